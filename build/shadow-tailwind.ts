@@ -1,0 +1,82 @@
+import type { Plugin } from 'vite';
+
+const isWidgetSheet = (id: string) => /\.css\?(.*&)?inline/.test(id);
+
+/** Index behind the `}` that closes the first `{` at or after `from`. */
+function blockEnd(css: string, from: number): number {
+  let depth = 0;
+  for (let i = css.indexOf('{', from); i < css.length; i++) {
+    if (css[i] === '{') depth++;
+    if (css[i] === '}' && --depth === 0) return i + 1;
+  }
+  return css.length;
+}
+
+/** Cuts out every block that starts with the pattern; returns what is left and what was cut. */
+function cut(css: string, start: RegExp): { rest: string; blocks: string[] } {
+  const blocks: string[] = [];
+  let rest = '';
+  let from = 0;
+  for (const match of css.matchAll(start)) {
+    if (match.index < from) continue;
+    rest += css.slice(from, match.index);
+    from = blockEnd(css, match.index);
+    blocks.push(css.slice(match.index, from));
+  }
+  return { rest: rest + css.slice(from), blocks };
+}
+
+/**
+ * `2rem` follows the host page's root font size; a widget's unit is `--wellness-rem`. Queries know no variables. A
+ * number followed by a backslash is part of a class name.
+ */
+function replaceRem(css: string): string {
+  const number = /(?<![\w.-])(-?(?:\d+\.?\d*|\.\d+))rem\b(?!\\)/g;
+  return css
+    .replace(/@(?:media|container)[^{]*\{/g, (query) =>
+      query.replace(number, (_, count: string) => `${Number(count) * 16}px`),
+    )
+    .replace(number, (_, count: string) => `calc(${count} * var(--wellness-rem, 16px))`);
+}
+
+/**
+ * Tailwind for shadow roots. `@property` does nothing in them, so that shadows, borders and transforms would vanish:
+ * each becomes a plain declaration on everything in the root. (tailwindlabs/tailwindcss#15005; may go when that closes.)
+ */
+export function forShadowRoot(css: string): string {
+  const properties = cut(css, /@property\s/g);
+  const defaults = properties.blocks.map((block) => {
+    const name = /@property\s+(--[\w-]+)/.exec(block)?.[1];
+    const initial = /initial-value\s*:\s*([^;}]+)/.exec(block)?.[1]?.trim();
+    return `${name}:${initial ?? 'initial'}`;
+  });
+  const { rest } = cut(properties.rest, /@layer properties\s*\{/g);
+  const declared = defaults.length ? `@layer properties{*,::before,::after,::backdrop{${defaults.join(';')}}}` : '';
+  return replaceRem(`${declared}${rest}`);
+}
+
+/** What must not be left in a widget's sheet, or undefined. */
+export function leftover(css: string): string | undefined {
+  return /@property\b/.exec(css)?.[0] ?? /\d*\.?\d+rem\b(?!\\)/.exec(css)?.[0];
+}
+
+/** Turns Tailwind's output for `*.css?inline` into what works in a shadow root. Stands after Tailwind's own plugin. */
+export function shadowTailwind(): Plugin[] {
+  return [
+    {
+      name: 'wellness:shadow-tailwind',
+      enforce: 'pre',
+      transform(css, id) {
+        return isWidgetSheet(id) ? { code: forShadowRoot(css), map: null } : undefined;
+      },
+    },
+    {
+      name: 'wellness:shadow-tailwind-check',
+      enforce: 'post',
+      transform(code, id) {
+        const found = isWidgetSheet(id) ? leftover(code) : undefined;
+        if (found) this.error(`"${found}" is left in a widget's sheet, where it does not work: ${id}`);
+      },
+    },
+  ];
+}

@@ -1,0 +1,158 @@
+import { safeUrl } from '../catalog/safe-url.ts';
+
+/** How one attribute, and the property of the same meaning, is read. */
+export interface Attribute<T> {
+  readonly initial: T;
+  /** The value of an attribute's text, or undefined if the text is bad. */
+  readonly fromText: (text: string) => T | undefined;
+  /** The value of what a property was set to (text is read like an attribute), or undefined if it is bad. */
+  readonly fromValue: (value: unknown) => T | undefined;
+  /** Completes the sentence `"price" must be …`. */
+  readonly expected: string;
+  /** What is done instead of the bad value, as a sentence. */
+  readonly otherwise: string;
+}
+
+interface Wording {
+  readonly expected?: string;
+  readonly otherwise?: string;
+}
+
+const usingDefault = (initial: unknown) =>
+  initial === undefined ? 'Ignoring it.' : `Using the default, ${JSON.stringify(initial)}.`;
+
+export function text(): Attribute<string | undefined>;
+export function text(initial: string): Attribute<string>;
+export function text(initial?: string): Attribute<string | undefined> {
+  return {
+    initial,
+    // label="" would be a button without a name.
+    fromText: (value) => value || (initial ?? value),
+    fromValue: (value) => (typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined),
+    expected: 'text',
+    otherwise: usingDefault(initial),
+  };
+}
+
+/** Present is true, as in HTML; `"false"` counts as absent, since frameworks write it. */
+export function flag(): Attribute<boolean> {
+  return {
+    initial: false,
+    fromText: (value) => value !== 'false',
+    fromValue: (value) => Boolean(value),
+    expected: 'true or false',
+    otherwise: usingDefault(false),
+  };
+}
+
+interface NumberRange extends Wording {
+  readonly min?: number;
+  readonly max?: number;
+  readonly integer?: boolean;
+}
+
+export function number(range?: NumberRange): Attribute<number | undefined>;
+export function number(range: NumberRange, initial: number): Attribute<number>;
+export function number(range: NumberRange = {}, initial?: number): Attribute<number | undefined> {
+  const { min = -Infinity, max = Infinity, integer = false } = range;
+  const check = (value: number) =>
+    Number.isFinite(value) && value >= min && value <= max && (!integer || Number.isInteger(value)) ? value : undefined;
+  return {
+    initial,
+    // Number('') is 0, and nobody who writes price="" means free of charge.
+    fromText: (value) => (value.trim() === '' ? undefined : check(Number(value))),
+    fromValue: (value) => (typeof value === 'number' ? check(value) : undefined),
+    expected: range.expected ?? 'a number',
+    otherwise: range.otherwise ?? usingDefault(initial),
+  };
+}
+
+export function oneOf<const T extends string>(values: readonly T[]): Attribute<T | undefined>;
+export function oneOf<const T extends string>(values: readonly T[], initial: T): Attribute<T>;
+export function oneOf<const T extends string>(values: readonly T[], initial?: T): Attribute<T | undefined> {
+  return {
+    initial,
+    fromText: (value) => values.find((known) => known === value.trim().toLowerCase()),
+    fromValue: () => undefined,
+    expected: `one of ${values.map((value) => `"${value}"`).join(', ')}`,
+    otherwise: usingDefault(initial),
+  };
+}
+
+/** The name of a global function: a plain identifier, never a path or code. */
+export function identifier(initial: string): Attribute<string> {
+  return {
+    initial,
+    fromText: (value) => (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(value) ? value : undefined),
+    fromValue: () => undefined,
+    expected: 'the plain name of a function on window',
+    otherwise: usingDefault(initial),
+  };
+}
+
+/** Only `http:`, `https:` and relative URLs; with `image` also `data:image/…`, which is never followed. */
+export function url(options?: { image?: boolean }): Attribute<string | undefined>;
+export function url(options: { image?: boolean }, initial: string): Attribute<string>;
+export function url({ image = false } = {}, initial?: string): Attribute<string | undefined> {
+  return {
+    initial,
+    fromText: (value) => (value.trim() === '' ? undefined : safeUrl(value, { image })),
+    fromValue: (value) => (value instanceof URL ? safeUrl(value.href, { image }) : undefined),
+    expected: `an http, https${image ? ', data:image' : ''} or relative URL`,
+    otherwise: usingDefault(initial),
+  };
+}
+
+/** An object of texts: `{"ours": "theirs"}` as JSON, or the object itself as a property. */
+export function textMap(): Attribute<Readonly<Record<string, string>> | undefined> {
+  const check = (value: unknown) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((entry) => typeof entry === 'string' || typeof entry === 'number')
+      ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, String(entry)]))
+      : undefined;
+  return {
+    initial: undefined,
+    fromText(value) {
+      try {
+        return check(JSON.parse(value));
+      } catch {
+        return undefined;
+      }
+    },
+    fromValue: check,
+    expected: 'a JSON object of texts, such as {"nmn-plus": "123"}',
+    otherwise: usingDefault(undefined),
+  };
+}
+
+export const toAttributeName = (property: string): string =>
+  property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * Reads what an attribute or a property was set to. Null and undefined are its absence. A bad value warns once, on the
+ * console, and the default is used.
+ */
+export function readAttribute<T>(element: Element, property: string, attribute: Attribute<T>, value: unknown): T {
+  if (value === null || value === undefined) return attribute.initial;
+  const read = typeof value === 'string' ? attribute.fromText(value) : attribute.fromValue(value);
+  if (read !== undefined) return read;
+  // An empty text attribute and an empty URL mean "none", and are no mistake to tell anybody of.
+  if (value === '' && attribute.initial === undefined) return attribute.initial;
+  warn(
+    element,
+    `"${toAttributeName(property)}" must be ${attribute.expected}, got ${shorten(value)}. ${attribute.otherwise}`,
+  );
+  return attribute.initial;
+}
+
+function shorten(value: unknown): string {
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+/** Tells the page's author, with the element itself, which consoles link to. */
+export function warn(element: Element, message: string): void {
+  console.warn(`<${element.localName}>: ${message}`, element);
+}

@@ -1,0 +1,191 @@
+import r2wc from '@r2wc/react-to-web-component';
+import type { ComponentType } from 'react';
+import { type Attribute, oneOf, readAttribute, toAttributeName } from './attributes.ts';
+import { Boundary } from './boundary.tsx';
+import { createHost, type Host, HostContext } from './host.ts';
+import { adoptStyles } from './styles.ts';
+
+/** The seams of r2wc 2.1. They are not documented: its version is pinned, and react-element.test.tsx holds them. */
+const CONNECTED = Symbol.for('r2wc.connected');
+const PROPS = Symbol.for('r2wc.props');
+const RENDER = Symbol.for('r2wc.render');
+
+interface R2wcElement extends HTMLElement {
+  [CONNECTED]: boolean;
+  [PROPS]: Record<string, unknown>;
+  [RENDER](): void;
+  container: Element | ShadowRoot;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+export type Attributes<Props> = { readonly [Name in keyof Props]-?: Attribute<Props[Name]> };
+
+/** Attributes that every element has. */
+export interface CommonProps {
+  theme: 'auto' | 'light' | 'dark';
+}
+
+const themes = ['auto', 'light', 'dark'] as const;
+const common: Attributes<CommonProps> = { theme: oneOf(themes, 'auto') };
+
+export interface ReactElementClass<Props> {
+  new (): HTMLElement & Props & CommonProps & ReactElementCallbacks;
+  readonly observedAttributes: readonly string[];
+}
+
+interface ReactElementCallbacks {
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void;
+}
+
+const internalsOf = new WeakMap<Element, ElementInternals>();
+
+/**
+ * A custom element class that renders the React component in its shadow root. Each attribute is a prop of the
+ * component and a property of the element. What r2wc leaves undone is done here: HTML's rules for attributes, properties
+ * set before upgrade, state that survives a move, nothing mounted while detached, declarative shadow roots kept.
+ */
+export function reactElement<Props extends object>(
+  Content: ComponentType<Props>,
+  ownAttributes: Attributes<Props>,
+): ReactElementClass<Props> {
+  const attributes = { ...common, ...ownAttributes } as Record<string, Attribute<unknown>>;
+  // Where there is no DOM the class is only a name, so that the package can be imported on a server.
+  if (typeof HTMLElement === 'undefined') return class {} as unknown as ReactElementClass<Props>;
+
+  const properties = Object.keys(attributes);
+  const propertyOf = new Map(properties.map((name) => [toAttributeName(name), name]));
+
+  function Root({ host, props }: { host: Host; props: Props }) {
+    return (
+      <Boundary host={host}>
+        <HostContext value={host}>
+          <Content {...props} />
+        </HostContext>
+      </Boundary>
+    );
+  }
+
+  // Props go through r2wc untyped, as one object: its own parsing cannot tell `open=""` from no attribute at all.
+  const Base = r2wc(Root as unknown as ComponentType<object>, { shadow: 'open', props: [] }) as unknown as {
+    new (): R2wcElement;
+    prototype: R2wcElement;
+  };
+
+  class ReactElement extends Base {
+    static readonly observedAttributes: readonly string[] = [...propertyOf.keys()];
+    #values: Record<string, unknown> = {};
+    #queued = false;
+
+    constructor() {
+      super();
+      this[CONNECTED] = false;
+      for (const name of properties) this.#values[name] = attributes[name]?.initial;
+      const root = this.shadowRoot as ShadowRoot;
+      adoptStyles(root);
+      // React empties a container only if it is an element: on the root itself it would render beside what is there.
+      let wrapper = root.querySelector('[data-root]');
+      if (!wrapper) {
+        wrapper = root.ownerDocument.createElement('div');
+        wrapper.setAttribute('data-root', '');
+        root.append(wrapper);
+      }
+      this.container = wrapper;
+      this[PROPS] = { host: createHost(this, internalsOf.get(this) as ElementInternals), props: this.#values };
+    }
+
+    /** Called by r2wc's constructor, before any field of this class is there. Keeps a declarative shadow root. */
+    override attachShadow(init: ShadowRootInit): ShadowRoot {
+      const internals = this.attachInternals();
+      internalsOf.set(this, internals);
+      return internals.shadowRoot ?? super.attachShadow(init);
+    }
+
+    override connectedCallback() {
+      this.#takeEarlyProperties();
+      this[CONNECTED] = true;
+      this[RENDER]();
+    }
+
+    /** A moved node is disconnected and connected again at once; only one that stays away loses its state. */
+    override disconnectedCallback() {
+      queueMicrotask(() => {
+        if (!this.isConnected) super.disconnectedCallback();
+      });
+    }
+
+    /** For `moveBefore()`: being here is what keeps the browser from disconnecting the element. */
+    connectedMoveCallback() {}
+
+    adoptedCallback() {
+      adoptStyles(this.shadowRoot as ShadowRoot);
+    }
+
+    attributeChangedCallback(name: string, _before: string | null, after: string | null) {
+      const property = propertyOf.get(name);
+      if (property) this.setProperty(property, after);
+    }
+
+    /** Renders once for any number of changes in a row. */
+    override [RENDER]() {
+      if (this.#queued || !this[CONNECTED]) return;
+      this.#queued = true;
+      queueMicrotask(() => {
+        this.#queued = false;
+        super[RENDER]();
+      });
+    }
+
+    getProperty(name: string): unknown {
+      return this.#values[name];
+    }
+
+    setProperty(name: string, value: unknown) {
+      const attribute = attributes[name];
+      if (!attribute) return;
+      const next = readAttribute(this, name, attribute, value);
+      if (Object.is(next, this.#values[name])) return;
+      this.#values = { ...this.#values, [name]: next };
+      this[PROPS] = { ...this[PROPS], props: this.#values };
+      if (name === 'theme') for (const theme of themes) this.#setTheme(theme, theme === next);
+      this[RENDER]();
+    }
+
+    #setTheme(theme: string, on: boolean) {
+      (this[PROPS].host as Host).setState(`theme-${theme}`, on);
+    }
+
+    /** A property set before the script arrived lies on the element itself and hides the accessor of the class. */
+    #takeEarlyProperties() {
+      for (const name of properties) {
+        if (!Object.hasOwn(this, name)) continue;
+        const value = (this as Record<string, unknown>)[name];
+        delete (this as Record<string, unknown>)[name];
+        (this as Record<string, unknown>)[name] = value;
+      }
+    }
+  }
+
+  for (const name of properties) {
+    Object.defineProperty(ReactElement.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: ReactElement) {
+        return this.getProperty(name);
+      },
+      set(this: ReactElement, value: unknown) {
+        this.setProperty(name, value);
+      },
+    });
+  }
+
+  return ReactElement as unknown as ReactElementClass<Props>;
+}
+
+/** Defines the tag, unless another copy of the script has. */
+export function define(tag: `wellness-${string}`, element: CustomElementConstructor): void {
+  if (typeof customElements === 'undefined' || customElements.get(tag)) return;
+  customElements.define(tag, element);
+}

@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useHost, useHostState } from '../../bridge/host.ts';
+import { CartProvider, useCart } from '../../cart/use-cart.tsx';
+import { cartMessages } from '../../messages.ts';
+import { getPage } from '../../page/page.ts';
+import { usePlaces, useToastPlace } from '../../page/use-places.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Toast } from '../../ui/Toast.tsx';
+import { CartSheet } from './CartSheet.tsx';
+import { type CheckoutAttributes, useCheckout } from './use-checkout.ts';
+
+export interface CartButtonProps extends CheckoutAttributes {
+  position: 'fixed' | 'inline';
+  persistence: 'local' | 'session' | 'none';
+}
+
+export function CartButton(props: CartButtonProps) {
+  useHostState('inline', props.position === 'inline');
+  return (
+    <CartProvider>
+      <ButtonAndSheet {...props} />
+    </CartProvider>
+  );
+}
+
+function ButtonAndSheet(props: CartButtonProps) {
+  const { element } = useHost();
+  const { cart, places } = getPage().shared;
+  const here = usePlaces();
+  const open = here.sheet === element;
+  const { persistence } = props;
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => places.addButton(element), [element, places]);
+
+  useEffect(() => cart.persist(persistence), [persistence, cart]);
+
+  const close = useCallback(() => {
+    places.closeSheet();
+    cart.acknowledge();
+  }, [places, cart]);
+
+  return (
+    <>
+      <OpenButton ref={button} open={open} onOpen={() => places.openSheet(element)} />
+      <Speaker speaks={!here.toast && here.speaker === element} />
+      <Sheet {...props} open={open} onClose={close} button={button} />
+    </>
+  );
+}
+
+function OpenButton({
+  ref,
+  open,
+  onOpen,
+}: {
+  ref: React.RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpen: () => void;
+}) {
+  const { count } = useCart();
+  return (
+    <button
+      ref={ref}
+      part="button"
+      type="button"
+      className="cart-open"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-label={cartMessages.buttonName(count)}
+      onClick={onOpen}
+    >
+      <Icon name="ShoppingBag" className="size-5.5" />
+      <span className="cart-word">{cartMessages.cart}</span>
+      {count > 0 && (
+        <span part="badge" className="badge">
+          {count}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** On a page without a toaster the first cart button says what was added. */
+function Speaker({ speaks }: { speaks: boolean }) {
+  const { announcement } = useToastPlace({ here: false, speaks });
+  return <LiveRegion part="status" announcement={announcement} />;
+}
+
+interface SheetProps extends CartButtonProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly button: React.RefObject<HTMLButtonElement | null>;
+}
+
+/** The native modal dialog: it fills the viewport, so that the page behind cannot be scrolled; the sheet lies in it. */
+function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
+  const { emit, setState } = useHost();
+  const { toasts } = getPage().shared;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const pressedOutside = useRef(false);
+  const [opened, setOpened] = useState(false);
+  const [said, setSaid] = useState<{ id: string; text: string }>();
+  const { toast, announcement } = useToastPlace({ here: open, speaks: false });
+  const checkout = useCheckout(attributes);
+  const say = useCallback((text: string) => setSaid((last) => ({ id: `${Number(last?.id ?? 0) + 1}`, text })), []);
+
+  useLayoutEffect(() => {
+    const node = dialog.current;
+    if (!node) return;
+    if (open && !node.open) {
+      setOpened(true);
+      node.showModal();
+      setState('open', true);
+      emit('wellness-cart-open');
+    } else if (!open && node.open) {
+      node.close();
+    }
+  }, [open, emit, setState]);
+
+  function closed() {
+    // Moving the element closes and reopens the dialog; the event of it comes late.
+    if (dialog.current?.open) return;
+    setState('open', false);
+    emit('wellness-cart-close');
+    checkout.reset();
+    onClose();
+    // The platform gives the focus back to what had it; a toast's "View cart", say, is gone by now.
+    if (document.activeElement === document.body) button.current?.focus();
+  }
+
+  const isBackdrop = (event: React.MouseEvent) => event.target === dialog.current;
+  return (
+    <dialog
+      ref={dialog}
+      className="cart-dialog"
+      aria-label={cartMessages.title}
+      onClose={closed}
+      onMouseDown={(event) => {
+        pressedOutside.current = isBackdrop(event);
+      }}
+      onClick={(event) => isBackdrop(event) && pressedOutside.current && dialog.current?.close()}
+    >
+      <div part="sheet" className="sheet">
+        <div className="sheet-head">
+          <h2 className="text-title display leading-tight">{cartMessages.title}</h2>
+          <button
+            ref={closeButton}
+            type="button"
+            className="size-12 grid place-items-center"
+            aria-label={cartMessages.close}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="X" />
+          </button>
+        </div>
+        {opened && <CartSheet checkout={checkout} say={say} closeButton={closeButton} />}
+        <LiveRegion part="status" announcement={said} />
+        <LiveRegion announcement={announcement} />
+        {toast && (
+          <div className="sheet-toast">
+            <Toast
+              key={toast.id}
+              {...toast}
+              actionLabel={undefined}
+              onAct={() => toasts.act(toast.id)}
+              onDismiss={() => toasts.dismiss(toast.id)}
+              onHold={() => toasts.hold(toast.id)}
+              onRelease={() => toasts.release(toast.id)}
+            />
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { oneOf, text, textMap, url } from '../../bridge/attributes.ts';
+import { define, reactElement } from '../../bridge/react-element.tsx';
+import { getPage } from '../../page/page.ts';
+import { CartButton, type CartButtonProps } from './CartButton.tsx';
+
+const Base = reactElement<CartButtonProps>(CartButton, {
+  checkoutUrl: url(),
+  checkoutEndpoint: url(),
+  checkoutIds: textMap(),
+  partner: text(),
+  position: oneOf(['fixed', 'inline'], 'fixed'),
+  persistence: oneOf(['local', 'session', 'none'], 'local'),
+});
+
+/**
+ * The cart: a button with the number of items, and the sheet that it opens. Several on a page share one sheet.
+ *
+ * @element wellness-cart-button
+ * @attr {string} [checkout-url] - Where Checkout goes; `{items}` becomes `id:quantity,id:quantity`.
+ * @attr {string} [checkout-endpoint] - Where Checkout posts the cart; the answer's `url` is where it goes.
+ * @attr {string} [checkout-ids] - JSON object from our ids to the till's.
+ * @attr {string} [partner] - Sent with the cart to the endpoint.
+ * @attr {'fixed'|'inline'} [position=fixed] - At the top right of the window, or where the element stands.
+ * @attr {'local'|'session'|'none'} [persistence=local] - Kept for all visits, for this tab, or not at all. The strictest wish on the page holds.
+ * @attr {boolean} [open] - Opens the sheet. Never written; the property and `:state(open)` tell.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @fires {CustomEvent<null>} wellness-cart-open - The sheet is open.
+ * @fires {CustomEvent<null>} wellness-cart-close - The sheet is closed.
+ * @fires {CustomEvent<{ items: readonly object[], total: number, count: number, url: string | null }>} wellness-checkout - Before the cart is handed over; `preventDefault()` leaves it to the page.
+ * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout endpoint failed.
+ * @csspart button - The button.
+ * @csspart badge - The number of items, from 1.
+ * @csspart sheet - The sheet.
+ * @csspart line - A line of the cart.
+ * @csspart increase - Plus.
+ * @csspart decrease - Minus.
+ * @csspart remove - Remove.
+ * @csspart total - The total.
+ * @csspart checkout - Checkout.
+ * @csspart clear - Clear Cart.
+ * @csspart empty - Your cart is empty.
+ * @csspart status - What is announced.
+ */
+export class CartButtonElement extends Base {
+  static override readonly observedAttributes = [...(Base.observedAttributes ?? []), 'open'];
+
+  /** Whether this button's sheet is open. */
+  get open(): boolean {
+    return getPage().shared.places.sheet === this;
+  }
+
+  set open(value: boolean | string | null) {
+    const open = Boolean(value) && value !== 'false';
+    const { places } = getPage().shared;
+    if (open) places.openSheet(this);
+    else if (this.open) places.closeSheet();
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, after: string | null) {
+    if (name === 'open') this.open = after !== null && after !== 'false';
+    else super.attributeChangedCallback(name, before, after);
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    if (Object.hasOwn(this, 'open')) {
+      const early = this.open;
+      Reflect.deleteProperty(this, 'open');
+      this.open = early;
+    }
+    // Before the page's cart is read, so that nothing is kept where nothing is to be kept.
+    getPage().shared.cart.persist(this.persistence);
+    this.#reopen();
+  }
+
+  /** A dialog that was moved with its element has left the top layer, though it still counts as open. */
+  #reopen() {
+    const dialog = this.shadowRoot?.querySelector('dialog');
+    if (!dialog?.open || dialog.matches(':modal')) return;
+    dialog.close();
+    dialog.showModal();
+  }
+}
+
+define('wellness-cart-button', CartButtonElement);

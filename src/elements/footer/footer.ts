@@ -1,0 +1,22 @@
+import { text, url } from '../../bridge/attributes.ts';
+import { define, reactElement } from '../../bridge/react-element.tsx';
+import { defaultBrand } from '../../messages.ts';
+import { Footer, type FooterProps } from './Footer.tsx';
+
+/**
+ * The storefront's footer: every page that the navigation does not name, the current year and the rights-reserved notice.
+ *
+ * @element wellness-footer
+ * @attr {string} [brand=Wellness] - Whose rights are reserved.
+ * @attr {string} [base=/] - Where the storefront lies.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @csspart footer - The footer.
+ * @csspart brand - The name.
+ * @csspart link - A link.
+ */
+export class FooterElement extends reactElement<FooterProps>(Footer, {
+  brand: text(defaultBrand),
+  base: url({}, '/'),
+}) {}
+
+define('wellness-footer', FooterElement);

@@ -1,0 +1,19 @@
+import { useHost } from '../../bridge/host.ts';
+import { GetStarted } from '../../ui/GetStarted.tsx';
+
+export interface StartButtonProps {
+  label: string;
+  modalFunction: string;
+}
+
+export function StartButton({ label, modalFunction }: StartButtonProps) {
+  const { emit, fail } = useHost();
+  return (
+    <GetStarted
+      label={label}
+      modalFunction={modalFunction}
+      onStart={() => emit('wellness-get-started')}
+      onError={fail}
+    />
+  );
+}

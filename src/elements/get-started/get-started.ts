@@ -1,0 +1,24 @@
+import { identifier, text } from '../../bridge/attributes.ts';
+import { define, reactElement } from '../../bridge/react-element.tsx';
+import { startMessages } from '../../messages.ts';
+import { StartButton, type StartButtonProps } from './StartButton.tsx';
+
+/**
+ * Starts the health assessment: calls the function that an external disclosure widget puts on `window`. Where there is
+ * none, or it throws, `Not available!` shows and is announced.
+ *
+ * @element wellness-get-started
+ * @attr {string} [label=Get Started] - What the button says.
+ * @attr {string} [modal-function=openDisclosureModal] - Name of the function on `window`, looked up at the click.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @fires {CustomEvent<null>} wellness-get-started - Before the function is called; `preventDefault()` stops it.
+ * @fires {CustomEvent<{ message: string }>} wellness-error - The function threw.
+ * @csspart button - The button.
+ * @csspart unavailable - The words `Not available!`.
+ */
+export class GetStartedElement extends reactElement<StartButtonProps>(StartButton, {
+  label: text(startMessages.getStarted),
+  modalFunction: identifier('openDisclosureModal'),
+}) {}
+
+define('wellness-get-started', GetStartedElement);

@@ -1,0 +1,21 @@
+import { text, url } from '../../bridge/attributes.ts';
+import { define, reactElement } from '../../bridge/react-element.tsx';
+import { loginMessages } from '../../messages.ts';
+import { Login, type LoginProps } from './Login.tsx';
+
+/**
+ * Opens the external patient portal in a new tab. Without a `portal-url` it says that the portal is not connected, and
+ * goes nowhere.
+ *
+ * @element wellness-login
+ * @attr {string} [portal-url] - Address of the patient portal: http, https or relative.
+ * @attr {string} [label=Login] - What the link says.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @csspart link - The link, or the button in its place.
+ */
+export class LoginElement extends reactElement<LoginProps>(Login, {
+  portalUrl: url(),
+  label: text(loginMessages.login),
+}) {}
+
+define('wellness-login', LoginElement);

@@ -1,0 +1,86 @@
+import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { navMessages } from '../../messages.ts';
+import { Icon } from '../../ui/icons.tsx';
+
+interface DropdownProps {
+  readonly id: string;
+  readonly label: string;
+  readonly link: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Time to cross from the bar to the list, or back after a slip of the pointer. */
+const LEAVE_MS = 180;
+
+/**
+ * A link with a list below it, in the top layer. The platform opens and closes it by the button, Escape and a click
+ * elsewhere, without script too; here is what a pointer that hovers adds.
+ */
+export function Dropdown({ id, label, link, children }: DropdownProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const hovered = useRef(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  function show() {
+    clearTimeout(leaving.current);
+    if (list.current?.matches(':popover-open') === false) {
+      hovered.current = true;
+      list.current.showPopover();
+    }
+  }
+
+  function hideSoon() {
+    leaving.current = setTimeout(() => {
+      if (hovered.current && !list.current?.matches(':focus-within')) list.current?.hidePopover();
+    }, LEAVE_MS);
+  }
+
+  return (
+    <li
+      className="nav-item"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && matchMedia('(hover: hover)').matches && show()}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && hideSoon()}
+    >
+      {link}
+      <button
+        part="menu"
+        type="button"
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-label={navMessages.menuOf(label)}
+        className="nav-chevron"
+        onClick={(event) => {
+          // The pointer opened it on its way here: the click that was meant to open it must not close it.
+          if (open && hovered.current) event.preventDefault();
+          hovered.current = false;
+        }}
+      >
+        <Icon name="ChevronDown" className="size-4" />
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className="nav-drop"
+        onToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event: ToggleEvent<HTMLDivElement>) =>
+          event.newState === 'open' && placeBelow(event.currentTarget)
+        }
+      >
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** For engines without anchor positioning: puts a popover where its parent ends, by the numbers. */
+export function placeBelow(popover: HTMLElement): void {
+  if (CSS.supports('anchor-name: --a')) return;
+  const above = popover.parentElement?.getBoundingClientRect();
+  if (!above) return;
+  popover.style.insetBlockStart = `${above.bottom}px`;
+  if (popover.matches('.nav-drop')) popover.style.insetInlineStart = `${above.left}px`;
+}

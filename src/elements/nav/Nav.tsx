@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef } from 'react';
+import { navigation, under } from '../../catalog/navigation.ts';
+import { loginMessages, navMessages } from '../../messages.ts';
+import { PortalLink } from '../../ui/PortalLink.tsx';
+import { Dropdown } from './Dropdown.tsx';
+import { PhoneMenu } from './PhoneMenu.tsx';
+
+export interface NavProps {
+  brand: string;
+  portalUrl: string | undefined;
+  base: string;
+  current: string | undefined;
+}
+
+const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/';
+
+/** The storefront's navigation, as a bar or, where the room is narrow, behind a button. */
+export function Nav({ brand, portalUrl, base, current }: NavProps) {
+  const nav = useRef<HTMLElement>(null);
+  const id = useId();
+  const here = plain(current ?? location.pathname);
+  const currentOf = (path: string) => (plain(under(base, path)) === here ? ('page' as const) : undefined);
+
+  useEffect(() => {
+    const close = () => {
+      for (const menu of nav.current?.querySelectorAll<HTMLElement>(':popover-open') ?? []) menu.hidePopover();
+    };
+    addEventListener('pagehide', close);
+    return () => removeEventListener('pagehide', close);
+  }, []);
+
+  return (
+    <div className="@container/nav">
+      <nav ref={nav} part="nav" aria-label={navMessages.main} className="nav">
+        <a part="brand" href={under(base, '/')} className="brand">
+          {brand}
+        </a>
+        <ul className="nav-bar">
+          {navigation.map(({ label, path, children }) => {
+            const link = (
+              <a part="link" href={under(base, path)} aria-current={currentOf(path)} className="nav-link">
+                {label}
+              </a>
+            );
+            if (!children)
+              return (
+                <li key={path} className="nav-item">
+                  {link}
+                </li>
+              );
+            return (
+              <Dropdown key={path} id={id + path.slice(1)} label={label} link={link}>
+                <ul>
+                  {children.map((child) => (
+                    <li key={child.path}>
+                      <a part="link" href={under(base, child.path)} aria-current={currentOf(child.path)}>
+                        {child.label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </Dropdown>
+            );
+          })}
+          <li className="nav-item">
+            <PortalLink href={portalUrl} label={loginMessages.login} className="nav-link" />
+          </li>
+        </ul>
+        <PhoneMenu items={navigation} base={base} portalUrl={portalUrl} currentOf={currentOf} />
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+import { type NavItem, under } from '../../catalog/navigation.ts';
+import { loginMessages, navMessages } from '../../messages.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { PortalLink } from '../../ui/PortalLink.tsx';
+import { placeBelow } from './Dropdown.tsx';
+
+interface PhoneMenuProps {
+  readonly items: readonly NavItem[];
+  readonly base: string;
+  readonly portalUrl: string | undefined;
+  readonly currentOf: (path: string) => 'page' | undefined;
+}
+
+/** The navigation as a list behind a button: a link navigates, the button beside it opens its list. */
+export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const close = () => panel.current?.hidePopover();
+
+  return (
+    <div className="phone-menu">
+      <button
+        part="menu"
+        type="button"
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-label={navMessages.menu}
+        className="size-12 grid place-items-center"
+      >
+        <Icon name={open ? 'X' : 'Menu'} className="size-6" />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="phone-panel"
+        onToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event: ToggleEvent<HTMLDivElement>) =>
+          event.newState === 'open' && placeBelow(event.currentTarget)
+        }
+      >
+        <ul>
+          {items.map((item) => (
+            <PhoneItem key={item.path} item={item} base={base} currentOf={currentOf} onFollow={close} />
+          ))}
+          <li className="phone-row">
+            <PortalLink href={portalUrl} label={loginMessages.login} className="phone-link" />
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface PhoneItemProps extends Pick<PhoneMenuProps, 'base' | 'currentOf'> {
+  readonly item: NavItem;
+  readonly onFollow: () => void;
+}
+
+function PhoneItem({ item, base, currentOf, onFollow }: PhoneItemProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+
+  useEffect(() => {
+    // After Back the page is as it was left: with its menus closed.
+    const reset = () => setOpen(false);
+    addEventListener('pagehide', reset);
+    return () => removeEventListener('pagehide', reset);
+  }, []);
+
+  return (
+    <li className="phone-row">
+      <div className="flex">
+        <a
+          part="link"
+          href={under(base, item.path)}
+          aria-current={currentOf(item.path)}
+          className="phone-link"
+          onClick={onFollow}
+        >
+          {item.label}
+        </a>
+        {item.children && (
+          <button
+            part="menu"
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={navMessages.menuOf(item.label)}
+            className="phone-toggle"
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="ChevronDown" className="size-4" />
+          </button>
+        )}
+      </div>
+      {item.children && (
+        <ul id={id} className="phone-children" data-open={open || undefined}>
+          {item.children.map((child) => (
+            <li key={child.path}>
+              <a part="link" href={under(base, child.path)} aria-current={currentOf(child.path)} onClick={onFollow}>
+                {child.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

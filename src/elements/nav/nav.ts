@@ -1,0 +1,29 @@
+import { text, url } from '../../bridge/attributes.ts';
+import { define, reactElement } from '../../bridge/react-element.tsx';
+import { defaultBrand } from '../../messages.ts';
+import { Nav, type NavProps } from './Nav.tsx';
+
+/**
+ * The storefront's navigation: a bar with two dropdowns, or a menu button where the element is narrow. Leaves room for
+ * the fixed cart button at its end.
+ *
+ * @element wellness-nav
+ * @attr {string} [brand=Wellness] - Name at its start, a link home.
+ * @attr {string} [portal-url] - Address of the patient portal: http, https or relative.
+ * @attr {string} [base=/] - Where the storefront lies.
+ * @attr {string} [current] - Path to mark as the current page; the page's own where it is missing.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @csspart nav - The navigation.
+ * @csspart brand - The name.
+ * @csspart link - A link.
+ * @csspart menu - A button that opens a list or the menu.
+ * @csspart login - The link to the patient portal.
+ */
+export class NavElement extends reactElement<NavProps>(Nav, {
+  brand: text(defaultBrand),
+  portalUrl: url(),
+  base: url({}, '/'),
+  current: text(),
+}) {}
+
+define('wellness-nav', NavElement);

@@ -1,0 +1,56 @@
+import { identifier, number, oneOf, text, url } from '../../bridge/attributes.ts';
+import { define, reactElement } from '../../bridge/react-element.tsx';
+import { availabilities } from '../../catalog/catalog.ts';
+import { ProductCard, type ProductCardProps } from './ProductCard.tsx';
+
+/**
+ * One product, with the one thing to do with it: Add to Cart, or Get Started where a provider must see the visitor first.
+ * With a `product-id` of the catalogue it takes name, description and price from there; own attributes win.
+ *
+ * @element wellness-product-card
+ * @attr {string} [product-id] - Id in the catalogue, and of the cart line.
+ * @attr {string} [name] - Product name.
+ * @attr {string} [description] - One sentence.
+ * @attr {number} [price] - US dollars, 0 or more.
+ * @attr {string} [image] - Picture: http, https, relative or data:image URL.
+ * @attr {string} [image-alt] - What the picture shows; empty where it is only decoration.
+ * @attr {string} [href] - Page of the product; its name links there.
+ * @attr {number} [rating] - 0 to 5.
+ * @attr {number} [reviews] - Number of reviews.
+ * @attr {'available'|'consult'|'unavailable'} [availability=available] - What is not `available` never enters the cart.
+ * @attr {string} [checkout-id] - What the till calls the product.
+ * @attr {number} [heading-level=3] - Level of the name's heading, 1 to 6.
+ * @attr {string} [modal-function=openDisclosureModal] - Function on `window` that Get Started calls.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @fires {CustomEvent<{ id: string, name: string, description: string, price: number, quantity: number }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
+ * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
+ * @fires {CustomEvent<{ message: string }>} wellness-error - The product is in no catalogue, or the assessment failed.
+ * @csspart card - The whole card.
+ * @csspart image - The picture.
+ * @csspart name - The name.
+ * @csspart price - The price.
+ * @csspart rating - Stars and number of reviews.
+ * @csspart button - Add to Cart or Get Started.
+ */
+export class ProductCardElement extends reactElement<ProductCardProps>(ProductCard, {
+  productId: text(),
+  name: text(),
+  description: text(),
+  price: number({ min: 0, expected: 'a number of dollars', otherwise: "Using the catalogue's price." }),
+  image: url({ image: true }),
+  imageAlt: text(''),
+  href: url(),
+  rating: number({ min: 0, max: 5, expected: 'a number from 0 to 5', otherwise: 'No rating is shown.' }),
+  reviews: number({
+    min: 0,
+    integer: true,
+    expected: 'a whole number, 0 or more',
+    otherwise: 'No number of reviews is shown.',
+  }),
+  availability: oneOf(availabilities),
+  checkoutId: text(),
+  headingLevel: number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3),
+  modalFunction: identifier('openDisclosureModal'),
+}) {}
+
+define('wellness-product-card', ProductCardElement);

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react';
+import { warn } from '../../bridge/attributes.ts';
+import { useHost } from '../../bridge/host.ts';
+import { type Product, supplements } from '../../catalog/catalog.ts';
+import { readCatalog } from '../../catalog/read-catalog.ts';
+import { gridMessages } from '../../messages.ts';
+import { getPage } from '../../page/page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type HeadingLevel, ProductView } from '../../ui/ProductView.tsx';
+
+export interface ProductGridProps {
+  catalog: string | undefined;
+  headingLevel: number;
+}
+
+type Load =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'there'; readonly products: readonly Product[] };
+
+const LOAD_TIMEOUT_MS = 15_000;
+
+/** The host's own catalogue where it names one, else the fixed one. */
+function useProducts(catalog: string | undefined): { load: Load; again: () => void } {
+  const { element, fail } = useHost();
+  const [load, setLoad] = useState<Load>({ state: 'waiting' });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the same catalogue again
+  useEffect(() => {
+    if (!catalog) return;
+    const given = new AbortController();
+    const source = new URL(catalog, document.baseURI).href;
+    setLoad({ state: 'waiting' });
+    fetch(source, { signal: AbortSignal.any([given.signal, AbortSignal.timeout(LOAD_TIMEOUT_MS)]) })
+      .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`answered ${response.status}`))))
+      .then((answer: unknown) => {
+        const { products, problems } = readCatalog(answer, source);
+        for (const problem of problems) warn(element, `catalogue ${source}: ${problem}. It is left out.`);
+        getPage().shared.catalog.add(products);
+        setLoad({ state: 'there', products });
+      })
+      .catch((error: unknown) => {
+        if (given.signal.aborted) return;
+        fail(`catalogue ${source}: ${error instanceof Error ? error.message : String(error)}`);
+        setLoad({ state: 'failed' });
+      });
+    return () => given.abort();
+  }, [catalog, attempt, element, fail]);
+
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  return { load: catalog ? load : { state: 'there', products: supplements }, again };
+}
+
+export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
+  const { emit, fail } = useHost();
+  const { add } = getPage().cart;
+  const { load, again } = useProducts(catalog);
+
+  if (load.state === 'failed')
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-4 border border-rule rounded-box p-6">
+        <p>{gridMessages.failed}</p>
+        <Button kind="outline" onClick={again}>
+          {gridMessages.tryAgain}
+        </Button>
+      </div>
+    );
+  if (load.state === 'waiting') return <div part="grid" className="min-h-96" aria-busy="true" />;
+  if (!load.products.length) return <p className="text-muted">{gridMessages.empty}</p>;
+  return (
+    <div className="@container/shelf">
+      <ul part="grid" className="shelf">
+        {load.products.map((product) => (
+          <li key={product.id}>
+            <ProductView
+              pose="shelf"
+              product={product}
+              headingLevel={headingLevel as HeadingLevel}
+              modalFunction="openDisclosureModal"
+              emit={emit}
+              fail={fail}
+              add={add}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { number, url } from '../../bridge/attributes.ts';
+import { define, reactElement } from '../../bridge/react-element.tsx';
+import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
+
+/**
+ * All products of a catalogue side by side, each with its button.
+ *
+ * @element wellness-product-grid
+ * @attr {string} [catalog] - URL of a JSON array of products; without it the fixed catalogue of supplements.
+ * @attr {number} [heading-level=3] - Level of the names' headings, 1 to 6.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @fires {CustomEvent<{ id: string, name: string, description: string, price: number, quantity: number }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
+ * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
+ * @fires {CustomEvent<{ message: string }>} wellness-error - The catalogue did not load.
+ * @csspart grid - The list.
+ * @csspart card - A product.
+ * @csspart image - Its picture.
+ * @csspart name - Its name.
+ * @csspart price - Its price.
+ * @csspart rating - Its stars and number of reviews.
+ * @csspart button - Its button.
+ */
+export class ProductGridElement extends reactElement<ProductGridProps>(ProductGrid, {
+  catalog: url(),
+  headingLevel: number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3),
+}) {}
+
+define('wellness-product-grid', ProductGridElement);

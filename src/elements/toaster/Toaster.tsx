@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useHost } from '../../bridge/host.ts';
+import { getPage } from '../../page/page.ts';
+import { usePlaces, useToastPlace } from '../../page/use-places.ts';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Toast } from '../../ui/Toast.tsx';
+
+export interface ToasterProps {
+  duration: number;
+}
+
+/** The page's place for its one toast, in the top layer; the open cart sheet takes the toast over. */
+export function Toaster({ duration }: ToasterProps) {
+  const { element } = useHost();
+  const layer = useRef<HTMLDivElement>(null);
+  const here = usePlaces().toast === element;
+  const { toast, announcement } = useToastPlace({ here, speaks: false });
+  const { toasts } = getPage().shared;
+
+  useEffect(() => getPage().shared.places.addToaster(element), [element]);
+
+  useEffect(() => {
+    if (here) toasts.setDuration(duration);
+  }, [here, duration, toasts]);
+
+  useEffect(() => {
+    const popover = layer.current;
+    if (!popover?.showPopover || popover.matches(':popover-open') === (toast !== undefined)) return;
+    if (toast) popover.showPopover();
+    else popover.hidePopover();
+  }, [toast]);
+
+  return (
+    <>
+      <LiveRegion announcement={announcement} />
+      <div ref={layer} popover="manual" className="toast-layer">
+        {toast && (
+          <Toast
+            key={toast.id}
+            {...toast}
+            onAct={() => toasts.act(toast.id)}
+            onDismiss={() => toasts.dismiss(toast.id)}
+            onHold={() => toasts.hold(toast.id)}
+            onRelease={() => toasts.release(toast.id)}
+          />
+        )}
+      </div>
+    </>
+  );
+}

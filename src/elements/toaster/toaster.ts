@@ -1,0 +1,20 @@
+import { number } from '../../bridge/attributes.ts';
+import { define, reactElement } from '../../bridge/react-element.tsx';
+import { TOAST_DURATION_MS } from '../../page/toasts.ts';
+import { Toaster, type ToasterProps } from './Toaster.tsx';
+
+/**
+ * The place where the page's toasts appear, one at a time. While a cart sheet is open they appear there instead.
+ *
+ * @element wellness-toaster
+ * @attr {number} [duration=5000] - Milliseconds until a toast closes by itself. Held while pointed at or focused.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @csspart toast - The toast.
+ * @csspart action - Its action button.
+ * @csspart dismiss - Its close button.
+ */
+export class ToasterElement extends reactElement<ToasterProps>(Toaster, {
+  duration: number({ min: 1, expected: 'a number of milliseconds above 0' }, TOAST_DURATION_MS),
+}) {}
+
+define('wellness-toaster', ToasterElement);

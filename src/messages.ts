@@ -1,0 +1,86 @@
+/** Every string that a visitor or a page author can meet, in one place. Facts in them come from the specification. */
+
+export const defaultBrand = 'Wellness';
+
+const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
+export const cartMessages = {
+  addToCart: 'Add to Cart',
+  addToCartOf: (name: string) => `Add to Cart: ${name}`,
+  unavailable: 'Unavailable',
+  unavailableOf: (name: string) => `Unavailable: ${name}`,
+  unknownProduct: 'This product is not in the catalogue.',
+  unknownProductMore: 'Nothing was added. The rest of the page works.',
+  cart: 'Cart',
+  buttonName: (count: number) => `Shopping cart, ${count} ${plural(count, 'item', 'items')}`,
+  title: 'Shopping Cart',
+  close: 'Close',
+  empty: 'Your cart is empty',
+  increase: (name: string) => `Increase quantity of ${name}`,
+  decrease: (name: string) => `Decrease quantity of ${name}`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  quantity: (name: string, quantity: number) => `${name}: ${quantity}`,
+  removed: (name: string) => `${name} removed`,
+  cleared: 'The cart was cleared',
+  total: 'Total',
+  checkout: 'Checkout',
+  tryAgain: 'Try again',
+  clear: 'Clear Cart',
+  waiting: 'Going to checkout …',
+  notConnected: 'Checkout is not connected on this page. Nothing is lost, nothing is charged.',
+  notSaved: 'This browser keeps nothing for us: the cart lasts as long as this page is open.',
+  checkoutFailed: 'Checkout did not answer. Your cart is as it was.',
+  priceChanged: (name: string, price: string) => `The price of ${name} has changed to ${price}.`,
+} as const;
+
+export const toastMessages = {
+  added: (name: string) => `${name} added`,
+  holds: (price: string, count: number) => `${price}. Your cart holds ${count}.`,
+  viewCart: 'View cart',
+  dismiss: 'Dismiss',
+} as const;
+
+export const ratingMessages = {
+  rated: (value: string, reviews: string | undefined) =>
+    `Rated ${value} out of 5${reviews === undefined ? '' : ` from ${reviews}`}`,
+  reviews: (count: number) => `${count.toLocaleString('en-US')} ${plural(count, 'review', 'reviews')}`,
+} as const;
+
+export const startMessages = {
+  getStarted: 'Get Started',
+  getStartedOf: (name: string) => `Get Started: ${name}`,
+  unavailable: 'Not available!',
+} as const;
+
+export const loginMessages = {
+  login: 'Login',
+  newTab: 'opens in a new tab',
+  notConnected: 'The patient portal is not connected on this page.',
+} as const;
+
+export const navMessages = {
+  main: 'Main',
+  menu: 'Menu',
+  menuOf: (label: string) => `${label} menu`,
+} as const;
+
+export const footerMessages = {
+  rights: (year: number | undefined, brand: string) => `©${year ? ` ${year}` : ''} ${brand}. All rights reserved.`,
+  consultation: 'All treatments require consultation with a licensed provider.',
+  treatments: 'Treatments',
+  company: 'How it works',
+  help: 'Help',
+} as const;
+
+export const gridMessages = {
+  failed: 'The products did not load.',
+  tryAgain: 'Try again',
+  empty: 'There are no products here yet.',
+} as const;
+
+export const errorMessages = {
+  unexpected: 'Unexpected Application Error!',
+  outsideProvider: 'useCart must be used within a CartProvider',
+  noRoot: 'Root element not found',
+} as const;

@@ -1,0 +1,130 @@
+export interface ToastOptions {
+  readonly title: string;
+  readonly description?: string;
+  /** Milliseconds until it closes by itself; the toaster's own duration where it is missing. */
+  readonly duration?: number;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+/** What a page may read of a toast. */
+export interface Toast {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly open: boolean;
+}
+
+/** The toast as its place shows it. */
+export interface ShownToast extends Toast {
+  readonly duration: number;
+  readonly actionLabel?: string;
+}
+
+export interface ToastHandle {
+  readonly id: string;
+  dismiss(): void;
+}
+
+export interface Toasts {
+  /** One at most: a new toast replaces the previous (specification, section 4). */
+  readonly current: ShownToast | undefined;
+  show(options: ToastOptions): ToastHandle;
+  dismiss(id: string): void;
+  /** Runs the toast's action and dismisses it. */
+  act(id: string): void;
+  /** While held (pointed at, focused) a toast does not close by itself; let go, it has its whole time again. */
+  hold(id: string): void;
+  release(id: string): void;
+  /** True for the first that asks: a toast is announced once, wherever it is shown after. */
+  announce(id: string): boolean;
+  /** The default duration, which the first toaster of the page sets. */
+  setDuration(milliseconds: number): void;
+  watch(listener: () => void): () => void;
+}
+
+export const TOAST_DURATION_MS = 5_000;
+/** How long a dismissed toast stays in the list, closed (specification, section 9). */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+
+export function createToasts(): Toasts {
+  let current: ShownToast | undefined;
+  let run: (() => void) | undefined;
+  let announced: string | undefined;
+  let duration = TOAST_DURATION_MS;
+  let lastId = 0;
+  let closing: ReturnType<typeof setTimeout> | undefined;
+  let removing: ReturnType<typeof setTimeout> | undefined;
+  const watchers = new Set<() => void>();
+
+  function set(toast: ShownToast | undefined) {
+    current = toast && Object.freeze(toast);
+    for (const watcher of [...watchers]) watcher();
+  }
+
+  function startClosing() {
+    clearTimeout(closing);
+    const toast = current;
+    if (toast?.open && Number.isFinite(toast.duration)) closing = setTimeout(() => dismiss(toast.id), toast.duration);
+  }
+
+  function dismiss(id: string) {
+    if (current?.id !== id || !current.open) return;
+    clearTimeout(closing);
+    set({ ...current, open: false });
+    removing = setTimeout(() => set(undefined), TOAST_REMOVE_DELAY_MS);
+  }
+
+  return Object.freeze({
+    get current() {
+      return current;
+    },
+    show(options: ToastOptions) {
+      if (typeof options?.title !== 'string' || options.title === '')
+        throw new TypeError(`toast: expected "title" to be a non-empty string, got ${String(options?.title)}`);
+      if (options.duration !== undefined && !(typeof options.duration === 'number' && options.duration > 0))
+        throw new TypeError(`toast: expected "duration" to be milliseconds above 0, got ${String(options.duration)}`);
+      clearTimeout(removing);
+      const id = `toast-${++lastId}`;
+      run = typeof options.action?.run === 'function' ? options.action.run : undefined;
+      set({
+        id,
+        title: options.title,
+        description: String(options.description ?? ''),
+        open: true,
+        duration: options.duration ?? duration,
+        ...(run && { actionLabel: String(options.action?.label) }),
+      });
+      startClosing();
+      return Object.freeze({ id, dismiss: () => dismiss(id) });
+    },
+    dismiss,
+    act(id: string) {
+      if (current?.id !== id || !current.open) return;
+      const action = run;
+      dismiss(id);
+      try {
+        action?.();
+      } catch (error) {
+        reportError(error);
+      }
+    },
+    hold(id: string) {
+      if (current?.id === id) clearTimeout(closing);
+    },
+    release(id: string) {
+      if (current?.id === id) startClosing();
+    },
+    announce(id: string) {
+      if (announced === id || current?.id !== id || !current.open) return false;
+      announced = id;
+      return true;
+    },
+    setDuration(milliseconds: number) {
+      duration = milliseconds;
+    },
+    watch(listener: () => void) {
+      watchers.add(listener);
+      return () => void watchers.delete(listener);
+    },
+  });
+}

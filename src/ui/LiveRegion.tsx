@@ -1,0 +1,13 @@
+interface LiveRegionProps {
+  readonly part?: string;
+  readonly announcement: { readonly id: string; readonly text: string } | undefined;
+}
+
+/** Says a sentence to those who do not see it. Must be there, empty, before there is anything to say. */
+export function LiveRegion({ part, announcement }: LiveRegionProps) {
+  return (
+    <div part={part} role="status" aria-live="polite" className="sr-only">
+      {announcement && <span key={announcement.id}>{announcement.text}</span>}
+    </div>
+  );
+}

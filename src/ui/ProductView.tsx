@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { formatPrice } from '../cart/money.ts';
+import type { CartProduct } from '../cart/operations.ts';
+import type { Product } from '../catalog/catalog.ts';
+import { cartMessages, startMessages } from '../messages.ts';
+import { Button } from './Button.tsx';
+import { GetStarted } from './GetStarted.tsx';
+import { hasArt, ProductArt } from './ProductArt.tsx';
+import { Stars } from './Stars.tsx';
+
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+
+interface ProductViewProps {
+  readonly product: Product;
+  readonly headingLevel: HeadingLevel;
+  readonly modalFunction: string;
+  /** Sends an event from the element; false if the page stopped it. */
+  readonly emit: (type: 'wellness-cart-add' | 'wellness-get-started', detail?: unknown) => boolean;
+  readonly fail: (message: string) => void;
+  readonly add: (item: CartProduct) => void;
+  /** `alone`: by its own width. `shelf`: as one of a grid, whose width decides. */
+  readonly pose: 'alone' | 'shelf';
+}
+
+function Picture({ product }: { product: Product }) {
+  const gone = product.availability === 'unavailable' ? 'opacity-45 grayscale' : '';
+  if (product.image)
+    return (
+      <img
+        part="image"
+        src={product.image}
+        alt={product.imageAlt ?? ''}
+        loading="lazy"
+        decoding="async"
+        className={`object ${gone}`}
+      />
+    );
+  return (
+    <span part="image" className={`object ${gone}`}>
+      <ProductArt id={product.id} />
+    </span>
+  );
+}
+
+/** One product: picture on its plate, name and price on one line, and the one thing to do with it. */
+export function ProductView({ product, headingLevel, modalFunction, emit, fail, add, pose }: ProductViewProps) {
+  const { id, name, description, price, href, rating, reviews, availability = 'available' } = product;
+  const Heading = `h${headingLevel}` as const;
+  const pictured = product.image !== undefined || hasArt(product.id);
+  const plate = availability === 'consult' ? 'plate plate-mist' : 'plate';
+
+  function askAndAdd() {
+    const item = { id, name, description, price };
+    if (emit('wellness-cart-add', Object.freeze({ ...item, quantity: 1 }))) add(item);
+  }
+
+  let action: ReactNode;
+  if (availability === 'consult') {
+    action = (
+      <GetStarted
+        label={startMessages.getStarted}
+        name={startMessages.getStartedOf(name)}
+        modalFunction={modalFunction}
+        onStart={() => emit('wellness-get-started')}
+        onError={fail}
+      />
+    );
+  } else if (availability === 'unavailable') {
+    action = (
+      <Button part="button" disabled aria-label={cartMessages.unavailableOf(name)}>
+        {cartMessages.unavailable}
+      </Button>
+    );
+  } else {
+    action = (
+      <Button part="button" aria-label={cartMessages.addToCartOf(name)} onClick={askAndAdd}>
+        {cartMessages.addToCart}
+      </Button>
+    );
+  }
+
+  return (
+    <article part="card" className={`product product-${pose}`} data-pictured={pictured || undefined}>
+      {pictured && (
+        <div className={plate}>
+          <Picture product={product} />
+        </div>
+      )}
+      <div className="product-text">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+          <Heading part="name" className="product-name">
+            {href ? (
+              <a
+                href={href}
+                className="text-inherit no-underline hover:underline decoration-1 underline-offset-[0.2em]"
+              >
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </Heading>
+          <p part="price" className="product-price">
+            {formatPrice(price)}
+          </p>
+        </div>
+        {rating !== undefined && (
+          <p part="rating">
+            <Stars value={rating} reviews={reviews} />
+          </p>
+        )}
+        {description && <p className="text-muted break-words">{description}</p>}
+        <div className="mt-3">{action}</div>
+      </div>
+    </article>
+  );
+}
+
+/** A product that is in no catalogue and says nothing of itself. */
+export function UnknownProduct() {
+  return (
+    <article part="card" className="border border-rule rounded-box p-7 grid gap-2 content-center min-h-48">
+      <p part="name" className="product-name">
+        {cartMessages.unknownProduct}
+      </p>
+      <p className="text-muted text-small">{cartMessages.unknownProductMore}</p>
+    </article>
+  );
+}
