@@ -1,4 +1,4 @@
-import { safeUrl } from '../catalog/safe-url.ts';
+import { safeUrl } from '../safe-url.ts';
 
 /** How one attribute, and the property of the same meaning, is read. */
 export interface Attribute<T> {

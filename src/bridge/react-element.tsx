@@ -58,11 +58,11 @@ export function reactElement<Props extends object>(
   const properties = Object.keys(attributes);
   const propertyOf = new Map(properties.map((name) => [toAttributeName(name), name]));
 
-  function Root({ host, props }: { host: Host; props: Props }) {
+  function Root({ host, props: { theme, ...props } }: { host: Host; props: Props & CommonProps }) {
     return (
       <Boundary host={host}>
         <HostContext value={host}>
-          <Content {...props} />
+          <Content {...(props as unknown as Props)} />
         </HostContext>
       </Boundary>
     );
@@ -148,13 +148,15 @@ export function reactElement<Props extends object>(
       const next = readAttribute(this, name, attribute, value);
       if (Object.is(next, this.#values[name])) return;
       this.#values = { ...this.#values, [name]: next };
+      if (name in common) return this.#showTheme();
       this[PROPS] = { ...this[PROPS], props: this.#values };
-      if (name === 'theme') for (const theme of themes) this.#setTheme(theme, theme === next);
       this[RENDER]();
     }
 
-    #setTheme(theme: string, on: boolean) {
-      (this[PROPS].host as Host).setState(`theme-${theme}`, on);
+    /** By state, since the property may say other than the attribute, which is never written. */
+    #showTheme() {
+      const host = this[PROPS].host as Host;
+      for (const theme of themes) host.setState(`theme-${theme}`, theme === this.#values.theme);
     }
 
     /** A property set before the script arrived lies on the element itself and hides the accessor of the class. */

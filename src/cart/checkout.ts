@@ -1,4 +1,4 @@
-import { safeUrl } from '../catalog/safe-url.ts';
+import { safeUrl } from '../safe-url.ts';
 import type { CartItem } from './operations.ts';
 import { serialize } from './stored.ts';
 

@@ -1,5 +1,5 @@
+import { safeUrl } from '../safe-url.ts';
 import { availabilities, type Product } from './catalog.ts';
-import { safeUrl } from './safe-url.ts';
 
 /** What came of a host's own catalogue: the products that can be shown, and a sentence for each that cannot. */
 export interface CatalogReading {
@@ -7,13 +7,15 @@ export interface CatalogReading {
   readonly problems: readonly string[];
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const optional = (value: unknown, ok: (value: unknown) => boolean) =>
   value === undefined || value === null || ok(value);
 
-function problemOf(entry: Record<string, unknown>): string | undefined {
+function problemOf(entry: Record<string, unknown>, seen: ReadonlySet<string>): string | undefined {
   if (!isText(entry.id)) return '"id" must be a non-empty string';
+  if (seen.has(entry.id)) return `the id "${entry.id}" stands twice`;
   if (!isText(entry.name)) return '"name" must be a non-empty string';
   if (!isAmount(entry.price)) return '"price" must be a number of dollars, 0 or more';
   if (!optional(entry.description, (value) => typeof value === 'string')) return '"description" must be a string';
@@ -35,28 +37,29 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
   const products: Product[] = [];
   const problems: string[] = [];
   const seen = new Set<string>();
-  value.forEach((entry: unknown, index) => {
-    const problem =
-      typeof entry !== 'object' || entry === null ? 'expected an object' : problemOf(entry as Record<string, unknown>);
-    if (problem) return void problems.push(`product ${index + 1}: ${problem}`);
-    const product = entry as Product & Record<string, unknown>;
-    if (seen.has(product.id)) return void problems.push(`product ${index + 1}: the id "${product.id}" stands twice`);
-    seen.add(product.id);
-    products.push(
-      Object.freeze({
-        id: product.id,
-        name: product.name,
-        description: product.description ?? '',
-        price: product.price,
-        ...(product.image && { image: safeUrl(product.image, { image: true, base }) }),
-        ...(product.imageAlt && { imageAlt: String(product.imageAlt) }),
-        ...(product.href && { href: safeUrl(product.href, { base }) }),
-        ...(product.rating !== undefined && product.rating !== null && { rating: product.rating }),
-        ...(product.reviews !== undefined && product.reviews !== null && { reviews: product.reviews }),
-        ...(product.availability && { availability: product.availability }),
-        ...(product.checkoutId && { checkoutId: String(product.checkoutId) }),
-      }),
-    );
-  });
+  for (const [index, entry] of value.entries()) {
+    const problem = isRecord(entry) ? problemOf(entry, seen) : 'expected an object';
+    if (problem) problems.push(`product ${index + 1}: ${problem}`);
+    else products.push(toProduct(entry as Product, base));
+    if (isRecord(entry) && isText(entry.id)) seen.add(entry.id);
+  }
   return { products, problems };
+}
+
+function toProduct(entry: Product, base: string | undefined): Product {
+  const { id, name, price } = entry;
+  const product: { -readonly [Name in keyof Product]: Product[Name] } = {
+    id,
+    name,
+    price,
+    description: entry.description ?? '',
+  };
+  if (entry.image) product.image = safeUrl(entry.image, { image: true, base });
+  if (entry.imageAlt) product.imageAlt = String(entry.imageAlt);
+  if (entry.href) product.href = safeUrl(entry.href, { base });
+  if (isAmount(entry.rating)) product.rating = entry.rating;
+  if (isAmount(entry.reviews)) product.reviews = entry.reviews;
+  if (entry.availability) product.availability = entry.availability;
+  if (entry.checkoutId) product.checkoutId = String(entry.checkoutId);
+  return Object.freeze(product);
 }

@@ -4,7 +4,7 @@ const STAR = 'l1.9 4.9 5.3.4-4.1 3.3 1.4 5.1L8 11.7l-4.5 2.8 1.4-5.1L.8 6.1l5.3-
 /** Five stars of 16 units, 3 apart. */
 const WIDTH = 92;
 const stars = [0, 19, 38, 57, 76];
-const path = 'M8 .8' + STAR;
+const path = `M8 .8${STAR}`;
 
 function Row({ fill }: { fill: boolean }) {
   return stars.map((x) => (
@@ -39,7 +39,7 @@ export function Stars({ value, reviews }: StarsProps) {
       <svg part="stars" viewBox={`0 0 ${WIDTH} 16`} className="h-4 w-23 shrink-0" aria-hidden="true">
         <Row fill={false} />
         {/* A nested svg clips at its own width: no id is needed. */}
-        <svg width={(value / 5) * WIDTH} height="16" overflow="hidden">
+        <svg width={(value / 5) * WIDTH} height="16" overflow="hidden" aria-hidden="true">
           <Row fill />
         </svg>
       </svg>

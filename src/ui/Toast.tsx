@@ -44,8 +44,11 @@ export function Toast({ title, description, duration, actionLabel, onAct, onDism
   }
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       part="toast"
+      role="group"
+      aria-label={title}
       className="toast"
       data-held={held || undefined}
       style={{ '--life': `${duration}ms` } as CSSProperties}

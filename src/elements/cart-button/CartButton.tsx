@@ -133,6 +133,7 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
 
   const isBackdrop = (event: React.MouseEvent) => event.target === dialog.current;
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes the dialog by Escape, the platform's own way
     <dialog
       ref={dialog}
       className="cart-dialog"

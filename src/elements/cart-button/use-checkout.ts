@@ -37,7 +37,10 @@ export function useCheckout({
 
   useEffect(() => {
     // Back from the till: the page may be the very one that was left.
-    const back = () => end('ready');
+    const back = () => {
+      busy.current = false;
+      setState('ready');
+    };
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
   }, []);
@@ -45,11 +48,7 @@ export function useCheckout({
   function go(url: string) {
     location.assign(url);
     // A page that is still here by then went nowhere: a download, a refused connection.
-    setTimeout(back, CHECKOUT_TIMEOUT_MS);
-  }
-
-  function back() {
-    if (busy.current) end('ready');
+    setTimeout(() => busy.current && end('ready'), CHECKOUT_TIMEOUT_MS);
   }
 
   function start() {

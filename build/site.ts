@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Connect, Plugin, UserConfig } from 'vite';
+import { resolveRoute, routes } from '../demo-site/routes.ts';
+
+const project = resolve(import.meta.dirname, '..');
+const root = join(project, 'demo-site');
+const outDir = join(project, 'dist-site');
+
+/** The demo storefront: plain pages under demo-site/, addressed as demo-site/routes.ts says. */
+export const storefront: UserConfig = {
+  root,
+  // Addresses have no .html, so Vite's own fallbacks do not apply: pages() answers what Vite does not.
+  appType: 'custom',
+  // Pages load the script as any host page would; here it comes from the sources.
+  resolve: { alias: [{ find: /^\/wellness\.js$/, replacement: join(project, 'src/index.ts') }] },
+  server: { host: 'localhost', port: 5173, fs: { allow: [project] } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    // The pages' policy allows neither inline scripts nor data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: [...new Set(routes.map((route) => join(root, route.file)))] },
+  },
+  plugins: [pages()],
+};
+
+function pages(): Plugin {
+  return {
+    name: 'wellness:pages',
+    configureServer: (server) => () => {
+      server.middlewares.use(
+        answer(async (file) => server.transformIndexHtml(`/${file}`, await readFile(join(root, file), 'utf8'))),
+      );
+    },
+    configurePreviewServer: (server) => () => {
+      server.middlewares.use(answer((file) => readFile(join(outDir, file), 'utf8')));
+    },
+    handleHotUpdate({ file, server }) {
+      // Vite would reload only a page whose address is the file's name.
+      if (file.endsWith('.html')) server.ws.send({ type: 'full-reload' });
+    },
+  };
+}
+
+/** Comes after Vite's own middlewares, so it sees only what is no module and no asset. */
+function answer(html: (file: string) => Promise<string>): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const { route, status } = resolveRoute((request.originalUrl ?? '/').replace(/[?#].*$/s, ''));
+    html(route.file).then((body) => {
+      response.writeHead(status, { 'Content-Type': 'text/html;charset=utf-8', 'Cache-Control': 'no-cache' });
+      response.end(body);
+    }, next);
+  };
+}

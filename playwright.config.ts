@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+
+const port = 4273;
+
+export default defineConfig({
+  testDir: 'test/site',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: '.cache/pages.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    browserName: 'chromium',
+    launchOptions: process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {},
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node --import tsx scripts/start.ts',
+    env: { PORT: String(port) },
+    url: `http://127.0.0.1:${port}/`,
+    // A server of yesterday's build would be tested instead of today's.
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+  'msedge',
+];
+
+const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ['', process.env.HOME ?? ''].flatMap((home) => [
+    `${home}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
+    `${home}/Applications/Chromium.app/Contents/MacOS/Chromium`,
+    `${home}/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge`,
+  ]),
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
+    const folder = process.env[variable];
+    if (!folder) return [];
+    return [
+      `${folder}\\Google\\Chrome\\Application\\chrome.exe`,
+      `${folder}\\Microsoft\\Edge\\Application\\msedge.exe`,
+    ];
+  }),
+  linux: ['/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge'],
+};
+
+/** The path of a Chromium-based browser, installing one where that needs no question. */
+export function findChromium(): string {
+  return fromEnvironment() ?? installed() ?? viaApt() ?? viaPlaywright() ?? giveUp();
+}
+
+function fromEnvironment(): string | undefined {
+  const path = process.env.CHROME_PATH;
+  if (path && !isExecutable(path)) throw new Error(`CHROME_PATH is "${path}", which cannot be run.`);
+  return path || undefined;
+}
+
+function installed(): string | undefined {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const inPath = folders.flatMap((folder) => names.map((name) => join(folder, name + suffix)));
+  return [...(usualPlaces[process.platform] ?? []), ...inPath, chromium.executablePath()].find(isExecutable);
+}
+
+/** Debian only: Ubuntu's package of this name points to a snap, which does not run everywhere. */
+function viaApt(): string | undefined {
+  if (process.getuid?.() !== 0 || !isDebian()) return undefined;
+  console.log('No browser found. Installing chromium with apt-get …');
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  return installed();
+}
+
+function isDebian(): boolean {
+  try {
+    return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function viaPlaywright(): string | undefined {
+  console.log('No browser found. Installing one with Playwright …');
+  run('npx', ['playwright', 'install', 'chromium']);
+  return installed();
+}
+
+function giveUp(): never {
+  throw new Error('The tests need Chrome, Chromium or Edge. Install one, or set CHROME_PATH to its program file.');
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function run(command: string, args: readonly string[]): void {
+  spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+}

@@ -1,0 +1,329 @@
+import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { useEffect, useState } from 'react';
+import { rendered, root, settled, warnings } from '../../test/support/elements.ts';
+import { flag, number, oneOf, text, textMap, url } from './attributes.ts';
+import { useHost } from './host.ts';
+import { define, reactElement } from './react-element.tsx';
+
+interface ProbeProps {
+  label: string;
+  on: boolean;
+  count: number;
+  tone: 'calm' | 'warm';
+  link: string | undefined;
+  ids: Readonly<Record<string, string>> | undefined;
+}
+
+let mounts = 0;
+let unmounts = 0;
+let renders = 0;
+let explode = false;
+
+/** Shows what it is given, keeps a click count as its state, and counts its own life. */
+function Probe(props: ProbeProps) {
+  const { emit } = useHost();
+  const [clicks, setClicks] = useState(0);
+  renders++;
+  useEffect(() => {
+    mounts++;
+    return () => void unmounts++;
+  }, []);
+  if (explode) throw new Error('a bug of ours');
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        setClicks(clicks + 1);
+        emit('wellness-probe', { clicks: clicks + 1 });
+      }}
+    >
+      {JSON.stringify({ ...props, clicks })}
+    </button>
+  );
+}
+
+class ProbeElement extends reactElement<ProbeProps>(Probe, {
+  label: text('Probe'),
+  on: flag(),
+  count: number({ min: 0, expected: 'a number, 0 or more' }, 7),
+  tone: oneOf(['calm', 'warm'], 'calm'),
+  link: url(),
+  ids: textMap(),
+}) {}
+
+define('wellness-probe', ProbeElement);
+
+type Probed = ProbeElement & ProbeProps;
+
+function shown(element: Element): ProbeProps & { clicks: number } {
+  return JSON.parse(root(element).querySelector('button')?.textContent ?? '{}');
+}
+
+async function make(markup: string): Promise<Probed> {
+  const element = await fixture<Probed>(markup);
+  await rendered(element);
+  return element;
+}
+
+describe('an element made of a React component', () => {
+  beforeEach(async () => {
+    // The element of the test before unmounts a little after it is gone.
+    await settled();
+    mounts = unmounts = renders = 0;
+    explode = false;
+  });
+
+  it('gives the component its defaults without attributes', async () => {
+    const element = await make('<wellness-probe></wellness-probe>');
+    expect(shown(element)).to.deep.equal({ label: 'Probe', on: false, count: 7, tone: 'calm', clicks: 0 });
+  });
+
+  for (const [markup, expected] of [
+    ['on', true],
+    ['on=""', true],
+    ['on="on"', true],
+    ['on="true"', true],
+    ['on="false"', false],
+    ['', false],
+  ] as const)
+    it(`reads <wellness-probe ${markup}> as ${expected}`, async () => {
+      expect(shown(await make(`<wellness-probe ${markup}></wellness-probe>`)).on).to.equal(expected);
+    });
+
+  it('goes back to the default when an attribute is removed', async () => {
+    const element = await make('<wellness-probe on label="A" count="1" tone="warm"></wellness-probe>');
+    for (const name of ['on', 'label', 'count', 'tone']) element.removeAttribute(name);
+    await waitUntil(() => shown(element).label === 'Probe');
+    expect(shown(element)).to.include({ label: 'Probe', on: false, count: 7, tone: 'calm' });
+  });
+
+  it('takes an empty attribute as no value', async () => {
+    const heard = await warnings(async () => {
+      const element = await make('<wellness-probe label="" link=""></wellness-probe>');
+      expect(shown(element)).to.include({ label: 'Probe' });
+      expect(shown(element).link).to.equal(undefined);
+    });
+    expect(heard).to.have.length(0);
+  });
+
+  for (const [attribute, value, expected] of [
+    ['count', 'abc', 'a number, 0 or more'],
+    ['count', '-1', 'a number, 0 or more'],
+    ['count', 'NaN', 'a number, 0 or more'],
+    ['count', '1e999', 'a number, 0 or more'],
+    ['tone', 'loud', 'one of "calm", "warm"'],
+    ['link', 'javascript:alert(1)', 'an http, https or relative URL'],
+    ['link', 'java\nscript:alert(1)', 'an http, https or relative URL'],
+    ['link', 'data:text/html,x', 'an http, https or relative URL'],
+    ['ids', '{bad', 'a JSON object of texts, such as {"nmn-plus": "123"}'],
+    ['ids', '[1]', 'a JSON object of texts, such as {"nmn-plus": "123"}'],
+  ] as const)
+    it(`warns once of ${attribute}=${JSON.stringify(value)}, uses the default and renders`, async () => {
+      let element: Probed | undefined;
+      const heard = await warnings(async () => {
+        element = await fixture<Probed>('<wellness-probe></wellness-probe>');
+        element.setAttribute(attribute, value);
+        await rendered(element);
+      });
+      expect(heard).to.have.length(1);
+      expect(heard[0]?.[0]).to.contain('<wellness-probe>').and.contain(`"${attribute}"`);
+      expect(heard[0]?.[0]).to.contain(`must be ${expected}, got ${JSON.stringify(value)}`);
+      expect(heard[0]?.[1]).to.equal(element);
+      expect(shown(element as Probed)).to.include({ count: 7, tone: 'calm' });
+    });
+
+  it('keeps properties that were set before the script arrived', async () => {
+    const early = document.createElement('wellness-late') as HTMLElement & ProbeProps;
+    Object.assign(early, { label: 'early', count: 3 });
+    early.setAttribute('label', 'attribute');
+    document.body.append(early);
+    class LateElement extends reactElement<ProbeProps>(Probe, {
+      label: text('Probe'),
+      on: flag(),
+      count: number({}, 7),
+      tone: oneOf(['calm', 'warm'], 'calm'),
+      link: url(),
+      ids: textMap(),
+    }) {}
+    define('wellness-late', LateElement);
+    await rendered(early);
+    expect(shown(early)).to.include({ label: 'early', count: 3 });
+    early.label = 'later';
+    await waitUntil(() => shown(early).label === 'later');
+    early.remove();
+  });
+
+  it('takes properties as what they are, and as text', async () => {
+    const element = await make('<wellness-probe></wellness-probe>');
+    const ids = { a: 'b' };
+    Object.assign(element, { count: '12', on: true, ids, link: new URL('https://example.com/x') });
+    await waitUntil(() => shown(element).count === 12);
+    expect(shown(element)).to.deep.include({ on: true, ids, link: 'https://example.com/x' });
+    Object.assign(element, { count: undefined, on: null });
+    await waitUntil(() => shown(element).count === 7);
+    expect(shown(element).on).to.equal(false);
+  });
+
+  it('never writes its own attributes', async () => {
+    const element = await make('<wellness-probe label="A"></wellness-probe>');
+    Object.assign(element, { count: 1, on: true, tone: 'warm', theme: 'dark' });
+    await settled();
+    expect(element.outerHTML).to.equal('<wellness-probe label="A"></wellness-probe>');
+  });
+
+  for (const move of ['append', 'moveBefore'] as const)
+    it(`keeps its state when it is moved by ${move}`, async () => {
+      const element = await make('<wellness-probe></wellness-probe>');
+      root(element).querySelector('button')?.click();
+      await waitUntil(() => shown(element).clicks === 1);
+      const home = document.createElement('section');
+      document.body.append(home);
+      if (move === 'append') home.append(element);
+      else home.moveBefore(element, null);
+      await settled();
+      expect(shown(element).clicks).to.equal(1);
+      expect([mounts, unmounts]).to.deep.equal([1, 0]);
+      home.remove();
+    });
+
+  it('unmounts when it is removed, and mounts afresh when it is put back', async () => {
+    const element = await make('<wellness-probe></wellness-probe>');
+    const parent = element.parentElement as HTMLElement;
+    element.remove();
+    await waitUntil(() => unmounts === 1);
+    parent.append(element);
+    await waitUntil(() => mounts === 2);
+    await rendered(element);
+    expect(shown(element).label).to.equal('Probe');
+  });
+
+  it('mounts nothing while it is detached', async () => {
+    for (let i = 0; i < 50; i++) {
+      const element = document.createElement('wellness-probe') as Probed;
+      element.label = `nr ${i}`;
+      element.setAttribute('count', '1');
+    }
+    await settled();
+    expect(mounts).to.equal(0);
+  });
+
+  it('renders once for many changes in a row', async () => {
+    const element = await make('<wellness-probe></wellness-probe>');
+    renders = 0;
+    for (let i = 0; i < 20; i++) element.setAttribute('count', `${i}`);
+    element.label = 'last';
+    await waitUntil(() => shown(element).label === 'last');
+    expect(renders).to.equal(1);
+  });
+
+  it('takes a declarative shadow root over without a second copy of it', async () => {
+    const host = document.createElement('div');
+    document.body.append(host);
+    host.setHTMLUnsafe(
+      '<wellness-probe><template shadowrootmode="open"><i>kept</i><div data-root><b>there before</b></div></template></wellness-probe>',
+    );
+    const element = host.querySelector('wellness-probe') as Probed;
+    await waitUntil(() => root(element).querySelector('button'));
+    expect(root(element).querySelector('i')?.textContent).to.equal('kept');
+    expect(root(element).querySelectorAll('[data-root]')).to.have.length(1);
+    expect(root(element).querySelector('b')).to.equal(null);
+    host.remove();
+  });
+
+  it('renders inside a wrapper, never on the shadow root itself', async () => {
+    const element = await make('<wellness-probe></wellness-probe>');
+    expect(root(element).children).to.have.length(1);
+    expect(root(element).firstElementChild?.matches('[data-root]')).to.equal(true);
+  });
+
+  it('shares one stylesheet with every other element', async () => {
+    const a = await make('<wellness-probe></wellness-probe>');
+    const b = await make('<wellness-probe></wellness-probe>');
+    expect(root(a).adoptedStyleSheets).to.have.length(1);
+    expect(root(a).adoptedStyleSheets[0]).to.equal(root(b).adoptedStyleSheets[0]);
+  });
+
+  it('sends events that bubble, are composed, and tell whether the page stopped them', async () => {
+    const element = await make('<wellness-probe></wellness-probe>');
+    let heard: CustomEvent | undefined;
+    const listen = (event: Event) => {
+      heard = event as CustomEvent;
+    };
+    document.addEventListener('wellness-probe', listen);
+    root(element).querySelector('button')?.click();
+    document.removeEventListener('wellness-probe', listen);
+    expect(heard?.detail).to.deep.equal({ clicks: 1 });
+    expect([heard?.bubbles, heard?.composed, heard?.cancelable]).to.deep.equal([true, true, true]);
+    expect(heard?.target).to.equal(element);
+  });
+
+  it('keeps a bug of ours to its own element and tells the page', async () => {
+    const error = console.error;
+    console.error = () => {};
+    const fine = await make('<wellness-probe></wellness-probe>');
+    const messages: string[] = [];
+    document.addEventListener('wellness-error', (event) => messages.push((event as CustomEvent).detail.message), {
+      once: true,
+    });
+    explode = true;
+    const broken = await make('<wellness-probe></wellness-probe>');
+    explode = false;
+    console.error = error;
+    expect(root(broken).querySelector('[role=alert]')?.textContent).to.equal('Unexpected Application Error!');
+    expect(messages).to.deep.equal(['a bug of ours']);
+    expect(shown(fine).label).to.equal('Probe');
+  });
+
+  it('leaves a tag alone that another copy has defined', () => {
+    class Other extends HTMLElement {}
+    expect(() => define('wellness-probe', Other)).not.to.throw();
+    expect(customElements.get('wellness-probe')).to.equal(ProbeElement);
+  });
+});
+
+describe('the look of an element on a page that is not its own', () => {
+  const hostile = document.createElement('style');
+  hostile.textContent = `
+    html { font-size: 62.5% }
+    * { color: red !important; letter-spacing: 9px !important; line-height: 4 !important; text-transform: uppercase !important }
+    button { background: lime !important; font-size: 40px !important }`;
+
+  const measure = (element: Element) => {
+    const button = root(element).querySelector('button') as HTMLElement;
+    const { color, letterSpacing, lineHeight, textTransform, backgroundColor, fontSize } = getComputedStyle(button);
+    return { color, letterSpacing, lineHeight, textTransform, backgroundColor, fontSize };
+  };
+
+  afterEach(() => hostile.remove());
+
+  it('is the same under resets, !important rules and another root font size', async () => {
+    const element = await make('<wellness-probe></wellness-probe>');
+    const plain = measure(element);
+    expect(plain.fontSize).to.equal('17px');
+    document.head.append(hostile);
+    expect(measure(element)).to.deep.equal(plain);
+  });
+
+  it('follows the tokens, and the unit that the page asks for', async () => {
+    const element = await make('<wellness-probe></wellness-probe>');
+    element.style.cssText = '--wellness-color-text: rgb(1, 2, 3); --wellness-rem: 32px; --wellness-font: cursive';
+    const { color, fontSize } = measure(element);
+    expect({ color, fontSize }).to.deep.equal({ color: 'rgb(1, 2, 3)', fontSize: '34px' });
+    expect(getComputedStyle(root(element).querySelector('button') as Element).fontFamily).to.equal('cursive');
+  });
+
+  for (const [how, set] of [
+    ['attribute', (element: Probed) => element.setAttribute('theme', 'dark')],
+    ['property', (element: Probed) => Object.assign(element, { theme: 'dark' })],
+  ] as const)
+    it(`turns dark by the theme ${how}, and back`, async () => {
+      const element = await make('<wellness-probe></wellness-probe>');
+      const light = measure(element).color;
+      set(element);
+      expect(getComputedStyle(element).colorScheme).to.equal('dark');
+      expect(measure(element).color).not.to.equal(light);
+      element.removeAttribute('theme');
+      Object.assign(element, { theme: undefined });
+      expect(measure(element).color).to.equal(light);
+    });
+});

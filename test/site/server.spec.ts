@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { expect, test } from '@playwright/test';
+import manifest from '../../package.json' with { type: 'json' };
+import { type RunningServer, startServer } from '../../scripts/server.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ port: 0, host: '127.0.0.1' });
+});
+test.afterAll(() => server.close());
+
+/** Sends the path as it is; fetch would tidy it first. Returns the status line and headers, then the body. */
+async function raw(path: string, method = 'GET', extra = ''): Promise<{ status: number; head: string; body: string }> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('latin1');
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${extra}\r\n`);
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  const [head = '', ...body] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: body.join('\r\n\r\n') };
+}
+
+const library = `/wellness/${manifest.version}/wellness.js`;
+const assets = readdirSync(new URL('../../dist-site/assets', import.meta.url));
+const script = `/assets/${assets.find((name) => name.endsWith('.js'))}`;
+const style = `/assets/${assets.find((name) => name.endsWith('.css'))}`;
+
+for (const [path, type, caching] of [
+  ['/', 'text/html;charset=utf-8', 'no-cache'],
+  ['/SUPPLEMENTS/?from=mail', 'text/html;charset=utf-8', 'no-cache'],
+  [script, 'text/javascript', 'public, max-age=31536000, immutable'],
+  [style, 'text/css', 'public, max-age=31536000, immutable'],
+  [library, 'text/javascript', 'public, max-age=31536000, immutable'],
+] as const) {
+  test(`serves ${path.replace(/-[\w-]{8}\./, '-*.')} with its type and caching`, async () => {
+    const response = await fetch(server.url + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe(caching);
+  });
+}
+
+test('lets every origin load the library, and only the library', async () => {
+  const shared = await fetch(server.url + library);
+  expect(shared.headers.get('access-control-allow-origin')).toBe('*');
+  expect(shared.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  const page = await fetch(server.url);
+  expect(page.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+for (const path of ['/', '/no-such-page', script]) {
+  test(`sends the strict policy with ${path.replace(/-[\w-]{8}\./, '-*.')}`, async () => {
+    const { headers } = await fetch(server.url + path);
+    const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+    for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "base-uri 'none'"]) {
+      expect(policy).toContain(part);
+    }
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    const allowed = ["'none'", "'self'", "'script'", 'data:'];
+    expect(policy.flatMap((part) => part.split(' ').slice(1)).filter((source) => !allowed.includes(source))).toEqual(
+      [],
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+  });
+}
+
+for (const path of [
+  '/no-such-page',
+  '/assets/no-such-file.js',
+  '/wellness/0.0.0/wellness.js',
+  `/wellness/${manifest.version}/no-such-file.js`,
+  '/supplements.html',
+  '/supplements.htm%6C/',
+  '/404.html',
+  '/..%2f..%2fpackage.json',
+  '/../package.json',
+  '/assets/../../package.json',
+  '/assets/..%5c..%5cpackage.json',
+  `/wellness/${manifest.version}/../package.json`,
+  `/wellness/${manifest.version}/..%2fpackage.json`,
+  '/%',
+  '/%E0%A4%A',
+  '/assets/%00',
+  '*',
+  `/${'a'.repeat(10_000)}`,
+]) {
+  test(`answers "${path.slice(0, 50)}" with the 404 page`, async () => {
+    const { status, head, body } = await raw(path);
+    expect(status).toBe(404);
+    expect(head).toContain('content-type: text/html;charset=utf-8');
+    expect(head).toContain('cache-control: no-cache');
+    expect(body).toContain('404 Not Found');
+    expect(body).not.toContain('devDependencies');
+  });
+}
+
+test('refuses an address that is longer than any header may be', async () => {
+  expect((await raw(`/${'a'.repeat(100_000)}`)).status).toBe(431);
+});
+
+test('takes doubled slashes for one', async () => {
+  expect((await raw('//')).status).toBe(200);
+  expect((await raw('//supplements')).status).toBe(200);
+});
+
+test('answers HEAD as GET without the body', async () => {
+  for (const [path, status] of [
+    ['/supplements', 200],
+    ['/no-such-page', 404],
+    [script, 200],
+  ] as const) {
+    const answer = await raw(path, 'HEAD');
+    expect(answer.status).toBe(status);
+    expect(answer.body).toBe('');
+  }
+});
+
+for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+  test(`answers 405 to ${method}`, async () => {
+    const { status, head } = await raw('/', method);
+    expect(status).toBe(405);
+    expect(head).toContain('allow: get, head');
+  });
+}
+
+test('survives a range that ends before it starts', async () => {
+  expect((await raw(script, 'GET', 'Range: bytes=5-2\r\n')).status).toBe(200);
+  expect((await raw('/')).status).toBe(200);
+});
+
+test('answers 304 to who has the page already', async () => {
+  const etag = (await fetch(server.url)).headers.get('etag') ?? '';
+  expect(etag).not.toBe('');
+  expect((await fetch(server.url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+});
+
+for (const [host, what] of [
+  ['127.0.0.1', 'this address'],
+  ['::1', 'the other loopback address'],
+] as const) {
+  test(`npm start says in one line that the port is taken, on ${what}`, async () => {
+    const addresses = Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address));
+    test.skip(!addresses.includes(host), `This machine has no ${host}.`);
+    const taken = await startServer({ port: 0, host });
+    const port = String(new URL(taken.url).port);
+    const start = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+      env: { ...process.env, PORT: port },
+    });
+    let said = '';
+    start.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    const [code] = await once(start, 'close');
+    await taken.close();
+    expect(code).toBe(1);
+    expect(said.trim().split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^Port ${port} is taken.*PORT=\\d+ npm start$`)),
+    ]);
+  });
+}

@@ -1,0 +1,21 @@
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, mergeConfig, type UserConfig } from 'vite';
+import { library } from './build/library.ts';
+import { shadowTailwind } from './build/shadow-tailwind.ts';
+import { storefront } from './build/site.ts';
+
+// What these versions know (light-dark(), oklch(), nesting) is shipped as written.
+const browsers = ['chrome125', 'firefox128', 'safari18'];
+
+const shared: UserConfig = {
+  plugins: [tailwindcss(), shadowTailwind()],
+  build: { target: browsers, cssTarget: browsers },
+};
+
+/** Modes: `library` builds dist/, `test` serves the element tests, any other mode is the storefront. */
+export default defineConfig(({ command, mode }) => {
+  // A shell that exports NODE_ENV=development must not make us ship React's development build.
+  if (command === 'build') process.env.NODE_ENV = 'production';
+  if (mode === 'test') return shared;
+  return mergeConfig(shared, mode === 'library' ? library : storefront);
+});
