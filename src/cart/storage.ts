@@ -86,7 +86,7 @@ export function createCartStorage(area: Storage): CartStorage | undefined {
       return {
         items: readItems(text),
         pending: [...pending.map(({ operation }) => operation), ...unwritten],
-        settled: marks.of === undefined || marks.of === fingerprint(text ?? ''),
+        settled: (marks.of ?? fingerprint('')) === fingerprint(text ?? ''),
       };
     },
 
