@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { type Attribute, oneOf, readAttribute, toAttributeName } from './attributes.ts';
 import { Boundary } from './boundary.tsx';
 import { createHost, type Host, HostContext } from './host.ts';
@@ -40,6 +41,22 @@ interface ReactElementCallbacks {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void;
 }
 
+const queue = new Set<() => void>();
+
+/** One flush for all elements that wait: a thousand that are added at once are one piece of work for React. */
+function queueRender(render: () => void) {
+  if (queue.size === 0) queueMicrotask(flush);
+  queue.add(render);
+}
+
+function flush() {
+  const renders = [...queue];
+  queue.clear();
+  flushSync(() => {
+    for (const render of renders) render();
+  });
+}
+
 const internalsOf = new WeakMap<Element, ElementInternals>();
 
 /**
@@ -77,7 +94,7 @@ export function reactElement<Props extends object>(
   class ReactElement extends Base {
     static readonly observedAttributes: readonly string[] = [...propertyOf.keys()];
     #values: Record<string, unknown> = {};
-    #queued = false;
+    #renderNow = () => super[RENDER]();
 
     constructor() {
       super();
@@ -128,14 +145,9 @@ export function reactElement<Props extends object>(
       if (property) this.setProperty(property, after);
     }
 
-    /** Renders once for any number of changes in a row. */
+    /** Renders once for any number of changes in a row, and before the browser paints. */
     override [RENDER]() {
-      if (this.#queued || !this[CONNECTED]) return;
-      this.#queued = true;
-      queueMicrotask(() => {
-        this.#queued = false;
-        super[RENDER]();
-      });
+      if (this[CONNECTED]) queueRender(this.#renderNow);
     }
 
     getProperty(name: string): unknown {

@@ -28,7 +28,7 @@ interface StarsProps {
 
 /** Five stars, the last one cut where the number says; the figure and the number of reviews beside them. */
 export function Stars({ value, reviews }: StarsProps) {
-  const figure = value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const figure = value.toLocaleString('en-US', { maximumFractionDigits: 1 });
   const count = reviews === undefined ? undefined : ratingMessages.reviews(reviews);
   return (
     <span

@@ -1,0 +1,396 @@
+import { expect, fixture } from '@open-wc/testing';
+import {
+  change,
+  click,
+  heardDuring,
+  move,
+  part,
+  prevented,
+  render,
+  rendered,
+  renderWarned,
+  root,
+  settled,
+  startOver,
+  thePart,
+  warnings,
+  words,
+} from '../../../test/support/elements.ts';
+import { getPage } from '../../page/page.ts';
+import type { ProductCardElement } from './product-card.ts';
+import './product-card.ts';
+
+const globals = window as unknown as Record<string, unknown>;
+const { cart } = getPage();
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const renderCard = (attributes: string) =>
+  render<ProductCardElement>(`<wellness-product-card ${attributes}></wellness-product-card>`);
+const nameOf = (card: Element) => words(part(card, 'name'));
+const priceOf = (card: Element) => words(part(card, 'price'));
+
+describe('wellness-product-card', () => {
+  beforeEach(startOver);
+  afterEach(() => {
+    delete globals.openDisclosureModal;
+    delete globals.openQuiz;
+  });
+
+  it('says in words that the product is unknown, offers nothing, and sends wellness-error, without attributes', async () => {
+    let card: Element | undefined;
+    const errors = await heardDuring('wellness-error', async () => {
+      card = await renderCard('');
+      await settled();
+    });
+    expect(nameOf(card as Element)).to.equal('This product is not in the catalogue.');
+    expect(part(card as Element, 'button')).to.equal(undefined);
+    expect(errors).to.have.length(1);
+    expect(errors[0]?.target).to.equal(card);
+  });
+
+  it('takes name, description and price from the catalogue by its product-id', async () => {
+    const card = await renderCard('product-id="nmn-plus"');
+    expect(nameOf(card)).to.equal('NMN+');
+    expect(priceOf(card)).to.equal('$89');
+    expect(words(thePart(card, 'card'))).to.contain('Cellular energy and NAD+ support');
+  });
+
+  it('shows a product of the host that is in no catalogue', async () => {
+    const card = await renderCard('product-id="tea" name="Calm Tea" price="12.5" description="For the evening"');
+    expect(nameOf(card)).to.equal('Calm Tea');
+    expect(priceOf(card)).to.equal('$12.50');
+    await click(card, 'button');
+    expect(cart.items).to.deep.equal([
+      { id: 'tea', name: 'Calm Tea', description: 'For the evening', price: 12.5, quantity: 1 },
+    ]);
+  });
+
+  it('names the unknown id to the page and adds nothing', async () => {
+    const errors = await heardDuring<{ message: string }>('wellness-error', async () => {
+      const card = await renderCard('product-id="no-such-thing"');
+      await settled();
+      expect(nameOf(card)).to.equal('This product is not in the catalogue.');
+      expect(root(card).querySelector('button')).to.equal(null);
+    });
+    expect(errors.map(({ detail }) => detail.message)).to.deep.equal([
+      '"no-such-thing" is in no catalogue of this page',
+    ]);
+    expect(cart.count).to.equal(0);
+  });
+
+  it('finds its product once a catalogue that holds it has come', async () => {
+    const card = await renderCard('product-id="late-tea"');
+    getPage().shared.catalog.add([{ id: 'late-tea', name: 'Late Tea', description: '', price: 7 }]);
+    await settled();
+    expect(nameOf(card)).to.equal('Late Tea');
+    expect(priceOf(card)).to.equal('$7');
+  });
+
+  it('is accessible: available, with a consultation, unavailable, unknown', async () => {
+    const card = await renderCard('product-id="nmn-plus" rating="4.4" reviews="12" href="/nmn"');
+    await expect(card).to.be.accessible();
+    await change(card, 'availability', 'consult');
+    await expect(card).to.be.accessible();
+    await click(card, 'button');
+    expect(thePart(card, 'unavailable').checkVisibility()).to.equal(true);
+    await expect(card).to.be.accessible();
+    await change(card, 'availability', 'unavailable');
+    await expect(card).to.be.accessible();
+    await change(card, 'product-id', 'no-such-thing');
+    await expect(card).to.be.accessible();
+  });
+
+  it('names its button by what it says and the product', async () => {
+    const card = await renderCard('product-id="nmn-plus"');
+    expect(words(thePart(card, 'button'))).to.equal('Add to Cart');
+    expect(thePart(card, 'button').getAttribute('aria-label')).to.equal('Add to Cart: NMN+');
+  });
+
+  it('follows its product-id', async () => {
+    const card = await renderCard('product-id="nmn-plus"');
+    await change(card, 'product-id', 'longevity-stack');
+    expect([nameOf(card), priceOf(card)]).to.deep.equal(['Longevity Stack', '$129']);
+    await change(card, 'product-id', null);
+    expect(part(card, 'button')).to.equal(undefined);
+  });
+
+  it('lets its own name, description and price win, until they are removed', async () => {
+    const card = await renderCard('product-id="nmn-plus" name="NMN Plus" description="Ours" price="79"');
+    expect([nameOf(card), priceOf(card)]).to.deep.equal(['NMN Plus', '$79']);
+    expect(words(thePart(card, 'card'))).to.contain('Ours');
+    await change(card, 'name', 'Another');
+    await change(card, 'description', 'Theirs');
+    await change(card, 'price', '0');
+    expect([nameOf(card), priceOf(card)]).to.deep.equal(['Another', '$0']);
+    expect(words(thePart(card, 'card'))).to.contain('Theirs');
+    for (const name of ['name', 'description', 'price']) card.removeAttribute(name);
+    await settled();
+    expect([nameOf(card), priceOf(card)]).to.deep.equal(['NMN+', '$89']);
+    expect(words(thePart(card, 'card'))).to.contain('Cellular energy');
+  });
+
+  it('takes the same as properties', async () => {
+    const card = await fixture<ProductCardElement>('<wellness-product-card></wellness-product-card>');
+    Object.assign(card, { productId: 'tea', name: 'Tea', price: 12, headingLevel: 2 });
+    await rendered(card);
+    await settled();
+    expect([nameOf(card), priceOf(card)]).to.deep.equal(['Tea', '$12']);
+    expect(thePart(card, 'name').localName).to.equal('h2');
+  });
+
+  it('shows its image with its words, and the catalogue’s picture once it is removed', async () => {
+    const card = await renderCard(`product-id="nmn-plus" image="${pixel}" image-alt="A bottle"`);
+    const image = () => root(card).querySelector('img');
+    expect(image()?.src).to.equal(pixel);
+    expect(image()?.alt).to.equal('A bottle');
+    await change(card, 'image-alt', 'A brown bottle');
+    expect(image()?.alt).to.equal('A brown bottle');
+    await change(card, 'image-alt', null);
+    expect(image()?.alt).to.equal('');
+    await change(card, 'image', `${pixel}#2`);
+    expect(image()?.src).to.equal(`${pixel}#2`);
+    await change(card, 'image', null);
+    expect(image()).to.equal(null);
+    expect(thePart(card, 'image').querySelector('svg')).not.to.equal(null);
+  });
+
+  it('links its name to href, and not once it is removed', async () => {
+    const card = await renderCard('product-id="nmn-plus" href="/nmn"');
+    const link = () => thePart(card, 'name').querySelector('a');
+    expect(link()?.getAttribute('href')).to.equal('/nmn');
+    expect(words(link())).to.equal('NMN+');
+    await change(card, 'href', 'https://shop.example/nmn');
+    expect(link()?.href).to.equal('https://shop.example/nmn');
+    await change(card, 'href', null);
+    expect(link()).to.equal(null);
+  });
+
+  it('shows its rating with the number of reviews, until they are removed', async () => {
+    const card = await renderCard('product-id="nmn-plus" rating="4.4" reviews="2847"');
+    const rated = () => root(card).querySelector('[role="img"]')?.getAttribute('aria-label');
+    expect(rated()).to.equal('Rated 4.4 out of 5 from 2,847 reviews');
+    await change(card, 'rating', '4.6');
+    await change(card, 'reviews', null);
+    expect(rated()).to.equal('Rated 4.6 out of 5');
+    await change(card, 'rating', null);
+    expect(part(card, 'rating')).to.equal(undefined);
+  });
+
+  it('offers Get Started instead of Add to Cart where a consultation is needed', async () => {
+    const card = await renderCard('product-id="nmn-plus" availability="consult"');
+    expect(words(thePart(card, 'button'))).to.equal('Get Started');
+    expect(thePart(card, 'button').getAttribute('aria-label')).to.equal('Get Started: NMN+');
+    const adds = await heardDuring('wellness-cart-add', () => click(card, 'button'));
+    expect(adds).to.have.length(0);
+    expect(cart.count).to.equal(0);
+    expect(thePart(card, 'unavailable').checkVisibility()).to.equal(true);
+  });
+
+  it('never adds what is unavailable', async () => {
+    const card = await renderCard('product-id="nmn-plus" availability="unavailable"');
+    expect(thePart<HTMLButtonElement>(card, 'button').disabled).to.equal(true);
+    expect(words(thePart(card, 'button'))).to.equal('Unavailable');
+    thePart(card, 'button').dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    await settled();
+    expect(cart.count).to.equal(0);
+  });
+
+  it('adds again once its availability is removed', async () => {
+    const card = await renderCard('product-id="nmn-plus" availability="unavailable"');
+    await change(card, 'availability', null);
+    await click(card, 'button');
+    expect(cart.count).to.equal(1);
+  });
+
+  it('keeps a product of a catalogue that is unavailable out of the cart', async () => {
+    getPage().shared.catalog.add([
+      { id: 'sold-out', name: 'Gone', description: '', price: 5, availability: 'unavailable' },
+    ]);
+    const card = await renderCard('product-id="sold-out"');
+    expect(thePart<HTMLButtonElement>(card, 'button').disabled).to.equal(true);
+  });
+
+  it('calls the function that modal-function names, and the default one once it is removed', async () => {
+    const calls: string[] = [];
+    globals.openQuiz = (...args: unknown[]) => calls.push(`quiz ${args.length}`);
+    globals.openDisclosureModal = (...args: unknown[]) => calls.push(`usual ${args.length}`);
+    const card = await renderCard('product-id="nmn-plus" availability="consult" modal-function="openQuiz"');
+    await click(card, 'button');
+    await change(card, 'modal-function', null);
+    await click(card, 'button');
+    expect(calls).to.deep.equal(['quiz 0', 'usual 0']);
+  });
+
+  it('tells the page’s catalogue what the till calls the product, until checkout-id is removed', async () => {
+    const { catalog } = getPage().shared;
+    const card = await renderCard('product-id="tilled" name="Tilled" price="5" checkout-id="4711"');
+    await settled();
+    expect(catalog.checkoutId('tilled')).to.equal('4711');
+    await change(card, 'checkout-id', '4712');
+    expect(catalog.checkoutId('tilled')).to.equal('4712');
+    await change(card, 'checkout-id', null);
+    expect(catalog.checkoutId('tilled')).to.equal('tilled');
+  });
+
+  it('tells it for a product that has only a name, too', async () => {
+    await renderCard('name="Nameless id" price="5" checkout-id="4713"');
+    await settled();
+    expect(getPage().shared.catalog.checkoutId('Nameless id')).to.equal('4713');
+  });
+
+  it('has a heading of the level that it is given, and of level 3 once that is removed', async () => {
+    const card = await renderCard('product-id="nmn-plus" heading-level="2"');
+    expect(thePart(card, 'name').localName).to.equal('h2');
+    await change(card, 'heading-level', '6');
+    expect(thePart(card, 'name').localName).to.equal('h6');
+    await change(card, 'heading-level', null);
+    expect(thePart(card, 'name').localName).to.equal('h3');
+  });
+
+  it('sends wellness-cart-add before the product is in the cart', async () => {
+    const card = await renderCard('product-id="nmn-plus"');
+    let before: number | undefined;
+    document.addEventListener('wellness-cart-add', () => (before = cart.count), { once: true });
+    const events = await heardDuring('wellness-cart-add', () => click(card, 'button'));
+    expect(before).to.equal(0);
+    expect(cart.count).to.equal(1);
+    expect(events).to.have.length(1);
+    expect(events[0]?.target).to.equal(card);
+    expect(events[0]).to.include({ bubbles: true, composed: true, cancelable: true });
+    expect(events[0]?.detail).to.deep.equal({
+      id: 'nmn-plus',
+      name: 'NMN+',
+      description: 'Cellular energy and NAD+ support',
+      price: 89,
+      quantity: 1,
+    });
+  });
+
+  it('says the quantity that is being added, which is 1 the second time too', async () => {
+    const card = await renderCard('product-id="nmn-plus"');
+    await click(card, 'button');
+    const events = await heardDuring<{ quantity: number }>('wellness-cart-add', () => click(card, 'button'));
+    expect(events[0]?.detail.quantity).to.equal(1);
+    expect(cart.items.map(({ quantity }) => quantity)).to.deep.equal([2]);
+  });
+
+  it('adds nothing where the page prevents wellness-cart-add', async () => {
+    const card = await renderCard('product-id="nmn-plus"');
+    await prevented('wellness-cart-add', () => click(card, 'button'));
+    expect(cart.count).to.equal(0);
+  });
+
+  it('sends wellness-get-started where a consultation is needed, and does nothing more if it is prevented', async () => {
+    const card = await renderCard('product-id="nmn-plus" availability="consult"');
+    let calls = 0;
+    globals.openDisclosureModal = () => calls++;
+    const events = await heardDuring('wellness-get-started', () => click(card, 'button'));
+    expect(events.map(({ target, cancelable }) => [target, cancelable])).to.deep.equal([[card, true]]);
+    expect(calls).to.equal(1);
+    await prevented('wellness-get-started', () => click(card, 'button'));
+    expect(calls).to.equal(1);
+  });
+
+  it('sends wellness-error and says Not available! where the assessment throws', async () => {
+    const card = await renderCard('product-id="nmn-plus" availability="consult"');
+    globals.openDisclosureModal = () => {
+      throw new Error('the widget broke');
+    };
+    const errors = await heardDuring('wellness-error', () => click(card, 'button'));
+    expect(errors.map(({ detail }) => detail)).to.deep.equal([{ message: 'the widget broke' }]);
+    expect(thePart(card, 'unavailable').checkVisibility()).to.equal(true);
+  });
+
+  it('still says Not available! after being moved', async () => {
+    const card = await renderCard('product-id="nmn-plus" availability="consult"');
+    await click(card, 'button');
+    await move(card);
+    expect(thePart(card, 'unavailable').checkVisibility()).to.equal(true);
+  });
+
+  it('works as a clone, and when it is removed and put back', async () => {
+    const card = await renderCard('product-id="nmn-plus"');
+    const clone = card.cloneNode(true) as HTMLElement;
+    card.after(clone);
+    card.remove();
+    await rendered(clone);
+    await click(clone, 'button');
+    clone.replaceWith(card);
+    await rendered(card);
+    await click(card, 'button');
+    expect(cart.count).to.equal(2);
+  });
+
+  for (const bad of ['abc', '-1', 'NaN', '1e999', '$89'])
+    it(`warns of the price ${bad} and uses the catalogue’s`, async () => {
+      const card = await renderWarned(
+        `<wellness-product-card product-id="nmn-plus" price="${bad}"></wellness-product-card>`,
+        `<wellness-product-card>: "price" must be a number of dollars, got "${bad}". Using the catalogue's price.`,
+      );
+      expect(priceOf(card)).to.equal('$89');
+      await click(card, 'button');
+      expect(cart.total).to.equal(89);
+    });
+
+  it('adds nothing at all where a bad price is the only one', async () => {
+    const told = await warnings(async () => {
+      const card = await renderCard('name="Tea" price="abc"');
+      expect(part(card, 'button')).to.equal(undefined);
+    });
+    expect(told).to.have.length(1);
+  });
+
+  const otherMistakes: [attribute: string, value: string, expected: string, otherwise: string][] = [
+    ['rating', '5.1', 'a number from 0 to 5', 'No rating is shown.'],
+    ['reviews', 'many', 'a whole number, 0 or more', 'No number of reviews is shown.'],
+    ['availability', 'soon', 'one of "available", "consult", "unavailable"', 'Ignoring it.'],
+    ['heading-level', '7', 'a whole number from 1 to 6', 'Using the default, 3.'],
+    ['href', 'javascript:alert(1)', 'an http, https or relative URL', 'Ignoring it.'],
+    ['image', 'javascript:alert(1)', 'an http, https, data:image or relative URL', 'Ignoring it.'],
+    ['image', 'data:text/html,hello', 'an http, https, data:image or relative URL', 'Ignoring it.'],
+    ['modal-function', 'a.b', 'the plain name of a function on window', 'Using the default, "openDisclosureModal".'],
+    ['theme', 'pink', 'one of "auto", "light", "dark"', 'Using the default, "auto".'],
+  ];
+  for (const [attribute, value, expected, otherwise] of otherMistakes)
+    it(`warns of ${attribute}="${value}" and shows the product all the same`, async () => {
+      const card = await renderWarned(
+        `<wellness-product-card product-id="nmn-plus" ${attribute}="${value}"></wellness-product-card>`,
+        `<wellness-product-card>: "${attribute}" must be ${expected}, got "${value}". ${otherwise}`,
+      );
+      expect(thePart(card, 'name').localName).to.equal('h3');
+      expect(words(thePart(card, 'button'))).to.equal('Add to Cart');
+      expect(root(card).querySelector('a, img, [part="rating"] .text-muted')).to.equal(null);
+    });
+
+  it('sees through line breaks in a URL that runs script', async () => {
+    const card = await renderCard('product-id="nmn-plus"');
+    const told = await warnings(() => change(card, 'href', 'java\nscript:alert(1)'));
+    expect(told).to.have.length(1);
+    expect(root(card).querySelector('a')).to.equal(null);
+  });
+
+  it('shows markup in a name and a description as text', async () => {
+    const card = await renderCard('product-id="x" price="1"');
+    const markup = '<script>window.ran = 1</script><img src=x onerror="window.ran = 1">';
+    await change(card, 'name', markup);
+    await change(card, 'description', markup);
+    expect(nameOf(card)).to.equal(markup);
+    expect(words(thePart(card, 'card'))).to.contain(markup + '$1' + markup);
+    expect(root(card).querySelector('script, img')).to.equal(null);
+    expect(globals.ran).to.equal(undefined);
+  });
+
+  it('holds a name of 2,000 characters within its own width', async () => {
+    const holder = await fixture<HTMLElement>('<div style="width: 360px"></div>');
+    const card = document.createElement('wellness-product-card') as ProductCardElement;
+    Object.assign(card, { productId: 'nmn-plus', name: 'x'.repeat(2000) });
+    holder.append(card);
+    await rendered(card);
+    expect(nameOf(card)).to.have.length(2000);
+    expect(card.getBoundingClientRect().width).to.equal(360);
+    for (const name of ['name', 'price', 'button'])
+      expect(thePart(card, name).getBoundingClientRect().right, name).to.be.at.most(
+        holder.getBoundingClientRect().right,
+      );
+    expect(thePart(card, 'card').scrollWidth).to.be.at.most(360);
+  });
+});

@@ -1,0 +1,246 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import {
+  answering,
+  change,
+  click,
+  heardDuring,
+  move,
+  part,
+  parts,
+  prevented,
+  render,
+  renderWarned,
+  root,
+  settled,
+  startOver,
+  thePart,
+  warnings,
+  words,
+} from '../../../test/support/elements.ts';
+import { getPage } from '../../page/page.ts';
+import type { ProductGridElement } from './product-grid.ts';
+import './product-grid.ts';
+
+const { cart } = getPage();
+const names = (grid: Element) => parts(grid, 'name').map(words);
+const prices = (grid: Element) => parts(grid, 'price').map(words);
+const alertOf = (grid: Element) => root(grid).querySelector('[role="alert"]');
+const json = (value: unknown) => () => new Response(JSON.stringify(value));
+const fixedNames = ['NMN+', 'Longevity Stack', 'Immune Support'];
+const tea = { id: 'grid-tea', name: 'Calm Tea', description: 'For the evening', price: 12.5 };
+
+/** A grid with a host's catalogue, once it shows something else than that it waits. */
+async function renderCatalog(url = '/shop/products.json'): Promise<ProductGridElement> {
+  const grid = await render<ProductGridElement>(`<wellness-product-grid catalog="${url}"></wellness-product-grid>`);
+  await loaded(grid);
+  return grid;
+}
+
+async function loaded(grid: Element): Promise<void> {
+  await waitUntil(() => !root(grid).querySelector('[aria-busy]'), 'the catalogue is there, or failed');
+  await settled();
+}
+
+describe('wellness-product-grid', () => {
+  beforeEach(startOver);
+
+  it('shows the fixed catalogue of three, each with its button, without attributes', async () => {
+    const grid = await render('<wellness-product-grid></wellness-product-grid>');
+    expect(names(grid)).to.deep.equal(fixedNames);
+    expect(prices(grid)).to.deep.equal(['$89', '$129', '$49']);
+    expect(parts(grid, 'button').map(words)).to.deep.equal(['Add to Cart', 'Add to Cart', 'Add to Cart']);
+    expect(words(thePart(grid, 'grid'))).to.contain('Daily immune system boost');
+  });
+
+  it('is accessible, also where its catalogue failed', async () => {
+    const grid = await render('<wellness-product-grid></wellness-product-grid>');
+    await expect(grid).to.be.accessible();
+    await answering([() => new Response('', { status: 500 })], async () => {
+      await change(grid, 'catalog', '/shop/products.json');
+      await loaded(grid);
+    });
+    expect(alertOf(grid)).not.to.equal(null);
+    await expect(grid).to.be.accessible();
+  });
+
+  it('shows the host’s catalogue, and the fixed one once catalog is removed', async () => {
+    const pill = { id: 'grid-pill', name: 'Pill', price: 3 };
+    const asked = await answering([json([tea]), json([pill, tea])], async () => {
+      const grid = await renderCatalog();
+      expect(names(grid)).to.deep.equal(['Calm Tea']);
+      expect(prices(grid)).to.deep.equal(['$12.50']);
+      await change(grid, 'catalog', '/other.json');
+      await loaded(grid);
+      expect(names(grid)).to.deep.equal(['Pill', 'Calm Tea']);
+      await change(grid, 'catalog', null);
+      expect(names(grid)).to.deep.equal(fixedNames);
+    });
+    expect(asked.map(({ url }) => new URL(url).pathname)).to.deep.equal(['/shop/products.json', '/other.json']);
+  });
+
+  it('reads URLs of the catalogue against the catalogue’s own address', async () => {
+    const product = { ...tea, image: 'tea.png', imageAlt: 'A cup', href: '../tea', rating: 4.6, reviews: 3 };
+    await answering([json([product])], async () => {
+      const grid = await renderCatalog('https://shop.example/data/products.json');
+      expect(thePart<HTMLImageElement>(grid, 'image').src).to.equal('https://shop.example/data/tea.png');
+      expect(thePart<HTMLImageElement>(grid, 'image').alt).to.equal('A cup');
+      expect(thePart(grid, 'name').querySelector('a')?.href).to.equal('https://shop.example/tea');
+      expect(thePart(grid, 'rating').querySelector('[role="img"]')?.getAttribute('aria-label')).to.equal(
+        'Rated 4.6 out of 5 from 3 reviews',
+      );
+    });
+  });
+
+  it('offers Get Started for what needs a consultation and nothing for what is unavailable', async () => {
+    const products = [
+      { ...tea, id: 'grid-1', availability: 'consult' },
+      { ...tea, id: 'grid-2', availability: 'unavailable' },
+    ];
+    await answering([json(products)], async () => {
+      const grid = await renderCatalog();
+      const [consult, gone] = parts<HTMLButtonElement>(grid, 'button');
+      expect(words(consult)).to.equal('Get Started');
+      expect(gone?.disabled).to.equal(true);
+      const started = await heardDuring('wellness-get-started', () => consult?.click());
+      expect(started.map(({ target }) => target)).to.deep.equal([grid]);
+      gone?.click();
+      expect(cart.count).to.equal(0);
+    });
+  });
+
+  it('leaves broken entries out, each with a warning', async () => {
+    const broken = [
+      tea,
+      { ...tea, id: '' },
+      { ...tea, id: 'a', name: 5 },
+      { ...tea, id: 'b', price: '12' },
+      { ...tea, id: 'c', price: -1 },
+      { ...tea, id: 'd', href: 'javascript:alert(1)' },
+      { ...tea, id: 'e', image: 'javascript:alert(1)' },
+      { ...tea, id: 'f', availability: 'soon' },
+      { ...tea, id: 'g', rating: 6 },
+      null,
+      tea,
+    ];
+    await answering([json(broken)], async () => {
+      const told = await warnings(async () => {
+        const grid = await renderCatalog();
+        expect(names(grid)).to.deep.equal(['Calm Tea']);
+      });
+      expect(told).to.have.length(10);
+      expect(told[0]?.[0]).to.equal(
+        `<wellness-product-grid>: catalogue ${location.origin}/shop/products.json: ` +
+          'product 2: "id" must be a non-empty string. It is left out.',
+      );
+      expect(told[9]?.[0]).to.contain('product 11: the id "grid-tea" stands twice');
+    });
+  });
+
+  it('says that there are no products where the catalogue is empty', async () => {
+    await answering([json([])], async () => {
+      const grid = await renderCatalog();
+      expect(words(root(grid).querySelector('[data-root]'))).to.equal('There are no products here yet.');
+    });
+  });
+
+  const failures: [what: string, answer: () => Response | Promise<Response>][] = [
+    ['answers 404', () => new Response('[]', { status: 404 })],
+    ['answers with something else than JSON', () => new Response('<!doctype html>')],
+    ['is not there', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ];
+  for (const [what, answer] of failures)
+    it(`says so, with a way to try again, where the catalogue ${what}`, async () => {
+      const asked = await answering([answer, json([tea])], async () => {
+        let grid: ProductGridElement | undefined;
+        const errors = await heardDuring<{ message: string }>('wellness-error', async () => {
+          grid = await renderCatalog();
+        });
+        if (!grid) throw new Error('no grid');
+        expect(words(alertOf(grid))).to.equal('The products did not load.Try again');
+        expect(part(grid, 'grid')).to.equal(undefined);
+        expect(errors).to.have.length(1);
+        expect(errors[0]?.target).to.equal(grid);
+        expect(errors[0]?.detail.message).to.contain('/shop/products.json');
+        alertOf(grid)?.querySelector('button')?.click();
+        await waitUntil(() => names(grid as Element).length, 'the second attempt shows');
+        expect(names(grid)).to.deep.equal(['Calm Tea']);
+        expect(alertOf(grid)).to.equal(null);
+      });
+      expect(asked).to.have.length(2);
+    });
+
+  it('shows the last catalogue asked for, even if an earlier one answers after it', async () => {
+    let answerLate: (response: Response) => void = () => {};
+    const late = () => new Promise<Response>((resolve) => (answerLate = resolve));
+    await answering([late, json([tea])], async () => {
+      const grid = await render('<wellness-product-grid catalog="/slow.json"></wellness-product-grid>');
+      await settled();
+      await change(grid, 'catalog', '/fast.json');
+      await loaded(grid);
+      answerLate(new Response(JSON.stringify([{ ...tea, id: 'grid-old', name: 'Old' }])));
+      await settled();
+      expect(names(grid)).to.deep.equal(['Calm Tea']);
+    });
+  });
+
+  it('gives its headings the level that it is given, and level 3 once that is removed', async () => {
+    const grid = await render('<wellness-product-grid heading-level="2"></wellness-product-grid>');
+    const levels = () => [...new Set(parts(grid, 'name').map(({ localName }) => localName))];
+    expect(levels()).to.deep.equal(['h2']);
+    await change(grid, 'heading-level', '4');
+    expect(levels()).to.deep.equal(['h4']);
+    await change(grid, 'heading-level', null);
+    expect(levels()).to.deep.equal(['h3']);
+  });
+
+  it('sends wellness-cart-add from itself, and adds the product', async () => {
+    const grid = await render('<wellness-product-grid></wellness-product-grid>');
+    const events = await heardDuring('wellness-cart-add', () => parts(grid, 'button')[1]?.click());
+    expect(events[0]?.target).to.equal(grid);
+    expect(events[0]).to.include({ bubbles: true, composed: true, cancelable: true });
+    expect(events[0]?.detail).to.deep.equal({
+      id: 'longevity-stack',
+      name: 'Longevity Stack',
+      description: 'Complete anti-aging formula',
+      price: 129,
+      quantity: 1,
+    });
+    expect(cart.items.map(({ id }) => id)).to.deep.equal(['longevity-stack']);
+  });
+
+  it('adds nothing where the page prevents wellness-cart-add', async () => {
+    const grid = await render('<wellness-product-grid></wellness-product-grid>');
+    await prevented('wellness-cart-add', () => parts(grid, 'button')[0]?.click());
+    expect(cart.count).to.equal(0);
+  });
+
+  it('keeps its catalogue when it is moved, and asks for it no second time', async () => {
+    const asked = await answering([json([tea]), () => new Response('', { status: 500 })], async () => {
+      const grid = await renderCatalog();
+      await move(grid);
+      expect(names(grid)).to.deep.equal(['Calm Tea']);
+      await click(grid, 'button');
+      expect(cart.count).to.equal(1);
+    });
+    expect(asked).to.have.length(1);
+  });
+
+  it('warns of a catalog that runs script, asks for nothing, and shows the fixed one', async () => {
+    const asked = await answering([json([tea])], async () => {
+      const grid = await renderWarned(
+        '<wellness-product-grid catalog="javascript:[]"></wellness-product-grid>',
+        '<wellness-product-grid>: "catalog" must be an http, https or relative URL, got "javascript:[]". Ignoring it.',
+      );
+      expect(names(grid)).to.deep.equal(fixedNames);
+    });
+    expect(asked).to.have.length(0);
+  });
+
+  it('warns of a bad heading-level and uses level 3', async () => {
+    const grid = await renderWarned(
+      '<wellness-product-grid heading-level="0"></wellness-product-grid>',
+      '<wellness-product-grid>: "heading-level" must be a whole number from 1 to 6, got "0". Using the default, 3.',
+    );
+    expect(thePart(grid, 'grid').querySelectorAll('h3')).to.have.length(3);
+  });
+});
