@@ -20,7 +20,7 @@ export async function viteForTests() {
     optimizeDeps: {
       // Found before the first test: a dependency found later reloads the page in the middle of a run.
       entries: ['src/**/*.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
-      include: ['react/jsx-dev-runtime'],
+      include: ['react/jsx-dev-runtime', 'react-dom/client'],
       // Talks to the runner through its web socket, so there must be one copy of it.
       exclude: ['@web/test-runner-commands'],
     },

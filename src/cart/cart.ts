@@ -105,7 +105,12 @@ export function createCart(catalog: Catalog): Cart {
     const frozen = Object.isFrozen(items) ? items : Object.freeze(items);
     const still = repriced.filter((known) => items.some((item) => item.id === known));
     const count = frozen.reduce((sum, item) => sum + item.quantity, 0);
-    setState({ items: frozen, total: sumOf(frozen), count, repriced: Object.freeze(still) });
+    setState({
+      items: frozen,
+      total: sumOf(frozen),
+      count,
+      repriced: still.length === repriced.length ? repriced : Object.freeze(still),
+    });
     const change = Object.freeze({ items: frozen, total: state.total, count: state.count, reason, id });
     for (const listener of [...listeners]) {
       try {
