@@ -1,4 +1,4 @@
-import css from './wellness.css?inline';
+import css from '../styles/wellness.css?inline';
 
 /** One sheet for all shadow roots of a document: constructed sheets belong to the document that made them. */
 const sheets = new WeakMap<Document, CSSStyleSheet>();

@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { toastMessages } from '../messages.ts';
 import { Icon } from './icons.tsx';
 
@@ -21,6 +21,11 @@ export function Toast({ title, description, duration, actionLabel, onAct, onDism
   const reasons = useRef(new Set<'pointer' | 'focus'>());
   const swipe = useRef<number | undefined>(undefined);
   const [held, setHeld] = useState(false);
+  const release = useRef(onRelease);
+  release.current = onRelease;
+
+  // A toast that moves to another place leaves the pointer and the focus behind.
+  useEffect(() => () => void (reasons.current.size > 0 && release.current()), []);
 
   function hold(reason: 'pointer' | 'focus', on: boolean) {
     if (on) reasons.current.add(reason);

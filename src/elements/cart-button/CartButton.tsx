@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHost, useHostState } from '../../bridge/host.ts';
 import { CartProvider, useCart } from '../../cart/use-cart.tsx';
-import { cartMessages } from '../../messages.ts';
+import { cartMessages, toastMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
 import { usePlaces, useToastPlace } from '../../page/use-places.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -165,7 +165,8 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
             <Toast
               key={toast.id}
               {...toast}
-              actionLabel={undefined}
+              // The cart is what is seen here.
+              actionLabel={toast.actionLabel === toastMessages.viewCart ? undefined : toast.actionLabel}
               onAct={() => toasts.act(toast.id)}
               onDismiss={() => toasts.dismiss(toast.id)}
               onHold={() => toasts.hold(toast.id)}

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useHost } from '../../bridge/host.ts';
 import type { Availability, Product } from '../../catalog/catalog.ts';
 import { getPage } from '../../page/page.ts';
@@ -57,9 +57,15 @@ export function ProductCard(props: ProductCardProps) {
     if (unknown) fail(unknown);
   }, [unknown, fail]);
 
+  const id = product?.id;
+  const told = useRef<string>(undefined);
   useEffect(() => {
-    if (productId && checkoutId) getPage().shared.catalog.setCheckoutId(productId, checkoutId);
-  }, [productId, checkoutId]);
+    const { catalog } = getPage().shared;
+    // Only an attribute that goes takes its word back: a card that leaves may have lines in the cart.
+    if (told.current && !checkoutId) catalog.setCheckoutId(told.current, told.current);
+    if (id && checkoutId) catalog.setCheckoutId(id, checkoutId);
+    told.current = checkoutId ? id : undefined;
+  }, [id, checkoutId]);
 
   if (!product) return <UnknownProduct />;
   return (

@@ -15,6 +15,13 @@ import { Toaster, type ToasterProps } from './Toaster.tsx';
  */
 export class ToasterElement extends reactElement<ToasterProps>(Toaster, {
   duration: number({ min: 1, expected: 'a number of milliseconds above 0' }, TOAST_DURATION_MS),
-}) {}
+}) {
+  override connectedCallback() {
+    super.connectedCallback();
+    // A popover that was moved with its element is hidden.
+    const layer = this.shadowRoot?.querySelector<HTMLElement>('[popover]');
+    if (layer?.childElementCount && !layer.matches(':popover-open')) layer.showPopover?.();
+  }
+}
 
 define('wellness-toaster', ToasterElement);

@@ -1,0 +1,357 @@
+import { aTimeout, expect, fixture, waitUntil } from '@open-wc/testing';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { getPage } from '../../page/page.ts';
+import {
+  change,
+  click,
+  middleOf,
+  move,
+  part,
+  parts,
+  renderWarned,
+  root,
+  settled,
+  startOver,
+  thePart,
+  words,
+} from '../../../test/support/elements.ts';
+import '../cart-button/cart-button.ts';
+import './toaster.ts';
+
+const page = getPage();
+/** Long enough for a frame or two, short enough to wait for. */
+const SHORT_MS = 300;
+
+async function renderToaster(attributes = ''): Promise<HTMLElement> {
+  const toaster = await fixture<HTMLElement>(`<wellness-toaster ${attributes}></wellness-toaster>`);
+  await settled();
+  return toaster;
+}
+
+async function show(options: Parameters<typeof page.toast>[0]) {
+  const handle = page.toast(options);
+  await settled();
+  return handle;
+}
+
+const gone = (toaster: Element) => waitUntil(() => !part(toaster, 'toast'), 'the toast closes');
+const saidIn = (element: Element) =>
+  [...root(element).querySelectorAll('[role="status"]')].map(words).filter((sentence) => sentence !== '');
+
+describe('wellness-toaster', () => {
+  beforeEach(startOver);
+  afterEach(() => resetMouse());
+
+  it('shows nothing, with its live region there from the start, without attributes', async () => {
+    const toaster = await renderToaster();
+    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(root(toaster).querySelectorAll('[role="status"]')).to.have.length(1);
+    expect(saidIn(toaster)).to.deep.equal([]);
+  });
+
+  it('is accessible, also with a toast', async () => {
+    const toaster = await renderToaster();
+    await expect(toaster).to.be.accessible();
+    await show({ title: 'Saved', description: 'All is well', action: { label: 'Undo', run: () => {} } });
+    // The toast appears within 160 ms, and what is half there has half its contrast.
+    await Promise.all(root(toaster).getAnimations({ subtree: true } as never).map(() => aTimeout(200)));
+    await expect(toaster).to.be.accessible();
+  });
+
+  it('shows title, description and action', async () => {
+    const toaster = await renderToaster();
+    await show({ title: 'Saved', description: 'All is well', action: { label: 'Undo', run: () => {} } });
+    expect(words(thePart(toaster, 'toast'))).to.equal('SavedAll is wellUndo');
+    expect(thePart(toaster, 'toast').checkVisibility()).to.equal(true);
+  });
+
+  it('shows a toast when something is added to the cart', async () => {
+    const toaster = await renderToaster();
+    page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
+    await settled();
+    expect(words(thePart(toaster, 'toast'))).to.equal('NMN+ added$89. Your cart holds 1.');
+  });
+
+  it('shows one at a time: a new toast replaces the one shown', async () => {
+    const toaster = await renderToaster();
+    await show({ title: 'First' });
+    await show({ title: 'Second' });
+    expect(parts(toaster, 'toast').map(words)).to.deep.equal(['Second']);
+    expect(page.toasts.map(({ title, open }) => [title, open])).to.deep.equal([['Second', true]]);
+  });
+
+  it('gives a new toast its whole time, whatever was left to the one before', async () => {
+    const toaster = await renderToaster();
+    await show({ title: 'First', duration: SHORT_MS });
+    await show({ title: 'Second', duration: 60_000 });
+    await aTimeout(2 * SHORT_MS);
+    expect(words(part(toaster, 'toast'))).to.equal('Second');
+  });
+
+  it('stays away when an older toast’s handle dismisses', async () => {
+    const toaster = await renderToaster();
+    const first = await show({ title: 'First' });
+    await show({ title: 'Second' });
+    first.dismiss();
+    await settled();
+    expect(words(part(toaster, 'toast'))).to.equal('Second');
+  });
+
+  it('closes a toast by itself after its duration, and keeps it in the list, closed', async () => {
+    const toaster = await renderToaster();
+    const { id } = await show({ title: 'Saved', duration: SHORT_MS });
+    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    await gone(toaster);
+    expect(page.toasts).to.deep.equal([{ id, title: 'Saved', description: '', open: false }]);
+  });
+
+  it('keeps a toast for its own duration, 5000 ms without one, and again once it is removed', async () => {
+    const life = (toaster: Element) => thePart(toaster, 'toast').style.getPropertyValue('--life');
+    const toaster = await renderToaster();
+    await show({ title: 'Usual' });
+    expect(life(toaster)).to.equal('5000ms');
+    await change(toaster, 'duration', '8000');
+    await show({ title: 'Longer' });
+    expect(life(toaster)).to.equal('8000ms');
+    await change(toaster, 'duration', '9000');
+    await show({ title: 'Longer still' });
+    expect(life(toaster)).to.equal('9000ms');
+    await show({ title: 'Own', duration: 7000 });
+    expect(life(toaster)).to.equal('7000ms');
+    await change(toaster, 'duration', null);
+    await show({ title: 'Usual' });
+    expect(life(toaster)).to.equal('5000ms');
+  });
+
+  it('closes after the duration that the attribute says', async () => {
+    const toaster = await renderToaster(`duration="${SHORT_MS}"`);
+    await show({ title: 'Saved' });
+    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    await gone(toaster);
+  });
+
+  it('holds a toast while the focus is in it, and lets it close after', async () => {
+    const toaster = await renderToaster(`duration="${SHORT_MS}"`);
+    const other = await fixture<HTMLElement>('<button>Elsewhere</button>');
+    await show({ title: 'Saved' });
+    thePart(toaster, 'dismiss').focus();
+    await aTimeout(2 * SHORT_MS);
+    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    other.focus();
+    await gone(toaster);
+  });
+
+  it('holds a toast while a mouse points at it, and lets it close after', async () => {
+    const toaster = await renderToaster(`duration="${2 * SHORT_MS}"`);
+    await show({ title: 'Saved' });
+    await sendMouse({ type: 'move', position: middleOf(thePart(toaster, 'toast')) });
+    await aTimeout(4 * SHORT_MS);
+    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    await sendMouse({ type: 'move', position: [10, 10] });
+    await gone(toaster);
+  });
+
+  it('runs the action of a toast once and dismisses it', async () => {
+    const toaster = await renderToaster();
+    let runs = 0;
+    await show({ title: 'Removed', action: { label: 'Undo', run: () => runs++ } });
+    const action = thePart(toaster, 'action');
+    expect(words(action)).to.equal('Undo');
+    action.click();
+    action.click();
+    await settled();
+    expect(runs).to.equal(1);
+    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(page.toasts[0]?.open).to.equal(false);
+  });
+
+  it('can be acted on from the keyboard', async () => {
+    const toaster = await renderToaster();
+    let runs = 0;
+    await show({ title: 'Removed', action: { label: 'Undo', run: () => runs++ } });
+    thePart(toaster, 'action').focus();
+    await sendKeys({ press: 'Enter' });
+    await settled();
+    expect(runs).to.equal(1);
+  });
+
+  it('dismisses a toast by its button', async () => {
+    const toaster = await renderToaster();
+    await show({ title: 'Saved' });
+    expect(thePart(toaster, 'dismiss').getAttribute('aria-label')).to.equal('Dismiss');
+    await click(toaster, 'dismiss');
+    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(page.toasts.map(({ open }) => open)).to.deep.equal([false]);
+  });
+
+  it('dismisses a toast by its handle', async () => {
+    const toaster = await renderToaster();
+    const toast = await show({ title: 'Saved' });
+    toast.dismiss();
+    await settled();
+    expect(part(toaster, 'toast')).to.equal(undefined);
+  });
+
+  for (const [way, goes] of [
+    [50, true],
+    [-50, true],
+    [49, false],
+    [-49, false],
+  ] as const)
+    it(`${goes ? 'dismisses' : 'keeps'} a toast that is swiped ${way} px`, async () => {
+      const toaster = await renderToaster();
+      await show({ title: 'Saved' });
+      const [x, y] = middleOf(thePart(toaster, 'toast').querySelector('p') as Element);
+      await sendMouse({ type: 'move', position: [x, y] });
+      await sendMouse({ type: 'down' });
+      await sendMouse({ type: 'move', position: [x + way, y] });
+      expect(thePart(toaster, 'toast').style.translate).to.contain(`${way}px`);
+      await sendMouse({ type: 'up' });
+      await settled();
+      expect(part(toaster, 'toast') === undefined).to.equal(goes);
+      if (!goes) expect(thePart(toaster, 'toast').style.translate).to.equal('');
+    });
+
+  it('announces a toast once, in role=status', async () => {
+    const toaster = await renderToaster();
+    const said: string[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records) said.push(...[...addedNodes].map(({ textContent }) => textContent ?? ''));
+    });
+    observer.observe(root(toaster).querySelector('[role="status"]') as Element, { childList: true, subtree: true });
+    await show({ title: 'Saved', description: 'All is well' });
+    thePart(toaster, 'dismiss').focus();
+    await change(toaster, 'duration', '9000');
+    await click(toaster, 'dismiss');
+    observer.disconnect();
+    expect(said).to.deep.equal(['Saved. All is well']);
+  });
+
+  it('announces the same words again when they come with another toast', async () => {
+    const toaster = await renderToaster();
+    await show({ title: 'Saved' });
+    const first = root(toaster).querySelector('[role="status"] span');
+    await show({ title: 'Saved' });
+    const second = root(toaster).querySelector('[role="status"] span');
+    expect(words(second)).to.equal('Saved');
+    expect(second).not.to.equal(first);
+  });
+
+  it('is the only one that shows and announces where there are several', async () => {
+    const first = await renderToaster();
+    const second = await renderToaster();
+    await show({ title: 'Saved' });
+    expect([first, second].map((toaster) => parts(toaster, 'toast').length)).to.deep.equal([1, 0]);
+    expect([first, second].map((toaster) => saidIn(toaster).length)).to.deep.equal([1, 0]);
+    first.remove();
+    await settled();
+    expect(words(part(second, 'toast'))).to.equal('Saved');
+    expect(saidIn(second)).to.deep.equal([]);
+  });
+
+  it('announces an add alone, though there is a cart button', async () => {
+    const toaster = await renderToaster();
+    const button = await fixture('<wellness-cart-button></wellness-cart-button>');
+    await settled();
+    page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
+    await settled();
+    expect(saidIn(toaster)).to.deep.equal(['NMN+ added. $89. Your cart holds 1.']);
+    expect(saidIn(button)).to.deep.equal([]);
+  });
+
+  it('leaves its toast to the cart sheet while that is open, and announces it no second time', async () => {
+    const toaster = await renderToaster();
+    const button = await fixture('<wellness-cart-button></wellness-cart-button>');
+    await settled();
+    let runs = 0;
+    await show({ title: 'Here', action: { label: 'Undo', run: () => runs++ } });
+    page.cart.open();
+    await settled();
+    expect(part(toaster, 'toast')).to.equal(undefined);
+    const dialog = root(button).querySelector('dialog') as HTMLDialogElement;
+    expect(words(dialog.querySelector('[part="toast"] strong'))).to.equal('Here');
+    expect(saidIn(button)).to.deep.equal([]);
+    await click(button, 'action');
+    expect(runs).to.equal(1);
+  });
+
+  it('announces in the sheet what comes while it is open, and takes the toast back when it closes', async () => {
+    const toaster = await renderToaster();
+    const button = await fixture('<wellness-cart-button></wellness-cart-button>');
+    await settled();
+    page.cart.open();
+    await settled();
+    await show({ title: 'There' });
+    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(root(button).querySelector('dialog')?.contains(part(button, 'toast') ?? null)).to.equal(true);
+    expect(saidIn(button)).to.deep.equal(['There']);
+    expect(saidIn(toaster)).to.deep.equal([]);
+    page.cart.close();
+    await settled();
+    expect(words(part(toaster, 'toast'))).to.equal('There');
+    expect(saidIn(toaster)).to.deep.equal([]);
+  });
+
+  it('offers to view the cart, which is not offered where the cart is what is seen', async () => {
+    const toaster = await renderToaster();
+    const button = await fixture<HTMLElement & { open: boolean }>('<wellness-cart-button></wellness-cart-button>');
+    await settled();
+    page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
+    await settled();
+    await click(toaster, 'action');
+    expect(button.open).to.equal(true);
+    page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
+    await settled();
+    expect(words(part(button, 'toast'))).to.contain('NMN+ added');
+    expect(part(button, 'action')).to.equal(undefined);
+  });
+
+  it('lets a toast close that was pointed at when it went into the sheet', async () => {
+    const toaster = await renderToaster();
+    const button = await fixture('<wellness-cart-button></wellness-cart-button>');
+    await settled();
+    await show({ title: 'Held', duration: 2 * SHORT_MS });
+    await sendMouse({ type: 'move', position: middleOf(thePart(toaster, 'toast')) });
+    await waitUntil(() => thePart(toaster, 'toast').dataset.held, 'the toast is held');
+    page.cart.open();
+    await settled();
+    await sendMouse({ type: 'move', position: [10, 10] });
+    await waitUntil(() => page.toasts[0]?.open === false, 'the toast closes');
+    expect(part(button, 'toast')).to.equal(undefined);
+  });
+
+  it('is above everything else on the page', async () => {
+    const toaster = await renderToaster();
+    await fixture('<div style="position: fixed; inset: 0; z-index: 2147483647"></div>');
+    await show({ title: 'Saved' });
+    const dismiss = thePart(toaster, 'dismiss');
+    const [x, y] = middleOf(dismiss);
+    expect(document.elementFromPoint(x, y)).to.equal(toaster);
+  });
+
+  it('keeps its toast, visible, when it is moved', async () => {
+    const toaster = await renderToaster();
+    await show({ title: 'Saved' });
+    await move(toaster);
+    expect(words(part(toaster, 'toast'))).to.equal('Saved');
+    expect(thePart(toaster, 'toast').checkVisibility()).to.equal(true);
+  });
+
+  it('shows its markup as text', async () => {
+    const toaster = await renderToaster();
+    await show({ title: '<img src=x onerror="window.ran = 1">' });
+    expect(words(thePart(toaster, 'toast').querySelector('strong'))).to.equal('<img src=x onerror="window.ran = 1">');
+    expect(root(toaster).querySelector('img')).to.equal(null);
+  });
+
+  for (const bad of ['0', '-5', 'soon'])
+    it(`warns of the duration ${bad} and uses 5000 ms`, async () => {
+      const toaster = await renderWarned(
+        `<wellness-toaster duration="${bad}"></wellness-toaster>`,
+        `<wellness-toaster>: "duration" must be a number of milliseconds above 0, got "${bad}". ` +
+          'Using the default, 5000.',
+      );
+      await show({ title: 'Saved' });
+      expect(thePart(toaster, 'toast').style.getPropertyValue('--life')).to.equal('5000ms');
+    });
+});
