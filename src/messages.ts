@@ -16,6 +16,7 @@ export const cartMessages = {
   title: 'Shopping Cart',
   close: 'Close',
   empty: 'Your cart is empty',
+  goOn: 'Continue shopping',
   increase: (name: string) => `Increase quantity of ${name}`,
   decrease: (name: string) => `Decrease quantity of ${name}`,
   remove: 'Remove',

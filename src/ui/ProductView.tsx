@@ -88,7 +88,7 @@ export function ProductView({ product, headingLevel, modalFunction, emit, fail, 
       )}
       <div className="product-text">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-          <Heading part="name" className="product-name">
+          <Heading part="name" className="product-name line-clamp-4">
             {href ? (
               <a
                 href={href}
@@ -109,7 +109,7 @@ export function ProductView({ product, headingLevel, modalFunction, emit, fail, 
             <Stars value={rating} reviews={reviews} />
           </p>
         )}
-        {description && <p className="text-muted break-words">{description}</p>}
+        {description && <p className="line-clamp-4 wrap-anywhere text-muted">{description}</p>}
         <div className="mt-3">{action}</div>
       </div>
     </article>

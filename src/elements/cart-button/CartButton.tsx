@@ -37,9 +37,10 @@ function ButtonAndSheet(props: CartButtonProps) {
   useEffect(() => cart.persist(persistence), [persistence, cart]);
 
   const close = useCallback(() => {
-    places.closeSheet();
+    // Another button may show the sheet by now: the event that tells of the closing comes late.
+    if (places.sheet === element) places.closeSheet();
     cart.acknowledge();
-  }, [places, cart]);
+  }, [element, places, cart]);
 
   return (
     <>
@@ -96,7 +97,7 @@ interface SheetProps extends CartButtonProps {
 
 /** The native modal dialog: it fills the viewport, so that the page behind cannot be scrolled; the sheet lies in it. */
 function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
-  const { emit, setState } = useHost();
+  const { element, emit, setState } = useHost();
   const { toasts } = getPage().shared;
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -120,6 +121,8 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
     }
   }, [open, emit, setState]);
 
+  useEffect(() => () => setState('open', false), [setState]);
+
   function closed() {
     // Moving the element closes and reopens the dialog; the event of it comes late.
     if (dialog.current?.open) return;
@@ -128,9 +131,11 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
     checkout.reset();
     onClose();
     // The platform gives the focus back to what had it; a toast's "View cart", say, is gone by now.
-    if (document.activeElement === document.body) button.current?.focus();
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === element) button.current?.focus();
   }
 
+  const close = () => dialog.current?.close();
   const isBackdrop = (event: React.MouseEvent) => event.target === dialog.current;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes the dialog by Escape, the platform's own way
@@ -142,7 +147,7 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
       onMouseDown={(event) => {
         pressedOutside.current = isBackdrop(event);
       }}
-      onClick={(event) => isBackdrop(event) && pressedOutside.current && dialog.current?.close()}
+      onClick={(event) => isBackdrop(event) && pressedOutside.current && close()}
     >
       <div part="sheet" className="sheet">
         <div className="sheet-head">
@@ -152,12 +157,12 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
             type="button"
             className="size-12 grid place-items-center"
             aria-label={cartMessages.close}
-            onClick={() => dialog.current?.close()}
+            onClick={close}
           >
             <Icon name="X" />
           </button>
         </div>
-        {opened && <CartSheet checkout={checkout} say={say} closeButton={closeButton} />}
+        {opened && <CartSheet checkout={checkout} say={say} closeButton={closeButton} onClose={close} />}
         <LiveRegion part="status" announcement={said} />
         <LiveRegion announcement={announcement} />
         {toast && (

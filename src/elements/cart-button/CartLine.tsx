@@ -17,7 +17,7 @@ const stepClass = 'size-11 grid place-items-center hover:bg-wash hover:text-acce
 export const CartLine = memo(function CartLine({ item, onStep, onRemove }: CartLineProps) {
   const { name, description, price, quantity } = item;
   return (
-    <li part="line" className="line">
+    <li part="line" className="line grid-cols-1">
       <div className="flex items-baseline justify-between gap-4">
         <h3
           className="min-w-0 line-clamp-3 break-words display text-name leading-tight"

@@ -12,10 +12,11 @@ interface CartSheetProps {
   /** Says a sentence to those who do not see the change. */
   readonly say: (sentence: string) => void;
   readonly closeButton: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
 }
 
 /** What the sheet holds: the lines, the total, and what can be done with them. */
-export function CartSheet({ checkout, say, closeButton }: CartSheetProps) {
+export function CartSheet({ checkout, say, closeButton, onClose }: CartSheetProps) {
   const { items, total, repriced, saved, step, remove, clear } = useCart();
   const list = useRef<HTMLUListElement>(null);
   const latest = useRef(items);
@@ -54,6 +55,9 @@ export function CartSheet({ checkout, say, closeButton }: CartSheetProps) {
         <p part="empty" className="cart-empty">
           {cartMessages.empty}
         </p>
+        <Button kind="outline" className="mt-4" onClick={onClose}>
+          {cartMessages.goOn}
+        </Button>
       </div>
     );
 

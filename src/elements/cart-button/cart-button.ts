@@ -44,15 +44,19 @@ const Base = reactElement<CartButtonProps>(CartButton, {
 export class CartButtonElement extends Base {
   static override readonly observedAttributes = [...(Base.observedAttributes ?? []), 'open'];
 
+  /** What was asked for while the element lay nowhere. */
+  #openLater = false;
+
   /** Whether this button's sheet is open. */
   get open(): boolean {
-    return getPage().shared.places.sheet === this;
+    return this.isConnected ? getPage().shared.places.sheet === this : this.#openLater;
   }
 
   set open(value: boolean | string | null) {
     const open = Boolean(value) && value !== 'false';
     const { places } = getPage().shared;
-    if (open) places.openSheet(this);
+    if (!this.isConnected) this.#openLater = open;
+    else if (open) places.openSheet(this);
     else if (this.open) places.closeSheet();
   }
 
@@ -68,6 +72,8 @@ export class CartButtonElement extends Base {
       Reflect.deleteProperty(this, 'open');
       this.open = early;
     }
+    if (this.#openLater) this.open = true;
+    this.#openLater = false;
     // Before the page's cart is read, so that nothing is kept where nothing is to be kept.
     getPage().shared.cart.persist(this.persistence);
     this.#reopen();

@@ -66,9 +66,7 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
         popover="auto"
         className="nav-drop"
         onToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
-        onBeforeToggle={(event: ToggleEvent<HTMLDivElement>) =>
-          event.newState === 'open' && placeBelow(event.currentTarget)
-        }
+        onBeforeToggle={prepareToggle}
       >
         {children}
       </div>
@@ -76,8 +74,15 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
   );
 }
 
+/** What a popover that follows its button needs before it opens or closes. */
+export function prepareToggle({ newState, currentTarget: popover }: ToggleEvent<HTMLElement>): void {
+  if (newState === 'open') placeBelow(popover);
+  // In a shadow root the platform gives the focus back to the host, which cannot take it.
+  else if (popover.matches(':focus-within')) (popover.previousElementSibling as HTMLElement).focus();
+}
+
 /** For engines without anchor positioning: puts a popover where its parent ends, by the numbers. */
-export function placeBelow(popover: HTMLElement): void {
+function placeBelow(popover: HTMLElement): void {
   if (CSS.supports('anchor-name: --a')) return;
   const above = popover.parentElement?.getBoundingClientRect();
   if (!above) return;

@@ -3,7 +3,7 @@ import { type NavItem, under } from '../../catalog/navigation.ts';
 import { loginMessages, navMessages } from '../../messages.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PortalLink } from '../../ui/PortalLink.tsx';
-import { placeBelow } from './Dropdown.tsx';
+import { prepareToggle } from './Dropdown.tsx';
 
 interface PhoneMenuProps {
   readonly items: readonly NavItem[];
@@ -37,9 +37,7 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
         popover="auto"
         className="phone-panel"
         onToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
-        onBeforeToggle={(event: ToggleEvent<HTMLDivElement>) =>
-          event.newState === 'open' && placeBelow(event.currentTarget)
-        }
+        onBeforeToggle={prepareToggle}
       >
         <ul>
           {items.map((item) => (

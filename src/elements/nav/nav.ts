@@ -24,6 +24,15 @@ export class NavElement extends reactElement<NavProps>(Nav, {
   portalUrl: url(),
   base: url({}, '/'),
   current: text(),
-}) {}
+}) {
+  override connectedCallback() {
+    super.connectedCallback();
+    // A popover that was moved with its element is hidden, without an event.
+    for (const button of this.shadowRoot?.querySelectorAll('button') ?? []) {
+      const menu = button.popoverTargetElement as HTMLElement | null;
+      if (menu && button.ariaExpanded === 'true' && !menu.matches(':popover-open')) menu.showPopover();
+    }
+  }
+}
 
 define('wellness-nav', NavElement);
