@@ -75,7 +75,7 @@ function OpenButton({
       <Icon name="ShoppingBag" className="size-5.5" />
       <span className="cart-word">{cartMessages.cart}</span>
       {count > 0 && (
-        <span part="badge" className="badge">
+        <span part="badge" className="badge" aria-hidden="true">
           {count}
         </span>
       )}
