@@ -3,8 +3,10 @@ import { createContext, useContext, useEffect } from 'react';
 /** What a component may know of the element it lives in. */
 export interface Host {
   readonly element: HTMLElement;
-  /** Sends an event from the element, bubbling and composed. False if a listener called `preventDefault()`. */
-  emit(type: `wellness-${string}`, detail?: unknown): boolean;
+  /** Sends an event before the fact. False if a listener called `preventDefault()`: then it is not to be done. */
+  ask(type: `wellness-${string}`, detail?: unknown): boolean;
+  /** Sends an event after the fact. */
+  tell(type: `wellness-${string}`, detail?: unknown): void;
   /** Sends `wellness-error` from the element. */
   fail(message: string): void;
   /** Sets a custom state, which pages select with `:state(name)`. */
@@ -26,12 +28,13 @@ export function useHostState(name: string, on: boolean): void {
 }
 
 export function createHost(element: HTMLElement, internals: ElementInternals): Host {
-  const emit = (type: string, detail: unknown = null) =>
-    element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
+  const send = (type: string, detail: unknown, cancelable: boolean) =>
+    element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable }));
   return Object.freeze({
     element,
-    emit,
-    fail: (message: string) => void emit('wellness-error', Object.freeze({ message })),
+    ask: (type: string, detail: unknown = null) => send(type, detail, true),
+    tell: (type: string, detail: unknown = null) => void send(type, detail, false),
+    fail: (message: string) => void send('wellness-error', Object.freeze({ message }), false),
     setState(name: string, on: boolean) {
       if (on) internals.states?.add(name);
       else internals.states?.delete(name);

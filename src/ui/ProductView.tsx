@@ -15,7 +15,7 @@ interface ProductViewProps {
   readonly headingLevel: HeadingLevel;
   readonly modalFunction: string;
   /** Sends an event from the element; false if the page stopped it. */
-  readonly emit: (type: 'wellness-cart-add' | 'wellness-get-started', detail?: unknown) => boolean;
+  readonly ask: (type: 'wellness-cart-add' | 'wellness-get-started', detail?: unknown) => boolean;
   readonly fail: (message: string) => void;
   readonly add: (item: CartProduct) => void;
   /** `alone`: by its own width. `shelf`: as one of a grid, whose width decides. */
@@ -43,7 +43,7 @@ function Picture({ product }: { product: Product }) {
 }
 
 /** One product: picture on its plate, name and price on one line, and the one thing to do with it. */
-export function ProductView({ product, headingLevel, modalFunction, emit, fail, add, pose }: ProductViewProps) {
+export function ProductView({ product, headingLevel, modalFunction, ask, fail, add, pose }: ProductViewProps) {
   const { id, name, description, price, href, rating, reviews, availability = 'available' } = product;
   const Heading = `h${headingLevel}` as const;
   const pictured = product.image !== undefined || hasArt(product.id);
@@ -51,7 +51,7 @@ export function ProductView({ product, headingLevel, modalFunction, emit, fail, 
 
   function askAndAdd() {
     const item = { id, name, description, price };
-    if (emit('wellness-cart-add', Object.freeze({ ...item, quantity: 1 }))) add(item);
+    if (ask('wellness-cart-add', Object.freeze({ ...item, quantity: 1 }))) add(item);
   }
 
   let action: ReactNode;
@@ -61,7 +61,7 @@ export function ProductView({ product, headingLevel, modalFunction, emit, fail, 
         label={startMessages.getStarted}
         name={startMessages.getStartedOf(name)}
         modalFunction={modalFunction}
-        onStart={() => emit('wellness-get-started')}
+        onStart={() => ask('wellness-get-started')}
         onError={fail}
       />
     );

@@ -1,4 +1,4 @@
-import { fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture, waitUntil } from '@open-wc/testing';
 import { getPage } from '../../src/page/page.ts';
 
 /** Puts markup on the page and waits until its first element has rendered. */
@@ -31,6 +31,56 @@ export function part<T extends HTMLElement = HTMLElement>(element: Element, name
   return root(element).querySelector<T>(`[part~="${name}"]`) ?? undefined;
 }
 
+/** The one element of that part, which must be there. */
+export function thePart<T extends HTMLElement = HTMLElement>(element: Element, name: string): T {
+  const found = part<T>(element, name);
+  if (!found) throw new Error(`<${element.localName}> has no part "${name}"`);
+  return found;
+}
+
+/** The control that assistive technology calls by this `aria-label`, which must be there. */
+export function named<T extends HTMLElement = HTMLElement>(element: Element, name: string): T {
+  const found = root(element).querySelector<T>(`[aria-label="${CSS.escape(name)}"]`);
+  if (!found) throw new Error(`<${element.localName}> has nothing named "${name}"`);
+  return found;
+}
+
+/** The words in a node, each run of white space as one space. */
+export const words = (node: Element | null | undefined): string =>
+  (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** What has the focus in the shadow root: its `aria-label`, else its words; undefined if nothing has. */
+export function focused(element: Element): string | undefined {
+  const { activeElement } = root(element);
+  return activeElement ? (activeElement.getAttribute('aria-label') ?? words(activeElement)) : undefined;
+}
+
+/** Clicks the part, and waits for what comes of it. */
+export async function click(element: Element, name: string): Promise<void> {
+  thePart(element, name).click();
+  await settled();
+}
+
+/** Sets an attribute, or removes it with null, and waits for what comes of it. */
+export async function change(element: Element, name: string, value: string | null): Promise<void> {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+  await settled();
+}
+
+/** Moves the element to another parent. */
+export async function move(element: Element): Promise<void> {
+  const parent = await fixture<HTMLElement>('<div></div>');
+  parent.append(element);
+  await settled();
+}
+
+/** Where a mouse points at the middle of a node. */
+export function middleOf(node: Element): [number, number] {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return [Math.round(x + width / 2), Math.round(y + height / 2)];
+}
+
 export function parts<T extends HTMLElement = HTMLElement>(element: Element, name: string): T[] {
   return [...root(element).querySelectorAll<T>(`[part~="${name}"]`)];
 }
@@ -46,6 +96,70 @@ export async function warnings(act: () => unknown): Promise<unknown[][]> {
     console.warn = warn;
   }
   return heard;
+}
+
+/** Renders markup with one bad attribute: it is told once, with the element, and the element is there all the same. */
+export async function renderWarned<T extends HTMLElement>(markup: string, sentence: string): Promise<T> {
+  let element: T | undefined;
+  const heard = await warnings(async () => {
+    element = await render<T>(markup);
+    await settled();
+  });
+  expect(heard.map(([told]) => told)).to.deep.equal([sentence]);
+  expect(heard[0]?.[1] === element, 'the element comes with it').to.equal(true);
+  return element as T;
+}
+
+/** Runs `act` and returns the events of that name that came to `document` meanwhile. */
+export async function heardDuring<T = unknown>(type: string, act: () => unknown): Promise<CustomEvent<T>[]> {
+  const events: CustomEvent<T>[] = [];
+  const listener = (event: Event) => void events.push(event as CustomEvent<T>);
+  document.addEventListener(type, listener);
+  try {
+    await act();
+  } finally {
+    document.removeEventListener(type, listener);
+  }
+  return events;
+}
+
+/** Runs `act` on a page that says no to every event of that name. */
+export async function prevented(type: string, act: () => unknown): Promise<void> {
+  const listener = (event: Event) => event.preventDefault();
+  document.addEventListener(type, listener);
+  try {
+    await act();
+  } finally {
+    document.removeEventListener(type, listener);
+  }
+}
+
+/** Runs `act` while `fetch` gives these answers in turn, the last one again and again; returns what was asked. */
+export async function answering(
+  answers: (() => Response | Promise<Response>)[],
+  act: () => unknown,
+): Promise<{ url: string; method: string; body: unknown }[]> {
+  const asked: { url: string; method: string; body: unknown }[] = [];
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    asked.push({
+      url: String(input),
+      method: init?.method ?? 'GET',
+      body: init?.body === undefined ? undefined : JSON.parse(String(init.body)),
+    });
+    const answer = answers[Math.min(asked.length, answers.length) - 1];
+    if (!answer) throw new TypeError('no answer');
+    return Promise.race([
+      answer(),
+      new Promise<never>((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    ]);
+  };
+  try {
+    await act();
+  } finally {
+    window.fetch = fetch;
+  }
+  return asked;
 }
 
 /** The next event of that name, heard on `document`, where a page would. */

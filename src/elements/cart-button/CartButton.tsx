@@ -97,7 +97,7 @@ interface SheetProps extends CartButtonProps {
 
 /** The native modal dialog: it fills the viewport, so that the page behind cannot be scrolled; the sheet lies in it. */
 function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
-  const { element, emit, setState } = useHost();
+  const { element, tell, setState } = useHost();
   const { toasts } = getPage().shared;
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -115,11 +115,11 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
       setOpened(true);
       node.showModal();
       setState('open', true);
-      emit('wellness-cart-open');
+      tell('wellness-cart-open');
     } else if (!open && node.open) {
       node.close();
     }
-  }, [open, emit, setState]);
+  }, [open, tell, setState]);
 
   useEffect(() => () => setState('open', false), [setState]);
 
@@ -127,7 +127,7 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
     // Moving the element closes and reopens the dialog; the event of it comes late.
     if (dialog.current?.open) return;
     setState('open', false);
-    emit('wellness-cart-close');
+    tell('wellness-cart-close');
     checkout.reset();
     onClose();
     // The platform gives the focus back to what had it; a toast's "View cart", say, is gone by now.

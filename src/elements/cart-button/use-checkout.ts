@@ -26,7 +26,7 @@ export function useCheckout({
   checkoutIds,
   partner,
 }: CheckoutAttributes): Checkout {
-  const { emit, fail } = useHost();
+  const { ask, fail } = useHost();
   const [state, setState] = useState<CheckoutState>('ready');
   const busy = useRef(false);
 
@@ -57,7 +57,7 @@ export function useCheckout({
     if (busy.current || !items.length) return;
     const tillId = (id: string) => checkoutIds?.[id] ?? catalog.checkoutId(id);
     const url = template && !checkoutEndpoint ? checkoutUrl(template, items, tillId) : null;
-    if (!emit('wellness-checkout', Object.freeze({ items, total, count, url }))) return;
+    if (!ask('wellness-checkout', Object.freeze({ items, total, count, url }))) return;
     if (!checkoutEndpoint && !url) return end('notConnected');
     end('waiting');
     if (url) return go(url);

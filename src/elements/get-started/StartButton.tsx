@@ -7,12 +7,12 @@ export interface StartButtonProps {
 }
 
 export function StartButton({ label, modalFunction }: StartButtonProps) {
-  const { emit, fail } = useHost();
+  const { ask, fail } = useHost();
   return (
     <GetStarted
       label={label}
       modalFunction={modalFunction}
-      onStart={() => emit('wellness-get-started')}
+      onStart={() => ask('wellness-get-started')}
       onError={fail}
     />
   );

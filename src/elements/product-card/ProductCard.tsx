@@ -47,7 +47,7 @@ function useProduct(props: ProductCardProps): Product | undefined {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { emit, fail } = useHost();
+  const { ask, fail } = useHost();
   const { add } = getPage().cart;
   const product = useProduct(props);
   const { productId, checkoutId } = props;
@@ -75,7 +75,7 @@ export function ProductCard(props: ProductCardProps) {
         product={product}
         headingLevel={props.headingLevel as HeadingLevel}
         modalFunction={props.modalFunction}
-        emit={emit}
+        ask={ask}
         fail={fail}
         add={add}
       />

@@ -53,7 +53,7 @@ function useProducts(catalog: string | undefined): { load: Load; again: () => vo
 }
 
 export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
-  const { emit, fail } = useHost();
+  const { ask, fail } = useHost();
   const { add } = getPage().cart;
   const { load, again } = useProducts(catalog);
 
@@ -78,7 +78,7 @@ export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
               product={product}
               headingLevel={headingLevel as HeadingLevel}
               modalFunction="openDisclosureModal"
-              emit={emit}
+              ask={ask}
               fail={fail}
               add={add}
             />

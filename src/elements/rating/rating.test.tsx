@@ -84,7 +84,7 @@ describe('wellness-rating', () => {
     const rating = await render('<wellness-rating value="4.4" reviews="2847"></wellness-rating>');
     const stars = part(rating, 'stars');
     await move(rating);
-    expect(part(rating, 'stars')).to.equal(stars);
+    expect(part(rating, 'stars') === stars).to.equal(true);
   });
 
   it('warns of a value above 5 and shows no rating', async () => {
@@ -93,7 +93,7 @@ describe('wellness-rating', () => {
     for (const value of ['6', '-1', 'abc', 'NaN']) {
       const told = await warnings(() => change(rating, 'value', value));
       const sentence = `<wellness-rating>: "value" must be a number from 0 to 5, got "${value}". No rating is shown.`;
-      expect(told).to.deep.equal([[sentence, rating]]);
+      expect(told.map(([text, element]) => [text, element === rating])).to.deep.equal([[sentence, true]]);
       expect(part(rating, 'stars')).to.equal(undefined);
     }
   });

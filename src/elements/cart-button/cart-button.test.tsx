@@ -1,0 +1,758 @@
+import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import {
+  answering,
+  change,
+  click,
+  focused,
+  heardDuring,
+  middleOf,
+  move,
+  named,
+  part,
+  parts,
+  prevented,
+  render,
+  renderWarned,
+  root,
+  settled,
+  startOver,
+  thePart,
+  warnings,
+  words,
+} from '../../../test/support/elements.ts';
+import { getPage } from '../../page/page.ts';
+import type { CartButtonElement } from './cart-button.ts';
+import './cart-button.ts';
+
+const { cart, shared } = getPage();
+const nmn = { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 };
+const stack = {
+  id: 'longevity-stack',
+  name: 'Longevity Stack',
+  description: 'Complete anti-aging formula',
+  price: 129,
+};
+const immune = { id: 'immune-support', name: 'Immune Support', description: 'Daily immune system boost', price: 49 };
+
+const renderButton = (attributes = '') =>
+  render<CartButtonElement>(`<wellness-cart-button ${attributes}></wellness-cart-button>`);
+
+/** A cart button whose sheet is open. */
+async function renderOpen(attributes = ''): Promise<CartButtonElement> {
+  const button = await renderButton(attributes);
+  await click(button, 'button');
+  return button;
+}
+
+const dialogOf = (button: Element) => root(button).querySelector('dialog') as HTMLDialogElement;
+const isModal = (button: Element) => dialogOf(button).matches(':modal');
+const lineNames = (button: Element) => parts(button, 'line').map((line) => words(line.querySelector('h3')));
+const quantityOf = (line: Element | undefined) => words(line?.querySelector('[part="decrease"]')?.nextElementSibling);
+const alertOf = (button: Element) => words(root(button).querySelector('[role="alert"]'));
+const saidInSheet = (button: Element) => words(dialogOf(button).querySelector('[part="status"]'));
+const saidBy = (button: Element) =>
+  parts(button, 'status')
+    .map(words)
+    .filter((sentence) => sentence !== '');
+
+describe('wellness-cart-button', () => {
+  beforeEach(startOver);
+  afterEach(async () => {
+    await resetMouse();
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  it('is a button whose name holds the number of items, without a badge at 0, without attributes', async () => {
+    const button = await renderButton();
+    expect(thePart(button, 'button').getAttribute('aria-label')).to.equal('Shopping cart, 0 items');
+    expect(part(button, 'badge')).to.equal(undefined);
+    expect(dialogOf(button).open).to.equal(false);
+    expect(button.open).to.equal(false);
+  });
+
+  it('counts every piece in its badge and its name', async () => {
+    const button = await renderButton();
+    cart.add(nmn);
+    await settled();
+    expect(words(part(button, 'badge'))).to.equal('1');
+    expect(thePart(button, 'button').getAttribute('aria-label')).to.equal('Shopping cart, 1 item');
+    cart.add(nmn);
+    cart.add(stack);
+    await settled();
+    expect(words(part(button, 'badge'))).to.equal('3');
+    expect(thePart(button, 'button').getAttribute('aria-label')).to.equal('Shopping cart, 3 items');
+    cart.clear();
+    await settled();
+    expect(part(button, 'badge')).to.equal(undefined);
+  });
+
+  it('is accessible: closed, open and empty, with lines, with an alert', async () => {
+    const button = await renderButton();
+    await expect(button).to.be.accessible();
+    await click(button, 'button');
+    // What has not appeared yet has not its contrast yet.
+    await waitUntil(() => getComputedStyle(thePart(button, 'sheet')).opacity === '1', 'the sheet has appeared');
+    await expect(button).to.be.accessible();
+    cart.add(nmn);
+    cart.add(stack);
+    await settled();
+    await click(button, 'checkout');
+    expect(alertOf(button)).not.to.equal('');
+    await waitUntil(() => getComputedStyle(thePart(button, 'toast')).opacity === '1', 'the toast has appeared');
+    await expect(button).to.be.accessible();
+  });
+
+  describe('its sheet', () => {
+    it('is a modal dialog named Shopping Cart that says that it is empty', async () => {
+      const button = await renderOpen();
+      expect(isModal(button)).to.equal(true);
+      expect(dialogOf(button).getAttribute('aria-label')).to.equal('Shopping Cart');
+      expect(words(part(button, 'empty'))).to.equal('Your cart is empty');
+      expect(part(button, 'checkout')).to.equal(undefined);
+      expect(part(button, 'total')).to.equal(undefined);
+    });
+
+    it('shows name, description, unit price and quantity of each line', async () => {
+      cart.add(nmn);
+      cart.add(nmn);
+      cart.add({ id: 'tea', name: 'Tea', description: 'Hot', price: 4.5 });
+      const button = await renderOpen();
+      expect(part(button, 'empty')).to.equal(undefined);
+      expect(parts(button, 'line').map(words)).to.deep.equal([
+        'NMN+$89Cellular energy and NAD+ support2Remove',
+        'Tea$4.50Hot1Remove',
+      ]);
+    });
+
+    it('shows the total with 2 decimals', async () => {
+      for (let i = 0; i < 3; i++) cart.add(nmn);
+      const button = await renderOpen();
+      expect(words(part(button, 'total'))).to.equal('$267.00');
+      cart.add({ id: 'tea', name: 'Tea', description: '', price: 0.1 });
+      cart.updateQuantity('tea', 3);
+      await settled();
+      expect(words(part(button, 'total'))).to.equal('$267.30');
+    });
+
+    it('changes a quantity by 1 with plus and minus', async () => {
+      cart.add(nmn);
+      cart.add(stack);
+      const button = await renderOpen();
+      named(button, 'Increase quantity of NMN+').click();
+      await settled();
+      expect(parts(button, 'line').map(quantityOf)).to.deep.equal(['2', '1']);
+      expect(cart.total).to.equal(307);
+      named(button, 'Decrease quantity of NMN+').click();
+      await settled();
+      expect(parts(button, 'line').map(quantityOf)).to.deep.equal(['1', '1']);
+      expect(cart.total).to.equal(218);
+    });
+
+    it('removes a line with minus at 1', async () => {
+      cart.add(nmn);
+      cart.add(stack);
+      const button = await renderOpen();
+      const changes = await heardDuring<{ reason: string; id: string }>('wellness-cart-change', async () => {
+        named(button, 'Decrease quantity of NMN+').click();
+        await settled();
+      });
+      expect(lineNames(button)).to.deep.equal(['Longevity Stack']);
+      expect(changes.map(({ detail }) => [detail.reason, detail.id])).to.deep.equal([['remove', 'nmn-plus']]);
+    });
+
+    it('counts every one of several quick clicks', async () => {
+      cart.add(nmn);
+      const button = await renderOpen();
+      const plus = named(button, 'Increase quantity of NMN+');
+      for (let i = 0; i < 5; i++) plus.click();
+      await settled();
+      expect(quantityOf(part(button, 'line'))).to.equal('6');
+    });
+
+    it('removes a line, whatever its quantity, with Remove', async () => {
+      cart.add(nmn);
+      cart.add(nmn);
+      cart.add(stack);
+      const button = await renderOpen();
+      expect(words(named(button, 'Remove NMN+'))).to.equal('Remove');
+      named(button, 'Remove NMN+').click();
+      await settled();
+      expect(cart.items.map(({ id }) => id)).to.deep.equal(['longevity-stack']);
+      expect(lineNames(button)).to.deep.equal(['Longevity Stack']);
+    });
+
+    it('empties the cart with Clear Cart', async () => {
+      cart.add(nmn);
+      cart.add(stack);
+      const button = await renderOpen();
+      expect(words(thePart(button, 'clear'))).to.equal('Clear Cart');
+      await click(button, 'clear');
+      expect(cart.items).to.have.length(0);
+      expect(words(part(button, 'empty'))).to.equal('Your cart is empty');
+    });
+
+    it('says each change to those who do not see it', async () => {
+      cart.add(nmn);
+      cart.add(stack);
+      const button = await renderOpen();
+      named(button, 'Increase quantity of NMN+').click();
+      await settled();
+      expect(saidInSheet(button)).to.equal('NMN+: 2');
+      named(button, 'Remove NMN+').click();
+      await settled();
+      expect(saidInSheet(button)).to.equal('NMN+ removed');
+      await click(button, 'clear');
+      expect(saidInSheet(button)).to.equal('The cart was cleared');
+    });
+
+    it('takes the focus, keeps it, and gives it back to the button', async () => {
+      cart.add(nmn);
+      const button = await renderButton();
+      thePart(button, 'button').focus();
+      await sendKeys({ press: 'Enter' });
+      await settled();
+      expect(focused(button)).to.equal('Close');
+      for (let i = 0; i < 12; i++) {
+        await sendKeys({ press: 'Tab' });
+        // Between the last and the first the browser's own bars have it.
+        if (focused(button) !== undefined)
+          expect(dialogOf(button).contains(root(button).activeElement), `after ${i + 1} Tab`).to.equal(true);
+      }
+      named(button, 'Close').click();
+      await settled();
+      expect(focused(button)).to.equal('Shopping cart, 1 item');
+    });
+
+    it('gives the focus to the button where nothing had it before', async () => {
+      const button = await renderButton();
+      cart.open();
+      await settled();
+      cart.close();
+      await settled();
+      expect(focused(button)).to.equal('Shopping cart, 0 items');
+    });
+
+    it('moves the focus to the line that takes the place of the removed one, else to Close', async () => {
+      for (const item of [nmn, stack, immune]) cart.add(item);
+      const button = await renderOpen();
+      for (const [pressed, next] of [
+        ['Remove Longevity Stack', 'Remove Immune Support'],
+        ['Remove Immune Support', 'Remove NMN+'],
+        ['Decrease quantity of NMN+', 'Close'],
+      ] as const) {
+        named(button, pressed).focus();
+        await sendKeys({ press: 'Enter' });
+        await settled();
+        expect(focused(button)).to.equal(next);
+      }
+    });
+
+    it('moves the focus to Close when the cart is cleared', async () => {
+      cart.add(nmn);
+      const button = await renderOpen();
+      thePart(button, 'clear').focus();
+      await sendKeys({ press: 'Enter' });
+      await settled();
+      expect(focused(button)).to.equal('Close');
+    });
+
+    it('closes by Escape', async () => {
+      const button = await renderOpen();
+      await sendKeys({ press: 'Escape' });
+      await settled();
+      expect([button.open, dialogOf(button).open]).to.deep.equal([false, false]);
+    });
+
+    it('closes by a click beside it, and not by one in it', async () => {
+      const button = await renderOpen();
+      await sendMouse({ type: 'click', position: middleOf(thePart(button, 'sheet')) });
+      await settled();
+      expect(button.open).to.equal(true);
+      await sendMouse({ type: 'click', position: [30, 300] });
+      await settled();
+      expect([button.open, dialogOf(button).open]).to.deep.equal([false, false]);
+    });
+
+    it('stays open when a press that began in it ends beside it', async () => {
+      const button = await renderOpen();
+      await sendMouse({ type: 'move', position: middleOf(thePart(button, 'sheet')) });
+      await sendMouse({ type: 'down' });
+      await sendMouse({ type: 'move', position: [30, 300] });
+      await sendMouse({ type: 'up' });
+      await settled();
+      expect(button.open).to.equal(true);
+    });
+
+    it('tells of a line whose stored price was another', async () => {
+      const button = await renderOpen();
+      const kept = { id: 'kept', name: 'Kept', description: '', price: 49 };
+      shared.catalog.add([kept]);
+      localStorage.clear();
+      localStorage.setItem('wellness-cart', JSON.stringify({ v: 1, items: [{ ...kept, price: 39, quantity: 2 }] }));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await waitUntil(() => part(button, 'line'), 'the stored line comes');
+      expect(words(part(button, 'line'))).to.contain('$49');
+      expect(words(thePart(button, 'sheet'))).to.contain('The price of Kept has changed to $49.');
+      cart.close();
+      await settled();
+      await click(button, 'button');
+      expect(words(thePart(button, 'sheet'))).not.to.contain('has changed');
+    });
+
+    it('shows markup in a name as text', async () => {
+      cart.add({ id: 'x', name: '<img src=x onerror="window.ran = 1">', description: '<b>bold</b>', price: 1 });
+      const button = await renderOpen();
+      expect(lineNames(button)).to.deep.equal(['<img src=x onerror="window.ran = 1">']);
+      expect(thePart(button, 'line').querySelector('img, b')).to.equal(null);
+    });
+
+    it('holds a name of 2,000 characters within its own width', async () => {
+      cart.add({ ...nmn, id: 'long', name: 'x'.repeat(2000) });
+      const button = await renderOpen();
+      expect(lineNames(button)[0]).to.have.length(2000);
+      const sheet = thePart(button, 'sheet').getBoundingClientRect();
+      for (const name of ['increase', 'remove', 'checkout'])
+        expect(thePart(button, name).getBoundingClientRect().right, name).to.be.at.most(sheet.right);
+      expect(thePart(button, 'checkout').getBoundingClientRect().bottom).to.be.at.most(innerHeight);
+    });
+  });
+
+  describe('open', () => {
+    it('opens the sheet as an attribute, which is never written', async () => {
+      const button = await renderButton('open');
+      await settled();
+      expect(isModal(button)).to.equal(true);
+      expect(button.open).to.equal(true);
+      expect(button.matches(':state(open)')).to.equal(true);
+      await sendKeys({ press: 'Escape' });
+      await settled();
+      expect(button.getAttribute('open')).to.equal('');
+      expect(button.open).to.equal(false);
+      expect(button.matches(':state(open)')).to.equal(false);
+      await click(button, 'button');
+      expect(button.getAttributeNames()).to.deep.equal(['open']);
+      await change(button, 'open', null);
+      expect([button.open, isModal(button)]).to.deep.equal([false, false]);
+    });
+
+    it('counts "false" as absent', async () => {
+      const button = await renderButton('open="false"');
+      await settled();
+      expect(button.open).to.equal(false);
+      await change(button, 'open', 'true');
+      expect(button.open).to.equal(true);
+      await change(button, 'open', 'false');
+      expect(button.open).to.equal(false);
+    });
+
+    it('opens and closes the sheet as a property, without an attribute', async () => {
+      const button = await renderButton();
+      button.open = true;
+      await settled();
+      expect([isModal(button), button.matches(':state(open)')]).to.deep.equal([true, true]);
+      expect(button.getAttributeNames()).to.deep.equal([]);
+      button.open = false;
+      await settled();
+      expect([isModal(button), button.matches(':state(open)')]).to.deep.equal([false, false]);
+    });
+
+    it('is kept when it was set before the element was one', async () => {
+      const early = document.implementation.createHTMLDocument().createElement('wellness-cart-button');
+      (early as CartButtonElement).open = true;
+      const parent = await fixture<HTMLElement>('<div></div>');
+      parent.append(early);
+      await waitUntil(() => early.shadowRoot?.querySelector('dialog')?.matches(':modal'), 'the sheet opens');
+    });
+
+    it('waits until the element is on the page', async () => {
+      const button = await renderOpen();
+      const clone = (await renderButton('open')).cloneNode() as CartButtonElement;
+      button.open = true;
+      clone.setAttribute('open', '');
+      await settled();
+      expect(button.open).to.equal(true);
+      button.after(clone);
+      await settled();
+      expect([button.open, clone.open, isModal(clone)]).to.deep.equal([false, true, true]);
+    });
+
+    it('is off again when an element was removed while its sheet was open', async () => {
+      const button = await renderOpen();
+      const parent = button.parentElement;
+      button.remove();
+      await settled();
+      parent?.append(button);
+      await settled();
+      expect([button.open, isModal(button), button.matches(':state(open)')]).to.deep.equal([false, false, false]);
+      await click(button, 'button');
+      expect([button.open, isModal(button), button.matches(':state(open)')]).to.deep.equal([true, true, true]);
+    });
+  });
+
+  describe('several of them', () => {
+    it('share one sheet, shown by the one that is used', async () => {
+      const first = await renderButton();
+      const second = await renderButton();
+      await click(second, 'button');
+      expect([first.open, second.open]).to.deep.equal([false, true]);
+      first.open = true;
+      await settled();
+      expect([first.open, second.open]).to.deep.equal([true, false]);
+      expect([isModal(first), isModal(second)]).to.deep.equal([true, false]);
+    });
+
+    it('show it in the one used last when the page opens it, else in the first', async () => {
+      const first = await renderButton();
+      const second = await renderButton();
+      cart.open();
+      await settled();
+      expect([first.open, second.open]).to.deep.equal([true, false]);
+      cart.close();
+      await settled();
+      await click(second, 'button');
+      cart.close();
+      await settled();
+      cart.open();
+      await settled();
+      expect([first.open, second.open]).to.deep.equal([false, true]);
+    });
+
+    it('show the same cart, of which only the first tells on a page without a toaster', async () => {
+      const first = await renderButton();
+      const second = await renderButton();
+      cart.add(nmn);
+      await settled();
+      expect([first, second].map((button) => words(part(button, 'badge')))).to.deep.equal(['1', '1']);
+      expect(saidBy(first)).to.deep.equal(['NMN+ added. $89. Your cart holds 1.']);
+      expect(saidBy(second)).to.deep.equal([]);
+    });
+  });
+
+  it('stands at the top right of the window, or in its place while position is inline', async () => {
+    const button = await renderButton();
+    expect(getComputedStyle(button).position).to.equal('fixed');
+    expect(button.getBoundingClientRect().top).to.be.below(30);
+    expect(innerWidth - button.getBoundingClientRect().right).to.be.below(100);
+    await change(button, 'position', 'inline');
+    expect(getComputedStyle(button).position).to.equal('static');
+    button.position = 'fixed';
+    await settled();
+    await change(button, 'position', null);
+    expect(getComputedStyle(button).position).to.equal('fixed');
+  });
+
+  it('sends wellness-cart-open and wellness-cart-close, once each', async () => {
+    const button = await renderButton();
+    const opened = await heardDuring('wellness-cart-open', () => click(button, 'button'));
+    expect(opened.map(({ target, detail }) => [target === button, detail])).to.deep.equal([[true, null]]);
+    const closed = await heardDuring('wellness-cart-close', async () => {
+      await sendKeys({ press: 'Escape' });
+      await settled();
+    });
+    expect(closed.map(({ target, detail }) => [target === button, detail])).to.deep.equal([[true, null]]);
+    expect([opened[0], closed[0]].every((event) => event?.bubbles && event.composed)).to.equal(true);
+  });
+
+  it('keeps its sheet open and modal when it is moved, and tells of no closing', async () => {
+    cart.add(nmn);
+    const button = await renderOpen();
+    const closed = await heardDuring('wellness-cart-close', async () => {
+      const opened = await heardDuring('wellness-cart-open', () => move(button));
+      expect(opened).to.have.length(0);
+    });
+    expect(closed).to.have.length(0);
+    expect([button.open, isModal(button), button.matches(':state(open)')]).to.deep.equal([true, true, true]);
+    await sendKeys({ press: 'Escape' });
+    await settled();
+    expect(button.open).to.equal(false);
+  });
+
+  describe('Checkout', () => {
+    /** The part of the address that a hand-over to a `#…` URL leaves behind. */
+    const handedOver = () => decodeURIComponent(location.hash);
+    const till = 'https://till.example/checkout';
+    /** An address of this very page, so that going there can be seen. */
+    const paid = () => `${location.origin}${location.pathname}${location.search}#paid`;
+
+    it('says that it is not connected where there is no way', async () => {
+      cart.add(nmn);
+      const button = await renderOpen();
+      expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
+      await click(button, 'checkout');
+      expect(alertOf(button)).to.equal('Checkout is not connected on this page. Nothing is lost, nothing is charged.');
+      expect(cart.count).to.equal(1);
+      expect(location.hash).to.equal('');
+    });
+
+    it('forgets what it said when the sheet is closed', async () => {
+      cart.add(nmn);
+      const button = await renderOpen();
+      await click(button, 'checkout');
+      cart.close();
+      await settled();
+      await click(button, 'button');
+      expect(alertOf(button)).to.equal('');
+    });
+
+    it('sends wellness-checkout with the cart and the URL', async () => {
+      cart.add(nmn);
+      cart.add(nmn);
+      const button = await renderOpen('checkout-url="#checkout={items}"');
+      const events = await heardDuring('wellness-checkout', () => click(button, 'checkout'));
+      expect(events.map(({ target, cancelable }) => [target === button, cancelable])).to.deep.equal([[true, true]]);
+      expect(events[0]?.detail).to.deep.equal({
+        items: [{ ...nmn, quantity: 2 }],
+        total: 178,
+        count: 2,
+        url: '#checkout=nmn-plus:2',
+      });
+    });
+
+    it('leaves it to the page that prevents wellness-checkout, whatever other ways there are', async () => {
+      cart.add(nmn);
+      const asked = await answering([() => new Response('{}')], async () => {
+        const button = await renderOpen(`checkout-endpoint="${till}"`);
+        await prevented('wellness-checkout', () => click(button, 'checkout'));
+        expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
+        expect(alertOf(button)).to.equal('');
+        await change(button, 'checkout-endpoint', null);
+        await change(button, 'checkout-url', '#checkout={items}');
+        await prevented('wellness-checkout', () => click(button, 'checkout'));
+        await change(button, 'checkout-url', null);
+        await prevented('wellness-checkout', () => click(button, 'checkout'));
+        expect(alertOf(button)).to.equal('');
+      });
+      expect(asked).to.have.length(0);
+      expect(location.hash).to.equal('');
+    });
+
+    it('goes to checkout-url with every id and quantity, each id encoded', async () => {
+      cart.add(nmn);
+      cart.add(nmn);
+      cart.add({ ...stack, id: 'a b,c:d/é' });
+      const button = await renderOpen('checkout-url="#checkout={items}"');
+      await click(button, 'checkout');
+      expect(location.hash).to.equal('#checkout=nmn-plus:2,a%20b%2Cc%3Ad%2F%C3%A9:1');
+      expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');
+      expect(cart.count).to.equal(3);
+    });
+
+    it('follows checkout-url, and is not connected once it is removed', async () => {
+      cart.add(nmn);
+      const button = await renderOpen('checkout-url="#one"');
+      await change(button, 'checkout-url', '#two={items}');
+      await change(button, 'checkout-url', null);
+      await click(button, 'checkout');
+      expect(alertOf(button)).to.contain('not connected');
+      await change(button, 'checkout-url', '#three={items}');
+      await click(button, 'checkout');
+      expect(handedOver()).to.equal('#three=nmn-plus:1');
+    });
+
+    it('is ready again when the visitor comes back from the till', async () => {
+      cart.add(nmn);
+      const button = await renderOpen('checkout-url="#checkout={items}"');
+      await click(button, 'checkout');
+      expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await settled();
+      expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
+    });
+
+    it('calls the products as checkout-ids says, until it is removed', async () => {
+      cart.add(nmn);
+      cart.add(stack);
+      const button = await renderOpen('checkout-url="#checkout={items}"');
+      const back = () => dispatchEvent(new PageTransitionEvent('pageshow'));
+      await change(button, 'checkout-ids', '{"nmn-plus": "gid/1", "other": "9"}');
+      await click(button, 'checkout');
+      expect(location.hash).to.equal('#checkout=gid%2F1:1,longevity-stack:1');
+      back();
+      button.checkoutIds = { 'longevity-stack': 'two' };
+      await settled();
+      await click(button, 'checkout');
+      expect(location.hash).to.equal('#checkout=nmn-plus:1,two:1');
+      back();
+      await change(button, 'checkout-ids', '{}');
+      await change(button, 'checkout-ids', null);
+      button.checkoutIds = undefined;
+      await settled();
+      await click(button, 'checkout');
+      expect(location.hash).to.equal('#checkout=nmn-plus:1,longevity-stack:1');
+    });
+
+    it('calls a product as its catalogue or card says where checkout-ids says nothing', async () => {
+      shared.catalog.add([{ id: 'mapped', name: 'Mapped', description: '', price: 2, checkoutId: 'till-1' }]);
+      shared.catalog.setCheckoutId('carded', 'till-2');
+      cart.add({ id: 'mapped', name: 'Mapped', description: '', price: 2 });
+      cart.add({ id: 'carded', name: 'Carded', description: '', price: 2 });
+      const button = await renderOpen('checkout-url="#checkout={items}"');
+      await change(button, 'checkout-ids', '{"carded": "mine"}');
+      await click(button, 'checkout');
+      expect(location.hash).to.equal('#checkout=till-1:1,mine:1');
+    });
+
+    it('posts ids and quantities, and no price, to checkout-endpoint, and goes where the answer says', async () => {
+      cart.add(nmn);
+      cart.add(nmn);
+      const asked = await answering([() => new Response(JSON.stringify({ url: paid() }))], async () => {
+        const button = await renderOpen(`checkout-endpoint="${till}" partner="spa" checkout-url="#no"`);
+        await change(button, 'checkout-ids', '{"nmn-plus": "4711"}');
+        await click(button, 'checkout');
+        await waitUntil(() => location.hash === '#paid', 'the page goes there');
+      });
+      expect(asked).to.deep.equal([
+        { url: till, method: 'POST', body: { items: [{ id: '4711', quantity: 2 }], partner: 'spa' } },
+      ]);
+      expect(cart.count).to.equal(2);
+    });
+
+    it('names no partner once partner is removed, and follows a changed endpoint', async () => {
+      cart.add(nmn);
+      const asked = await answering([() => new Response('{}')], async () => {
+        const button = await renderOpen(`checkout-endpoint="${till}" partner="spa"`);
+        await change(button, 'partner', 'gym');
+        await click(button, 'checkout');
+        await waitUntil(() => alertOf(button), 'it failed');
+        await change(button, 'partner', null);
+        await change(button, 'checkout-endpoint', '/till');
+        await click(button, 'checkout');
+        await waitUntil(() => alertOf(button), 'it failed');
+      });
+      const items = [{ id: 'nmn-plus', quantity: 1 }];
+      expect(asked.map(({ url, body }) => [url, body])).to.deep.equal([
+        [till, { items, partner: 'gym' }],
+        [`${location.origin}/till`, { items }],
+      ]);
+    });
+
+    const failures: [what: string, answer: () => Response | Promise<Response>][] = [
+      ['answers 500', () => new Response('{"url":"#never"}', { status: 500 })],
+      ['answers with something else than JSON', () => new Response('<!doctype html>')],
+      ['answers without a URL', () => new Response('{"url":5}')],
+      ['answers null', () => new Response('null')],
+      ['answers with a URL that runs script', () => new Response('{"url":"javascript:window.ran = 1"}')],
+      ['is not there', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ];
+    for (const [what, answer] of failures)
+      it(`says so, with a way to try again and the cart as it was, where the endpoint ${what}`, async () => {
+        cart.add(nmn);
+        const asked = await answering([answer, () => new Response(JSON.stringify({ url: paid() }))], async () => {
+          const button = await renderOpen(`checkout-endpoint="${till}"`);
+          const errors = await heardDuring<{ message: string }>('wellness-error', async () => {
+            await click(button, 'checkout');
+            await waitUntil(() => alertOf(button), 'the sheet says so');
+          });
+          expect(alertOf(button)).to.equal('Checkout did not answer. Your cart is as it was.');
+          expect(dialogOf(button).contains(root(button).querySelector('[role="alert"]'))).to.equal(true);
+          expect(errors.map(({ target, detail }) => [target === button, detail.message.length > 0])).to.deep.equal([
+            [true, true],
+          ]);
+          expect(cart.items).to.deep.equal([{ ...nmn, quantity: 1 }]);
+          expect(location.hash).to.equal('');
+          expect(words(thePart(button, 'checkout'))).to.equal('Try again');
+          await click(button, 'checkout');
+          await waitUntil(() => location.hash === '#paid', 'the second attempt goes there');
+          expect(alertOf(button)).to.equal('');
+        });
+        expect(asked).to.have.length(2);
+        expect((window as unknown as { ran?: number }).ran).to.equal(undefined);
+      });
+
+    it('sends one for several clicks', async () => {
+      cart.add(nmn);
+      const asked = await answering([() => new Promise<Response>(() => {})], async () => {
+        const button = await renderOpen(`checkout-endpoint="${till}"`);
+        const events = await heardDuring('wellness-checkout', async () => {
+          thePart(button, 'checkout').click();
+          thePart(button, 'checkout').click();
+          await settled();
+          await click(button, 'checkout');
+        });
+        expect(events).to.have.length(1);
+        expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');
+        expect(thePart(button, 'checkout').getAttribute('aria-disabled')).to.equal('true');
+      });
+      expect(asked).to.have.length(1);
+    });
+
+    it('never hands over an empty cart', async () => {
+      cart.add(nmn);
+      const button = await renderOpen('checkout-url="#checkout={items}"');
+      const checkout = thePart(button, 'checkout');
+      const events = await heardDuring('wellness-checkout', async () => {
+        // The button is still there: what removed the last line has not been rendered yet.
+        cart.clear();
+        checkout.click();
+        await settled();
+      });
+      expect(events).to.have.length(0);
+      expect(location.hash).to.equal('');
+      expect(part(button, 'checkout')).to.equal(undefined);
+    });
+
+    for (const attribute of ['checkout-url', 'checkout-endpoint'])
+      it(`warns of a ${attribute} that runs script, and is not connected`, async () => {
+        cart.add(nmn);
+        const button = await renderWarned<CartButtonElement>(
+          `<wellness-cart-button ${attribute}="javascript:window.ran=1"></wellness-cart-button>`,
+          `<wellness-cart-button>: "${attribute}" must be an http, https or relative URL, ` +
+            'got "javascript:window.ran=1". Ignoring it.',
+        );
+        await click(button, 'button');
+        await click(button, 'checkout');
+        expect(alertOf(button)).to.contain('not connected');
+      });
+  });
+
+  for (const [attribute, value, expected, otherwise] of [
+    ['checkout-ids', 'nmn=1', 'a JSON object of texts, such as {"nmn-plus": "123"}', 'Ignoring it.'],
+    ['checkout-ids', '[1]', 'a JSON object of texts, such as {"nmn-plus": "123"}', 'Ignoring it.'],
+    ['position', 'left', 'one of "fixed", "inline"', 'Using the default, "fixed".'],
+    ['persistence', 'cookie', 'one of "local", "session", "none"', 'Using the default, "local".'],
+  ] as const)
+    it(`warns of ${attribute}="${value}" and works all the same`, async () => {
+      const button = await renderWarned<CartButtonElement>(
+        `<wellness-cart-button ${attribute}="${value}"></wellness-cart-button>`,
+        `<wellness-cart-button>: "${attribute}" must be ${expected}, got "${value}". ${otherwise}`,
+      );
+      expect(getComputedStyle(button).position).to.equal('fixed');
+      await click(button, 'button');
+      expect(button.open).to.equal(true);
+    });
+
+  it('warns of checkout-ids that are no texts, set as a property', async () => {
+    const button = await renderButton();
+    const told = await warnings(() => Object.assign(button, { checkoutIds: { 'nmn-plus': {} } }));
+    expect(told).to.have.length(1);
+    expect(button.checkoutIds).to.equal(undefined);
+  });
+
+  // Last, since a page that once asked for less is not given more again; suites run after the tests beside them.
+  describe('persistence', () => {
+    it('keeps the cart for all visits, for this tab or not at all, as the strictest on the page says', async () => {
+      const kept = (area: Storage) =>
+        Object.keys(area).some((key) => key.startsWith('wellness-cart') && area.getItem(key)?.includes('Marked'));
+      const mark = () => cart.add({ id: `m${cart.count}`, name: 'Marked', description: '', price: 1 });
+      const button = await renderButton();
+      mark();
+      expect([kept(localStorage), kept(sessionStorage)]).to.deep.equal([true, false]);
+      cart.clear();
+      localStorage.clear();
+      await change(button, 'persistence', 'session');
+      mark();
+      expect([kept(localStorage), kept(sessionStorage)]).to.deep.equal([false, true]);
+      await change(button, 'persistence', null);
+      mark();
+      expect([kept(localStorage), kept(sessionStorage)]).to.deep.equal([false, true]);
+      cart.clear();
+      sessionStorage.clear();
+      await renderButton('persistence="none"');
+      mark();
+      await settled();
+      expect([kept(localStorage), kept(sessionStorage)]).to.deep.equal([false, false]);
+      expect(cart.count).to.equal(1);
+    });
+  });
+});
