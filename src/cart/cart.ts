@@ -50,7 +50,6 @@ export interface Cart {
   acknowledge(): void;
 }
 
-const WAIT_FOR_THE_OTHER_HALF_MS = 100;
 const strictness: readonly Persistence[] = ['local', 'session', 'none'];
 
 function checkedProduct(item: CartProduct): CartProduct {
@@ -147,32 +146,22 @@ export function createCart(catalog: Catalog): Cart {
     else queueTidying();
   }
 
-  /** Runs when another page wrote. Half of a fold may have arrived; the other half follows at once. */
-  function follow() {
-    if (!storage) return;
-    if (storage.read().settled) refresh('sync');
-    else setTimeout(() => refresh('sync'), WAIT_FOR_THE_OTHER_HALF_MS);
-  }
-
-  async function fold(force: boolean) {
+  function fold(force: boolean) {
     try {
-      if (storage && !storage.read().settled)
-        await new Promise((resolve) => setTimeout(resolve, WAIT_FOR_THE_OTHER_HALF_MS));
-      folding = false;
       refresh('sync');
       storage?.fold(state.items, force);
       queueTidying();
     } catch {
-      folding = false;
       setSaved(false);
+    } finally {
+      folding = false;
     }
   }
 
   function queueFold(force = false) {
     if (folding || !storage) return;
     folding = true;
-    // Locks are missing where the page is not secure (plain http): folding alone still loses nothing but may count
-    // double when two tabs fold within the same millisecond.
+    // The lock spares tabs to fold the same at once. It is missing where the page is not secure (plain http).
     if (navigator.locks && persistence === 'local')
       navigator.locks.request('wellness-cart', () => fold(force)).catch(() => fold(force));
     else queueMicrotask(() => fold(force));
@@ -223,11 +212,11 @@ export function createCart(catalog: Catalog): Cart {
   }
 
   addEventListener('storage', ({ key, storageArea }) => {
-    if (persistence === 'local' && storage?.owns(key) && storageArea === localStorage) follow();
+    if (persistence === 'local' && storage?.owns(key) && storageArea === localStorage) refresh('sync');
   });
   // A page that comes back from the back/forward cache has missed what other tabs did.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) follow();
+    if (persisted) refresh('sync');
   });
 
   return Object.freeze({

@@ -4,25 +4,30 @@ import type { CartItem, Operation } from './operations.ts';
 import { type CartStorage, createCartStorage, LOG_KEEP_MS, settle } from './storage.ts';
 
 /**
- * localStorage as Chromium has it: each process reads its own copy, and hears of the others' writes later, in order.
- * Folds happen under a lock, so their writes reach the browser one fold after the other.
+ * localStorage as Chromium has it. Each process reads and writes its own copy; what it wrote reaches the browser later,
+ * the processes' writes in any order among each other, and the other processes later still. A process takes no news of a
+ * key while a write of its own to that key is on its way.
  */
 class Browser {
   readonly truth = new Map<string, string>();
   readonly processes: Process[] = [];
 
-  write(by: Process | undefined, key: string, value: string | null) {
-    if (value === null) this.truth.delete(key);
-    else this.truth.set(key, value);
-    for (const process of this.processes) if (process !== by) process.inbox.push([key, value]);
+  receive(from: Process, key: string, value: string | null) {
+    set(this.truth, key, value);
+    for (const process of this.processes) process.inbox.push({ from, key, value });
   }
 }
 
+const set = (map: Map<string, string>, key: string, value: string | null) =>
+  value === null ? map.delete(key) : map.set(key, value);
+
 class Process implements Storage {
-  readonly inbox: [string, string | null][] = [];
+  readonly inbox: { from: Process; key: string; value: string | null }[] = [];
+  readonly outbox: { key: string; value: string | null }[] = [];
+  readonly onTheWay = new Map<string, number>();
   readonly map: Map<string, string>;
-  full = false;
   readonly browser: Browser;
+  full = false;
 
   constructor(browser: Browser) {
     this.browser = browser;
@@ -44,24 +49,42 @@ class Process implements Storage {
 
   setItem(key: string, value: string) {
     if (this.full) throw new DOMException('full', 'QuotaExceededError');
-    this.map.set(key, value);
-    this.browser.write(this, key, value);
+    this.write(key, value);
   }
 
   removeItem(key: string) {
-    this.map.delete(key);
-    this.browser.write(this, key, null);
+    this.write(key, null);
   }
 
   clear() {
     for (const key of [...this.map.keys()]) this.removeItem(key);
   }
 
-  deliver(count: number) {
-    for (const [key, value] of this.inbox.splice(0, count))
-      if (value === null) this.map.delete(key);
-      else this.map.set(key, value);
+  private write(key: string, value: string | null) {
+    set(this.map, key, value);
+    this.onTheWay.set(key, (this.onTheWay.get(key) ?? 0) + 1);
+    this.outbox.push({ key, value });
   }
+
+  /** Sends so many writes to the browser. */
+  post(count: number) {
+    for (const { key, value } of this.outbox.splice(0, count)) this.browser.receive(this, key, value);
+  }
+
+  /** Hears of so many writes. */
+  deliver(count: number) {
+    for (const { from, key, value } of this.inbox.splice(0, count)) {
+      const onTheWay = this.onTheWay.get(key) ?? 0;
+      if (from === this) this.onTheWay.set(key, onTheWay - 1);
+      else if (onTheWay === 0) set(this.map, key, value);
+    }
+  }
+}
+
+/** Lets everything arrive everywhere. */
+function settleDown(...processes: Process[]) {
+  for (const process of processes) process.post(Infinity);
+  for (const process of processes) process.deliver(Infinity);
 }
 
 interface Tab {
@@ -76,10 +99,11 @@ function openTab(browser: Browser): Tab {
   return { process, storage };
 }
 
-/** Folds as cart.ts does: when both halves of the last fold have arrived, or were waited for in vain. */
-function fold({ storage }: Tab, waited = false) {
-  const reading = storage.read();
-  if (reading.settled || waited) storage.fold(settle(reading));
+const foldAlone = ({ storage }: Tab) => storage.fold(settle(storage.read()));
+
+function fold(tab: Tab) {
+  foldAlone(tab);
+  settleDown(...tab.process.browser.processes);
 }
 
 const quantities = (items: readonly CartItem[]) => Object.fromEntries(items.map((item) => [item.id, item.quantity]));
@@ -93,6 +117,10 @@ const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('deliver' as const), tab, count: fc.integer({ min: 1, max: 6 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('post' as const), tab, count: fc.integer({ min: 1, max: 3 }) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('fold' as const), tab }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('crash' as const), tab }) },
@@ -111,19 +139,18 @@ describe('the stored cart', () => {
             here.storage.append(add(action.id));
             expected[action.id] = (expected[action.id] ?? 0) + 1;
           } else if (action.kind === 'deliver') here.process.deliver(action.count);
-          else if (action.kind === 'fold') fold(here);
+          else if (action.kind === 'post') here.process.post(action.count);
+          else if (action.kind === 'fold') foldAlone(here);
           else {
+            // What a page wrote before it died still arrives.
+            here.process.post(Infinity);
             browser.processes.splice(browser.processes.indexOf(here.process), 1);
             tabs[action.tab] = openTab(browser);
           }
         }
         // What cart.ts does on each storage event: read, and fold while anything is pending.
-        for (let round = 0; round < 3; round++)
-          for (const here of tabs) {
-            for (const { process } of tabs) process.deliver(Infinity);
-            fold(here);
-          }
-        for (const { process } of tabs) process.deliver(Infinity);
+        settleDown(...browser.processes);
+        for (const here of tabs) fold(here);
         for (const { storage } of tabs) {
           const reading = storage.read();
           expect(reading.pending).to.deep.equal([]);
@@ -141,10 +168,10 @@ describe('the stored cart', () => {
       const browser = new Browser();
       const [a, b] = [openTab(browser), openTab(browser)];
       a.storage.append(add('a', 5));
-      b.process.deliver(Infinity);
+      settleDown(a.process, b.process);
       b.storage.read();
       b.storage.append({ type: 'clear' });
-      a.process.deliver(Infinity);
+      settleDown(a.process, b.process);
       expect(settle(a.storage.read())).to.deep.equal([]);
     }
   });
@@ -154,10 +181,10 @@ describe('the stored cart', () => {
     const [a, b] = [openTab(browser), openTab(browser)];
     a.storage.append(add('a'));
     fold(a);
-    b.process.deliver(Infinity);
+    settleDown(a.process, b.process);
     a.storage.append({ type: 'step', id: 'a', by: 1 });
     b.storage.append({ type: 'step', id: 'a', by: 1 });
-    a.process.deliver(Infinity);
+    settleDown(a.process, b.process);
     expect(quantities(settle(a.storage.read()))).to.deep.equal({ a: 3 });
     a.storage.append({ type: 'set', id: 'a', quantity: 0 });
     expect(settle(a.storage.read())).to.deep.equal([]);
@@ -174,15 +201,33 @@ describe('the stored cart', () => {
     });
   });
 
-  it('says that half of a fold is missing', () => {
+  it('is right between the two writes of a fold, for any page', () => {
     const browser = new Browser();
     const [a, b] = [openTab(browser), openTab(browser)];
+    for (let round = 1; round <= 2; round++) {
+      a.storage.append(add('a'));
+      settleDown(a.process, b.process);
+      foldAlone(a);
+      a.process.post(1);
+      b.process.deliver(Infinity);
+      expect(quantities(settle(b.storage.read()))).to.deep.equal({ a: round });
+      expect(quantities(settle(openTab(browser).storage.read()))).to.deep.equal({ a: round });
+      settleDown(a.process, b.process);
+    }
+  });
+
+  it('takes what others wrote into its key, or that they removed it, as the last word', () => {
+    const browser = new Browser();
+    const a = openTab(browser);
     a.storage.append(add('a'));
     fold(a);
-    b.process.deliver(2);
-    expect(b.storage.read().settled).to.equal(false);
-    b.process.deliver(1);
-    expect(b.storage.read().settled).to.equal(true);
+    a.process.setItem('wellness-cart', JSON.stringify({ v: 1, items: [{ ...product('b'), quantity: 3 }] }));
+    expect(quantities(settle(a.storage.read()))).to.deep.equal({ b: 3 });
+    a.storage.append(add('b'));
+    fold(a);
+    expect(quantities(settle(a.storage.read()))).to.deep.equal({ b: 4 });
+    a.process.removeItem('wellness-cart');
+    expect(settle(a.storage.read())).to.deep.equal([]);
   });
 
   it('removes logs once they are folded and old, and only then', () => {
@@ -199,6 +244,7 @@ describe('the stored cart', () => {
       time += LOG_KEEP_MS + 1;
       // A page writes into a new log by now, so that nothing is added to one that may go.
       a.storage.append(add('a'));
+      settleDown(a.process);
       expect(logs()).to.have.length(2);
       fold(a);
       expect(logs()).to.have.length(1);
@@ -243,7 +289,7 @@ describe('the stored cart', () => {
       const a = openTab(browser);
       expect(settle(a.storage.read())).to.deep.equal([]);
       a.storage.append(add('a'));
-      fold(a, true);
+      fold(a);
       expect(quantities(openTab(browser).storage.read().items)).to.deep.equal({ a: 1 });
     });
 

@@ -1,20 +1,24 @@
 import { applyOperation, type CartItem, type Operation } from './operations.ts';
-import { type Log, newerVersion, parse, readItems, readLog, serialize } from './stored.ts';
+import { isSound, type Log, newerVersion, parse, readItems, readLog, serialize } from './stored.ts';
 
 /*
  * How no change is lost, though localStorage has no transactions and `pagehide` cannot wait for a lock:
  *
  *   wellness-cart-log-<random>  operations, appended at the moment of the change by the one page that opened the log
- *   wellness-cart               { v: 1, items }: the logs folded together, what the contract promises to others
- *   wellness-cart-folded        how many operations of each log are in `wellness-cart`, and of which text of it
+ *   wellness-cart-folded        { v: 1, items, logs }: the lines, and how many operations of each log are in them
+ *   wellness-cart               { v: 1, items }: a copy for others to read, and for others to write
  *
- * The cart is `wellness-cart` plus every operation that is not folded yet. Any page may fold, under a Web Lock. A
- * browser's processes see each other's writes some milliseconds late, so a fold may still overwrite another; then the
- * marks that come with it say so, and the operations, which lie in their logs for half a minute more, are folded again.
+ * The cart is what is folded plus every operation that is not folded yet. Any page may fold. A browser's processes see
+ * each other's writes late, and the writes of two pages may come in any order: so all that must belong together is one
+ * value, and a fold that overwrites another un-folds operations that lie in their logs for half a minute more, and are
+ * folded again.
  */
 const CART = 'wellness-cart';
 const FOLDED = 'wellness-cart-folded';
 const LOG = 'wellness-cart-log-';
+
+/** What we write into the copy ends so, which JSON does not mind; any other text there is somebody else's word. */
+const OURS = '\n';
 
 /** A page writes into a log for this long, then opens another … */
 const LOG_OPEN_MS = 10_000;
@@ -25,8 +29,6 @@ export interface StorageReading {
   readonly items: readonly CartItem[];
   /** What is not folded yet, in order. */
   readonly pending: readonly Operation[];
-  /** False while the cart and its marks do not belong together: half of another page's fold has arrived. */
-  readonly settled: boolean;
 }
 
 export interface CartStorage {
@@ -41,28 +43,33 @@ export interface CartStorage {
   owns(key: string | null): boolean;
 }
 
-/** A short name for a text, to tell one state of the cart from another (FNV-1a). */
-function fingerprint(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return `${text.length}-${(hash >>> 0).toString(36)}`;
-}
-
-function readMarks(text: string | null): { of: unknown; logs: Map<string, number> } {
-  const value = parse(text) as { of?: unknown; logs?: Record<string, unknown> } | null | undefined;
-  const logs = new Map<string, number>();
+function readMarks(text: string | null): Map<string, number> {
+  const value = parse(text) as { logs?: Record<string, unknown> } | null | undefined;
+  const marks = new Map<string, number>();
   for (const [key, count] of Object.entries(value?.logs ?? {}))
-    if (Number.isSafeInteger(count)) logs.set(key, count as number);
-  return { of: value?.of, logs };
+    if (Number.isSafeInteger(count)) marks.set(key, count as number);
+  return marks;
 }
 
 /** @throws whatever the area throws; callers go on in memory then. @returns undefined for a cart of a newer release. */
 export function createCartStorage(area: Storage): CartStorage | undefined {
-  if (newerVersion(area.getItem(CART)) !== undefined) return undefined;
+  if (isNewer()) return undefined;
 
   let clock = 0;
   let own: { key: string; at: number; written: { n: number }[] } | undefined;
   let unwritten: Operation[] = [];
+
+  function isNewer() {
+    return [CART, FOLDED].some((key) => newerVersion(area.getItem(key)) !== undefined);
+  }
+
+  /** The copy is written first, so where it is missing beside folded lines, or is not ours, others had their say. */
+  function readFolded(logs: Map<string, Log>): readonly CartItem[] {
+    const copy = area.getItem(CART);
+    const folded = area.getItem(FOLDED);
+    if (!isSound(folded)) return copy?.endsWith(OURS) && logs.size ? [] : readItems(copy);
+    return readItems(copy?.endsWith(OURS) ? folded : copy);
+  }
 
   function readLogs(): Map<string, Log> {
     const logs = new Map<string, Log>();
@@ -77,16 +84,15 @@ export function createCartStorage(area: Storage): CartStorage | undefined {
 
   return {
     read() {
-      const text = area.getItem(CART);
       const marks = readMarks(area.getItem(FOLDED));
-      const pending = [...readLogs()].flatMap(([key, log]) =>
-        log.entries.slice(marks.logs.get(key) ?? 0).map(({ n, operation }) => ({ n, key, operation })),
+      const logs = readLogs();
+      const pending = [...logs].flatMap(([key, log]) =>
+        log.entries.slice(marks.get(key) ?? 0).map(({ n, operation }) => ({ n, key, operation })),
       );
       pending.sort((a, b) => a.n - b.n || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
       return {
-        items: readItems(text),
+        items: readFolded(logs),
         pending: [...pending.map(({ operation }) => operation), ...unwritten],
-        settled: (marks.of ?? fingerprint('')) === fingerprint(text ?? ''),
       };
     },
 
@@ -107,25 +113,21 @@ export function createCartStorage(area: Storage): CartStorage | undefined {
     },
 
     fold(items, force = false) {
-      const before = area.getItem(CART);
-      if (newerVersion(before) !== undefined) return;
-      const marks = readMarks(area.getItem(FOLDED)).logs;
+      if (isNewer()) return;
+      const marks = readMarks(area.getItem(FOLDED));
       const logs = readLogs();
       const pending = [...logs].some(([key, log]) => log.entries.length > (marks.get(key) ?? 0));
       const gone = [...marks.keys()].some((key) => !logs.has(key));
       if (pending || gone || force || unwritten.length) {
-        const text = serialize({ v: 1, items });
         const counts = Object.fromEntries([...logs].map(([key, log]) => [key, log.entries.length]));
         try {
-          area.setItem(CART, text);
-          area.setItem(FOLDED, serialize({ of: fingerprint(text), logs: counts }));
-          unwritten = [];
+          area.setItem(CART, serialize({ v: 1, items }) + OURS);
+          area.setItem(FOLDED, serialize({ v: 1, items, logs: counts }));
         } catch {
-          // No room: the marks must go on belonging to the cart. The operations stay in their logs.
-          if (before === null) area.removeItem(CART);
-          else area.setItem(CART, before);
+          // No room: the operations stay in their logs.
           return;
         }
+        unwritten = [];
       }
       // The log goes first and its mark with a later fold: the other way round, a page that has seen only the first
       // half would count the log again.

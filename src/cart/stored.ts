@@ -28,6 +28,12 @@ export function readProduct(value: unknown): CartProduct | undefined {
   return { id: value.id, name: value.name, description, price };
 }
 
+/** Whether the text is a cart of ours at all, sound lines or not. */
+export function isSound(text: string | null): text is string {
+  const value = parse(text);
+  return isRecord(value) && value.v === 1 && Array.isArray(value.items);
+}
+
 /** The sound lines of `{ "v": 1, "items": […] }`, each id once. */
 export function readItems(text: string | null): readonly CartItem[] {
   const value = parse(text);

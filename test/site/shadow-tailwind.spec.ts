@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test';
+import { build, type Plugin } from 'vite';
+import { forShadowRoot, leftover, shadowTailwind } from '../../build/shadow-tailwind.ts';
+
+test.describe('forShadowRoot', () => {
+  test('turns the defaults of @property into plain declarations', () => {
+    const css = forShadowRoot(`.a{color:red}
+      @property --tw-shadow { syntax: "*"; inherits: false; initial-value: 0 0 #0000; }
+      @property --tw-blur{syntax:"*";inherits:false}
+      .b{color:blue}`);
+    expect(css).toContain('@layer properties{*,::before,::after,::backdrop{--tw-shadow:0 0 #0000;--tw-blur:initial}}');
+    expect(css).toContain('.a{color:red}');
+    expect(css).toContain('.b{color:blue}');
+    expect(css).not.toContain('@property');
+  });
+
+  test("drops Tailwind's own fallback for browsers without @property", () => {
+    const css = forShadowRoot('@layer properties { @supports (x: y) { * { --a: 1 } } } .a{color:red}');
+    expect(css.trim()).toBe('.a{color:red}');
+  });
+
+  test('keeps the statement that orders the layers', () => {
+    expect(forShadowRoot('@layer properties, theme, base;.a{color:red}')).toBe(
+      '@layer properties, theme, base;.a{color:red}',
+    );
+  });
+
+  for (const [what, css, expected] of [
+    ['a length', '.a{gap:2rem}', '.a{gap:calc(2 * var(--wellness-rem, 16px))}'],
+    ['a fraction', '.a{gap:.5rem}', '.a{gap:calc(.5 * var(--wellness-rem, 16px))}'],
+    ['a negative length', '.a{top:-1.25rem}', '.a{top:calc(-1.25 * var(--wellness-rem, 16px))}'],
+    ['a part of calc()', '.a{w:calc(1rem + 2px)}', '.a{w:calc(calc(1 * var(--wellness-rem, 16px)) + 2px)}'],
+    ['a media query', '@media (width>=40rem){.a{gap:1px}}', '@media (width>=640px){.a{gap:1px}}'],
+    ['a named container', '@container nav (width>=2.5rem){.a{gap:1px}}', '@container nav (width>=40px){.a{gap:1px}}'],
+    ['a class with brackets', '.w-\\[2rem\\]{color:red}', '.w-\\[2rem\\]{color:red}'],
+    ['a class with a point', '.w-\\[1\\.5rem\\]{color:red}', '.w-\\[1\\.5rem\\]{color:red}'],
+    ['a name that ends in rem', '.a{gap:var(--x-2rem)}', '.a{gap:var(--x-2rem)}'],
+    ['em and px', '.a{gap:2em 3px}', '.a{gap:2em 3px}'],
+  ] as const) {
+    test(`makes of ${what} what works on any page`, () => {
+      expect(forShadowRoot(css)).toBe(expected);
+    });
+  }
+
+  test('converts what is inside a query by the unit, and the query itself by pixels', () => {
+    expect(forShadowRoot('@media (width>=40rem){.a{gap:1rem}}')).toBe(
+      '@media (width>=640px){.a{gap:calc(1 * var(--wellness-rem, 16px))}}',
+    );
+  });
+});
+
+test.describe('leftover', () => {
+  for (const [css, found] of [
+    ['@property --a{syntax:"*"}', '@property'],
+    ['.a{gap:2rem}', '2rem'],
+    ['.a{gap:.5rem}', '.5rem'],
+    ['.w-\\[2rem\\]{gap:calc(2 * var(--wellness-rem, 16px))}', undefined],
+    ['.a{gap:2em}', undefined],
+  ] as const) {
+    test(`finds ${found ?? 'nothing'} in ${css}`, () => {
+      expect(leftover(css)).toBe(found);
+    });
+  }
+
+  test('finds nothing in what forShadowRoot made', () => {
+    expect(leftover(forShadowRoot('@property --a{syntax:"*"}.a{gap:-2rem}@media (width<1rem){.b{top:.1rem}}'))).toBe(
+      undefined,
+    );
+  });
+});
+
+/** Builds a page script that takes `css` as a widget's sheet, after which `late` adds what a later plugin might. */
+function buildWith(css: string, late = ''): Promise<unknown> {
+  const sheet = '\0virtual/widget.css?inline';
+  const sources: Plugin = {
+    name: 'sources',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'entry' ? '\0entry' : id.startsWith('virtual:widget') ? sheet : undefined),
+    load: (id) =>
+      id === '\0entry' ? `import css from 'virtual:widget'; console.log(css);` : id === sheet ? css : undefined,
+  };
+  const adding: Plugin = {
+    name: 'late',
+    transform: (code, id) =>
+      id === sheet && late ? { code: code.replace('.first', `${late}.first`), map: null } : undefined,
+  };
+  return build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [sources, shadowTailwind(), adding],
+    build: { write: false, rolldownOptions: { input: 'entry' } },
+  });
+}
+
+test('a build of a widget sheet comes out with nothing left over', async () => {
+  const output = JSON.stringify(await buildWith('@property --a{syntax:"*";inherits:false}.first{gap:2rem}'));
+  expect(output).toContain('--wellness-rem');
+  expect(output).not.toContain('@property');
+});
+
+for (const [what, late] of [
+  ['@property', '@property --late{syntax:"*";inherits:false}'],
+  ['3rem', '.late{gap:3rem}'],
+] as const) {
+  test(`a build fails when ${what} is left in a widget's sheet, and names it`, async () => {
+    await expect(buildWith('.first{color:red}', late)).rejects.toThrow(`"${what}" is left in a widget's sheet`);
+  });
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { addButton, badge, expect, lines, openSheet, test, total, visit } from './support.ts';
+
+const saved = (items: readonly unknown[]) => JSON.stringify({ v: 1, items });
+const line = (quantity: unknown = 2) => ({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89, quantity });
+
+/** What a visitor does, whatever storage does: adds two products and sees them. */
+async function shop(page: Page, before = 0): Promise<void> {
+  await addButton(page, 'Longevity Stack').click();
+  await addButton(page, 'Immune Support').click();
+  await expect(badge(page)).toHaveText(String(before + 2));
+  await openSheet(page);
+  await expect(lines(page)).toHaveCount(2 + (before ? 1 : 0));
+  await expect(total(page)).toHaveText(`$${178 + 89 * before}.00`);
+}
+
+const notKept = (page: Page) => page.getByText('This browser keeps nothing for us');
+
+async function visitWith(page: Page, contents: Record<string, string>): Promise<void> {
+  // Once: a reload must find what the page itself made of it.
+  await page.addInitScript((contents) => {
+    if (sessionStorage.getItem('prepared')) return;
+    sessionStorage.setItem('prepared', 'yes');
+    for (const [key, value] of Object.entries(contents)) localStorage.setItem(key, value);
+  }, contents);
+  await visit(page, '/supplements');
+}
+
+for (const [what, fault] of [
+  [
+    'throws when asked for',
+    () =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      }),
+  ],
+  [
+    'has no room',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    },
+  ],
+  ['is null', () => Object.defineProperty(window, 'localStorage', { value: null })],
+] as const) {
+  test(`the shop goes on where storage ${what}, and the sheet says that the cart is not kept`, async ({ page }) => {
+    await page.addInitScript(fault);
+    await visit(page, '/supplements');
+    await shop(page);
+    await expect(notKept(page)).toBeVisible();
+    await page.reload();
+    await expect(badge(page)).toHaveCount(0);
+  });
+}
+
+test('the cart is kept again once there is room', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (...item) {
+      if ((window as unknown as { full?: boolean }).full) throw new DOMException('Full.', 'QuotaExceededError');
+      setItem.apply(this, item);
+    };
+  });
+  await visit(page, '/supplements');
+  await page.evaluate(() => Object.assign(window, { full: true }));
+  await addButton(page, 'NMN+').click();
+  await page.evaluate(() => Object.assign(window, { full: false }));
+  await shop(page, 1);
+  await expect(notKept(page)).toHaveCount(0);
+  await page.reload();
+  await expect(badge(page)).toHaveText('3');
+});
+
+for (const [what, content] of [
+  ['broken', '{"v":1,"items":['],
+  ['empty', ''],
+  ['null', 'null'],
+  ['a bare list', '[]'],
+  ['a number', '7'],
+  ['a list where the items should be an object', '{"v":1,"items":{"nmn-plus":2}}'],
+  [
+    'items that are none',
+    '{"v":1,"items":[null,7,"nmn-plus",[],{},{"id":"x"},{"id":"","name":"","price":1,"quantity":1}]}',
+  ],
+  ['impossible quantities', saved([line(0), line(-1), line(1.5), line('2'), line(null), line(1e300)])],
+  [
+    'an impossible price',
+    saved([
+      { ...line(), id: 'other', price: -1 },
+      { ...line(), id: 'another', price: '89' },
+    ]),
+  ],
+  ['of an older release', '{"v":0,"items":[{"id":"nmn-plus","quantity":2}]}'],
+  ['of a time before releases', '{"items":[{"id":"nmn-plus","quantity":2}]}'],
+] as const) {
+  test(`stored content that is ${what} breaks nothing`, async ({ page }) => {
+    await visitWith(page, { 'wellness-cart': content });
+    await expect(badge(page)).toHaveCount(0);
+    await shop(page);
+    await expect(notKept(page)).toHaveCount(0);
+    await page.reload();
+    await expect(badge(page)).toHaveText('2');
+  });
+}
+
+test('sound lines between broken ones are kept, each id once', async ({ page }) => {
+  await visitWith(page, { 'wellness-cart': saved([null, line(0), line(2), line(5), { id: 'x' }]) });
+  await expect(badge(page)).toHaveText('2');
+  await shop(page, 2);
+});
+
+for (const [what, garbage] of [
+  ['no JSON', '{{{'],
+  ['null', 'null'],
+  ['a list', '[1,2,3]'],
+  [
+    'of the wrong shape',
+    '{"v":1,"at":1,"of":7,"logs":{"wellness-cart-log-x":"many"},"ops":[null,7,{"n":"x","type":"add"}]}',
+  ],
+  ['endless', '{"v":1,"at":1e999,"of":"0-x","logs":{"wellness-cart-log-x":1e999},"ops":[]}'],
+] as const) {
+  test(`garbage beside the cart, ${what}, breaks nothing and loses nothing`, async ({ page }) => {
+    await visitWith(page, {
+      'wellness-cart': saved([line(2)]),
+      'wellness-cart-log-x': garbage,
+      'wellness-cart-folded': garbage,
+    });
+    await expect(badge(page)).toHaveText('2');
+    await shop(page, 2);
+    await page.reload();
+    await expect(badge(page)).toHaveText('4');
+  });
+}
+
+for (const newer of ['{"v":2}', ' { "v" : 3, "lines": [ 1, 2 ] }\n']) {
+  test(`content of a newer release stays as it is: ${newer.trim()}`, async ({ page, complaints }) => {
+    await visitWith(page, { 'wellness-cart': newer });
+    await shop(page);
+    await expect(notKept(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Cart' }).click();
+    await page.reload();
+    await expect(badge(page)).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('wellness-cart'))).toBe(newer);
+    expect(complaints.splice(0)).toEqual(Array(2).fill(expect.stringContaining('newer release')));
+  });
+}
+
+test('a catalogue price replaces the stored one, and the sheet says so once', async ({ page }) => {
+  await visitWith(page, { 'wellness-cart': saved([{ ...line(2), name: 'Old name', price: 1 }]) });
+  const cart = await openSheet(page);
+  await expect(total(page)).toHaveText('$178.00');
+  await expect(cart.getByRole('status').filter({ hasText: 'The price of NMN+ has changed to $89.' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('wellness-cart') ?? '').items[0].price))
+    .toBe(89);
+  await page.reload();
+  await openSheet(page);
+  await expect(total(page)).toHaveText('$178.00');
+  await expect(cart.getByText('has changed')).toHaveCount(0);
+});

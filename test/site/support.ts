@@ -1,0 +1,116 @@
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { Page as WellnessPage } from '../../src/page/page.ts';
+
+declare global {
+  interface Window {
+    readonly wellness: WellnessPage;
+  }
+}
+
+/** Collects what any page of the context complains of. The console also tells of violated policies and broken files. */
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    // The browser says so of every 404 page, which is what such a page is for.
+    const own = message.location().url === message.page()?.url() && /status of 404/.test(message.text());
+    if (!own) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => complaints.push(`thrown: ${error.error().message}`));
+  context.on('requestfailed', (request) => {
+    // What was under way when the visitor left.
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason}: ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400 && response.request().resourceType() !== 'document')
+      complaints.push(`${response.status()}: ${response.url()}`);
+  });
+}
+
+/** The test of a visit. It fails if a page complains; one that expects complaints takes them out of the list. */
+export const test = base.extend<{ complaints: string[]; freshContext: () => Promise<BrowserContext> }>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      listen(context, complaints);
+      await use(complaints);
+      expect(complaints, 'what the page complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+  /** Another visitor, as it were, for tests that begin more than once. */
+  freshContext: async ({ browser, baseURL, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+      listen(context, complaints);
+      contexts.push(context);
+      return context;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect };
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
+export const products = {
+  nmn: { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 },
+  longevity: {
+    id: 'longevity-stack',
+    name: 'Longevity Stack',
+    description: 'Complete anti-aging formula',
+    price: 129,
+  },
+  immune: { id: 'immune-support', name: 'Immune Support', description: 'Daily immune system boost', price: 49 },
+} as const;
+
+export const cartButton = (page: Page): Locator => page.getByRole('button', { name: /^Shopping cart\b/ });
+export const badge = (page: Page): Locator => page.locator('wellness-cart-button').locator('[part~="badge"]');
+export const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Shopping Cart' });
+export const lines = (page: Page): Locator => sheet(page).locator('[part~="line"]');
+export const total = (page: Page): Locator => sheet(page).locator('[part~="total"]');
+export const toasts = (page: Page): Locator => page.locator('[part~="toast"]');
+export const addButton = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true });
+
+/** Goes there and waits until the page's cart is at work. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await cartButton(page).waitFor();
+}
+
+export async function openSheet(page: Page): Promise<Locator> {
+  await cartButton(page).click();
+  await expect(sheet(page)).toBeVisible();
+  return sheet(page);
+}
+
+/** Quantities by id, as the page's own object tells them. */
+export const cartOf = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() => Object.fromEntries(window.wellness.cart.items.map(({ id, quantity }) => [id, quantity])));
+
+/** Quantities by id, as they stand in storage under the name that the contract promises. */
+export const storedCart = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() => {
+    const { items } = JSON.parse(localStorage.getItem('wellness-cart') ?? '{"items":[]}');
+    return Object.fromEntries(items.map(({ id, quantity }: { id: string; quantity: number }) => [id, quantity]));
+  });
+
+/** Presses Tab, or another key, until what is called so has the focus. */
+export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
+  const met: string[] = [];
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press(key);
+    const focused = await page.evaluate(() => {
+      let node = document.activeElement;
+      while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+      return node?.getAttribute('aria-label') ?? node?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    });
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return;
+    met.push(focused);
+  }
+  throw new Error(`${key} never came to ${name}, but to: ${[...new Set(met)].join(' | ')}`);
+}
