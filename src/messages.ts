@@ -36,6 +36,7 @@ export const cartMessages = {
 } as const;
 
 export const toastMessages = {
+  place: 'Notifications',
   added: (name: string) => `${name} added`,
   holds: (price: string, count: number) => `${price}. Your cart holds ${count}.`,
   viewCart: 'View cart',

@@ -141,13 +141,11 @@ test('answers 304 to who has the page already', async () => {
   expect((await fetch(server.url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
 });
 
-for (const [host, what] of [
-  ['127.0.0.1', 'this address'],
-  ['::1', 'the other loopback address'],
-] as const) {
-  test(`npm start says in one line that the port is taken, on ${what}`, async () => {
-    const addresses = Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address));
-    test.skip(!addresses.includes(host), `This machine has no ${host}.`);
+const addresses = Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address));
+
+// Not every machine has both.
+for (const host of ['127.0.0.1', '::1'].filter((loopback) => addresses.includes(loopback))) {
+  test(`npm start says in one line that the port is taken, on ${host}`, async () => {
     const taken = await startServer({ port: 0, host });
     const port = String(new URL(taken.url).port);
     const start = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {

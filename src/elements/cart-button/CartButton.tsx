@@ -73,9 +73,9 @@ function OpenButton({
       onClick={onOpen}
     >
       <Icon name="ShoppingBag" className="size-5.5" />
-      <span className="cart-word">{cartMessages.cart}</span>
+      <span className="cart-word">{cartMessages.cart}</span>{' '}
       {count > 0 && (
-        <span part="badge" className="badge" aria-hidden="true">
+        <span part="badge" className="badge">
           {count}
         </span>
       )}

@@ -26,12 +26,12 @@ function useProducts(catalog: string | undefined): { load: Load; again: () => vo
   const [load, setLoad] = useState<Load>({ state: 'waiting' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the same catalogue again
   useEffect(() => {
     if (!catalog) return;
     const given = new AbortController();
     const source = new URL(catalog, document.baseURI).href;
-    setLoad({ state: 'waiting' });
+    // Another attempt leaves its button where it is: it has the focus.
+    if (attempt === 0) setLoad({ state: 'waiting' });
     fetch(source, { signal: AbortSignal.any([given.signal, AbortSignal.timeout(LOAD_TIMEOUT_MS)]) })
       .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`answered ${response.status}`))))
       .then((answer: unknown) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useHost } from '../../bridge/host.ts';
+import { toastMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
 import { usePlaces, useToastPlace } from '../../page/use-places.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -12,7 +13,7 @@ export interface ToasterProps {
 /** The page's place for its one toast, in the top layer; the open cart sheet takes the toast over. */
 export function Toaster({ duration }: ToasterProps) {
   const { element } = useHost();
-  const layer = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLElement>(null);
   const here = usePlaces().toast === element;
   const { toast, announcement } = useToastPlace({ here, speaks: false });
   const { toasts } = getPage().shared;
@@ -33,7 +34,7 @@ export function Toaster({ duration }: ToasterProps) {
   return (
     <>
       <LiveRegion announcement={announcement} />
-      <div ref={layer} popover="manual" className="toast-layer">
+      <section ref={layer} popover="manual" aria-label={toastMessages.place} className="toast-layer">
         {toast && (
           <Toast
             key={toast.id}
@@ -44,7 +45,7 @@ export function Toaster({ duration }: ToasterProps) {
             onRelease={() => toasts.release(toast.id)}
           />
         )}
-      </div>
+      </section>
     </>
   );
 }
