@@ -1,11 +1,14 @@
 import './elements/cart-button/cart-button.ts';
+import './elements/contact-form/contact-form.ts';
 import './elements/footer/footer.ts';
 import './elements/get-started/get-started.ts';
 import './elements/login/login.ts';
+import './elements/membership-tiers/membership-tiers.ts';
 import './elements/nav/nav.ts';
 import './elements/product-card/product-card.ts';
 import './elements/product-grid/product-grid.ts';
 import './elements/rating/rating.ts';
+import './elements/testimonial/testimonial.ts';
 import './elements/toaster/toaster.ts';
 import { getPage } from './page/page.ts';
 

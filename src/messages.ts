@@ -75,6 +75,28 @@ export const footerMessages = {
   help: 'Help',
 } as const;
 
+export const tierMessages = {
+  unit: 'US dollars per month',
+  perMonth: 'per month',
+} as const;
+
+export const testimonialMessages = { sample: 'Sample' } as const;
+
+export const contactMessages = {
+  name: 'Name',
+  email: 'Email',
+  message: 'Message',
+  send: 'Send',
+  sending: 'Sending …',
+  nameMissing: 'Write your name, so that we know whom to answer.',
+  emailMissing: 'Write your e-mail address, so that we can answer.',
+  emailWrong: 'Write the whole address, with an @ and what comes after it.',
+  messageMissing: 'Write what you would like to ask or tell us.',
+  sent: 'Your message was sent.',
+  failed: 'Your message was not sent. What you wrote is still here: please try again.',
+  notConnected: 'This form is not connected on this page. Nothing was sent, and what you wrote is still here.',
+} as const;
+
 export const gridMessages = {
   failed: 'The products did not load.',
   tryAgain: 'Try again',

@@ -145,7 +145,7 @@ export async function answering(
     asked.push({
       url: String(input),
       method: init?.method ?? 'GET',
-      body: init?.body === undefined ? undefined : JSON.parse(String(init.body)),
+      body: bodyOf(init?.body),
     });
     const answer = answers[Math.min(asked.length, answers.length) - 1];
     if (!answer) throw new TypeError('no answer');
@@ -160,6 +160,12 @@ export async function answering(
     window.fetch = fetch;
   }
   return asked;
+}
+
+/** What was posted: the fields of a form, or what the JSON says. */
+function bodyOf(body: BodyInit | null | undefined): unknown {
+  if (body instanceof URLSearchParams) return Object.fromEntries(body);
+  return body ? JSON.parse(String(body)) : undefined;
 }
 
 /** The next event of that name, heard on `document`, where a page would. */

@@ -1,0 +1,62 @@
+import { type ComponentProps, useId } from 'react';
+
+interface FieldProps {
+  readonly label: string;
+  /** How to mend what was written. */
+  readonly error: string | undefined;
+}
+
+const control = 'field-control';
+
+/** What a field and its message need of each other to be read as one. */
+function useField(error: string | undefined) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const described = {
+    id,
+    className: control,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? errorId : undefined,
+  };
+  return { id, errorId, described };
+}
+
+function Around({
+  label,
+  error,
+  id,
+  errorId,
+  children,
+}: FieldProps & { id: string; errorId: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-small font-medium">
+        {label}
+      </label>
+      {children}
+      {error && (
+        <p id={errorId} className="text-small text-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function InputField({ label, error, ...rest }: FieldProps & ComponentProps<'input'>) {
+  const { described, ...ids } = useField(error);
+  return (
+    <Around label={label} error={error} {...ids}>
+      <input required {...described} {...rest} />
+    </Around>
+  );
+}
+
+export function TextField({ label, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
+  const { described, ...ids } = useField(error);
+  return (
+    <Around label={label} error={error} {...ids}>
+      <textarea required {...described} {...rest} />
+    </Around>
+  );
+}

@@ -1,0 +1,24 @@
+export interface ContactMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+}
+
+export const SEND_TIMEOUT_MS = 15_000;
+
+/**
+ * Posts the message as a form does.
+ * @throws Error unless the server confirms it within 15 s. A page of HTML confirms nothing: it is what log-ins, captive
+ * portals and catch-all routes answer.
+ */
+export async function send(action: string, message: ContactMessage): Promise<void> {
+  const response = await fetch(new URL(action, document.baseURI), {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams({ ...message }),
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`contact form: ${action} answered ${response.status}`);
+  if (response.headers.get('content-type')?.includes('html'))
+    throw new Error(`contact form: ${action} answered with a page, not with a confirmation`);
+}

@@ -1,0 +1,86 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import {
+  heardDuring,
+  move,
+  named,
+  parts,
+  prevented,
+  render,
+  root,
+  settled,
+  words,
+} from '../../../test/support/elements.ts';
+import './membership-tiers.ts';
+
+const globals = window as unknown as Record<string, unknown>;
+const featuresOf = (tier: Element) => [...tier.querySelectorAll('li')].map(words);
+
+describe('wellness-membership-tiers', () => {
+  afterEach(() => delete globals.openDisclosureModal);
+
+  it('shows the three tiers with their prices per month and their features', async () => {
+    const tiers = await render('<wellness-membership-tiers></wellness-membership-tiers>');
+    expect(
+      parts(tiers, 'tier').map((tier) => [words(tier.querySelector('h3')), words(tier.querySelector('p'))]),
+    ).to.deep.equal([
+      ['Starter', '$99 per month'],
+      ['Optimization', '$199 per month'],
+      ['Premium', '$299 per month'],
+    ]);
+    expect(parts(tiers, 'tier').map(featuresOf)).to.deep.equal([
+      ['Month-to-month', 'Cancel any time'],
+      ['Labs every 6 months', 'Month-to-month', 'Cancel any time'],
+      ['Month-to-month', 'Cancel any time'],
+    ]);
+  });
+
+  it('is accessible, wide and narrow', async () => {
+    const tiers = await render('<wellness-membership-tiers></wellness-membership-tiers>');
+    await expect(tiers).to.be.accessible();
+    await setViewport({ width: 390, height: 800 });
+    await expect(tiers).to.be.accessible();
+    await setViewport({ width: 1280, height: 800 });
+  });
+
+  it('hangs each tier where its price stands on the ruler', async () => {
+    await setViewport({ width: 1280, height: 800 });
+    const tiers = await render('<wellness-membership-tiers></wellness-membership-tiers>');
+    const ruler = (root(tiers).querySelector('svg') as Element).getBoundingClientRect();
+    const prices = parts(tiers, 'tier').map(
+      (tier) => ((tier.getBoundingClientRect().left - ruler.left) / ruler.width) * 400,
+    );
+    expect(prices.map(Math.round)).to.deep.equal([99, 199, 299]);
+  });
+
+  it('takes more features into the slot of each tier', async () => {
+    const tiers = await render(
+      '<wellness-membership-tiers><li slot="starter">A</li><li slot="premium">B</li></wellness-membership-tiers>',
+    );
+    const slotted = parts(tiers, 'tier').map((tier) => tier.querySelector('slot')?.assignedElements().map(words));
+    expect(slotted).to.deep.equal([['A'], [], ['B']]);
+  });
+
+  it('starts the assessment from each tier, unless the page says no', async () => {
+    const tiers = await render('<wellness-membership-tiers></wellness-membership-tiers>');
+    let calls = 0;
+    globals.openDisclosureModal = () => calls++;
+    for (const tier of ['Starter', 'Optimization', 'Premium']) {
+      const events = await heardDuring('wellness-get-started', () => named(tiers, `Get Started: ${tier}`).click());
+      expect(events.map(({ target, cancelable }) => target === tiers && cancelable)).to.deep.equal([true]);
+    }
+    expect(calls).to.equal(3);
+    await prevented('wellness-get-started', () => named(tiers, 'Get Started: Premium').click());
+    expect(calls).to.equal(3);
+  });
+
+  it('survives being moved, with what it says', async () => {
+    const tiers = await render('<wellness-membership-tiers></wellness-membership-tiers>');
+    named(tiers, 'Get Started: Starter').click();
+    await settled();
+    const said = () => parts(tiers, 'unavailable').map((message) => message.checkVisibility());
+    expect(said()).to.deep.equal([true, false, false]);
+    await move(tiers);
+    expect(said()).to.deep.equal([true, false, false]);
+  });
+});

@@ -1,0 +1,19 @@
+import { define, reactElement } from '../../bridge/react-element.tsx';
+import { MembershipTiers } from './MembershipTiers.tsx';
+
+/**
+ * The three membership tiers, hung from their prices on one ruler of dollars a month.
+ *
+ * @element wellness-membership-tiers
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
+ * @fires {CustomEvent<{ message: string }>} wellness-error - The assessment failed.
+ * @slot starter - More features of Starter, as `<li slot="starter">`.
+ * @slot optimization - More features of Optimization.
+ * @slot premium - More features of Premium.
+ * @csspart tier - A tier.
+ * @csspart button - Its Get Started.
+ */
+export class MembershipTiersElement extends reactElement<object>(MembershipTiers, {}) {}
+
+define('wellness-membership-tiers', MembershipTiersElement);

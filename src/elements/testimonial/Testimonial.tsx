@@ -1,0 +1,20 @@
+import { testimonialMessages } from '../../messages.ts';
+
+export interface TestimonialProps {
+  text: string | undefined;
+  name: string | undefined;
+}
+
+/** A quotation, always marked as a sample. Nothing is shown without words. */
+export function Testimonial({ text, name }: TestimonialProps) {
+  if (!text) return null;
+  return (
+    <figure part="quote" className="border-t border-line pt-5">
+      <blockquote className="quote wrap-anywhere">“{text}”</blockquote>
+      <figcaption className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+        {name && <span className="wrap-anywhere">{name}</span>}
+        <span className="border border-rule rounded-box px-1.5 py-0.5 text-label">{testimonialMessages.sample}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,19 @@
+import { text } from '../../bridge/attributes.ts';
+import { define, reactElement } from '../../bridge/react-element.tsx';
+import { Testimonial, type TestimonialProps } from './Testimonial.tsx';
+
+/**
+ * What somebody said, always marked *Sample*.
+ *
+ * @element wellness-testimonial
+ * @attr {string} [text] - The words, without quotation marks. Without them nothing is shown.
+ * @attr {string} [name] - Whose words they are.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @csspart quote - The whole quotation.
+ */
+export class TestimonialElement extends reactElement<TestimonialProps>(Testimonial, {
+  text: text(),
+  name: text(),
+}) {}
+
+define('wellness-testimonial', TestimonialElement);
