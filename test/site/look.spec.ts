@@ -1,82 +1,58 @@
-import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { resolveRoute, routes } from '../../demo-site/routes.ts';
+import { axePath, controls, expectNoFaults } from './inspection.ts';
 import { addButton, cartButton, desktop, expect, openSheet, phone, test, toasts, visit } from './support.ts';
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const pages = ['/', '/supplements', '/products/nad-injection', '/examples/without-widget', '/no-such-page'];
+/** Every page, the one for unknown paths too, by a path that leads there. */
+const paths = routes.map(({ path, canonical }) => canonical ?? (path === '/*' ? '/no-such-page' : path));
 
-/** What axe finds, in words. It comes as an init script, which the pages' policy lets pass as it is. */
-async function faults(page: Page): Promise<string[]> {
-  const found = await page.evaluate(() => {
-    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
-    return axe
-      .run()
-      .then(({ violations }) =>
-        violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
-        ),
+test('every page is looked at', () => {
+  expect(new Set(paths.map((path) => resolveRoute(path).route.file)).size).toBe(routes.length);
+});
+
+for (const path of paths)
+  test(`${path} is sound at every size, in both schemes`, async ({ page }) => {
+    await page.addInitScript({ path: axePath });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 844 });
+    await visit(page, path);
+
+    for (const [width, text] of [
+      [320, 100],
+      [390, 200],
+      [390, 100],
+      [768, 100],
+      [1440, 100],
+    ] as const) {
+      await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`;
+      }, text);
+      const size = `at ${width} pixels, text at ${text} %`;
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `scrolls sideways ${size}`,
+      ).toBeLessThanOrEqual(width);
+      if (text !== 100) continue;
+
+      const cart = await cartButton(page).boundingBox();
+      if (!cart) throw new Error('There is no cart button');
+      const all = await controls(page);
+      const under = all.filter(
+        ({ name, x, y, width, height }) =>
+          !name.startsWith('Shopping cart') &&
+          x < cart.x + cart.width &&
+          cart.x < x + width &&
+          y < cart.y + cart.height &&
+          cart.y < y + height,
       );
-  });
-  return found.map(({ id, target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`);
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion, so that no colour is met halfway.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await faults(page), colorScheme).toEqual([]);
-  }
-}
-
-/** Every control that shows, in the page and in the elements, with the place that it takes. */
-const controls = (page: Page) =>
-  page.evaluate(() => {
-    const found: { name: string; inline: boolean; x: number; y: number; width: number; height: number }[] = [];
-    const visit = (root: Document | ShadowRoot) => {
-      for (const node of root.querySelectorAll<HTMLElement>('*')) {
-        if (node.shadowRoot) visit(node.shadowRoot);
-        if (!node.matches('a[href], button, summary, input, textarea, select') || !node.checkVisibility()) continue;
-        const { x, y, width, height } = node.getBoundingClientRect();
-        if (!width || !height || x + width < 0 || y + height < 0) continue;
-        const name = node.getAttribute('aria-label') ?? node.textContent?.trim() ?? '';
-        found.push({ name, inline: getComputedStyle(node).display === 'inline', x, y, width, height });
-      }
-    };
-    visit(document);
-    return found;
-  });
-
-for (const width of [320, 390, 768, 1440]) {
-  test.describe(`${width} pixels wide`, () => {
-    test.use({ viewport: { width, height: width < 700 ? 844 : 900 } });
-
-    for (const path of pages) {
-      test(`${path} does not scroll sideways, leaves the cart button free and has room for fingers`, async ({
-        page,
-      }) => {
-        await visit(page, path);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-
-        const cart = await cartButton(page).boundingBox();
-        if (!cart) throw new Error('There is no cart button');
-        const all = await controls(page);
-        const under = all.filter(
-          ({ name, x, y, width, height }) =>
-            !name.startsWith('Shopping cart') &&
-            x < cart.x + cart.width &&
-            cart.x < x + width &&
-            y < cart.y + cart.height &&
-            cart.y < y + height,
-        );
-        expect(under, 'what lies under the cart button').toEqual([]);
-        // A link in a sentence is as high as its line (WCAG 2.5.8).
-        const small = all.filter(({ inline, width, height }) => !inline && (width < 24 || height < 24));
-        expect(small, 'what is too small to hit').toEqual([]);
-      });
+      expect(under, `what lies under the cart button ${size}`).toEqual([]);
+      // A link in a sentence is as high as its line (WCAG 2.5.8).
+      const small = all.filter(({ inline, width, height }) => !inline && (width < 24 || height < 24));
+      expect(small, `what is too small to hit ${size}`).toEqual([]);
+      if (width === 390) await expectNoFaults(page, ['light']);
+      if (width === 1440) await expectNoFaults(page, ['dark']);
     }
   });
-}
 
 test.describe('axe finds nothing', () => {
   test.beforeEach(({ page }) => page.addInitScript({ path: axePath }));
@@ -87,14 +63,6 @@ test.describe('axe finds nothing', () => {
   ] as const) {
     test.describe(`on ${device}`, () => {
       test.use({ viewport });
-
-      for (const path of device === 'a phone' ? ['/', '/products/nad-injection'] : pages) {
-        test(`on ${path}`, async ({ page }) => {
-          await page.emulateMedia({ reducedMotion: 'reduce' });
-          await visit(page, path);
-          await expectNoFaults(page);
-        });
-      }
 
       test('with a toast, and with the sheet open, full, told that checkout is missing, and empty', async ({
         page,
@@ -121,6 +89,14 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('button', { name: 'Anti-Aging menu' }).click();
     await expect(page.getByRole('link', { name: 'NAD+ Injection' }).first()).toBeVisible();
+    await expectNoFaults(page);
+  });
+
+  test('with the form, and what is wrong in it', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, '/contact');
+    await page.getByRole('button', { name: 'Send' }).click();
     await expectNoFaults(page);
   });
 

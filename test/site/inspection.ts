@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect } from './support.ts';
+
+export const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe finds, in words. It comes as an init script, which the pages' policy lets pass as it is. */
+async function faults(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() => {
+    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+    return axe
+      .run()
+      .then(({ violations }) =>
+        violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
+        ),
+      );
+  });
+  return found.map(({ id, target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`);
+}
+
+export async function expectNoFaults(
+  page: Page,
+  schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
+  for (const colorScheme of schemes) {
+    // Without motion, so that no colour is met halfway.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await faults(page), colorScheme).toEqual([]);
+  }
+}
+
+/** Every control that shows, in the page and in the elements, with the place that it takes. */
+export const controls = (page: Page) =>
+  page.evaluate(() => {
+    const found: { name: string; inline: boolean; x: number; y: number; width: number; height: number }[] = [];
+    const visit = (root: Document | ShadowRoot) => {
+      for (const node of root.querySelectorAll<HTMLElement>('*')) {
+        if (node.shadowRoot) visit(node.shadowRoot);
+        if (!node.matches('a[href], button, summary, input, textarea, select') || !node.checkVisibility()) continue;
+        const { x, y, width, height } = node.getBoundingClientRect();
+        if (!width || !height || x + width < 0 || y + height < 0) continue;
+        const name = node.getAttribute('aria-label') ?? node.textContent?.trim() ?? '';
+        found.push({ name, inline: getComputedStyle(node).display === 'inline', x, y, width, height });
+      }
+    };
+    visit(document);
+    return found;
+  });

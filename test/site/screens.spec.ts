@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { readMain } from './reading.ts';
+import { expect, test, visit } from './support.ts';
+
+const FDA =
+  'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
+
+const main = (page: Page) => page.locator('main');
+const headings = async (page: Page, level?: number): Promise<string[]> =>
+  (
+    await main(page)
+      .getByRole('heading', level ? { level } : {})
+      .allTextContents()
+  ).map((text) => text.replace(/\s+/g, ' ').trim());
+
+/** Each of these stands on the page, in this order. */
+async function expectInOrder(page: Page, names: readonly (string | RegExp)[]): Promise<void> {
+  const found = await headings(page);
+  let from = 0;
+  for (const name of names) {
+    const at = found.findIndex(
+      (text, index) => index >= from && (typeof name === 'string' ? text === name : name.test(text)),
+    );
+    expect(at, `"${name}" comes after ${from} of: ${found.join(' | ')}`).toBeGreaterThanOrEqual(0);
+    from = at + 1;
+  }
+}
+
+async function expectSays(page: Page, facts: readonly (string | RegExp)[]): Promise<void> {
+  const text = (await readMain(page)).join('\n');
+  for (const fact of facts)
+    if (typeof fact === 'string') expect(text.toLowerCase()).toContain(fact.toLowerCase());
+    else expect(text).toMatch(fact);
+}
+
+async function expectFourQuestions(page: Page): Promise<void> {
+  const questions = main(page).locator('details');
+  await expect(questions).toHaveCount(4);
+  for (const question of await questions.all()) {
+    await expect(question.locator('summary')).toHaveText(/\?\s*$/);
+    await expect(question.locator('p').first()).not.toBeEmpty();
+  }
+}
+
+const start = (page: Page) => main(page).getByRole('button', { name: /^Get Started/ });
+
+test('Programs has six programs and the three steps', async ({ page }) => {
+  await visit(page, '/programs');
+  await expectInOrder(page, [
+    'Anti-Aging & Longevity',
+    'Weight & Metabolic Health',
+    'Hormone Optimization',
+    'Energy & Cognitive',
+    'Recovery & Performance',
+    'Labs & Diagnostics',
+  ]);
+  await expectInOrder(page, ['Free quiz', 'Provider evaluation', 'Receive your medication']);
+  await expect(start(page).first()).toBeVisible();
+});
+
+test('How It Works has five steps, from the quiz to regular check-ins', async ({ page }) => {
+  await visit(page, '/how-it-works');
+  const steps = main(page).locator('ol').first().locator(':scope > li');
+  await expect(steps).toHaveCount(5);
+  await expectSays(page, ['free quiz', 'licensed provider', '2 days', 'check-ins', 'self-administered']);
+  await expect(start(page).first()).toBeVisible();
+});
+
+test('Membership & Pricing has three tiers, month-to-month, and labs in Optimization alone', async ({ page }) => {
+  await visit(page, '/pricing');
+  const tiers = page.locator('wellness-membership-tiers').locator('[part~="tier"]');
+  await expect(tiers).toHaveCount(3);
+  for (const [index, [name, price]] of [
+    ['Starter', '$99'],
+    ['Optimization', '$199'],
+    ['Premium', '$299'],
+  ].entries()) {
+    await expect(tiers.nth(index)).toContainText(name as string);
+    await expect(tiers.nth(index)).toContainText(`${price} per month`);
+    await expect(tiers.nth(index)).toContainText('Cancel any time');
+    await expect(tiers.nth(index).getByText('Labs every 6 months')).toHaveCount(name === 'Optimization' ? 1 : 0);
+  }
+  await expectSays(page, ['month-to-month', '$279', '$199', '$189', '$89', '$129', '$49', FDA]);
+});
+
+test('Meet the Team has three placeholders, marked as such', async ({ page }) => {
+  await visit(page, '/team');
+  const placeholders = main(page).getByRole('heading', { name: /placeholder/i });
+  await expect(placeholders).toHaveCount(3);
+  await expectSays(page, ['medical team', 'online assessment', 'licensed provider']);
+});
+
+test('Patient Portal has its four features, and a way in that opens a new tab', async ({ page }) => {
+  await visit(page, '/portal');
+  await expectSays(page, [
+    /secure HIPAA login/i,
+    /labs and prescriptions/i,
+    /refills/i,
+    /messag\w+ (your )?providers?/i,
+  ]);
+  await expect(
+    main(page)
+      .locator('wellness-login')
+      .getByRole('link', { name: /opens in a new tab/ }),
+  ).toHaveAttribute('target', '_blank');
+});
+
+test('Blog has three titled items', async ({ page }) => {
+  await visit(page, '/blog');
+  expect(await headings(page, 2)).toHaveLength(3);
+});
+
+test('FAQ answers questions about the process', async ({ page }) => {
+  await visit(page, '/faq');
+  expect(await main(page).locator('details').count()).toBeGreaterThanOrEqual(5);
+  await expectSays(page, [/how do I start\?/i, /how often/i, /delivered/i, /insurance/i, /who reviews/i]);
+});
+
+test('Compliance says what holds for every treatment, and for supplements', async ({ page }) => {
+  await visit(page, '/compliance');
+  await expectSays(page, [
+    /all treatments require (a )?consultation with a licensed provider/i,
+    /FDA-registered US pharmacy/i,
+    /potency test/i,
+    FDA,
+  ]);
+});
+
+test('Contact has the form, of which Send says that it is not connected', async ({ page }) => {
+  await visit(page, '/contact');
+  await page.getByLabel('Name').fill('A. Visitor');
+  await page.getByLabel('Email').fill('visitor@example.com');
+  await page.getByLabel('Message').fill('How do I start?');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(page.getByLabel('Message')).toHaveAttribute('rows', '5');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.locator('wellness-contact-form').getByRole('status')).toContainText('not connected');
+  await expect(page.getByLabel('Message')).toHaveValue('How do I start?');
+});
+
+test('BPC-157 Supplement has its price, rating, usage and dosing, safety and four questions', async ({ page }) => {
+  await visit(page, '/products/bpc-157');
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('BPC-157 Supplement');
+  await expect(main(page).getByRole('img', { name: 'Rated 4.7 out of 5 from 1,892 reviews' })).toBeVisible();
+  await expectInOrder(page, [/usage (and|&) dosing/i, /safety/i]);
+  await expectSays(page, [
+    '$189',
+    /250[-–]500 mcg per day/,
+    /4[-–]8 week cycles/,
+    /subcutaneous injection or oral capsule/i,
+    FDA,
+  ]);
+  await expectFourQuestions(page);
+  await expect(start(page).first()).toBeVisible();
+  await expect(main(page).getByRole('button', { name: /Add to Cart/ })).toHaveCount(0);
+});
+
+test('Glutathione Injection has its sections in order, six benefits, four steps, doses and the way to the top', async ({
+  page,
+}) => {
+  await visit(page, '/products/glutathione-injection');
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Glutathione Injection');
+  await expect(main(page).getByRole('img', { name: 'Rated 4.6 out of 5', exact: true })).toBeVisible();
+  await expect(main(page).getByText(/\breviews\b/)).toHaveCount(0);
+  await expectSays(page, ['$199', /master antioxidant for detoxification, immune support and radiant skin health/i]);
+  await expectInOrder(page, [
+    'Glutathione Injection',
+    /^What is Glutathione\??$/,
+    'Key Benefits',
+    'Skin Brightening',
+    'Immune Support',
+    'Detoxification',
+    'Anti-Aging',
+    'Energy Boost',
+    'Liver Health',
+    'How It Works',
+    /^Consultation/,
+    'Delivery',
+    'Self-Administration',
+    'Ongoing Support',
+    'Dosage & Usage',
+    'Safety & Side Effects',
+  ]);
+  await expectSays(page, [
+    /online assessment/i,
+    /200[-–]600 ?mg per injection/i,
+    /as prescribed/i,
+    /1[-–]2 times per week/i,
+    /intramuscular or subcutaneous/i,
+    /results in 2[-–]4 weeks/i,
+    /fuller benefits after 2[-–]3 months/i,
+  ]);
+  await expectFourQuestions(page);
+  const closing = main(page).locator('section').last();
+  await expect(closing.getByRole('button', { name: /^Get Started/ })).toBeVisible();
+  await closing.getByRole('link', { name: 'More Info' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(200);
+});
+
+for (const [path, title] of [
+  ['/products/nad-nasal-spray', 'NAD+ Nasal Spray'],
+  ['/products/vitamin-b12-injection', 'Vitamin B12 Injection'],
+  ['/sermorelin-injection', 'Sermorelin Injection'],
+  ['/products/metformin', 'Metformin'],
+  ['/products/personalized-glp-1-injections', 'Personalized GLP-1 Injections'],
+  ['/products/5f3a9c1e', 'Weight Loss Treatment'],
+] as const)
+  test(`${title} has the way in, safety and four questions, and no price of its own`, async ({ page }) => {
+    await visit(page, path);
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(title);
+    await expectInOrder(page, [/safety/i]);
+    await expectFourQuestions(page);
+    await expectSays(page, ['free quiz', 'licensed provider', '2 days', 'insurance']);
+    expect((await readMain(page)).join('\n')).not.toMatch(/\$\d/);
+    await expect(start(page).first()).toBeVisible();
+  });
+
+for (const [path, title, links] of [
+  [
+    '/anti-aging',
+    'Anti-Aging',
+    [
+      '/products/nad-injection',
+      '/products/nad-nasal-spray',
+      '/products/glutathione-injection',
+      '/products/vitamin-b12-injection',
+      '/sermorelin-injection',
+      '/products/metformin',
+    ],
+  ],
+  [
+    '/weight-loss',
+    'Weight Loss',
+    ['/products/personalized-glp-1-injections', '/products/5f3a9c1e', '/products/metformin'],
+  ],
+  ['/peptides', 'Peptides', ['/products/bpc-157']],
+] as const)
+  test(`${title} leads to its treatments`, async ({ page }) => {
+    await visit(page, path);
+    await expect(main(page).getByRole('heading', { level: 1 })).toContainText(title);
+    for (const link of links) await expect(main(page).locator(`a[href="${link}"]`).first()).toBeVisible();
+    await expect(start(page).first()).toBeVisible();
+  });
+
+test('the page of any other hash is that of Weight Loss Treatment', async ({ page }) => {
+  await visit(page, '/products/DEADBEEF01/');
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Weight Loss Treatment');
+  expect((await page.goto('/products/deadbee'))?.status()).toBe(404);
+});
