@@ -1,28 +1,38 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a page says in its main part, block by block: the text of the page and of the elements in it, without what is
- * hidden, without alternative texts. Words that stand side by side in one block are one string.
+ * What a page says, block by block: its title and description, and the text of the page and of the elements in it. A
+ * picture says its alternative text, a scale its name. What is only for the eye, such as the ends of a scale, is left out.
  */
-export const readMain = (page: Page): Promise<string[]> =>
+export const readPage = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const blocks: string[] = [''];
+    const blocks: string[] = [
+      document.title,
+      document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
+      '',
+    ];
     const isBlock = (node: Element) => !/^(inline|contents)/.test(getComputedStyle(node).display);
+    // What is folded away is still said: a closed question has its answer.
+    const isHidden = (node: Element) =>
+      node.closest('details, slot') === null &&
+      getComputedStyle(node).display !== 'contents' &&
+      !node.checkVisibility();
     const visit = (node: Node) => {
-      if (node.nodeType === Node.TEXT_NODE) {
-        blocks[blocks.length - 1] += node.textContent ?? '';
-        return;
-      }
-      if (!(node instanceof Element) || node.localName === 'script' || node.localName === 'style') return;
-      // What is folded away is still said: a closed question has its answer.
-      if (node.closest('details') ? node.matches('[hidden]') : !node.checkVisibility() && !node.matches('slot')) return;
+      if (node.nodeType === Node.TEXT_NODE) blocks[blocks.length - 1] += node.textContent ?? '';
+      if (!(node instanceof Element) || node.matches('script, style, [aria-hidden="true"]') || isHidden(node)) return;
       const block = isBlock(node);
       if (block) blocks.push('');
-      const children =
-        node instanceof HTMLSlotElement ? node.assignedNodes({ flatten: true }) : (node.shadowRoot ?? node).childNodes;
-      for (const child of children) visit(child);
+      if (node.matches('img, [role="img"]')) {
+        blocks.push(node.getAttribute('alt') ?? node.getAttribute('aria-label') ?? '', '');
+      } else {
+        const children =
+          node instanceof HTMLSlotElement
+            ? node.assignedNodes({ flatten: true })
+            : (node.shadowRoot ?? node).childNodes;
+        for (const child of children) visit(child);
+      }
       if (block) blocks.push('');
     };
-    visit(document.querySelector('main') as Element);
+    visit(document.body);
     return blocks.map((block) => block.replace(/\s+/g, ' ').trim()).filter(Boolean);
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readMain } from './reading.ts';
+import { readPage } from './reading.ts';
 import { expect, test, visit } from './support.ts';
 
 const FDA =
@@ -27,7 +27,7 @@ async function expectInOrder(page: Page, names: readonly (string | RegExp)[]): P
 }
 
 async function expectSays(page: Page, facts: readonly (string | RegExp)[]): Promise<void> {
-  const text = (await readMain(page)).join('\n');
+  const text = (await readPage(page)).join('\n');
   for (const fact of facts)
     if (typeof fact === 'string') expect(text.toLowerCase()).toContain(fact.toLowerCase());
     else expect(text).toMatch(fact);
@@ -211,7 +211,7 @@ for (const [path, title] of [
     await expectInOrder(page, [/safety/i]);
     await expectFourQuestions(page);
     await expectSays(page, ['free quiz', 'licensed provider', '2 days', 'insurance']);
-    expect((await readMain(page)).join('\n')).not.toMatch(/\$\d/);
+    expect((await readPage(page)).join('\n')).not.toMatch(/\$\d/);
     await expect(start(page).first()).toBeVisible();
   });
 

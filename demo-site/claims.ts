@@ -1,0 +1,120 @@
+export interface Claim {
+  /** What is claimed, in the specification's terms. */
+  readonly claim: string;
+  /** How pages may say it. */
+  readonly said: RegExp;
+  /** Section of the specification that it comes from. */
+  readonly source: string;
+}
+
+/**
+ * Every claim, price, rating and dosage that a page may show. A number, or a word that promises something, that is not
+ * part of one of these fails the tests (test/site/claims.spec.ts), which also write docs/claims.md from them.
+ */
+export const claims: readonly Claim[] = [
+  { claim: 'NAD+ Injection costs $279', said: /\$279\b/, source: '§2, §9' },
+  {
+    claim: 'Glutathione Injection, or the Optimization tier per month, costs $199',
+    said: /\$199\b/,
+    source: '§2, §3, §9',
+  },
+  { claim: 'BPC-157 Supplement costs $189', said: /\$189\b/, source: '§2, §9' },
+  { claim: 'NMN+ costs $89', said: /\$89\b/, source: '§3, §9' },
+  { claim: 'Longevity Stack costs $129', said: /\$129\b/, source: '§3, §9' },
+  { claim: 'Immune Support costs $49', said: /\$49\b/, source: '§3, §9' },
+  { claim: 'The Starter tier costs $99 per month', said: /\$99\b/, source: '§3, §9' },
+  { claim: 'The Premium tier costs $299 per month', said: /\$299\b/, source: '§3, §9' },
+  {
+    claim: 'NAD+ Injection is rated 4.4 of 5 from 2,847 reviews',
+    said: /Rated 4\.4 out of 5 from 2,847 reviews|\b4\.4( out of 5)?\b|\b2,847( reviews)?/,
+    source: '§2, §9',
+  },
+  { claim: 'Glutathione Injection is rated 4.6 of 5', said: /(Rated )?\b4\.6( out of 5)?\b/, source: '§2, §9' },
+  {
+    claim: 'BPC-157 Supplement is rated 4.7 of 5 from 1,892 reviews',
+    said: /Rated 4\.7 out of 5 from 1,892 reviews|\b4\.7( out of 5)?\b|\b1,892( reviews)?/,
+    source: '§2, §9',
+  },
+  { claim: 'A sample testimonial with 5 stars', said: /Rated 5 out of 5/, source: '§2 Home' },
+  { claim: 'Over 100,000 patients', said: /over 100,000/i, source: '§1' },
+  { claim: 'A potency test marked Passed', said: /potency test|\bpassed\b|quality tested/i, source: '§1, §2 Home' },
+  {
+    claim: 'Compounded in an FDA-registered US pharmacy',
+    said: /FDA-registered US pharmacy|compound(ed|ing)|FDA registration/i,
+    source: '§1',
+  },
+  { claim: 'No insurance required', said: /insurance/i, source: '§1' },
+  {
+    claim: 'The quiz and the online consultation are free',
+    said: /\bfree\b|without charge|costs nothing|nothing to pay/i,
+    source: '§1',
+  },
+  { claim: 'Medication is delivered in 2 days', said: /\b(2|two) days\b|2-day/i, source: '§1, §9' },
+  { claim: 'Three steps', said: /\b3 steps\b/i, source: '§2 Home' },
+  { claim: 'Five steps', said: /\b5 steps\b/i, source: '§2 Other sections' },
+  { claim: 'All treatments require consultation with a licensed provider', said: /licensed/i, source: '§1' },
+  {
+    claim: 'NAD+ is taken once weekly to once monthly',
+    said: /once weekly( to once monthly)?|once monthly|once a (week|month)/i,
+    source: '§9',
+  },
+  {
+    claim: 'NAD+ once weekly to once monthly, drawn as 7 and 30 days',
+    said: /\b(7|30|7 to 30) days\b|every 7 days/i,
+    source: '§9, as a drawing',
+  },
+  { claim: 'BPC-157: 250-500 mcg per day', said: /\b250([-–]| to )500 ?mcg( per day)?/i, source: '§9' },
+  { claim: 'BPC-157: 4-8 week cycles', said: /\b4([-–]| to )8[ -]weeks?( cycles?)?/i, source: '§9' },
+  {
+    claim: 'BPC-157: subcutaneous injection or oral capsule',
+    said: /subcutaneous injection|oral capsule/i,
+    source: '§9',
+  },
+  {
+    claim: 'Glutathione: 200-600mg per injection as prescribed',
+    said: /\b200([-–]| to )600 ?mg( per injection)?/i,
+    source: '§9',
+  },
+  { claim: 'Glutathione: 1-2 times per week', said: /\b1([-–]| to | or )2 times (per|a) week/i, source: '§9' },
+  { claim: 'Glutathione: intramuscular or subcutaneous', said: /intramuscular(ly)?|subcutaneous(ly)?/i, source: '§9' },
+  { claim: 'Glutathione: results in 2-4 weeks', said: /\b2([-–]| to )4 weeks/i, source: '§9' },
+  { claim: 'Glutathione: fuller benefits after 2-3 months', said: /\b2([-–]| to )3 months/i, source: '§9' },
+  {
+    claim: 'Glutathione: master antioxidant for detoxification, immune support and radiant skin health',
+    said: /master antioxidant|detoxification|immune support|radiant skin health/i,
+    source: '§2 Glutathione',
+  },
+  {
+    claim: 'Glutathione: six benefits by name',
+    said: /skin brightening|energy boost|liver health/i,
+    source: '§2 Glutathione',
+  },
+  { claim: 'NMN+: cellular energy and NAD+ support', said: /cellular energy and NAD\+ support/i, source: '§3' },
+  { claim: 'Longevity Stack: complete anti-aging formula', said: /complete anti-aging formula/i, source: '§3' },
+  { claim: 'Immune Support: daily immune system boost', said: /daily immune system boost/i, source: '§3' },
+  {
+    claim: 'Labs are included every 6 months in the Optimization tier',
+    said: /every 6 months|6-month/i,
+    source: '§9',
+  },
+  {
+    claim: 'Membership is month-to-month and cancellable any time',
+    said: /month-to-month|cancel\w* any time/i,
+    source: '§9',
+  },
+  { claim: 'The portal has a secure HIPAA login', said: /(secure )?HIPAA login/i, source: '§1' },
+  {
+    claim: 'Supplements: the statement that the FDA has not evaluated them',
+    said: /These statements have not been evaluated by the Food and Drug Administration\. This product is not intended to diagnose, treat, cure, or prevent any disease\./,
+    source: 'contract, Copy',
+  },
+  { claim: 'The current year, in the rights-reserved notice', said: /© \d{4}/, source: '§2' },
+  { claim: 'The page of an unknown path', said: /404 Not Found/, source: '§8' },
+];
+
+/** Numbers that are names. */
+export const names: readonly RegExp[] = [/BPC-157/g, /GLP-1/g, /Vitamin B12/g, /\bB12\b/g, /placeholder [123]/gi];
+
+/** Words that promise something. Where one stands it must be part of a claim above. */
+export const promises =
+  /\b(cure[sd]?|heal(s|ed|ing)?|guarantee[ds]?|clinically|proven|scientific\w*|miracle|safest|effective\w*|best|breakthrough|boost(s|ed|ing)?|improv\w+|enhanc\w+|increas\w+|reduc\w+|burn(s|ing)?|rejuvenat\w+|restor\w+|revers\w+|strengthen\w*|antioxidant|detox\w*|radiant|subcutaneous\w*|intramuscular\w*|FDA\S*|HIPAA|insurance|licensed|compound\w*|free|certified|doctors?|physicians?)\b/gi;
