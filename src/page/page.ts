@@ -4,6 +4,7 @@ import { formatPrice } from '../cart/money.ts';
 import type { CartItem, CartProduct } from '../cart/operations.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { toastMessages } from '../messages.ts';
+import { mount } from './mount.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createToasts, type Toast, type ToastHandle, type ToastOptions, type Toasts } from './toasts.ts';
 
@@ -55,6 +56,11 @@ export interface Page {
    */
   toast(options: ToastOptions): ToastHandle;
   readonly toasts: readonly Toast[];
+  /**
+   * Turns the placeholders in one part of the page into elements.
+   * @throws Error `Root element not found` where there is no such part.
+   */
+  mount(rootOrSelector: ParentNode | string): void;
   /** For other copies of the script, not for pages. */
   readonly shared: Shared;
 }
@@ -114,6 +120,7 @@ function createPage(): Page {
       const { id, title, description, open } = current;
       return Object.freeze([Object.freeze({ id, title, description, open })]);
     },
+    mount,
     shared: Object.freeze({ cart, catalog, toasts, places }),
   });
 }

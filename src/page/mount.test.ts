@@ -1,0 +1,55 @@
+import { expect, fixture } from '@open-wc/testing';
+import { warnings } from '../../test/support/elements.ts';
+import '../elements/product-card/product-card.ts';
+import { mount } from './mount.ts';
+
+describe('mount', () => {
+  it('throws "Root element not found" when there is no such element', () => {
+    expect(() => mount('#nowhere')).to.throw(Error, 'Root element not found');
+    expect(() => mount(null as never)).to.throw(Error, 'Root element not found');
+  });
+
+  it('turns placeholders into elements in place, with what they carry', async () => {
+    const part = await fixture<HTMLElement>(`<p>before<a data-wellness="product-card" data-product-id="nmn-plus"
+      data-heading-level="2" href="/nmn" id="a" class="b c" style="color: red" lang="en" dir="ltr"><b>NMN+</b></a>after</p>`);
+    mount(part);
+    const card = part.querySelector('wellness-product-card') as HTMLElement;
+    expect(part.querySelector('[data-wellness]')).to.equal(null);
+    expect(Object.fromEntries([...card.attributes].map(({ name, value }) => [name, value]))).to.deep.equal({
+      'product-id': 'nmn-plus',
+      'heading-level': '2',
+      href: '/nmn',
+      id: 'a',
+      class: 'b c',
+      style: 'color: red;',
+      lang: 'en',
+      dir: 'ltr',
+    });
+    expect(card.innerHTML).to.equal('<b>NMN+</b>');
+    expect(part.textContent).to.equal('beforeNMN+after');
+  });
+
+  it('takes a selector, and a root that is a placeholder itself', async () => {
+    const part = await fixture(
+      '<section><div id="here" data-wellness="product-card" data-name="Tea" data-price="1"></div></section>',
+    );
+    mount('#here');
+    expect(part.querySelector('wellness-product-card')?.getAttribute('name')).to.equal('Tea');
+  });
+
+  it('carries nothing that the element does not know', async () => {
+    const part = await fixture(
+      '<div><div data-wellness="product-card" data-onclick="alert(1)" onclick="" data-name="Tea" data-price="1"></div></div>',
+    );
+    mount(part);
+    expect(part.querySelector('wellness-product-card')?.getAttributeNames().sort()).to.deep.equal(['name', 'price']);
+  });
+
+  it('leaves a placeholder of an unknown name, and says so', async () => {
+    const part = await fixture('<div><i data-wellness="nothing">kept</i></div>');
+    const heard = await warnings(() => mount(part));
+    expect(heard).to.have.length(1);
+    expect(heard[0]?.[0]).to.contain('data-wellness="nothing" names no element');
+    expect(part.textContent).to.equal('kept');
+  });
+});
