@@ -50,8 +50,7 @@ export const claims: readonly Claim[] = [
     source: '§1',
   },
   { claim: 'Medication is delivered in 2 days', said: /\b(2|two) days\b|2-day/i, source: '§1, §9' },
-  { claim: 'Three steps', said: /\b3 steps\b/i, source: '§2 Home' },
-  { claim: 'Five steps', said: /\b5 steps\b/i, source: '§2 Other sections' },
+  { claim: 'The ends of a price ruler', said: /from 0 to 200 dollars/, source: 'a drawing, no claim' },
   { claim: 'All treatments require consultation with a licensed provider', said: /licensed/i, source: '§1' },
   {
     claim: 'NAD+ is taken once weekly to once monthly',
@@ -60,7 +59,7 @@ export const claims: readonly Claim[] = [
   },
   {
     claim: 'NAD+ once weekly to once monthly, drawn as 7 and 30 days',
-    said: /\b(7|30|7 to 30) days\b|every 7 days/i,
+    said: /\b(7|30|7 to 30) days\b|on days 0, 7, 14, 21 and 28 of a month|on day 0 of the same month/i,
     source: '§9, as a drawing',
   },
   { claim: 'BPC-157: 250-500 mcg per day', said: /\b250([-–]| to )500 ?mcg( per day)?/i, source: '§9' },

@@ -12,7 +12,7 @@ const everywhere = (pattern: RegExp) => new RegExp(pattern.source, [...new Set(`
 function unlisted(block: string): string[] {
   let rest = block;
   for (const pattern of [...claims.map(({ said }) => said), ...names]) rest = rest.replace(everywhere(pattern), ' ');
-  return [...rest.matchAll(/\d[\d,.]*/g), ...rest.matchAll(promises)].map(([found]) => found);
+  return [...rest.matchAll(/\d(?:[\d,.]*\d)?/g), ...rest.matchAll(promises)].map(([found]) => found);
 }
 
 function table(pagesOf: Map<string, string[]>): string {

@@ -107,7 +107,7 @@ test('Patient Portal has its four features, and a way in that opens a new tab', 
 
 test('Blog has three titled items', async ({ page }) => {
   await visit(page, '/blog');
-  expect(await headings(page, 2)).toHaveLength(3);
+  await expect(main(page).locator('article h2')).toHaveCount(3);
 });
 
 test('FAQ answers questions about the process', async ({ page }) => {
@@ -161,7 +161,7 @@ test('Glutathione Injection has its sections in order, six benefits, four steps,
   await visit(page, '/products/glutathione-injection');
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Glutathione Injection');
   await expect(main(page).getByRole('img', { name: 'Rated 4.6 out of 5', exact: true })).toBeVisible();
-  await expect(main(page).getByText(/\breviews\b/)).toHaveCount(0);
+  await expect(main(page).getByText(/\d reviews/)).toHaveCount(0);
   await expectSays(page, ['$199', /master antioxidant for detoxification, immune support and radiant skin health/i]);
   await expectInOrder(page, [
     'Glutathione Injection',
@@ -238,7 +238,7 @@ for (const [path, title, links] of [
   test(`${title} leads to its treatments`, async ({ page }) => {
     await visit(page, path);
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText(title);
-    for (const link of links) await expect(main(page).locator(`a[href="${link}"]`).first()).toBeVisible();
+    for (const link of links) await expect(main(page).locator(`a[href="${link}"]:visible`).first()).toBeVisible();
     await expect(start(page).first()).toBeVisible();
   });
 

@@ -29,7 +29,7 @@ function Around({
   children,
 }: FieldProps & { id: string; errorId: string; children: React.ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-small font-medium">
         {label}
       </label>
