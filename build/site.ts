@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Connect, Plugin, UserConfig } from 'vite';
 import { resolveRoute, routes } from '../demo-site/routes.ts';
+import { hosting } from './hosting.ts';
+import { meta } from './meta.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const root = join(project, 'demo-site');
@@ -23,7 +25,7 @@ export const storefront: UserConfig = {
     modulePreload: { polyfill: false },
     rolldownOptions: { input: [...new Set(routes.map((route) => join(root, route.file)))] },
   },
-  plugins: [pages()],
+  plugins: [pages(), meta(root), hosting(root)],
 };
 
 function pages(): Plugin {

@@ -1,7 +1,9 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { compressFolder } from '../build/compress.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 /** Its time is the moment the last complete build began, so that an edit made meanwhile still counts as newer. */
 export const buildStamp = '.cache/built';
@@ -11,6 +13,9 @@ export async function buildAll(): Promise<void> {
   rmSync(buildStamp, { force: true });
   await build({ mode: 'library', logLevel: 'warn' });
   await build({ logLevel: 'warn' });
+  // So dist-site/ is all that a host needs: the pages, and the library under the address that other pages load it from.
+  cpSync('dist', `dist-site/wellness/${manifest.version}`, { recursive: true });
+  await compressFolder('dist-site');
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, '');
   utimesSync(buildStamp, began, began);

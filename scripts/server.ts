@@ -4,83 +4,58 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import sirv from 'sirv';
 import { resolveRoute } from '../demo-site/routes.ts';
-import manifest from '../package.json' with { type: 'json' };
+import { headersFor, pageHeaders, securityHeaders } from './headers.ts';
 
-const project = resolve(import.meta.dirname, '..');
-const siteRoot = join(project, 'dist-site');
-const libraryBase = `/wellness/${manifest.version}/`;
-const forever = 'public, max-age=31536000, immutable';
-
-const securityHeaders = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; '),
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-};
+const siteRoot = resolve(import.meta.dirname, '../dist-site');
 
 // `dev` reads the folder at each request, so that a rebuild under a running server serves the new files.
-const site = sirv(siteRoot, {
+const files = sirv(siteRoot, {
   dev: true,
   etag: true,
+  // What build/compress.ts has written beside the files.
+  brotli: true,
+  gzip: true,
   extensions: [],
-  setHeaders: (response, pathname) =>
-    response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? forever : 'no-cache'),
+  setHeaders: (response, pathname) => setAll(response, headersFor(pathname)),
 });
 
-const library = sirv(join(project, 'dist'), {
-  dev: true,
-  etag: true,
-  extensions: [],
-  setHeaders: (response) => {
-    response.setHeader('Cache-Control', forever);
-    response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  },
-});
-
-/** The built storefront, and the library as hosts on other origins load it. */
+/** The built storefront, and in it the library as pages of other origins load it. */
 const answer: RequestListener = (request, response) => {
-  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+  setAll(response, securityHeaders);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
   }
   // sirv throws at a range that ends before it starts, and nothing here is large enough to be asked for in parts.
   delete request.headers.range;
+  request.headers['accept-encoding'] = wanted(request.headers['accept-encoding']);
+  // sirv leaves it out of 304.
+  response.setHeader('Vary', 'Accept-Encoding');
 
   const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
-  if (pathname.startsWith(libraryBase)) {
-    request.url = pathname.slice(libraryBase.length - 1);
-    library(request, response, () => sendNotFound(response));
-    return;
-  }
   const { route, status } = resolveRoute(pathname);
-  if (status === 200) {
-    request.url = `/${route.file}`;
-    site(request, response, () => sendNotFound(response));
-  } else if (isPage(pathname)) {
-    // Pages have one address each, the one without .html.
-    sendNotFound(response);
-  } else {
-    site(request, response, () => sendNotFound(response));
-  }
+  if (status === 200) request.url = `/${route.file}`;
+  else if (!isFile(pathname)) return void sendNotFound(response);
+  files(request, response, () => void sendNotFound(response));
 };
 
-function isPage(pathname: string): boolean {
+function setAll(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+/** sirv looks for the names alone: to it `br;q=0`, which refuses Brotli, would ask for it. */
+function wanted(encodings: string | string[] = ''): string {
+  return String(encodings)
+    .split(',')
+    .filter((encoding) => !/;\s*q=0(\.0*)?\s*$/.test(encoding))
+    .join(',');
+}
+
+/** Pages have one address each, the one without .html; what is compressed has that of what it was made of. */
+function isFile(pathname: string): boolean {
   try {
-    return /\.html\/*$/i.test(decodeURI(pathname));
+    const path = decodeURI(pathname);
+    return !/\.(html|br|gz)\/*$|^\/+_headers\b|\/\.\.(\/|$)|\\/i.test(path);
   } catch {
     return false;
   }
@@ -88,7 +63,7 @@ function isPage(pathname: string): boolean {
 
 async function sendNotFound(response: ServerResponse): Promise<void> {
   const page = await readFile(join(siteRoot, resolveRoute('/404').route.file)).catch(() => '404 Not Found');
-  response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8', 'Cache-Control': 'no-cache' }).end(page);
+  response.writeHead(404, { ...pageHeaders, 'Content-Type': 'text/html;charset=utf-8' }).end(page);
 }
 
 export interface RunningServer {

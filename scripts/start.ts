@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { buildAll, buildStamp } from './build.ts';
 import { startServer } from './server.ts';
 
-const sources = ['src', 'demo-site', 'build', 'vite.config.ts', 'package.json', 'package-lock.json'];
-const outputs = [buildStamp, 'dist/wellness.js', 'dist-site/index.html'];
+const sources = ['src', 'demo-site', 'build', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const outputs = [buildStamp, 'dist/wellness.js', 'dist-site/_headers'];
 
 if (isStale()) {
   console.log('Building the library and the storefront …');

@@ -23,6 +23,9 @@ test.describe('resolveRoute', () => {
     ['/SUPPLEMENTS/', '/supplements'],
     ['/supplements///', '/supplements'],
     ['//products//NAD-injection', '/products/nad-injection'],
+    ['/products/5f3a9c1e', '/products/5f3a9c1e'],
+    ['/Products/ABCDEF01/', '/products/5f3a9c1e'],
+    [`/products/${'0'.repeat(64)}`, '/products/5f3a9c1e'],
   ] as const) {
     test(`takes "${path}" for ${canonical}`, () => {
       expect(resolveRoute(path)).toMatchObject({ canonical, status: 200 });
@@ -33,6 +36,12 @@ test.describe('resolveRoute', () => {
     '/no-such-page',
     '/products',
     '/products/unknown',
+    '/products/5f3a9c1',
+    '/products/5f3a9c1g',
+    '/products/5f3a9c1e/more',
+    '/products/nad-injection.',
+    '/products/nad-injection..',
+    '/products/nad-injection%2F',
     '/supplements/nmn-plus',
     '/supplements.',
     '/supplements.html',

@@ -1,0 +1,44 @@
+import type { Plugin } from 'vite';
+import { resolveRoute, routes } from '../demo-site/routes.ts';
+import { headersFile } from '../scripts/headers.ts';
+import { addressOf, siteOrigin } from './meta.ts';
+
+/** Examples are for those who build pages, not for those who look for treatments. */
+const listed = routes.filter(({ path, status }) => status === undefined && !path.startsWith('/examples/'));
+
+const sitemap = () =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...listed.map((route) => `  <url><loc>${addressOf(route)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const robots = () => `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`;
+
+/** What a host and a search engine read beside the pages, and the script of the 404 page. */
+export function hosting(root: string): Plugin {
+  const astray = '/astray.ts';
+  return {
+    name: 'wellness:hosting',
+    buildStart() {
+      if (this.environment.mode === 'dev') return;
+      // A chunk of its own: in the page's entry it would wait for the whole library.
+      this.emitFile({ type: 'chunk', id: root + astray, name: 'astray' });
+    },
+    generateBundle() {
+      const files = { 'robots.txt': robots(), 'sitemap.xml': sitemap(), _headers: headersFile() };
+      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename, bundle }) {
+        if (!filename.endsWith(resolveRoute('/404').route.file)) return html;
+        const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'astray');
+        const src = chunk ? `/${chunk.fileName}` : astray;
+        return html.replace('<script', () => `<script type="module" async src="${src}"></script>\n    <script`);
+      },
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import { type Route, routes } from '../demo-site/routes.ts';
+import { jsonLd } from './json-ld.ts';
+import { descriptionOf, titleOf } from './page-text.ts';
+import { shareImage, shareSize } from './share.ts';
+
+/** Where the storefront is to be found. Canonical links and shared pictures must be absolute. */
+export const siteOrigin = new URL(process.env.SITE_ORIGIN || 'https://www.example.com').origin;
+
+/** The one address of a page. */
+export const addressOf = (route: Route): string => siteOrigin + (route.canonical ?? route.path);
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Lines for a page's head. Each holds what tells it apart from others of its kind: a page that has it keeps its own. */
+function headLines(route: Route, html: string): readonly { own: string; line: string }[] {
+  const meta = (attribute: 'name' | 'property', key: string, content: string | number) => {
+    const own = `${attribute}="${key}"`;
+    return { own, line: `<meta ${own} content="${escaped(String(content))}">` };
+  };
+  // There are as many such addresses as typing errors.
+  if (route.status === 404) return [meta('name', 'robots', 'noindex')];
+
+  const title = titleOf(html);
+  const image = shareImage(route, title);
+  const data = jsonLd(route, html, siteOrigin);
+  return [
+    { own: 'rel="canonical"', line: `<link rel="canonical" href="${addressOf(route)}">` },
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', descriptionOf(html)),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:url', addressOf(route)),
+    meta('property', 'og:site_name', 'Wellness'),
+    meta('property', 'og:image', `${siteOrigin}/${image.file}`),
+    meta('property', 'og:image:width', shareSize.width),
+    meta('property', 'og:image:height', shareSize.height),
+    meta('property', 'og:image:alt', image.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    // A block of data, which the pages' policy lets stand: nothing runs it.
+    ...(data ? [{ own: 'application/ld+json', line: `<script type="application/ld+json">${data}</script>` }] : []),
+  ];
+}
+
+export function withHeadLines(route: Route, html: string): string {
+  const lines = headLines(route, html).filter(({ own }) => !html.includes(own));
+  // A function, since `$` in a price would otherwise be read as a reference.
+  return html.replace(/\n? *<\/head>/, (end) => `${lines.map(({ line }) => `\n    ${line}`).join('')}${end}`);
+}
+
+/** Gives each page what search engines and previews read, from the page itself, at build and in development. */
+export function meta(root: string): Plugin {
+  return {
+    name: 'wellness:meta',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename }) {
+        const file = relative(root, filename).split(sep).join('/');
+        const route = routes.find((route) => route.file === file);
+        return route ? withHeadLines(route, html) : html;
+      },
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from './find-browser.ts';
+import { startServer } from './server.ts';
+
+/* `npm run screenshots` takes the README's pictures of the built storefront: npm run build first. */
+
+const folder = resolve(import.meta.dirname, '../docs/images');
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+interface Picture {
+  readonly name: string;
+  readonly path: string;
+  readonly viewport: typeof desktop;
+  readonly colorScheme: 'light' | 'dark';
+  readonly deviceScaleFactor?: number;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'home', path: '/', viewport: desktop, colorScheme: 'light' },
+  { name: 'product-dark', path: '/products/nad-injection', viewport: desktop, colorScheme: 'dark' },
+  {
+    name: 'cart-phone',
+    path: '/supplements',
+    viewport: phone,
+    colorScheme: 'light',
+    deviceScaleFactor: 2,
+    async prepare(page) {
+      for (const name of ['NMN+', 'Immune Support', 'NMN+'])
+        await page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).click();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.getByRole('button', { name: /^Shopping cart\b/ }).click();
+      await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor();
+    },
+  },
+  { name: 'pricing', path: '/pricing', viewport: desktop, colorScheme: 'light' },
+];
+
+mkdirSync(folder, { recursive: true });
+const server = await startServer({ port: 0 });
+const browser = await chromium.launch({ executablePath: findChromium() });
+try {
+  for (const { name, path, prepare, ...device } of pictures) {
+    const page = await browser.newPage({ ...device, reducedMotion: 'reduce' });
+    await page.goto(server.url + path);
+    await page.getByRole('button', { name: /^Shopping cart\b/ }).waitFor();
+    await prepare?.(page);
+    await page.evaluate(() => document.fonts.ready);
+    const file = join(folder, `${name}.png`);
+    await page.screenshot({ path: file });
+    console.log(`${Math.round(statSync(file).size / 1024)} kB  ${file}`);
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}

@@ -1,0 +1,177 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { withHeadLines } from '../../build/meta.ts';
+import { questionsOf, textOf, titleOf } from '../../build/page-text.ts';
+import { readPng } from '../../build/png.ts';
+import { resolveRoute, routes } from '../../demo-site/routes.ts';
+import { expect, products, test, visit } from './support.ts';
+
+const origin = 'https://www.example.com';
+const pages = routes.filter(({ status }) => status === undefined);
+const built = (file: string) => readFileSync(new URL(`../../dist-site/${file}`, import.meta.url), 'utf8');
+const pathOf = ({ path, canonical }: { path: string; canonical?: string }) => canonical ?? path;
+
+function headOf(html: string): Record<string, string> {
+  const tags = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g);
+  return Object.fromEntries([...tags].map(([, name = '', content = '']) => [name, textOf(content)]));
+}
+
+interface Thing {
+  readonly '@type': string;
+  readonly [key: string]: unknown;
+}
+
+function dataOf(html: string): readonly Thing[] {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return blocks.flatMap(([, json = '']) => JSON.parse(json)['@graph']);
+}
+
+for (const route of pages) {
+  const path = pathOf(route);
+
+  test(`${path} says where it is, what it is and how it looks when shared`, () => {
+    const html = built(route.file);
+    expect(html.match(/<link rel="canonical" href="([^"]*)">/)?.[1]).toBe(origin + path);
+    expect(html.match(/rel="canonical"/g)).toHaveLength(1);
+    const head = headOf(html);
+    const image = new URL(head['og:image'] ?? '');
+    expect(head).toMatchObject({
+      'og:title': titleOf(html),
+      'og:type': 'website',
+      'og:url': origin + path,
+      'og:site_name': 'Wellness',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    });
+    expect(head['og:description']?.length).toBeGreaterThan(20);
+    expect(head['og:image:alt']?.length).toBeGreaterThan(20);
+    expect(head.robots).toBeUndefined();
+
+    const file = new URL(`../../dist-site${image.pathname}`, import.meta.url);
+    expect(existsSync(file), `${image.pathname} is missing: npm run images`).toBe(true);
+    // The title in it is the page's: else the page has got another one since. npm run images
+    expect(readPng(readFileSync(file))).toEqual({ width: 1200, height: 630, title: titleOf(html) });
+    expect(statSync(file).size).toBeLessThan(60_000);
+  });
+}
+
+test('the 404 page asks not to be listed, and is the only one', () => {
+  const html = built('404.html');
+  expect(headOf(html).robots).toBe('noindex');
+  expect(html).not.toContain('canonical');
+  expect(html).not.toContain('og:url');
+});
+
+test('a page keeps the lines that it brings itself', () => {
+  const own = '<meta property="og:title" content="Another">\n  </head>';
+  const html = withHeadLines({ path: '/x', file: 'x.html' }, `<title>A "quoted" $& title</title>\n  ${own}`);
+  expect(html.match(/og:title"/g)).toHaveLength(1);
+  expect(html).toContain('og:image:alt" content="“A &quot;quoted&quot; $&amp; title”');
+});
+
+test('search engines are told of the three supplements as the catalogue sells them', () => {
+  const sold = dataOf(built('supplements.html')).filter((thing) => thing['@type'] === 'Product');
+  expect(sold).toEqual(
+    Object.values(products).map(({ id, name, description, price }) => ({
+      '@type': 'Product',
+      sku: id,
+      name,
+      description,
+      image: `${origin}/art/${id}.svg`,
+      offers: {
+        '@type': 'Offer',
+        price,
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        url: `${origin}/supplements`,
+      },
+    })),
+  );
+  for (const { id } of Object.values(products)) built(`art/${id}.svg`);
+});
+
+test('nothing is offered that needs a consultation first', () => {
+  for (const route of pages.filter(({ path }) => path !== '/supplements'))
+    expect(dataOf(built(route.file)).filter((thing) => thing['@type'] === 'Product')).toEqual([]);
+});
+
+test('search engines are told of the questions that stand on a page, word for word', async ({ page }) => {
+  const asking = pages.filter(({ file }) => built(file).includes('class="questions"'));
+  expect(asking.length).toBeGreaterThan(0);
+  for (const route of asking) {
+    await page.goto(pathOf(route));
+    const shown = await page.locator('.questions details').evaluateAll((all) =>
+      all.map((details) => {
+        const words = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim() ?? '';
+        const question = words(details.querySelector('summary')?.textContent);
+        return { question, answer: words(details.textContent).slice(question.length).trim() };
+      }),
+    );
+    const told = dataOf(built(route.file)).filter((thing) => thing['@type'] === 'FAQPage');
+    expect(told, route.path).toEqual([
+      {
+        '@type': 'FAQPage',
+        mainEntity: shown.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ]);
+  }
+});
+
+test('no text can end the block of data', () => {
+  const html = '<title>x</title><details><summary>&lt;/script&gt;?</summary><p>&lt;!--</p></details>\n  </head>';
+  expect(questionsOf(html)).toEqual([{ question: '</script>?', answer: '<!--' }]);
+  const out = withHeadLines({ path: '/x', file: 'x.html' }, html);
+  expect(out.match(/<\/script>/g)).toHaveLength(1);
+  expect(out).not.toContain('<!--');
+  expect(dataOf(out)).toMatchObject([{ mainEntity: [{ name: '</script>?' }] }]);
+});
+
+test("the pages' policy has nothing against the block of data", async ({ page, complaints }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      console.error(`violation of ${violatedDirective} in ${sourceFile}`),
+    );
+  });
+  for (const path of ['/supplements', '/products/nad-injection']) {
+    await visit(page, path);
+    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('products say where they stand', () => {
+  for (const route of pages.filter(({ path }) => path.startsWith('/products/'))) {
+    const [trail] = dataOf(built(route.file)).filter((thing) => thing['@type'] === 'BreadcrumbList');
+    expect(trail).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home', item: `${origin}/` },
+        { position: 2, name: expect.stringMatching(/\w{3}/), item: origin + pathOf(route) },
+      ],
+    });
+  }
+});
+
+test('the map of the site lists every page once, by its own address, and robots.txt leads to it', async ({
+  request,
+}) => {
+  const robots = await request.get('/robots.txt');
+  expect(robots.headers()['content-type']).toMatch(/^text\/plain/);
+  expect(await robots.text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
+  const map = await request.get('/sitemap.xml');
+  expect(map.headers()['content-type']).toMatch(/xml/);
+  const listed = [...(await map.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address));
+  expect(listed.map(({ pathname }) => pathname).sort()).toEqual(
+    pages
+      .map(pathOf)
+      .filter((path) => !path.startsWith('/examples/'))
+      .sort(),
+  );
+  for (const { origin: listedOrigin, pathname } of listed) {
+    expect(listedOrigin).toBe(origin);
+    expect(resolveRoute(pathname).canonical).toBe(pathname);
+  }
+});

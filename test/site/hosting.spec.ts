@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { request as ask } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import manifest from '../../package.json' with { type: 'json' };
+import { headersFile, headersFor, nginxLines, securityHeaders, transportHeaders } from '../../scripts/headers.ts';
+import { type RunningServer, startServer } from '../../scripts/server.ts';
+
+const site = new URL('../../dist-site/', import.meta.url);
+const doc = readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8');
+const asset = (ending: string) =>
+  `/assets/${readdirSync(new URL('assets', site)).find((name) => name.endsWith(ending))}`;
+const library = `/wellness/${manifest.version}/wellness.js`;
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ port: 0, host: '127.0.0.1' });
+});
+test.afterAll(() => server.close());
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** Takes the body as it came over the line; fetch would unpack it. */
+const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    ask(server.url + path, { headers }, async (response) => {
+      const parts: Buffer[] = [];
+      for await (const part of response) parts.push(part);
+      resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+for (const [what, path, file] of [
+  ['a page', '/supplements', 'supplements.html'],
+  ['the home page', '/', 'index.html'],
+  ['the script', asset('.js'), asset('.js').slice(1)],
+  ['the styles', asset('.css'), asset('.css').slice(1)],
+  ['the library', library, library.slice(1)],
+  ['a drawing', '/art/vial.svg', 'art/vial.svg'],
+  ['the map of the site', '/sitemap.xml', 'sitemap.xml'],
+] as const) {
+  test(`sends ${what} as small as the browser can take it`, async () => {
+    const plain = readFileSync(new URL(file, site));
+    const etags = new Set<unknown>();
+    for (const [accepts, encoding, unpack] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip, deflate', 'gzip', gunzipSync],
+      ['br;q=0, gzip', 'gzip', gunzipSync],
+      ['identity', undefined, (body: Buffer) => body],
+      ['gzip;q=0', undefined, (body: Buffer) => body],
+    ] as const) {
+      const { status, headers, body } = await get(path, { 'Accept-Encoding': accepts });
+      expect(status).toBe(200);
+      expect(headers['content-encoding'], accepts).toBe(encoding);
+      expect(headers.vary).toBe('Accept-Encoding');
+      expect(Number(headers['content-length'])).toBe(body.length);
+      expect(headers['content-type']).toBe((await get(path)).headers['content-type']);
+      expect(unpack(body).equals(plain), accepts).toBe(true);
+      if (encoding) expect(body.length).toBeLessThan(plain.length);
+      etags.add(headers.etag);
+
+      const again = await get(path, { 'Accept-Encoding': accepts, 'If-None-Match': String(headers.etag) });
+      expect(again.status).toBe(304);
+      expect(again.headers.vary).toBe('Accept-Encoding');
+    }
+    expect(etags.size).toBe(3);
+  });
+}
+
+test('compresses every text that is worth it, and nothing else', () => {
+  const names = readdirSync(site, { recursive: true }).map(String);
+  const texts = names.filter((name) => /\.(html|css|js|svg|xml|txt|json)$/.test(name));
+  for (const name of texts) {
+    const worth = statSync(new URL(name, site)).size > 1024;
+    for (const ending of ['.br', '.gz']) expect(names.includes(name + ending), name + ending).toBe(worth);
+  }
+  const originals = names.filter((name) => /\.(br|gz)$/.test(name)).map((name) => name.slice(0, -3));
+  expect(originals.filter((name) => !texts.includes(name))).toEqual([]);
+});
+
+for (const path of [
+  '/index.html.br',
+  '/supplements.html.gz',
+  '/art/vial.svg.br',
+  '/_headers',
+  '/art',
+  '/art/',
+  '/assets/',
+  '/products/',
+  '/wellness/',
+])
+  test(`has nothing at ${path}`, async () => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(404);
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+test.describe('one definition of headers', () => {
+  /** As Netlify and Cloudflare Pages read the file: the values of all rules that match a path, joined. */
+  function hosted(path: string): Record<string, string> {
+    const headers: Record<string, string> = {};
+    let applies = false;
+    for (const line of readFileSync(new URL('_headers', site), 'utf8').split('\n')) {
+      if (/^\S/.test(line)) applies = line.endsWith('*') ? path.startsWith(line.slice(0, -1)) : path === line;
+      const [, name = '', value = ''] = /^\s+([\w-]+): (.*)$/.exec(line) ?? [];
+      if (applies && name) headers[name] = headers[name] ? `${headers[name]}, ${value}` : value;
+    }
+    return headers;
+  }
+
+  for (const path of ['/supplements', asset('.js'), library]) {
+    test(`npm start and other hosts send the same with ${path.replace(/-[\w-]{8}\./, '-*.')}`, async () => {
+      const { 'Strict-Transport-Security': transport, ...rest } = hosted(path);
+      expect(transport).toMatch(/max-age=\d{8}/);
+      const sent = (await get(path)).headers;
+      expect(sent['strict-transport-security']).toBeUndefined();
+      // Without a rule of its own a file is asked for again each time on those hosts.
+      const expected = { 'Cache-Control': 'no-cache', ...rest };
+      for (const [name, value] of Object.entries(expected)) expect(sent[name.toLowerCase()], name).toBe(value);
+      expect(Object.keys(expected).sort()).toEqual(Object.keys({ ...securityHeaders, ...headersFor(path) }).sort());
+    });
+  }
+
+  test('the file for hosts is the one that the definition makes, in lines that hosts take', () => {
+    expect(readFileSync(new URL('_headers', site), 'utf8')).toBe(headersFile());
+    // Cloudflare's limits.
+    expect(
+      Math.max(
+        ...headersFile()
+          .split('\n')
+          .map(({ length }) => length),
+      ),
+    ).toBeLessThan(2000);
+  });
+
+  test('the guide for nginx has them all, and no others', () => {
+    const { maps, headers } = nginxLines();
+    expect(doc).toContain(maps);
+    expect(doc).toContain(headers);
+    expect(doc.match(/^\s*add_header /gm)).toHaveLength(headers.split('\n').length);
+    for (const value of Object.values(transportHeaders)) expect(headers).toContain(value);
+  });
+});
