@@ -13,8 +13,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     browserName: 'chromium',
     launchOptions: process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {},
-    // Recording costs a third of the time. At one's desk: npx playwright test --trace on
-    trace: process.env.CI ? 'retain-on-failure' : 'off',
+    // Recording costs a third of the time. To see what a failed test saw: npx playwright test --trace on
+    trace: 'off',
   },
   webServer: {
     command: 'node --import tsx scripts/start.ts',
