@@ -23,7 +23,7 @@ interface ProductViewProps {
 }
 
 function Picture({ product }: { product: Product }) {
-  const gone = product.availability === 'unavailable' ? 'opacity-45 grayscale' : '';
+  const gone = product.availability === 'unavailable' ? 'object-gone' : '';
   if (product.image)
     return (
       <img
