@@ -32,8 +32,6 @@ export interface CartChange {
 export interface Cart {
   readonly state: CartState;
   add(item: CartProduct): void;
-  /** Adds `quantity` of an item at once, as one change. */
-  addMany(item: CartProduct, quantity: number): void;
   remove(id: string): void;
   updateQuantity(id: string, quantity: number): void;
   /** Changes a quantity by so many, so that two tabs that do it at once both count. */
@@ -224,8 +222,6 @@ export function createCart(catalog: Catalog): Cart {
       return state;
     },
     add: (item: CartProduct) => run({ type: 'add', item: checkedProduct(item), quantity: 1 }, 'add', item.id),
-    addMany: (item: CartProduct, quantity: number) =>
-      run({ type: 'add', item: checkedProduct(item), quantity }, 'add', item.id),
     remove: (id: string) => run({ type: 'set', id, quantity: 0 }, 'remove', id),
     updateQuantity(id: string, quantity: number) {
       if (!Number.isSafeInteger(quantity))
