@@ -22,6 +22,7 @@ const objects = {
   parcel: 'a closed parcel',
   vial: 'an amber vial with a blue cap',
   'vial-clear': 'a clear glass vial with a blue cap',
+  'vial-clear-plain': 'a plain clear vial',
   'vial-plain': 'an amber vial',
   'vitamin-b12': 'a vial labelled Vitamin B12',
 } as const;
@@ -36,7 +37,7 @@ const byPath: Readonly<Record<string, keyof typeof objects>> = {
   '/anti-aging': 'vial',
   '/weight-loss': 'vial-plain',
   '/peptides': 'bpc-157',
-  '/sermorelin-injection': 'vial-plain',
+  '/sermorelin-injection': 'vial-clear-plain',
   '/products/nad-injection': 'vial',
   '/products/nad-nasal-spray': 'nasal-spray',
   '/products/glutathione-injection': 'vial-clear',
@@ -44,10 +45,10 @@ const byPath: Readonly<Record<string, keyof typeof objects>> = {
   '/products/metformin': 'bottle-plain',
   '/products/personalized-glp-1-injections': 'vial-plain',
   '/products/bpc-157': 'bpc-157',
-  '/products/5f3a9c1e': 'vial-plain',
+  '/products/5f3a9c1e': 'parcel',
 };
 
-const cool = new Set<string>(['bpc-157', 'capsules', 'vial-clear']);
+const cool = new Set<string>(['bpc-157', 'capsules', 'vial-clear', 'vial-clear-plain']);
 
 /** A page that nothing is said of is about the service, and that ends with a parcel. */
 export function shareImage(route: Route, title: string): ShareImage {
