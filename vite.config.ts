@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, mergeConfig, type UserConfig } from 'vite';
-import { library } from './build/library.ts';
+import { library, preact } from './build/library.ts';
 import { shadowTailwind } from './build/shadow-tailwind.ts';
 import { storefront } from './build/site.ts';
 
@@ -12,10 +12,11 @@ const shared: UserConfig = {
   build: { target: browsers, cssTarget: browsers },
 };
 
-/** Modes: `library` builds dist/, `test` serves the element tests, any other mode is the storefront. */
+/** Modes: a name of build/library.ts builds that file of dist/, `test` and `test-lite` serve the element tests, any other is the storefront. */
 export default defineConfig(({ command, mode }) => {
   // A shell that exports NODE_ENV=development must not make us ship React's development build.
   if (command === 'build') process.env.NODE_ENV = 'production';
   if (mode === 'test') return shared;
-  return mergeConfig(shared, mode === 'library' ? library : storefront);
+  if (mode === 'test-lite') return mergeConfig(shared, preact);
+  return mergeConfig(shared, library[mode] ?? storefront(command));
 });

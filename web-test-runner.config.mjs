@@ -3,7 +3,8 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { viteForTests } from './build/wtr-vite.mjs';
 
-const vite = await viteForTests();
+/** `BUILD=lite` tests what wellness.lite.js is made of. */
+const vite = await viteForTests({ lite: process.env.BUILD === 'lite' });
 
 /** Leaves the counts for the last line of `npm test`. */
 function countReporter() {

@@ -1,25 +1,73 @@
 import { resolve } from 'node:path';
-import type { UserConfig } from 'vite';
+import { mergeConfig, type Plugin, type UserConfig } from 'vite';
+import { prerenderSheet } from './host-scope.ts';
 
 const project = resolve(import.meta.dirname, '..');
+const source = (file: string) => resolve(project, 'src', file);
 
 /**
- * dist/wellness.js: one module, no chunks, React inside.
- * Not Vite's own library mode, which leaves ES modules unminified and `process.env.NODE_ENV` in place.
+ * One file of dist/. Not Vite's own library mode, which leaves ES modules unminified and `process.env.NODE_ENV` in
+ * place.
  */
-export const library: UserConfig = {
-  root: project,
-  publicDir: false,
-  build: {
-    outDir: resolve(project, 'dist'),
-    sourcemap: true,
-    modulePreload: false,
-    rolldownOptions: {
-      input: { wellness: resolve(project, 'src/index.ts') },
-      preserveEntrySignatures: 'exports-only',
-      output: { format: 'es', codeSplitting: false, entryFileNames: '[name].js' },
-      // Tailwind's plugin gives no map for its styles; nobody debugs those through the script's map.
-      checks: { sourcemapBroken: false },
+function file(name: string, from: string, more: UserConfig = {}): UserConfig {
+  const base: UserConfig = {
+    root: project,
+    publicDir: false,
+    build: {
+      outDir: resolve(project, 'dist'),
+      emptyOutDir: false,
+      sourcemap: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { [name]: source(from) },
+        preserveEntrySignatures: 'exports-only',
+        output: { format: 'es', codeSplitting: false, entryFileNames: '[name].js' },
+        // Tailwind's plugin gives no map for its styles; nobody debugs those through the script's map.
+        checks: { sourcemapBroken: false },
+      },
     },
+  };
+  return mergeConfig(base, more);
+}
+
+/** Vite's helper preloads what a chunk imports; ours import nothing that is not there, and it weighs as much as the cart. */
+export const withoutPreloading: Plugin = {
+  name: 'wellness:without-preloading',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+};
+
+/** Preact in React's place. */
+export const preact: UserConfig = {
+  resolve: {
+    alias: [
+      { find: /^react-dom\/client$/, replacement: source('bridge/preact-client.ts') },
+      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+      { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+    ],
   },
+};
+
+/** dist/, file by file. */
+export const library: Readonly<Record<string, UserConfig>> = {
+  /** One module, no chunks, React inside. */
+  wellness: file('wellness', 'index.ts'),
+  /** The same on Preact. */
+  lite: file('wellness.lite', 'index.ts', preact),
+  /** For prerendered pages: React and the elements are a chunk that comes late. */
+  entry: file('entry', 'entry.ts', {
+    plugins: [withoutPreloading, prerenderSheet()],
+    build: {
+      rolldownOptions: {
+        // So that the cart stays in the entry: a third file for what both need would be another round trip.
+        preserveEntrySignatures: 'allow-extension',
+        output: { codeSplitting: true, chunkFileNames: 'elements-[hash].js' },
+      },
+    },
+  }),
+  early: file('early', 'early.ts', { build: { rolldownOptions: { output: { format: 'iife' } } } }),
+  /** For servers and static builds. */
+  prerender: file('prerender', 'prerender/prerender.tsx', {
+    build: { ssr: true, minify: false, target: 'node20' },
+  }),
 };

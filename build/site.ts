@@ -3,30 +3,40 @@ import { join, resolve } from 'node:path';
 import type { Connect, Plugin, UserConfig } from 'vite';
 import { resolveRoute, routes } from '../demo-site/routes.ts';
 import { hosting } from './hosting.ts';
+import { withoutPreloading } from './library.ts';
 import { meta } from './meta.ts';
+import { prerendered } from './prerendered.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const root = join(project, 'demo-site');
 const outDir = join(project, 'dist-site');
 
 /** The demo storefront: plain pages under demo-site/, addressed as demo-site/routes.ts says. */
-export const storefront: UserConfig = {
+export const storefront = (command: 'build' | 'serve'): UserConfig => ({
   root,
   // Addresses have no .html, so Vite's own fallbacks do not apply: pages() answers what Vite does not.
   appType: 'custom',
-  // Pages load the script as any host page would; here it comes from the sources.
-  resolve: { alias: [{ find: /^\/wellness\.js$/, replacement: join(project, 'src/index.ts') }] },
+  // Pages load the script as any host page would. Here it comes from the sources, and where pages are prerendered React
+  // comes late.
+  resolve: {
+    alias: [
+      { find: /^\/wellness\.js$/, replacement: join(project, command === 'build' ? 'src/entry.ts' : 'src/index.ts') },
+    ],
+  },
   server: { host: 'localhost', port: 5173, fs: { allow: [project] } },
   build: {
     outDir,
     emptyOutDir: true,
     // The pages' policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { input: [...new Set(routes.map((route) => join(root, route.file)))] },
+    modulePreload: false,
+    rolldownOptions: {
+      input: [...new Set(routes.map((route) => join(root, route.file)))],
+      preserveEntrySignatures: 'allow-extension',
+    },
   },
-  plugins: [pages(), meta(root), hosting(root)],
-};
+  plugins: [withoutPreloading, pages(), meta(root), hosting(root), prerendered(root)],
+});
 
 function pages(): Plugin {
   return {

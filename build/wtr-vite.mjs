@@ -6,16 +6,17 @@ const socketModule = '/__web-dev-server__web-socket.js';
 
 /**
  * Vite inside Web Test Runner's server, on the one port, so that tests get what the build gets:
- * TSX, Tailwind and `?inline` styles. Returns the middleware and the plugin that closes Vite.
+ * TSX, Tailwind and `?inline` styles; with `lite`, Preact in React's place. Returns the middleware and the plugin that
+ * closes Vite.
  */
-export async function viteForTests() {
+export async function viteForTests({ lite }) {
   const vite = await createServer({
-    mode: 'test',
+    mode: lite ? 'test-lite' : 'test',
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
     // Apart from the dev server's cache: the two find different dependencies and would keep discarding each other's.
-    cacheDir: 'node_modules/.vite-test',
+    cacheDir: lite ? 'node_modules/.vite-test-lite' : 'node_modules/.vite-test',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: {
       // Found before the first test: a dependency found later reloads the page in the middle of a run.

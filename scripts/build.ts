@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from '../build/compress.ts';
+import { library } from '../build/library.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** Its time is the moment the last complete build began, so that an edit made meanwhile still counts as newer. */
@@ -11,7 +12,8 @@ export const buildStamp = '.cache/built';
 export async function buildAll(): Promise<void> {
   const began = new Date();
   rmSync(buildStamp, { force: true });
-  await build({ mode: 'library', logLevel: 'warn' });
+  rmSync('dist', { recursive: true, force: true });
+  for (const mode of Object.keys(library)) await build({ mode, logLevel: 'warn' });
   await build({ logLevel: 'warn' });
   // So dist-site/ is all that a host needs: the pages, and the library under the address that other pages load it from.
   cpSync('dist', `dist-site/wellness/${manifest.version}`, { recursive: true });

@@ -4,6 +4,9 @@ export const defaultBrand = 'Wellness';
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
+/** Apart from the rest, which the entry of prerendered pages does without. */
+export const cartButtonName = (count: number) => `Shopping cart, ${count} ${plural(count, 'item', 'items')}`;
+
 export const cartMessages = {
   addToCart: 'Add to Cart',
   addToCartOf: (name: string) => `Add to Cart: ${name}`,
@@ -12,7 +15,6 @@ export const cartMessages = {
   unknownProduct: 'This product is not in the catalogue.',
   unknownProductMore: 'Nothing was added. The rest of the page works.',
   cart: 'Cart',
-  buttonName: (count: number) => `Shopping cart, ${count} ${plural(count, 'item', 'items')}`,
   title: 'Shopping Cart',
   close: 'Close',
   empty: 'Your cart is empty',
@@ -83,6 +85,7 @@ export const tierMessages = {
 export const testimonialMessages = { sample: 'Sample' } as const;
 
 export const contactMessages = {
+  needsScript: 'This form needs JavaScript.',
   name: 'Name',
   email: 'Email',
   message: 'Message',
@@ -104,6 +107,7 @@ export const gridMessages = {
 } as const;
 
 export const errorMessages = {
+  notLoaded: 'This part of the page did not load. Try again.',
   unexpected: 'Unexpected Application Error!',
   outsideProvider: 'useCart must be used within a CartProvider',
   noRoot: 'Root element not found',

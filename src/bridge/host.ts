@@ -11,6 +11,8 @@ export interface Host {
   fail(message: string): void;
   /** Sets a custom state, which pages select with `:state(name)`. */
   setState(name: string, on: boolean): void;
+  /** The current year as whoever prerenders says it; unknown in a browser. */
+  readonly year?: number;
 }
 
 export const HostContext = createContext<Host | undefined>(undefined);
@@ -40,4 +42,10 @@ export function createHost(element: HTMLElement, internals: ElementInternals): H
       else internals.states?.delete(name);
     },
   });
+}
+
+/** For rendering without a DOM: there is no element, and nobody to tell. */
+export function createServerHost(year: number | undefined): Host {
+  const host = { ask: () => true, tell() {}, fail() {}, setState() {} };
+  return { ...host, element: undefined as never, ...(year !== undefined && { year }) };
 }

@@ -1,18 +1,23 @@
 import r2wc from '@r2wc/react-to-web-component';
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { flushSync } from 'react-dom';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { type Attribute, oneOf, readAttribute, toAttributeName } from './attributes.ts';
 import { Boundary } from './boundary.tsx';
 import { createHost, type Host, HostContext } from './host.ts';
+import { whenNear } from './near.ts';
 import { adoptStyles } from './styles.ts';
 
 /** The seams of r2wc 2.1. They are not documented: its version is pinned, and react-element.test.tsx holds them. */
 const CONNECTED = Symbol.for('r2wc.connected');
+const CONTEXT = Symbol.for('r2wc.context');
 const PROPS = Symbol.for('r2wc.props');
 const RENDER = Symbol.for('r2wc.render');
 
 interface R2wcElement extends HTMLElement {
   [CONNECTED]: boolean;
+  /** What r2wc keeps of a mounted component: with it there, it updates and unmounts as if it had mounted it. */
+  [CONTEXT]: { root: Root; ReactComponent: ComponentType<never> } | undefined;
   [PROPS]: Record<string, unknown>;
   [RENDER](): void;
   container: Element | ShadowRoot;
@@ -33,6 +38,21 @@ const common: Attributes<CommonProps> = { theme: oneOf(themes, 'auto') };
 export interface ReactElementClass<Props> {
   new (): HTMLElement & Props & CommonProps & ReactElementCallbacks;
   readonly observedAttributes: readonly string[];
+  readonly definition: ElementDefinition;
+}
+
+/** What an element is made of: all that it takes to render it where there is no DOM. */
+export interface ElementDefinition {
+  readonly Root: ComponentType<{ host: Host; props: object }>;
+  readonly attributes: Readonly<Record<string, Attribute<unknown>>>;
+}
+
+interface Options {
+  /**
+   * Whether prerendered markup may stay as it is until it is near the viewport or touched. No for an element that does
+   * something beyond its own box.
+   */
+  readonly mayWait?: (element: Element) => boolean;
 }
 
 interface ReactElementCallbacks {
@@ -59,21 +79,26 @@ function flush() {
 
 const internalsOf = new WeakMap<Element, ElementInternals>();
 
+/** Takes prerendered markup over, in this very flush: an update of the same element hydrates at once. */
+function hydrate(wrapper: Element, ReactComponent: ComponentType<never>, props: object) {
+  const element = createElement(ReactComponent as ComponentType<object>, props);
+  // A page from a cache may hold the markup of another release: React then renders anew, and nothing is wrong with that.
+  const root = hydrateRoot(wrapper, element, { onRecoverableError: () => {} });
+  root.render(element);
+  return { root, ReactComponent };
+}
+
 /**
  * A custom element class that renders the React component in its shadow root. Each attribute is a prop of the
  * component and a property of the element. What r2wc leaves undone is done here: HTML's rules for attributes, properties
- * set before upgrade, state that survives a move, nothing mounted while detached, declarative shadow roots kept.
+ * set before upgrade, state that survives a move, nothing mounted while detached, declarative shadow roots taken over.
  */
 export function reactElement<Props extends object>(
   Content: ComponentType<Props>,
   ownAttributes: Attributes<Props>,
+  { mayWait = () => true }: Options = {},
 ): ReactElementClass<Props> {
   const attributes = { ...common, ...ownAttributes } as Record<string, Attribute<unknown>>;
-  // Where there is no DOM the class is only a name, so that the package can be imported on a server.
-  if (typeof HTMLElement === 'undefined') return class {} as unknown as ReactElementClass<Props>;
-
-  const properties = Object.keys(attributes);
-  const propertyOf = new Map(properties.map((name) => [toAttributeName(name), name]));
 
   function Root({ host, props: { theme, ...props } }: { host: Host; props: Props & CommonProps }) {
     return (
@@ -85,6 +110,14 @@ export function reactElement<Props extends object>(
     );
   }
 
+  const definition = { Root, attributes } as unknown as ElementDefinition;
+  // Where there is no DOM the class is only a name, so that the package can be imported on a server.
+  if (typeof HTMLElement === 'undefined')
+    return Object.assign(class {}, { definition }) as unknown as ReactElementClass<Props>;
+
+  const properties = Object.keys(attributes);
+  const propertyOf = new Map(properties.map((name) => [toAttributeName(name), name]));
+
   // Props go through r2wc untyped, as one object: its own parsing cannot tell `open=""` from no attribute at all.
   const Base = r2wc(Root as unknown as ComponentType<object>, { shadow: 'open', props: [] }) as unknown as {
     new (): R2wcElement;
@@ -93,8 +126,16 @@ export function reactElement<Props extends object>(
 
   class ReactElement extends Base {
     static readonly observedAttributes: readonly string[] = [...propertyOf.keys()];
+    static readonly definition = definition;
     #values: Record<string, unknown> = {};
-    #renderNow = () => super[RENDER]();
+    #prerendered: boolean;
+    #stopWaiting: (() => void) | undefined;
+    #renderNow = () => {
+      if (!this.#prerendered) return super[RENDER]();
+      if (!this[CONNECTED]) return;
+      this.#prerendered = false;
+      this[CONTEXT] = hydrate(this.container as Element, Root as ComponentType<never>, this[PROPS]);
+    };
 
     constructor() {
       super();
@@ -109,6 +150,7 @@ export function reactElement<Props extends object>(
         wrapper.setAttribute('data-root', '');
         root.append(wrapper);
       }
+      this.#prerendered = wrapper.hasChildNodes();
       this.container = wrapper;
       this[PROPS] = { host: createHost(this, internalsOf.get(this) as ElementInternals), props: this.#values };
     }
@@ -123,13 +165,17 @@ export function reactElement<Props extends object>(
     override connectedCallback() {
       this.#takeEarlyProperties();
       this[CONNECTED] = true;
-      this[RENDER]();
+      if (!this.#prerendered || !mayWait(this)) return this[RENDER]();
+      this.#stopWaiting?.();
+      this.#stopWaiting = whenNear(this, (touched) => (touched ? flushSync(this.#renderNow) : this[RENDER]()));
     }
 
     /** A moved node is disconnected and connected again at once; only one that stays away loses its state. */
     override disconnectedCallback() {
       queueMicrotask(() => {
-        if (!this.isConnected) super.disconnectedCallback();
+        if (this.isConnected) return;
+        this.#stopWaiting?.();
+        super.disconnectedCallback();
       });
     }
 
@@ -147,7 +193,9 @@ export function reactElement<Props extends object>(
 
     /** Renders once for any number of changes in a row, and before the browser paints. */
     override [RENDER]() {
-      if (this[CONNECTED]) queueRender(this.#renderNow);
+      if (!this[CONNECTED]) return;
+      this.#stopWaiting?.();
+      queueRender(this.#renderNow);
     }
 
     getProperty(name: string): unknown {
@@ -198,8 +246,15 @@ export function reactElement<Props extends object>(
   return ReactElement as unknown as ReactElementClass<Props>;
 }
 
+/** What was defined where there is no DOM, by tag. */
+export const definitions = new Map<string, ElementDefinition>();
+
 /** Defines the tag, unless another copy of the script has. */
-export function define(tag: `wellness-${string}`, element: CustomElementConstructor): void {
-  if (typeof customElements === 'undefined' || customElements.get(tag)) return;
-  customElements.define(tag, element);
+export function define(
+  tag: `wellness-${string}`,
+  element: CustomElementConstructor & { readonly definition?: ElementDefinition },
+): void {
+  if (typeof customElements === 'undefined') {
+    if (element.definition) definitions.set(tag, element.definition);
+  } else if (!customElements.get(tag)) customElements.define(tag, element);
 }

@@ -48,7 +48,8 @@ export interface Cart {
   acknowledge(): void;
 }
 
-const strictness: readonly Persistence[] = ['local', 'session', 'none'];
+/** From the least to the most strict. */
+export const persistences: readonly Persistence[] = ['local', 'session', 'none'];
 
 function checkedProduct(item: CartProduct): CartProduct {
   const { id, name, description, price } = Object(item) as Partial<CartProduct>;
@@ -207,15 +208,14 @@ export function createCart(catalog: Catalog): Cart {
       storage = undefined;
       setSaved(false);
     }
+    addEventListener('storage', ({ key, storageArea }) => {
+      if (persistence === 'local' && storage?.owns(key) && storageArea === localStorage) refresh('sync');
+    });
+    // A page that comes back from the back/forward cache has missed what other tabs did.
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) refresh('sync');
+    });
   }
-
-  addEventListener('storage', ({ key, storageArea }) => {
-    if (persistence === 'local' && storage?.owns(key) && storageArea === localStorage) refresh('sync');
-  });
-  // A page that comes back from the back/forward cache has missed what other tabs did.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) refresh('sync');
-  });
 
   return Object.freeze({
     get state() {
@@ -246,7 +246,7 @@ export function createCart(catalog: Catalog): Cart {
     },
     persist(where: Persistence) {
       // Several cart buttons: the strictest wish holds.
-      if (strictness.indexOf(where) <= strictness.indexOf(persistence)) return;
+      if (persistences.indexOf(where) <= persistences.indexOf(persistence)) return;
       persistence = where;
       if (!restored) return;
       const { items } = state;

@@ -46,6 +46,16 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
   return { products, problems };
 }
 
+/** The product that a prerendered card was made of, as the server wrote it down beside the card. */
+export function readProduct(json: string | undefined): Product | undefined {
+  if (json === undefined) return undefined;
+  try {
+    return readCatalog([JSON.parse(json)]).products[0];
+  } catch {
+    return undefined;
+  }
+}
+
 function toProduct(entry: Product, base: string | undefined): Product {
   const { id, name, price } = entry;
   const product: { -readonly [Name in keyof Product]: Product[Name] } = {

@@ -2,7 +2,7 @@ import { version } from '../../package.json';
 import { type Cart, type CartChange, createCart } from '../cart/cart.ts';
 import { formatPrice } from '../cart/money.ts';
 import type { CartItem, CartProduct } from '../cart/operations.ts';
-import { type Catalog, createCatalog } from '../catalog/catalog.ts';
+import { type Catalog, createCatalog, type Product } from '../catalog/catalog.ts';
 import { toastMessages } from '../messages.ts';
 import { mount } from './mount.ts';
 import { createPlaces, type Places } from './places.ts';
@@ -138,8 +138,20 @@ function nameOnWindow(page: Page) {
   Object.defineProperty(globalThis, 'wellness', { value: page, configurable: true, enumerable: true });
 }
 
+let serverPage: Page | undefined;
+
+/** Where there is no document every prerendering has a page of its own, that knows its catalogue and nothing else. */
+export function startServerPage(products: readonly Product[]): void {
+  serverPage = createPage();
+  serverPage.shared.catalog.add(products);
+}
+
 /** The page's one object; the first copy of the script that asks makes it. */
 export function getPage(): Page {
+  if (typeof document === 'undefined') {
+    serverPage ??= createPage();
+    return serverPage;
+  }
   const scope = globalThis as Global;
   const known = scope[KEY];
   if (known) return known;

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { startMessages } from '../messages.ts';
 import { Button } from './Button.tsx';
+import { startAssessment } from './start-assessment.ts';
+import { WithoutScript } from './WithoutScript.tsx';
 
 interface GetStartedProps {
   readonly label: string;
@@ -11,20 +13,18 @@ interface GetStartedProps {
   /** Tells the page first; false if it said no. */
   readonly onStart: () => boolean;
   readonly onError: (message: string) => void;
+  /** A way on where scripts are off. */
+  readonly otherwise?: ReactNode;
 }
 
 /** Starts the health assessment; says `Not available!` where the widget is missing or fails (specification, section 1). */
-export function GetStarted({ label, name, modalFunction, onStart, onError }: GetStartedProps) {
+export function GetStarted({ label, name, modalFunction, onStart, onError, otherwise }: GetStartedProps) {
   const [unavailable, setUnavailable] = useState(false);
 
   function start() {
     if (!onStart()) return;
-    // Looked up at the moment of the click: the widget may have come late.
-    const open = (window as unknown as Record<string, unknown>)[modalFunction];
-    if (typeof open !== 'function') return setUnavailable(true);
     try {
-      open.call(window);
-      setUnavailable(false);
+      setUnavailable(!startAssessment(modalFunction));
     } catch (error) {
       setUnavailable(true);
       onError(error instanceof Error ? error.message : String(error));
@@ -33,9 +33,10 @@ export function GetStarted({ label, name, modalFunction, onStart, onError }: Get
 
   return (
     <span className="inline-flex flex-wrap items-center gap-x-4.5 gap-y-2.5">
-      <Button part="button" aria-label={name} onClick={start}>
+      <Button part="button" className="live" aria-label={name} onClick={start}>
         {label}
       </Button>
+      {otherwise && <WithoutScript>{otherwise}</WithoutScript>}
       <span role="status">
         <span
           part="unavailable"

@@ -3,10 +3,11 @@ import { formatPrice } from '../cart/money.ts';
 import type { CartProduct } from '../cart/operations.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { cartMessages, startMessages } from '../messages.ts';
-import { Button } from './Button.tsx';
+import { Button, buttonClass } from './Button.tsx';
 import { GetStarted } from './GetStarted.tsx';
 import { hasArt, ProductArt } from './ProductArt.tsx';
 import { Stars } from './Stars.tsx';
+import { WithoutScript } from './WithoutScript.tsx';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -63,6 +64,13 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
         modalFunction={modalFunction}
         onStart={() => ask('wellness-get-started')}
         onError={fail}
+        otherwise={
+          href && (
+            <a href={href} className={buttonClass('primary')}>
+              {name}
+            </a>
+          )
+        }
       />
     );
   } else if (availability === 'unavailable') {
@@ -73,14 +81,28 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
     );
   } else {
     action = (
-      <Button part="button" aria-label={cartMessages.addToCartOf(name)} onClick={askAndAdd}>
-        {cartMessages.addToCart}
-      </Button>
+      <>
+        <Button part="button" className="live" aria-label={cartMessages.addToCartOf(name)} onClick={askAndAdd}>
+          {cartMessages.addToCart}
+        </Button>
+        <WithoutScript>
+          <a href={href ?? `?wellness-cart=${encodeURIComponent(id)}:1`} className={buttonClass('primary')}>
+            {cartMessages.addToCart}
+          </a>
+        </WithoutScript>
+      </>
     );
   }
 
   return (
-    <article part="card" className={`product product-${pose}`} data-pictured={pictured || undefined}>
+    <article
+      part="card"
+      className={`product product-${pose}`}
+      data-pictured={pictured || undefined}
+      // For the entry, which adds before React is there, and for a browser that has not read the server's catalogue.
+      data-product={typeof document === 'undefined' ? JSON.stringify(product) : undefined}
+      suppressHydrationWarning
+    >
       {pictured && (
         <div className={plate}>
           <Picture product={product} />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHost, useHostState } from '../../bridge/host.ts';
 import { CartProvider, useCart } from '../../cart/use-cart.tsx';
-import { cartMessages, toastMessages } from '../../messages.ts';
+import { cartButtonName, cartMessages, toastMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
 import { usePlaces, useToastPlace } from '../../page/use-places.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -32,7 +32,8 @@ function ButtonAndSheet(props: CartButtonProps) {
   const { persistence } = props;
   const button = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => places.addButton(element), [element, places]);
+  // At once: the page may open the sheet in its next line.
+  useLayoutEffect(() => places.addButton(element), [element, places]);
 
   useEffect(() => cart.persist(persistence), [persistence, cart]);
 
@@ -69,7 +70,7 @@ function OpenButton({
       className="cart-open"
       aria-haspopup="dialog"
       aria-expanded={open}
-      aria-label={cartMessages.buttonName(count)}
+      aria-label={cartButtonName(count)}
       onClick={onOpen}
     >
       <Icon name="ShoppingBag" className="size-5.5" />
@@ -111,12 +112,13 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
   useLayoutEffect(() => {
     const node = dialog.current;
     if (!node) return;
-    if (open && !node.open) {
+    if (open) {
       setOpened(true);
-      node.showModal();
+      // Already open where the visitor was quicker than the script.
+      if (!node.open) node.showModal();
       setState('open', true);
       tell('wellness-cart-open');
-    } else if (!open && node.open) {
+    } else if (node.open) {
       node.close();
     }
   }, [open, tell, setState]);

@@ -1,16 +1,21 @@
 import { oneOf, text, textMap, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
+import { persistences } from '../../cart/cart.ts';
 import { getPage } from '../../page/page.ts';
 import { CartButton, type CartButtonProps } from './CartButton.tsx';
 
-const Base = reactElement<CartButtonProps>(CartButton, {
-  checkoutUrl: url(),
-  checkoutEndpoint: url(),
-  checkoutIds: textMap(),
-  partner: text(),
-  position: oneOf(['fixed', 'inline'], 'fixed'),
-  persistence: oneOf(['local', 'session', 'none'], 'local'),
-});
+const Base = reactElement<CartButtonProps>(
+  CartButton,
+  {
+    checkoutUrl: url(),
+    checkoutEndpoint: url(),
+    checkoutIds: textMap(),
+    partner: text(),
+    position: oneOf(['fixed', 'inline'], 'fixed'),
+    persistence: oneOf(persistences, 'local'),
+  },
+  { mayWait: () => false },
+);
 
 /**
  * The cart: a button with the number of items, and the sheet that it opens. Several on a page share one sheet.

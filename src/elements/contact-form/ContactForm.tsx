@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useHost } from '../../bridge/host.ts';
 import { contactMessages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import { InputField, TextField } from './Field.tsx';
 import { type ContactMessage, send } from './send.ts';
 
@@ -89,9 +90,10 @@ export function ContactForm({ action }: ContactFormProps) {
       />
       <TextField label={contactMessages.message} name="message" rows={5} error={errors.message} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button part="submit" type="submit" aria-disabled={state === 'sending' || undefined}>
+        <Button part="submit" type="submit" className="live" aria-disabled={state === 'sending' || undefined}>
           {state === 'sending' ? contactMessages.sending : contactMessages.send}
         </Button>
+        <WithoutScript>{contactMessages.needsScript}</WithoutScript>
         <p part="status" role="status" className={state === 'failed' ? 'form-status text-error' : 'form-status'}>
           {(state === 'sent' || state === 'failed' || state === 'notConnected') && contactMessages[state]}
         </p>

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { useHost } from '../../bridge/host.ts';
+import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { footerLinks, type NavLink, under } from '../../catalog/navigation.ts';
 import { footerMessages } from '../../messages.ts';
 
@@ -8,6 +10,8 @@ export interface FooterProps {
 }
 
 export function Footer({ brand, base }: FooterProps) {
+  const told = useHost().year;
+  const year = useHydrated() ? new Date().getFullYear() : told;
   return (
     <div className="@container/footer">
       <footer part="footer" className="footer">
@@ -20,7 +24,9 @@ export function Footer({ brand, base }: FooterProps) {
         <List title={footerMessages.treatments} links={footerLinks.treatments} base={base} />
         <List title={footerMessages.company} links={footerLinks.company} base={base} />
         <List title={footerMessages.help} links={footerLinks.help} base={base} />
-        <p className="footer-end">{footerMessages.rights(new Date().getFullYear(), brand)}</p>
+        <p className="footer-end" suppressHydrationWarning>
+          {footerMessages.rights(year, brand)}
+        </p>
       </footer>
     </div>
   );

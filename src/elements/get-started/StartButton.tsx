@@ -14,6 +14,8 @@ export function StartButton({ label, modalFunction }: StartButtonProps) {
       modalFunction={modalFunction}
       onStart={() => ask('wellness-get-started')}
       onError={fail}
+      // The page's own words in the tag, mostly a link.
+      otherwise={<slot />}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { navMessages } from '../../messages.ts';
 import { Icon } from '../../ui/icons.tsx';
 
@@ -22,7 +23,13 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
   const hovered = useRef(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const hydrated = useHydrated();
+
+  useEffect(() => {
+    // It may have been opened before this took over: it needs no script.
+    setOpen(list.current?.matches(':popover-open') ?? false);
+    return () => clearTimeout(leaving.current);
+  }, []);
 
   function show() {
     clearTimeout(leaving.current);
@@ -49,7 +56,8 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
         part="menu"
         type="button"
         popoverTarget={id}
-        aria-expanded={open}
+        // Until then the platform tells whether it is open.
+        aria-expanded={hydrated ? open : undefined}
         aria-label={navMessages.menuOf(label)}
         className="nav-chevron"
         onClick={(event) => {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { navigation, under } from '../../catalog/navigation.ts';
 import { loginMessages, navMessages } from '../../messages.ts';
 import { PortalLink } from '../../ui/PortalLink.tsx';
@@ -18,8 +19,10 @@ const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/';
 export function Nav({ brand, portalUrl, base, current }: NavProps) {
   const nav = useRef<HTMLElement>(null);
   const id = useId();
-  const here = plain(current ?? location.pathname);
-  const currentOf = (path: string) => (plain(under(base, path)) === here ? ('page' as const) : undefined);
+  const hydrated = useHydrated();
+  const address = current ?? (hydrated ? location.pathname : undefined);
+  const currentOf = (path: string) =>
+    address !== undefined && plain(under(base, path)) === plain(address) ? ('page' as const) : undefined;
 
   useEffect(() => {
     const close = () => {

@@ -1,4 +1,5 @@
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { type NavItem, under } from '../../catalog/navigation.ts';
 import { loginMessages, navMessages } from '../../messages.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -17,7 +18,10 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const id = useId();
+  const hydrated = useHydrated();
   const close = () => panel.current?.hidePopover();
+
+  useEffect(() => setOpen(panel.current?.matches(':popover-open') ?? false), []);
 
   return (
     <div className="phone-menu">
@@ -25,7 +29,7 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
         part="menu"
         type="button"
         popoverTarget={id}
-        aria-expanded={open}
+        aria-expanded={hydrated ? open : undefined}
         aria-label={navMessages.menu}
         className="size-12 grid place-items-center"
       >

@@ -1,7 +1,35 @@
 import { identifier, number, oneOf, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { availabilities } from '../../catalog/catalog.ts';
+import { readProduct } from '../../catalog/read-catalog.ts';
+import { getPage } from '../../page/page.ts';
 import { ProductCard, type ProductCardProps } from './ProductCard.tsx';
+
+const Base = reactElement<ProductCardProps>(
+  ProductCard,
+  {
+    productId: text(),
+    name: text(),
+    description: text(),
+    price: number({ min: 0, expected: 'a number of dollars', otherwise: "Using the catalogue's price." }),
+    image: url({ image: true }),
+    imageAlt: text(''),
+    href: url(),
+    rating: number({ min: 0, max: 5, expected: 'a number from 0 to 5', otherwise: 'No rating is shown.' }),
+    reviews: number({
+      min: 0,
+      integer: true,
+      expected: 'a whole number, 0 or more',
+      otherwise: 'No number of reviews is shown.',
+    }),
+    availability: oneOf(availabilities),
+    checkoutId: text(),
+    headingLevel: number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3),
+    modalFunction: identifier('openDisclosureModal'),
+  },
+  // What the till calls a product must be known wherever on the page its card is.
+  { mayWait: (element) => !element.hasAttribute('checkout-id') },
+);
 
 /**
  * One product, with the one thing to do with it: Add to Cart, or Get Started where a provider must see the visitor first.
@@ -32,25 +60,14 @@ import { ProductCard, type ProductCardProps } from './ProductCard.tsx';
  * @csspart rating - Stars and number of reviews.
  * @csspart button - Add to Cart or Get Started.
  */
-export class ProductCardElement extends reactElement<ProductCardProps>(ProductCard, {
-  productId: text(),
-  name: text(),
-  description: text(),
-  price: number({ min: 0, expected: 'a number of dollars', otherwise: "Using the catalogue's price." }),
-  image: url({ image: true }),
-  imageAlt: text(''),
-  href: url(),
-  rating: number({ min: 0, max: 5, expected: 'a number from 0 to 5', otherwise: 'No rating is shown.' }),
-  reviews: number({
-    min: 0,
-    integer: true,
-    expected: 'a whole number, 0 or more',
-    otherwise: 'No number of reviews is shown.',
-  }),
-  availability: oneOf(availabilities),
-  checkoutId: text(),
-  headingLevel: number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3),
-  modalFunction: identifier('openDisclosureModal'),
-}) {}
+export class ProductCardElement extends Base {
+  override connectedCallback() {
+    // What the server took from a catalogue that this page may not have read.
+    const told = readProduct(this.shadowRoot?.querySelector<HTMLElement>('[data-product]')?.dataset.product);
+    const { catalog } = getPage().shared;
+    if (told && !catalog.find(told.id)) catalog.add([told]);
+    super.connectedCallback();
+  }
+}
 
 define('wellness-product-card', ProductCardElement);

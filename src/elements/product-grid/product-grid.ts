@@ -20,9 +20,14 @@ import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
  * @csspart rating - Its stars and number of reviews.
  * @csspart button - Its button.
  */
-export class ProductGridElement extends reactElement<ProductGridProps>(ProductGrid, {
-  catalog: url(),
-  headingLevel: number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3),
-}) {}
+export class ProductGridElement extends reactElement<ProductGridProps>(
+  ProductGrid,
+  {
+    catalog: url(),
+    headingLevel: number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3),
+  },
+  // Its catalogue is the whole page's.
+  { mayWait: (element) => !element.hasAttribute('catalog') },
+) {}
 
 define('wellness-product-grid', ProductGridElement);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useHost } from '../../bridge/host.ts';
 import { toastMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
@@ -18,7 +18,7 @@ export function Toaster({ duration }: ToasterProps) {
   const { toast, announcement } = useToastPlace({ here, speaks: false });
   const { toasts } = getPage().shared;
 
-  useEffect(() => getPage().shared.places.addToaster(element), [element]);
+  useLayoutEffect(() => getPage().shared.places.addToaster(element), [element]);
 
   useEffect(() => {
     if (here) toasts.setDuration(duration);

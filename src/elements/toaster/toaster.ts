@@ -13,9 +13,13 @@ import { Toaster, type ToasterProps } from './Toaster.tsx';
  * @csspart action - Its action button.
  * @csspart dismiss - Its close button.
  */
-export class ToasterElement extends reactElement<ToasterProps>(Toaster, {
-  duration: number({ min: 1, expected: 'a number of milliseconds above 0' }, TOAST_DURATION_MS),
-}) {
+export class ToasterElement extends reactElement<ToasterProps>(
+  Toaster,
+  {
+    duration: number({ min: 1, expected: 'a number of milliseconds above 0' }, TOAST_DURATION_MS),
+  },
+  { mayWait: () => false },
+) {
   override connectedCallback() {
     super.connectedCallback();
     // A popover that was moved with its element is hidden.

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { routes } from '../demo-site/routes.ts';
+import type { PrerenderOptions } from '../src/prerender/prerender.tsx';
+
+const dist = resolve(import.meta.dirname, '../dist');
+
+type Prerender = (html: string, options: PrerenderOptions) => Promise<string>;
+
+/** Built pages show before React is there: dist/prerender.js fills their elements, dist/early.js keeps early clicks. */
+export function prerendered(root: string): Plugin {
+  const names: Record<string, string> = {};
+  return {
+    name: 'wellness:prerendered',
+    apply: 'build',
+    async buildStart() {
+      for (const [name, extension] of [
+        ['early', 'js'],
+        ['prerender', 'css'],
+      ] as const) {
+        const source = (await readFile(`${dist}/${name}.${extension}`, 'utf8')).replace(
+          /\n?\/\/# sourceMappingURL=.*/,
+          '',
+        );
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        const fileName = `assets/${name}-${hash}.${extension}`;
+        this.emitFile({ type: 'asset', fileName, source });
+        names[name] = `/${fileName}`;
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { filename }) {
+        const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: Prerender };
+        const route = routes.find(({ file }) => file === relative(root, filename));
+        const path = route?.canonical ?? route?.path;
+        const page = html
+          .replace('<head>', `<head><script src="${names.early}"></script>`)
+          .replace('<wellness-nav ', path ? `<wellness-nav current="${path}" ` : '<wellness-nav ');
+        return prerender(page, { stylesheet: names.prerender as string, year: new Date().getFullYear() });
+      },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** A click on something in a prerendered element that no script has taken over yet. */
+export interface EarlyClick {
+  readonly host: HTMLElement;
+  readonly button: HTMLButtonElement;
+}
+
+/** Clicks that came before anybody could answer them; afterwards `push` answers. */
+export interface EarlyClicks {
+  [Symbol.iterator](): Iterator<EarlyClick>;
+  push(click: EarlyClick): unknown;
+}
+
+const KEY = Symbol.for('wellness/early-clicks');
+
+function catchClick(event: Event, clicks: EarlyClicks) {
+  const path = event.composedPath();
+  const button = path.find((node) => node instanceof HTMLButtonElement);
+  const host = path.find((node) => node instanceof HTMLElement && node.shadowRoot !== null) as HTMLElement | undefined;
+  // What is defined answers for itself; popovers are opened by the platform.
+  if (!button || !host?.localName.startsWith('wellness-') || host.matches(':defined') || button.popoverTargetElement)
+    return;
+  // Nothing must come of it but our answer: no form is sent, no link around the element is followed.
+  event.preventDefault();
+  clicks.push({ host, button });
+}
+
+/** Keeps clicks from now on; the second call returns what the first keeps. */
+export function catchEarlyClicks(): EarlyClicks {
+  const scope = globalThis as typeof globalThis & { [KEY]?: EarlyClicks };
+  const known = scope[KEY];
+  if (known) return known;
+  const clicks: EarlyClicks = [];
+  scope[KEY] = clicks;
+  addEventListener('click', (event) => catchClick(event, clicks), true);
+  return clicks;
+}

@@ -1,0 +1,4 @@
+/* dist/early.js: a classic script in the head of prerendered pages, so that no click after the first paint is lost. */
+import { catchEarlyClicks } from './early-clicks.ts';
+
+catchEarlyClicks();
