@@ -15,6 +15,13 @@ const sitemap = () =>
     '',
   ].join('\n');
 
+/** Links that somebody points at or presses: the page behind is there when the finger lifts. */
+const speculationRules = () => {
+  const outside = { selector_matches: '[target=_blank], [download]' };
+  const where = { and: [{ href_matches: '/*' }, { not: { href_matches: '/wellness/*' } }, { not: outside }] };
+  return JSON.stringify({ prerender: [{ where, eagerness: 'moderate' }] });
+};
+
 const robots = () => `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`;
 
 /** What a host and a search engine read beside the pages, and the script of the 404 page. */
@@ -28,7 +35,12 @@ export function hosting(root: string): Plugin {
       this.emitFile({ type: 'chunk', id: root + astray, name: 'astray' });
     },
     generateBundle() {
-      const files = { 'robots.txt': robots(), 'sitemap.xml': sitemap(), _headers: headersFile() };
+      const files = {
+        'robots.txt': robots(),
+        'sitemap.xml': sitemap(),
+        'speculation-rules.json': speculationRules(),
+        _headers: headersFile(),
+      };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },
     transformIndexHtml: {

@@ -32,12 +32,17 @@ export function prerendered(root: string): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { filename }) {
+      async handler(html, { filename, bundle }) {
         const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: Prerender };
         const route = routes.find(({ file }) => file === relative(root, filename));
         const path = route?.canonical ?? route?.path;
+        const fonts = Object.keys(bundle ?? {}).filter((name) => name.endsWith('.woff2'));
+        const preloads = fonts.map(
+          (name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`,
+        );
         const page = html
           .replace('<head>', `<head><script src="${names.early}"></script>`)
+          .replace(/<link rel="stylesheet"/, `${preloads.join('')}$&`)
           .replace('<wellness-nav ', path ? `<wellness-nav current="${path}" ` : '<wellness-nav ');
         return prerender(page, { stylesheet: names.prerender as string, year: new Date().getFullYear() });
       },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import sirv from 'sirv';
 import { resolveRoute } from '../demo-site/routes.ts';
-import { headersFor, pageHeaders, securityHeaders } from './headers.ts';
+import { commonHeaders, headersFor, pageHeaders } from './headers.ts';
 
 const siteRoot = resolve(import.meta.dirname, '../dist-site');
 
@@ -21,7 +21,7 @@ const files = sirv(siteRoot, {
 
 /** The built storefront, and in it the library as pages of other origins load it. */
 const answer: RequestListener = (request, response) => {
-  setAll(response, securityHeaders);
+  setAll(response, commonHeaders);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;

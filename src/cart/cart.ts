@@ -215,6 +215,8 @@ export function createCart(catalog: Catalog): Cart {
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) refresh('sync');
     });
+    // So has one that was rendered before anybody asked for it.
+    document.addEventListener('prerenderingchange', () => refresh('sync'));
   }
 
   return Object.freeze({

@@ -3,7 +3,7 @@ import { request as ask } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import manifest from '../../package.json' with { type: 'json' };
-import { headersFile, headersFor, nginxLines, securityHeaders, transportHeaders } from '../../scripts/headers.ts';
+import { commonHeaders, headersFile, headersFor, nginxLines, transportHeaders } from '../../scripts/headers.ts';
 import { type RunningServer, startServer } from '../../scripts/server.ts';
 
 const site = new URL('../../dist-site/', import.meta.url);
@@ -123,7 +123,7 @@ test.describe('one definition of headers', () => {
       // Without a rule of its own a file is asked for again each time on those hosts.
       const expected = { 'Cache-Control': 'no-cache', ...rest };
       for (const [name, value] of Object.entries(expected)) expect(sent[name.toLowerCase()], name).toBe(value);
-      expect(Object.keys(expected).sort()).toEqual(Object.keys({ ...securityHeaders, ...headersFor(path) }).sort());
+      expect(Object.keys(expected).sort()).toEqual(Object.keys({ ...commonHeaders, ...headersFor(path) }).sort());
     });
   }
 
