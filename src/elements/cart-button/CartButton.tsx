@@ -167,7 +167,7 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
         {opened && <CartSheet checkout={checkout} say={say} closeButton={closeButton} onClose={close} />}
         <LiveRegion part="status" announcement={said} />
         <LiveRegion announcement={announcement} />
-        {toast && (
+        {opened && toast && (
           <div className="sheet-toast">
             <Toast
               key={toast.id}

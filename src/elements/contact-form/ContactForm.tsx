@@ -93,7 +93,9 @@ export function ContactForm({ action }: ContactFormProps) {
         <Button part="submit" type="submit" className="live" aria-disabled={state === 'sending' || undefined}>
           {state === 'sending' ? contactMessages.sending : contactMessages.send}
         </Button>
-        <WithoutScript>{contactMessages.needsScript}</WithoutScript>
+        <WithoutScript>
+          <p>{contactMessages.needsScript}</p>
+        </WithoutScript>
         <p part="status" role="status" className={state === 'failed' ? 'form-status text-error' : 'form-status'}>
           {(state === 'sent' || state === 'failed' || state === 'notConnected') && contactMessages[state]}
         </p>

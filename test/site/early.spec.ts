@@ -1,0 +1,314 @@
+import type { Page, Route } from '@playwright/test';
+import { addButton, badge, cartButton, expect, lines, phone, products, sheet, test, toasts } from './support.ts';
+
+/*
+ * What a visitor can do before React is there. The scripts are held back at the network for as long as a test likes.
+ */
+
+const reactChunk = /\/assets\/src-[\w-]+\.js$/;
+const entryChunk = /\/assets\/entry-[\w-]+\.js$/;
+
+/** Holds what the pattern names until `release`, or answers it as the test says. */
+async function hold(page: Page, pattern: RegExp): Promise<{ release: () => Promise<void> }> {
+  const held: Route[] = [];
+  let open = false;
+  await page.route(pattern, async (route) => {
+    if (open) await route.continue();
+    else held.push(route);
+  });
+  return {
+    async release() {
+      open = true;
+      await Promise.all(held.splice(0).map((route) => route.continue()));
+    },
+  };
+}
+
+const react = (page: Page) => page.waitForFunction(() => document.querySelector('wellness-cart-button:defined'));
+
+/** Marks a node of the server's markup, to see later whether it is still the same. */
+const mark = (page: Page, host: string, inner: string) =>
+  page.evaluate(
+    ([host, inner]) => {
+      const node = document.querySelector(host as string)?.shadowRoot?.querySelector(inner as string);
+      if (!node) throw new Error(`There is no ${inner} in ${host}`);
+      Object.assign(node, { marked: true });
+    },
+    [host, inner],
+  );
+
+const isMarked = (page: Page, host: string, inner: string) =>
+  page.evaluate(
+    ([host, inner]) =>
+      (document.querySelector(host as string)?.shadowRoot?.querySelector(inner as string) as { marked?: boolean })
+        ?.marked === true,
+    [host, inner],
+  );
+
+/** Whether React has taken the element over. */
+const isAlive = (page: Page, host: string) =>
+  page.evaluate(
+    (host) =>
+      Object.keys(document.querySelector(host)?.shadowRoot?.querySelector('[data-root] *') ?? {}).some((key) =>
+        key.startsWith('__react'),
+      ),
+    host,
+  );
+
+test('an early Add to Cart counts at once, and the toast follows', async ({ page }) => {
+  const late = await hold(page, reactChunk);
+  await page.goto('/supplements');
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('1');
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('2');
+  await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 2 items');
+  expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0);
+  await expect(toasts(page)).toHaveCount(0);
+  await late.release();
+  await expect(toasts(page)).toContainText('NMN+ added');
+  await expect(badge(page)).toHaveText('2');
+  await toasts(page).getByRole('button', { name: 'View cart' }).click();
+  await expect(lines(page)).toHaveCount(1);
+});
+
+test('a click before the entry is there is answered when it comes', async ({ page }) => {
+  const late = await hold(page, entryChunk);
+  await page.goto('/supplements', { waitUntil: 'commit' });
+  await addButton(page, 'Immune Support').click();
+  await addButton(page, 'NMN+').click();
+  await late.release();
+  await expect(badge(page)).toHaveText('2');
+  await expect(toasts(page)).toContainText('NMN+ added');
+});
+
+test('a page can stop an early Add to Cart', async ({ page }) => {
+  const late = await hold(page, reactChunk);
+  await page.goto('/supplements');
+  const detail = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        document.addEventListener('wellness-cart-add', (event) => {
+          event.preventDefault();
+          resolve((event as CustomEvent).detail);
+        }),
+      ),
+  );
+  await addButton(page, 'NMN+').click();
+  expect(await detail).toEqual({ ...products.nmn, quantity: 1 });
+  await late.release();
+  await react(page);
+  expect(await page.evaluate(() => window.wellness.cart.count)).toBe(0);
+});
+
+test('an early click on the cart opens it, closes it, and fills it', async ({ page }) => {
+  const late = await hold(page, reactChunk);
+  await page.goto('/supplements');
+  await addButton(page, 'NMN+').click();
+  await cartButton(page).click();
+  await expect(sheet(page)).toBeVisible();
+  await sheet(page).getByRole('button', { name: 'Close' }).click();
+  await expect(sheet(page)).toBeHidden();
+  await expect(cartButton(page)).toBeFocused();
+  await cartButton(page).click();
+  await mark(page, 'wellness-cart-button', 'dialog');
+  await late.release();
+  await expect(lines(page)).toHaveCount(1);
+  expect(await isMarked(page, 'wellness-cart-button', 'dialog')).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
+  expect(await page.evaluate(() => document.querySelector('wellness-cart-button')?.matches(':state(open)'))).toBe(
+    false,
+  );
+});
+
+test('a menu opens without script, and is known to be open after it', async ({ page }) => {
+  const late = await hold(page, entryChunk);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Anti-Aging menu' }).click();
+  await expect(page.getByRole('link', { name: 'Metformin' })).toBeVisible();
+  await late.release();
+  await react(page);
+  await expect(page.getByRole('button', { name: 'Anti-Aging menu' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('link', { name: 'Metformin' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('what only a component can do is done when it is there', async ({ page }) => {
+    const late = await hold(page, reactChunk);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Weight Loss menu' }).click();
+    await late.release();
+    await expect(page.getByRole('link', { name: 'Weight Loss Treatment' })).toBeVisible();
+  });
+});
+
+test('an early Get Started opens the assessment, or says that it cannot', async ({ page }) => {
+  const late = await hold(page, reactChunk);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Get Started', exact: true }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goto('/examples/without-widget');
+  await page.getByRole('button', { name: 'Get Started', exact: true }).first().click();
+  await late.release();
+  await expect(page.getByText('Not available!').first()).toBeVisible();
+});
+
+test('a form that is sent too early is sent by its component, and what was typed stays', async ({ page }) => {
+  const late = await hold(page, reactChunk);
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Kim');
+  await page.getByLabel('Name').press('Enter');
+  await expect(page).toHaveURL(/\/contact$/);
+  await late.release();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Name')).toHaveValue('Kim');
+});
+
+test('React takes the markup over: every node stays, also with a filled cart', async ({ page }) => {
+  await page.goto('/supplements');
+  await react(page);
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('1');
+
+  const late = await hold(page, reactChunk);
+  await page.reload();
+  await expect(badge(page)).toHaveText('1');
+  const places: readonly (readonly [host: string, inner: string])[] = [
+    ['wellness-cart-button', '[part~=badge]'],
+    ['wellness-cart-button', 'dialog'],
+    ['wellness-product-grid', '[part~=button]'],
+    ['wellness-nav', 'a'],
+    ['wellness-toaster', '[popover]'],
+  ];
+  for (const place of places) await mark(page, ...place);
+  await addButton(page, 'Longevity Stack').focus();
+  const shift = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 1500);
+      }),
+  );
+  await late.release();
+  await react(page);
+  await expect.poll(() => isAlive(page, 'wellness-product-grid')).toBe(true);
+  for (const place of places) expect(await isMarked(page, ...place), place.join(' ')).toBe(true);
+  await expect(addButton(page, 'Longevity Stack')).toBeFocused();
+  expect(await shift).toBe(0);
+  await addButton(page, 'Longevity Stack').press('Enter');
+  await expect(badge(page)).toHaveText('2');
+});
+
+test('what lies far below comes alive when it is near, or is touched', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.goto('/');
+  await react(page);
+  await expect.poll(() => isAlive(page, 'wellness-nav')).toBe(true);
+  expect(await isAlive(page, 'wellness-footer')).toBe(false);
+  await page.evaluate(() => document.querySelector('wellness-footer')?.scrollIntoView());
+  await expect.poll(() => isAlive(page, 'wellness-footer')).toBe(true);
+
+  await page.goto('/');
+  await react(page);
+  const clicked = await page.evaluate(() => {
+    const card = document.querySelector('wellness-product-card') as HTMLElement;
+    const asked: string[] = [];
+    card.addEventListener('wellness-get-started', (event) => {
+      event.preventDefault();
+      asked.push(event.type);
+    });
+    card.shadowRoot?.querySelector('button')?.click();
+    return asked;
+  });
+  expect(clicked).toEqual(['wellness-get-started']);
+});
+
+test('a page from a cache, with the markup of another release, ends up right and single', async ({ page }) => {
+  await page.route('**/supplements', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll('part="card"', 'part="card" data-old')
+      .replaceAll('<h2 part="name"', '<h5><i>old</i></h5><h2 part="name"')
+      .replaceAll('>$89<', '>$88<');
+    await route.fulfill({ response, body });
+  });
+  const late = await hold(page, reactChunk);
+  await page.goto('/supplements');
+  await addButton(page, 'NMN+').click();
+  await late.release();
+  await react(page);
+  await expect.poll(() => isAlive(page, 'wellness-product-grid')).toBe(true);
+  await expect(page.getByText('$89')).not.toHaveCount(0);
+  await expect(page.locator('wellness-product-grid').locator('[part~=card]')).toHaveCount(3);
+  await expect(page.locator('wellness-product-grid').locator('h5')).toHaveCount(0);
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('2');
+});
+
+test('where React cannot be had the element says so, the cart works, and another touch tries again', async ({
+  page,
+  complaints,
+}) => {
+  let broken = true;
+  await page.clock.install();
+  await page.route(reactChunk, (route) => (broken ? route.abort('connectionreset') : route.continue()));
+  await page.goto('/supplements');
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('1');
+  await cartButton(page).click();
+  const notice = sheet(page).getByRole('alert');
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(notice).toHaveText('This part of the page did not load. Try again.', { timeout: 500 });
+  }).toPass();
+  broken = false;
+  await sheet(page).getByRole('button', { name: 'Close' }).click();
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    expect(await page.locator('wellness-cart-button:defined').count()).toBe(1);
+  }).toPass();
+  await cartButton(page).click();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(notice).toHaveCount(0);
+  expect(complaints.splice(0).every((complaint) => /CONNECTION_RESET|Failed to fetch/.test(complaint))).toBe(true);
+});
+
+test('a page that is only prerendered changes nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'prerendering', { configurable: true, get: () => true });
+  });
+  await page.goto('/supplements');
+  await react(page);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the shop can be read, and every button is a link or says what it needs', async ({ page }) => {
+    await page.goto('/supplements');
+    await expect(page.getByRole('link', { name: 'Add to Cart' })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+    await expect(page.getByText('$129').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Anti-Aging menu' }).click();
+    await expect(page.getByRole('link', { name: 'Metformin' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Wellness`);
+
+    await page.goto('/pricing');
+    for (const price of ['$99', '$199', '$299']) await expect(page.getByText(price).first()).toBeVisible();
+    await page.goto('/contact');
+    // By its tag: Playwright's search by words leaves <noscript> out.
+    await expect(page.locator('wellness-contact-form noscript p')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
+    await page.goto('/peptides');
+    await expect(page.getByRole('link', { name: 'BPC-157 Supplement' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'How to start' })).toBeVisible();
+  });
+});

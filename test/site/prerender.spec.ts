@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type ParserError, parse } from 'parse5';
+import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
+
+const project = resolve(import.meta.dirname, '../..');
+const stylesheet = '/prerender.css';
+let prerender: typeof Prerender;
+
+test.beforeAll(async () => {
+  // What is shipped, under plain Node: it must touch no DOM.
+  ({ prerender } = await import(join(project, 'dist/prerender.js')));
+});
+
+const card = (attributes: string) => `<wellness-product-card ${attributes}></wellness-product-card>`;
+const shadow = /<template shadowrootmode="open"><link rel="stylesheet" href="\/prerender\.css"><div data-root>/g;
+
+/** What the function tells the console. */
+async function warningsOf(run: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = [];
+  const { warn } = console;
+  console.warn = (message: string) => heard.push(message);
+  try {
+    await run();
+  } finally {
+    console.warn = warn;
+  }
+  return heard;
+}
+
+test('puts a shadow root into every element and leaves all else as it was, byte by byte', async () => {
+  const html = `<!doctype html>
+<HTML lang=en><head><title>A & B</title></head><body  class='x'>
+<p>unclosed <b>and odd
+<article>${card('product-id="nmn-plus"')}<!-- note --></article>
+<wellness-footer brand="A &amp; B"><a href="/">home</a></wellness-footer>
+<template>${card('product-id="nmn-plus"')}</template><script>"${card('')}"</script>
+</body></HTML>`;
+  const out = await prerender(html, { stylesheet });
+  expect(out.match(shadow)).toHaveLength(2);
+  expect(out.match(/<link /g)).toHaveLength(3);
+  expect(out).toContain('<link rel="stylesheet" href="/prerender.css"></head>');
+  expect(out).toContain('© A &amp; B. All rights reserved.');
+  expect(
+    out
+      .replace(/<template shadowrootmode.*?<\/template>/gs, '')
+      .replace('<link rel="stylesheet" href="/prerender.css"></head>', '</head>'),
+  ).toBe(html);
+});
+
+test('makes the same of the same, and nothing more of its own work', async () => {
+  const html = `<!doctype html><head></head>${card('product-id="nmn-plus" rating="4.4"')}<wellness-nav></wellness-nav>`;
+  const once = await prerender(html, { stylesheet, year: 2026 });
+  expect(await prerender(html, { stylesheet, year: 2026 })).toBe(once);
+  expect(await prerender(once, { stylesheet, year: 2026 })).toBe(once);
+});
+
+test('renders a part of a page, and makes no head for it', async () => {
+  const out = await prerender(`<li>${card('product-id="immune-support"')}</li>`, { stylesheet });
+  expect(out.startsWith('<li><wellness-product-card')).toBe(true);
+  expect(out).toContain('$49');
+  expect(out.match(/<link /g)).toHaveLength(1);
+});
+
+test('leaves to the browser what depends on the day, the address and the visitor', async () => {
+  const html =
+    '<wellness-footer></wellness-footer><wellness-nav></wellness-nav><wellness-cart-button></wellness-cart-button>';
+  const out = await prerender(html, { stylesheet });
+  expect(out).not.toContain(String(new Date().getFullYear()));
+  expect(out).not.toContain('aria-current');
+  expect(out).not.toContain('part="badge"');
+  expect(await prerender(html, { stylesheet, year: 2031 })).toContain('© 2031 Wellness');
+});
+
+test('knows the products of the host for that one page', async () => {
+  const tea = { id: 'tea', name: 'Tea <b>', description: '', price: 12.5 };
+  const out = await prerender(card('product-id="tea"'), { stylesheet, catalog: [tea] });
+  expect(out).toContain('Tea &lt;b&gt;');
+  expect(out).toContain('$12.50');
+  expect(await prerender(card('product-id="tea"'), { stylesheet })).toContain('not in the catalogue');
+});
+
+test('names what is wrong and goes on', async () => {
+  const heard = await warningsOf(async () => {
+    const broken = { id: 'x', name: '', description: '', price: -1 };
+    const out = await prerender(card('product-id="nmn-plus" price="abc" href="javascript:alert(1)"'), {
+      stylesheet,
+      catalog: [broken],
+    });
+    expect(out).toContain('$89');
+    expect(out).not.toContain('<a href="javascript');
+  });
+  expect(heard).toEqual([
+    'prerender: catalog, product 1: "name" must be a non-empty string. It is left out.',
+    `<wellness-product-card>: "price" must be a number of dollars, got "abc". Using the catalogue's price.`,
+    '<wellness-product-card>: "href" must be an http, https or relative URL, got "javascript:alert(1)". Ignoring it.',
+  ]);
+  for (const options of [undefined, {}, { stylesheet: '' }])
+    await expect(prerender('', options as never)).rejects.toThrow(TypeError);
+  expect(await prerender('', { stylesheet })).toBe('');
+  expect(await prerender(card(''), { stylesheet: '/a?b&"c' })).toContain('href="/a?b&amp;&quot;c"');
+});
+
+test('pages are built with it: no inline style in them, and their HTML is valid', () => {
+  const site = join(project, 'dist-site');
+  const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(15);
+  for (const name of pages) {
+    const html = readFileSync(join(site, name), 'utf8');
+    expect(html, name).toMatch(/<wellness-nav [^>]*><template shadowrootmode="open">/);
+    expect(html, name).not.toMatch(/<style|\sstyle=/);
+    const errors: ParserError[] = [];
+    parse(html, { onParseError: (error) => errors.push(error), sourceCodeLocationInfo: true });
+    expect(errors, name).toEqual([]);
+  }
+});
