@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { mergeConfig, type Plugin, type UserConfig } from 'vite';
+import { type Alias, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { prerenderSheet } from './host-scope.ts';
 
 const project = resolve(import.meta.dirname, '..');
@@ -27,7 +27,7 @@ function file(name: string, from: string, more: UserConfig = {}): UserConfig {
       },
     },
   };
-  return mergeConfig(base, more);
+  return mergeConfig(mergeConfig(base, more), { resolve: { alias: withoutShim } });
 }
 
 /** Vite's helper preloads what a chunk imports; ours import nothing that is not there, and it weighs as much as the cart. */
@@ -37,10 +37,15 @@ export const withoutPreloading: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
+/** What signals-react uses where React may be 17: a copy of what React has had since. */
+const storeShim = /^use-sync-external-store\/shim.*$/;
+export const withoutShim: Alias[] = [{ find: storeShim, replacement: 'react' }];
+
 /** Preact in React's place. */
 export const preact: UserConfig = {
   resolve: {
     alias: [
+      { find: storeShim, replacement: 'preact/compat' },
       { find: /^react-dom\/client$/, replacement: source('bridge/preact-client.ts') },
       { find: /^react(-dom)?$/, replacement: 'preact/compat' },
       { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },

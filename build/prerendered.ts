@@ -36,7 +36,7 @@ export function prerendered(root: string): Plugin {
         const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: Prerender };
         const route = routes.find(({ file }) => file === relative(root, filename));
         const path = route?.canonical ?? route?.path;
-        const fonts = Object.keys(bundle ?? {}).filter((name) => name.endsWith('.woff2'));
+        const fonts = Object.keys(bundle ?? {}).filter((name) => /literata.*woff2$/.test(name));
         const preloads = fonts.map(
           (name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`,
         );

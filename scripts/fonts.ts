@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import subsetFont from 'subset-font';
+
+/*
+ * `npm run fonts` cuts the storefront's two faces to what its pages can show: Latin as English writes it, and the
+ * weights and widths that the styles ask for. Everything else falls back, letter by letter, to the faces beside it.
+ */
+
+const fonts = resolve(import.meta.dirname, '../demo-site/fonts');
+const require = createRequire(import.meta.url);
+
+/** ASCII and the marks of typography. */
+const letters = [
+  ...Array.from({ length: 0x7e - 0x1f }, (_, i) => String.fromCodePoint(0x20 + i)),
+  ...'\u00a0©®°·×éè–—‘’“”•…™−',
+].join('');
+
+const faces = [
+  {
+    from: '@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2',
+    to: 'literata.woff2',
+    axes: { wght: { min: 330, max: 450 }, opsz: { min: 14, max: 72 } },
+  },
+  {
+    from: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2',
+    to: 'instrument-sans.woff2',
+    axes: { wght: { min: 400, max: 600 }, wdth: { min: 84, max: 100 } },
+  },
+] as const;
+
+mkdirSync(fonts, { recursive: true });
+for (const { from, to, axes } of faces) {
+  const whole = readFileSync(require.resolve(from));
+  const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes });
+  writeFileSync(join(fonts, to), cut);
+  console.log(`${to}: ${cut.length} of ${whole.length} bytes`);
+}
