@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+
+const project = resolve(import.meta.dirname, '..');
+const manifestPath = join(project, 'package.json');
+
+/** Bytes as they come over the line: Brotli at its best, file by file. */
+const weigh = (path: string) => brotliCompressSync(readFileSync(path)).length;
+const dist = (...names: string[]) => names.reduce((sum, name) => sum + weigh(join(project, 'dist', name)), 0);
+
+/** A built page with what it loads before a click works: its styles, and its scripts without what comes late. */
+function weighPage(file: string): number {
+  const site = join(project, 'dist-site');
+  const html = readFileSync(join(site, file), 'utf8');
+  const head = html.slice(0, html.indexOf('</head>'));
+  const assets = new Set(head.match(/\/assets\/[\w.-]+\.(js|css)/g));
+  return [...assets].reduce((sum, asset) => sum + weigh(join(site, asset)), weigh(join(site, file)));
+}
+
+const heaviestPage = () =>
+  Math.max(
+    ...readdirSync(join(project, 'dist-site'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.html'))
+      .map(weighPage),
+  );
+
+export interface Budget {
+  /** Bytes that it may weigh. Raising this is a commit of its own, which says why. */
+  readonly limit: number;
+  /** What it weighs, as `npm run budgets` wrote it. */
+  readonly today: number;
+}
+
+/** What everything in package.json's "budgets" weighs now. */
+export const weights: Readonly<Record<string, () => number>> = {
+  'entry.js and early.js': () => dist('entry.js', 'early.js'),
+  'wellness.lite.js': () => dist('wellness.lite.js'),
+  'wellness.js': () => dist('wellness.js'),
+  'prerender.css': () => dist('prerender.css'),
+  'heaviest page until a click works': heaviestPage,
+};
+
+export const readBudgets = (): Record<string, Budget> => JSON.parse(readFileSync(manifestPath, 'utf8')).budgets;
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'));
+  for (const [name, weight] of Object.entries(weights)) {
+    const { limit } = manifest.budgets[name];
+    const today = weight();
+    manifest.budgets[name] = { limit, today };
+    console.log(`${String(today).padStart(8)} of ${limit}  ${name}`);
+  }
+  writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
+}

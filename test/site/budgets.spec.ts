@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test';
+import { readBudgets, weights } from '../../scripts/budgets.ts';
+
+const budgets = readBudgets();
+
+test('there is a budget for everything that is weighed', () => {
+  expect(Object.keys(budgets)).toEqual(Object.keys(weights));
+});
+
+for (const [name, weight] of Object.entries(weights))
+  test(`${name} keeps to its budget, and package.json says what it weighs`, () => {
+    const { limit = 0, today = 0 } = budgets[name] ?? {};
+    const now = weight();
+    expect(now, 'bytes, by Brotli').toBeLessThanOrEqual(limit);
+    // A hash in a file name is worth some bytes; more than that is news: npm run budgets.
+    expect(Math.abs(now - today), `package.json says ${today}, it is ${now}`).toBeLessThanOrEqual(limit / 200);
+  });
