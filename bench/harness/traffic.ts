@@ -1,0 +1,58 @@
+import type { CDPSession } from '@playwright/test';
+
+export interface Bytes {
+  readonly html: number;
+  /** Scripts, styles, JSON. */
+  readonly code: number;
+}
+
+export interface Traffic {
+  /** What has come over the network so far, headers included. */
+  bytes(): Bytes;
+  /** Resolves when no request has been open for a second. */
+  quiet(): Promise<void>;
+}
+
+const QUIET_MS = 1000;
+
+export function watchTraffic(cdp: CDPSession): Traffic {
+  const received = new Map<string, number>();
+  const documents = new Set<string>();
+  const open = new Set<string>();
+  let last = Date.now();
+
+  cdp.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (!request.url.startsWith('http')) return;
+    last = Date.now();
+    open.add(requestId);
+    if (type === 'Document') documents.add(requestId);
+  });
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (open.has(requestId)) received.set(requestId, encodedDataLength);
+    closed(requestId);
+  });
+  cdp.on('Network.loadingFailed', ({ requestId }) => closed(requestId));
+
+  function closed(requestId: string): void {
+    last = Date.now();
+    open.delete(requestId);
+  }
+
+  return {
+    bytes() {
+      let html = 0;
+      let code = 0;
+      for (const [requestId, length] of received) {
+        if (documents.has(requestId)) html += length;
+        else code += length;
+      }
+      return { html, code };
+    },
+    async quiet() {
+      while (open.size > 0 || Date.now() - last < QUIET_MS) await new Promise((done) => setTimeout(done, 100));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { buildAll } from '../scripts/build.ts';
+import { findChromium } from '../scripts/find-browser.ts';
+import { startServer } from '../scripts/server.ts';
+import { addresses } from './harness/addresses.ts';
+import { install } from './install.ts';
+
+/*
+ * `npm run lighthouse` shows what Lighthouse says of each route of the built storefront, on its own phone.
+ * RUNS=1 takes one instead of the best of three; ONLY=/,/supplements looks at these alone.
+ */
+
+const categories = { performance: 'perf', accessibility: 'a11y', 'best-practices': 'practices', seo: 'SEO' } as const;
+type Category = keyof typeof categories;
+
+interface Outcome {
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly cls: number;
+  readonly failed: readonly string[];
+}
+
+const runs = Number(process.env.RUNS || 3);
+const only = process.env.ONLY?.split(',').map((path) => path.trim());
+
+install();
+const { default: lighthouse } = await import('lighthouse');
+const { launch } = await import('chrome-launcher');
+
+async function look(url: string, attempts = 3): Promise<Outcome> {
+  // A browser of its own for each look: nothing is cached, and what one leaves behind slows no other down.
+  const chrome = await launch({
+    chromePath: findChromium(),
+    chromeFlags: [
+      '--headless=new',
+      '--disable-background-networking',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+  try {
+    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', output: 'json' });
+    if (result && !result.lhr.runtimeError) return read(result.lhr);
+    // Its recording fails now and then (NO_NAVSTART), which says nothing of the page.
+    if (attempts === 1) throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave up.');
+  } finally {
+    chrome.kill();
+  }
+  return look(url, attempts - 1);
+}
+
+type Lhr = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+/** Audits without a weight do not count in the score, nor do those that Lighthouse could not apply. */
+function read({ categories: found, audits }: Lhr): Outcome {
+  const score = (category: Category) => Math.round((found[category]?.score ?? 0) * 100);
+  const failed = (Object.keys(categories) as Category[])
+    .filter((category) => score(category) < 100)
+    .flatMap((category) => found[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => (audits[id]?.displayValue ? `${id} (${audits[id].displayValue})` : id));
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    failed: [...new Set(failed)],
+  };
+}
+
+const sum = ({ scores }: Outcome) => Object.values(scores).reduce((total, score) => total + score, 0);
+
+async function best(url: string): Promise<Outcome> {
+  let found: Outcome | undefined;
+  for (let run = 0; run < runs; run++) {
+    const outcome = await look(url);
+    if (!found || sum(outcome) > sum(found)) found = outcome;
+    if (found.failed.length === 0) break;
+  }
+  if (!found) throw new Error('RUNS must be 1 or more.');
+  return found;
+}
+
+const row = (path: string, cells: readonly (string | number)[]) =>
+  [path.padEnd(42), ...cells.map((cell) => String(cell).padStart(9))].join(' ');
+
+if (!existsSync(resolve(import.meta.dirname, '../dist-site/index.html'))) await buildAll();
+const server = await startServer({ port: 0 });
+try {
+  console.log(row('', [...Object.values(categories), 'CLS']));
+  for (const path of only ?? addresses()) {
+    const { scores, cls, failed } = await best(new URL(path, server.url).href);
+    console.log(row(path, [...Object.values(scores), cls.toFixed(3)]));
+    for (const audit of failed) console.log(`    ${audit}`);
+  }
+} finally {
+  await server.close();
+}

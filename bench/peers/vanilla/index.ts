@@ -1,0 +1,3 @@
+import './cart-button.ts';
+import './product-card.ts';
+import './toaster.ts';
