@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, mergeConfig, type UserConfig } from 'vite';
-import { library, preact, withoutShim } from './build/library.ts';
+import { library, preact, react } from './build/library.ts';
 import { shadowTailwind } from './build/shadow-tailwind.ts';
 import { storefront } from './build/site.ts';
 
@@ -16,7 +16,7 @@ const shared: UserConfig = {
 export default defineConfig(({ command, mode }) => {
   // A shell that exports NODE_ENV=development must not make us ship React's development build.
   if (command === 'build') process.env.NODE_ENV = 'production';
-  if (mode === 'test') return mergeConfig(shared, { resolve: { alias: withoutShim } });
-  if (mode === 'test-lite') return mergeConfig(shared, preact);
+  if (mode === 'test') return mergeConfig(shared, { resolve: { alias: react } });
+  if (mode === 'test-lite') return mergeConfig(shared, { resolve: { alias: preact } });
   return mergeConfig(shared, library[mode] ?? storefront(command));
 });

@@ -5,14 +5,27 @@ import { prerenderSheet } from './host-scope.ts';
 const project = resolve(import.meta.dirname, '..');
 const source = (file: string) => resolve(project, 'src', file);
 
+/** What signals-react uses where React may be 17: a copy of what React has had since. */
+const storeShim = /^use-sync-external-store\/shim.*$/;
+
+/** What the elements are rendered by. */
+export const react: Alias[] = [{ find: storeShim, replacement: 'react' }];
+export const preact: Alias[] = [
+  { find: storeShim, replacement: 'preact/compat' },
+  { find: /^react-dom\/client$/, replacement: source('bridge/preact-client.ts') },
+  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+  { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+];
+
 /**
  * One file of dist/. Not Vite's own library mode, which leaves ES modules unminified and `process.env.NODE_ENV` in
  * place.
  */
-function file(name: string, from: string, more: UserConfig = {}): UserConfig {
+function file(name: string, from: string, alias: Alias[], more: UserConfig = {}): UserConfig {
   const base: UserConfig = {
     root: project,
     publicDir: false,
+    resolve: { alias },
     build: {
       outDir: resolve(project, 'dist'),
       emptyOutDir: false,
@@ -27,7 +40,7 @@ function file(name: string, from: string, more: UserConfig = {}): UserConfig {
       },
     },
   };
-  return mergeConfig(mergeConfig(base, more), { resolve: { alias: withoutShim } });
+  return mergeConfig(base, more);
 }
 
 /** Vite's helper preloads what a chunk imports; ours import nothing that is not there, and it weighs as much as the cart. */
@@ -37,30 +50,14 @@ export const withoutPreloading: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
-/** What signals-react uses where React may be 17: a copy of what React has had since. */
-const storeShim = /^use-sync-external-store\/shim.*$/;
-export const withoutShim: Alias[] = [{ find: storeShim, replacement: 'react' }];
-
-/** Preact in React's place. */
-export const preact: UserConfig = {
-  resolve: {
-    alias: [
-      { find: storeShim, replacement: 'preact/compat' },
-      { find: /^react-dom\/client$/, replacement: source('bridge/preact-client.ts') },
-      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-      { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
-    ],
-  },
-};
-
 /** dist/, file by file. */
 export const library: Readonly<Record<string, UserConfig>> = {
   /** One module, no chunks, React inside. */
-  wellness: file('wellness', 'index.ts'),
+  wellness: file('wellness', 'index.ts', react),
   /** The same on Preact. */
   lite: file('wellness.lite', 'index.ts', preact),
   /** For prerendered pages: React and the elements are a chunk that comes late. */
-  entry: file('entry', 'entry.ts', {
+  entry: file('entry', 'entry.ts', react, {
     plugins: [withoutPreloading, prerenderSheet()],
     build: {
       rolldownOptions: {
@@ -70,9 +67,9 @@ export const library: Readonly<Record<string, UserConfig>> = {
       },
     },
   }),
-  early: file('early', 'early.ts', { build: { rolldownOptions: { output: { format: 'iife' } } } }),
+  early: file('early', 'early.ts', react, { build: { rolldownOptions: { output: { format: 'iife' } } } }),
   /** For servers and static builds. */
-  prerender: file('prerender', 'prerender/prerender.tsx', {
+  prerender: file('prerender', 'prerender/prerender.tsx', react, {
     build: { ssr: true, minify: false, target: 'node20' },
   }),
 };

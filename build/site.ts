@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Connect, Plugin, UserConfig } from 'vite';
 import { resolveRoute, routes } from '../demo-site/routes.ts';
 import { hosting } from './hosting.ts';
-import { withoutPreloading, withoutShim } from './library.ts';
+import { react, withoutPreloading } from './library.ts';
 import { meta } from './meta.ts';
 import { prerendered } from './prerendered.ts';
 
@@ -20,7 +20,7 @@ export const storefront = (command: 'build' | 'serve'): UserConfig => ({
   // comes late.
   resolve: {
     alias: [
-      ...withoutShim,
+      ...react,
       { find: /^\/wellness\.js$/, replacement: join(project, command === 'build' ? 'src/entry.ts' : 'src/index.ts') },
     ],
   },

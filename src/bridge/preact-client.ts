@@ -1,10 +1,17 @@
+import { options } from 'preact';
 import { createRoot } from 'preact/compat/client';
+
+/* For wellness.lite.js, in place of `react-dom/client`. */
 
 export { createRoot };
 
+// Effects follow the render they belong to, as they do with React here. Preact alone would begin them frames later, and
+// not at all for an element that is gone by then, which would leave its signals subscribed.
+options.requestAnimationFrame = queueMicrotask;
+
 /**
- * For wellness.lite.js, in place of `react-dom/client`: where markup does not match, Preact leaves the old beside the
- * new, so the old goes first, and nothing of it is seen between.
+ * Where markup does not match, Preact leaves the old beside the new, so the old goes first, and nothing of it is seen
+ * between.
  */
 export function hydrateRoot(container: Element) {
   container.replaceChildren();
