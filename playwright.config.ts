@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const port = 4273;
+const port = Number(process.env.PAGES_PORT || 4273);
 
 export default defineConfig({
   testDir: 'test/site',

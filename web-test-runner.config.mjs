@@ -4,7 +4,8 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { viteForTests } from './build/wtr-vite.mjs';
 
 /** `BUILD=lite` tests what wellness.lite.js is made of. */
-const vite = await viteForTests({ lite: process.env.BUILD === 'lite' });
+const lite = process.env.BUILD === 'lite';
+const vite = await viteForTests({ lite });
 
 /** Leaves the counts for the last line of `npm test`. */
 function countReporter() {
@@ -17,7 +18,10 @@ function countReporter() {
       // A file that could not be loaded has no failed tests, yet failed.
       const brokenFiles = sessions.filter((session) => session.errors?.length || !session.testResults).length;
       mkdirSync('.cache', { recursive: true });
-      writeFileSync('.cache/elements.json', JSON.stringify({ passed, failed: failedTests + brokenFiles }));
+      writeFileSync(
+        lite ? '.cache/elements-lite.json' : '.cache/elements.json',
+        JSON.stringify({ passed, failed: failedTests + brokenFiles }),
+      );
     },
   };
 }

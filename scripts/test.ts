@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { findChromium } from './find-browser.ts';
 
@@ -15,24 +15,36 @@ interface Stage {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const stages: readonly Stage[] = [
-  { name: 'lint', command: 'npm run -s lint' },
-  { name: 'types', command: 'npm run -s types' },
-  { name: 'build', command: 'npm run -s build' },
-  { name: 'elements', command: 'web-test-runner', report: '.cache/elements.json' },
-  { name: 'elements-lite', command: 'web-test-runner', env: { BUILD: 'lite' }, report: '.cache/elements.json' },
-  { name: 'pages', command: 'playwright test', report: '.cache/pages.json' },
+/** The stages of a group run side by side. */
+const groups: readonly (readonly Stage[])[] = [
+  [
+    { name: 'lint', command: 'npm run -s lint' },
+    { name: 'types', command: 'npm run -s types' },
+    { name: 'build', command: 'npm run -s build' },
+  ],
+  [
+    { name: 'elements', command: 'web-test-runner', report: '.cache/elements.json' },
+    {
+      name: 'elements-lite',
+      command: 'web-test-runner',
+      env: { BUILD: 'lite' },
+      report: '.cache/elements-lite.json',
+    },
+  ],
+  [{ name: 'pages', command: 'playwright test', report: '.cache/pages.json' }],
 ];
 
 const total: Counts = { passed: 0, failed: 0 };
 
-for (const stage of chosen()) {
-  console.log(`\n== ${stage.name}: ${stage.command}`);
-  const counts = run(stage);
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  if (counts.failed && !stage.report) {
-    console.log(`\n${stage.name} failed, so the stages after it were not run.`);
+for (const group of chosen()) {
+  const results = await Promise.all(group.map((stage) => run(stage, group.length > 1)));
+  for (const { passed, failed } of results) {
+    total.passed += passed;
+    total.failed += failed;
+  }
+  const broken = group.filter(({ report }, index) => !report && results[index]?.failed);
+  if (broken.length) {
+    console.log(`\n${broken.map(({ name }) => name).join(', ')} failed, so the stages after it were not run.`);
     break;
   }
 }
@@ -41,16 +53,18 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 /** `npm test -- --only elements` runs one stage. */
-function chosen(): readonly Stage[] {
+function chosen(): readonly (readonly Stage[])[] {
   const at = process.argv.indexOf('--only');
-  if (at === -1) return stages;
+  if (at === -1) return groups;
+  const stages = groups.flat();
   const found = stages.filter((stage) => stage.name === process.argv[at + 1]);
-  if (found.length > 0) return found;
+  if (found.length > 0) return [found];
   console.error(`--only takes one of: ${stages.map((stage) => stage.name).join(', ')}`);
   process.exit(1);
 }
 
-function run({ command, report, env }: Stage): Counts {
+async function run({ name, command, report, env }: Stage, beside: boolean): Promise<Counts> {
+  console.log(`\n== ${name}: ${command}`);
   if (report) {
     rmSync(report, { force: true });
     try {
@@ -60,13 +74,26 @@ function run({ command, report, env }: Stage): Counts {
       return { passed: 0, failed: 1 };
     }
   }
-  const succeeded = spawnSync(command, { stdio: 'inherit', shell: true, env: { ...process.env, ...env } }).status === 0;
+  const succeeded = await call(name, command, { ...process.env, ...env }, beside);
   if (!report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
   const counts = read(report);
   // No tests at all, or an exit code that the counts do not explain, must not look like a pass.
   if (counts.failed === 0 && (counts.passed === 0 || !succeeded)) counts.failed = 1;
   return counts;
+}
+
+/** What runs beside others tells what it has to say when it is through. */
+function call(name: string, command: string, env: NodeJS.ProcessEnv, beside: boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, { stdio: beside ? 'pipe' : 'inherit', shell: true, env });
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part));
+    child.on('close', (code) => {
+      if (beside) console.log(`\n== ${name} said:\n${Buffer.concat(said).toString().trim() || 'nothing'}`);
+      resolve(code === 0);
+    });
+  });
 }
 
 /** Both the element tests' own report and Playwright's JSON report. */

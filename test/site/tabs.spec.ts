@@ -56,8 +56,8 @@ for (const pace of ['at a stretch', 'between other work'] as const) {
     freshContext,
   }) => {
     test.slow();
-    // With both paces ten rounds: what happens once in ten rounds happens to somebody every day.
-    for (let round = 1; round <= 5; round++) {
+    // With both paces six rounds: what happens once in six happens to somebody every day.
+    for (let round = 1; round <= 3; round++) {
       await test.step(`round ${round}`, async () => {
         const context = await freshContext();
         const tabs = [await context.newPage(), await context.newPage()];
