@@ -15,7 +15,11 @@ function listen(context: BrowserContext, complaints: string[]): void {
     const own = message.location().url === message.page()?.url() && /status of 404/.test(message.text());
     if (!own) complaints.push(`${message.type()}: ${message.text()}`);
   });
-  context.on('weberror', (error) => complaints.push(`thrown: ${error.error().message}`));
+  context.on('weberror', (error) => {
+    const { message } = error.error();
+    // The browser's own, of a page that is left in the middle of fading over to the next.
+    if (!message.startsWith('Transition was ')) complaints.push(`thrown: ${message}`);
+  });
   context.on('requestfailed', (request) => {
     // What was under way when the visitor left.
     const reason = request.failure()?.errorText;
