@@ -5,8 +5,8 @@
 import { persistences } from './cart/cart.ts';
 import type { Product } from './catalog/catalog.ts';
 import { catchEarlyClicks, type EarlyClick } from './early-clicks.ts';
-import { cartButtonName, errorMessages } from './messages.ts';
 import { getPage } from './page/page.ts';
+import { cartButtonName, errorMessages } from './page-messages.ts';
 import { startAssessment } from './ui/start-assessment.ts';
 
 const { cart, shared } = getPage();

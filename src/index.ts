@@ -10,6 +10,14 @@ import './elements/product-grid/product-grid.ts';
 import './elements/rating/rating.ts';
 import './elements/testimonial/testimonial.ts';
 import './elements/toaster/toaster.ts';
+import { claimPage } from './page/claim.ts';
+import { mountAll } from './page/mount-all.ts';
 import { getPage } from './page/page.ts';
+import { receiveCarts } from './page/travel.ts';
 
-getPage();
+if (typeof document !== 'undefined' && claimPage()) {
+  const page = getPage();
+  mountAll();
+  // After what was kept has been read.
+  queueMicrotask(() => receiveCarts(page));
+}

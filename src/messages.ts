@@ -1,11 +1,10 @@
 /** Every string that a visitor or a page author can meet, in one place. Facts in them come from the specification. */
 
+import { plural } from './page-messages.ts';
+
+export * from './page-messages.ts';
+
 export const defaultBrand = 'Wellness';
-
-const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
-
-/** Apart from the rest, which the entry of prerendered pages does without. */
-export const cartButtonName = (count: number) => `Shopping cart, ${count} ${plural(count, 'item', 'items')}`;
 
 export const cartMessages = {
   addToCart: 'Add to Cart',
@@ -37,12 +36,9 @@ export const cartMessages = {
   priceChanged: (name: string, price: string) => `The price of ${name} has changed to ${price}.`,
 } as const;
 
-export const toastMessages = {
-  place: 'Notifications',
-  added: (name: string) => `${name} added`,
-  holds: (price: string, count: number) => `${price}. Your cart holds ${count}.`,
-  viewCart: 'View cart',
-  dismiss: 'Dismiss',
+export const travelMessages = {
+  came: (count: number) => `${count} ${plural(count, 'product', 'products')} came with the link`,
+  undo: 'Undo',
 } as const;
 
 export const ratingMessages = {
@@ -104,11 +100,4 @@ export const gridMessages = {
   failed: 'The products did not load.',
   tryAgain: 'Try again',
   empty: 'There are no products here yet.',
-} as const;
-
-export const errorMessages = {
-  notLoaded: 'This part of the page did not load. Try again.',
-  unexpected: 'Unexpected Application Error!',
-  outsideProvider: 'useCart must be used within a CartProvider',
-  noRoot: 'Root element not found',
 } as const;

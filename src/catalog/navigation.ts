@@ -52,6 +52,7 @@ export const footerLinks: Readonly<Record<'treatments' | 'company' | 'help', rea
     { label: 'Patient Portal', path: '/portal' },
     { label: 'Blog', path: '/blog' },
     { label: 'Compliance', path: '/compliance' },
+    { label: 'Embed', path: '/embed' },
   ],
 };
 

@@ -1,12 +1,16 @@
-import { errorMessages } from '../messages.ts';
+import { errorMessages } from '../page-messages.ts';
 
 /** What an element keeps of its placeholder beside its own attributes. Styles go by CSSOM, which strict policies allow. */
 const kept = ['id', 'class', 'lang', 'dir'];
+
+const told = new WeakSet<Element>();
 
 function upgrade(placeholder: HTMLElement): void {
   const tag = `wellness-${placeholder.dataset.wellness}`;
   const known = customElements.get(tag) as { observedAttributes?: readonly string[] } | undefined;
   if (!known) {
+    if (told.has(placeholder)) return;
+    told.add(placeholder);
     console.warn(
       `wellness: data-wellness="${placeholder.dataset.wellness}" names no element, <${tag}> is unknown.`,
       placeholder,

@@ -3,7 +3,7 @@ import { type Cart, type CartChange, createCart } from '../cart/cart.ts';
 import { formatPrice } from '../cart/money.ts';
 import type { CartItem, CartProduct } from '../cart/operations.ts';
 import { type Catalog, createCatalog, type Product } from '../catalog/catalog.ts';
-import { toastMessages } from '../messages.ts';
+import { toastMessages } from '../page-messages.ts';
 import { mount } from './mount.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createToasts, type Toast, type ToastHandle, type ToastOptions, type Toasts } from './toasts.ts';

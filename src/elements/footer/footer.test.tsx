@@ -22,6 +22,7 @@ describe('wellness-footer', () => {
       '/faq',
       '/compliance',
       '/contact',
+      '/embed',
     ]);
     for (const link of parts(footer, 'link')) expect(words(link)).not.to.equal('');
   });

@@ -1,0 +1,20 @@
+/** The strings of the page itself, apart from those of the elements: the entry of prerendered pages does without these. */
+
+export const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
+export const cartButtonName = (count: number) => `Shopping cart, ${count} ${plural(count, 'item', 'items')}`;
+
+export const toastMessages = {
+  place: 'Notifications',
+  added: (name: string) => `${name} added`,
+  holds: (price: string, count: number) => `${price}. Your cart holds ${count}.`,
+  viewCart: 'View cart',
+  dismiss: 'Dismiss',
+} as const;
+
+export const errorMessages = {
+  notLoaded: 'This part of the page did not load. Try again.',
+  unexpected: 'Unexpected Application Error!',
+  outsideProvider: 'useCart must be used within a CartProvider',
+  noRoot: 'Root element not found',
+} as const;

@@ -1,0 +1,28 @@
+import { version } from '../../package.json';
+import { PROTOCOL } from './page.ts';
+
+const CLAIM = Symbol.for('wellness');
+let told = false;
+
+/**
+ * Whether this copy of the script may work on this page. False where a copy of another protocol was first: two carts
+ * would be one too many.
+ */
+export function claimPage(): boolean {
+  const scope = globalThis as { [CLAIM]?: { readonly protocol: number; readonly version: string } };
+  if (!scope[CLAIM]) {
+    told = true;
+    Object.defineProperty(scope, CLAIM, { value: Object.freeze({ protocol: PROTOCOL, version }) });
+    return true;
+  }
+  const first = scope[CLAIM];
+  if (first.protocol !== PROTOCOL) {
+    console.warn(
+      `wellness: ${first.version} is at work on this page already, by another protocol than ${version}, which stays out of it. Load one version.`,
+    );
+    return false;
+  }
+  if (!told) console.info(`wellness: ${first.version} is at work on this page already; ${version} joins it.`);
+  told = true;
+  return true;
+}
