@@ -50,6 +50,9 @@ export const withoutPreloading: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
+const classic: UserConfig = { build: { rolldownOptions: { output: { format: 'iife' } } } };
+const forNode: UserConfig['build'] = { ssr: true, minify: false, target: 'es2022' };
+
 /** dist/, file by file. */
 export const library: Readonly<Record<string, UserConfig>> = {
   /** One module, no chunks, React inside. */
@@ -67,9 +70,20 @@ export const library: Readonly<Record<string, UserConfig>> = {
       },
     },
   }),
-  early: file('early', 'early.ts', react, { build: { rolldownOptions: { output: { format: 'iife' } } } }),
-  /** For servers and static builds. */
-  prerender: file('prerender', 'prerender/prerender.tsx', react, {
-    build: { ssr: true, minify: false, target: 'node20' },
+  early: file('early', 'early.ts', react, classic),
+  /** For tag managers and editors that cannot load modules. */
+  iife: file('wellness.iife', 'index.ts', preact, classic),
+  /** For bundlers: what is installed beside it stays outside. */
+  npm: file('index', 'npm.ts', [], {
+    build: {
+      ...forNode,
+      rolldownOptions: {
+        // The wrappers and the elements share one cart: what both need is a chunk.
+        input: { index: source('npm.ts'), react: source('react.tsx') },
+        output: { codeSplitting: true, chunkFileNames: 'shared-[hash].js' },
+      },
+    },
   }),
+  /** For servers and static builds. */
+  prerender: file('prerender', 'prerender/prerender.tsx', [], { build: forNode }),
 };

@@ -1,0 +1,20 @@
+/* dist/index.js: the elements for bundlers. Importing it defines them, where there is a document to define them in. */
+import './index.ts';
+
+export type { Cart, CartChange, CartChangeReason } from './cart/cart.ts';
+export type { CartItem, CartProduct } from './cart/operations.ts';
+export type { Availability, Product } from './catalog/catalog.ts';
+export { CartButtonElement } from './elements/cart-button/cart-button.ts';
+export { ContactFormElement } from './elements/contact-form/contact-form.ts';
+export { FooterElement } from './elements/footer/footer.ts';
+export { GetStartedElement } from './elements/get-started/get-started.ts';
+export { LoginElement } from './elements/login/login.ts';
+export { MembershipTiersElement } from './elements/membership-tiers/membership-tiers.ts';
+export { NavElement } from './elements/nav/nav.ts';
+export { ProductCardElement } from './elements/product-card/product-card.ts';
+export { ProductGridElement } from './elements/product-grid/product-grid.ts';
+export { RatingElement } from './elements/rating/rating.ts';
+export { TestimonialElement } from './elements/testimonial/testimonial.ts';
+export { ToasterElement } from './elements/toaster/toaster.ts';
+export { getPage, type Page, type PageCart } from './page/page.ts';
+export type { Toast, ToastHandle, ToastOptions } from './page/toasts.ts';
