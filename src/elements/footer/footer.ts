@@ -1,7 +1,7 @@
 import { text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { defaultBrand } from '../../messages.ts';
-import { Footer, type FooterProps } from './Footer.tsx';
+import { type FooterProps, FooterView } from './FooterView.tsx';
 
 /**
  * The storefront's footer: every page that the navigation does not name, the current year and the rights-reserved notice.
@@ -14,7 +14,7 @@ import { Footer, type FooterProps } from './Footer.tsx';
  * @csspart brand - The name.
  * @csspart link - A link.
  */
-export class FooterElement extends reactElement<FooterProps>(Footer, {
+export class FooterElement extends reactElement<FooterProps>(FooterView, {
   brand: text(defaultBrand),
   base: url({}, '/'),
 }) {}

@@ -1,7 +1,7 @@
 import { text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { loginMessages } from '../../messages.ts';
-import { Login, type LoginProps } from './Login.tsx';
+import { type LoginProps, LoginView } from './LoginView.tsx';
 
 /**
  * Opens the external patient portal in a new tab. Without a `portal-url` it says that the portal is not connected, and
@@ -13,7 +13,7 @@ import { Login, type LoginProps } from './Login.tsx';
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @csspart link - The link, or the button in its place.
  */
-export class LoginElement extends reactElement<LoginProps>(Login, {
+export class LoginElement extends reactElement<LoginProps>(LoginView, {
   portalUrl: url(),
   label: text(loginMessages.login),
 }) {}

@@ -1,7 +1,7 @@
 import { text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { defaultBrand } from '../../messages.ts';
-import { Nav, type NavProps } from './Nav.tsx';
+import { type NavProps, NavView } from './NavView.tsx';
 
 /**
  * The storefront's navigation: a bar with two dropdowns, or a menu button where the element is narrow. Leaves room for
@@ -19,7 +19,7 @@ import { Nav, type NavProps } from './Nav.tsx';
  * @csspart menu - A button that opens a list or the menu.
  * @csspart login - The link to the patient portal.
  */
-export class NavElement extends reactElement<NavProps>(Nav, {
+export class NavElement extends reactElement<NavProps>(NavView, {
   brand: text(defaultBrand),
   portalUrl: url(),
   base: url({}, '/'),

@@ -1,6 +1,6 @@
 import { text } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { Testimonial, type TestimonialProps } from './Testimonial.tsx';
+import { type TestimonialProps, TestimonialView } from './TestimonialView.tsx';
 
 /**
  * What somebody said, always marked *Sample*.
@@ -11,7 +11,7 @@ import { Testimonial, type TestimonialProps } from './Testimonial.tsx';
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @csspart quote - The whole quotation.
  */
-export class TestimonialElement extends reactElement<TestimonialProps>(Testimonial, {
+export class TestimonialElement extends reactElement<TestimonialProps>(TestimonialView, {
   text: text(),
   name: text(),
 }) {}

@@ -1,7 +1,7 @@
 import { number } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { TOAST_DURATION_MS } from '../../page/toasts.ts';
-import { Toaster, type ToasterProps } from './Toaster.tsx';
+import { type ToasterProps, ToasterView } from './ToasterView.tsx';
 
 /**
  * The place where the page's toasts appear, one at a time. While a cart sheet is open they appear there instead.
@@ -14,7 +14,7 @@ import { Toaster, type ToasterProps } from './Toaster.tsx';
  * @csspart dismiss - Its close button.
  */
 export class ToasterElement extends reactElement<ToasterProps>(
-  Toaster,
+  ToasterView,
   {
     duration: number({ min: 1, expected: 'a number of milliseconds above 0' }, TOAST_DURATION_MS),
   },

@@ -5,7 +5,7 @@ export interface LoginProps {
   label: string;
 }
 
-export function Login({ portalUrl, label }: LoginProps) {
+export function LoginView({ portalUrl, label }: LoginProps) {
   return (
     <PortalLink
       href={portalUrl}

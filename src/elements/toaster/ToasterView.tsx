@@ -11,7 +11,7 @@ export interface ToasterProps {
 }
 
 /** The page's place for its one toast, in the top layer; the open cart sheet takes the toast over. */
-export function Toaster({ duration }: ToasterProps) {
+export function ToasterView({ duration }: ToasterProps) {
   const { element } = useHost();
   const layer = useRef<HTMLElement>(null);
   const here = usePlaces().toast === element;

@@ -6,6 +6,6 @@ export interface RatingProps {
 }
 
 /** Nothing is shown without a value: no rating is not a rating of 0. */
-export function Rating({ value, reviews }: RatingProps) {
+export function RatingView({ value, reviews }: RatingProps) {
   return value === undefined ? null : <Stars value={value} reviews={reviews} />;
 }

@@ -9,7 +9,7 @@ export interface FooterProps {
   base: string;
 }
 
-export function Footer({ brand, base }: FooterProps) {
+export function FooterView({ brand, base }: FooterProps) {
   const told = useHost().year;
   const year = useHydrated() ? new Date().getFullYear() : told;
   return (

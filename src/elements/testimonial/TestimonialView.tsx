@@ -6,7 +6,7 @@ export interface TestimonialProps {
 }
 
 /** A quotation, always marked as a sample. Nothing is shown without words. */
-export function Testimonial({ text, name }: TestimonialProps) {
+export function TestimonialView({ text, name }: TestimonialProps) {
   if (!text) return null;
   return (
     <figure part="quote" className="border-t border-line pt-5">

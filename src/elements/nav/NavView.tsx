@@ -16,7 +16,7 @@ export interface NavProps {
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/';
 
 /** The storefront's navigation, as a bar or, where the room is narrow, behind a button. */
-export function Nav({ brand, portalUrl, base, current }: NavProps) {
+export function NavView({ brand, portalUrl, base, current }: NavProps) {
   const nav = useRef<HTMLElement>(null);
   const id = useId();
   const hydrated = useHydrated();
