@@ -45,6 +45,9 @@ const Base = reactElement<CartButtonProps>(
  * @csspart clear - Clear Cart.
  * @csspart empty - Your cart is empty.
  * @csspart status - What is announced.
+ * @csspart toast - The toast, while the sheet is open.
+ * @csspart action - Its action button.
+ * @csspart dismiss - Its close button.
  */
 export class CartButtonElement extends Base {
   static override readonly observedAttributes = [...(Base.observedAttributes ?? []), 'open'];

@@ -12,6 +12,7 @@ import { type LoginProps, LoginView } from './LoginView.tsx';
  * @attr {string} [label=Login] - What the link says.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @csspart link - The link, or the button in its place.
+ * @csspart login - The same, by the name that it has in `wellness-nav`.
  */
 export class LoginElement extends reactElement<LoginProps>(LoginView, {
   portalUrl: url(),

@@ -13,6 +13,7 @@ import { MembershipTiers } from './MembershipTiers.tsx';
  * @slot premium - More features of Premium.
  * @csspart tier - A tier.
  * @csspart button - Its Get Started.
+ * @csspart unavailable - The words `Not available!`.
  */
 export class MembershipTiersElement extends reactElement<object>(MembershipTiers, {}) {}
 

@@ -58,7 +58,9 @@ const Base = reactElement<ProductCardProps>(
  * @csspart name - The name.
  * @csspart price - The price.
  * @csspart rating - Stars and number of reviews.
+ * @csspart stars - The five stars.
  * @csspart button - Add to Cart or Get Started.
+ * @csspart unavailable - The words `Not available!` of Get Started.
  */
 export class ProductCardElement extends Base {
   override connectedCallback() {

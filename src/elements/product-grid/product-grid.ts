@@ -18,7 +18,9 @@ import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
  * @csspart name - Its name.
  * @csspart price - Its price.
  * @csspart rating - Its stars and number of reviews.
+ * @csspart stars - Its five stars.
  * @csspart button - Its button.
+ * @csspart unavailable - The words `Not available!` of Get Started.
  */
 export class ProductGridElement extends reactElement<ProductGridProps>(
   ProductGrid,

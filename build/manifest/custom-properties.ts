@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export interface CustomProperty {
+  readonly name: string;
+  readonly description: string;
+  readonly initial: string;
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  '--wellness-color-accent': 'Buttons, links, the badge.',
+  '--wellness-color-on-accent': 'Text on the accent colour.',
+  '--wellness-color-surface': 'What widgets lie on.',
+  '--wellness-color-text': 'Text.',
+  '--wellness-color-muted': 'Text of less weight.',
+  '--wellness-color-border': 'Borders and rules.',
+  '--wellness-radius': 'Roundness of corners.',
+  '--wellness-font': 'Font of all text.',
+  '--wellness-font-display': 'Font of names, titles and totals.',
+  '--wellness-z-index': 'Layer of the fixed cart button.',
+  '--wellness-rem': 'Unit of every size; `1rem` where the page trusts its own root font size.',
+};
+
+/** What stands after the comma of `var(--name, …)`, up to the bracket that closes it. */
+function fallbackOf(css: string, name: string): string | undefined {
+  const start = css.indexOf(`var(${name},`);
+  if (start < 0) return undefined;
+  let depth = 1;
+  let end = start + 4;
+  for (; depth; end++) depth += css[end] === '(' ? 1 : css[end] === ')' ? -1 : 0;
+  return css.slice(start + name.length + 5, end - 1).trim();
+}
+
+/** The tokens that a page may set, with the defaults that the style sheets write. */
+export function readCustomProperties(): readonly CustomProperty[] {
+  const styles = resolve(import.meta.dirname, '../../src/styles');
+  const sheets = readdirSync(styles).map((name) => readFileSync(join(styles, name), 'utf8'));
+  // The sheets write plain rem: this one is put there by shadow-tailwind.ts.
+  const css = [...sheets, 'var(--wellness-rem, 16px)'].join('\n');
+  /** Names that only the shadow roots know, by the token that sets them. */
+  const tokenOf = new Map(
+    [...css.matchAll(/(--\w+): var\((--wellness-[a-z-]+),/g)].map(([, own, token]) => [own, token]),
+  );
+  const names = new Set([...Object.keys(meanings), ...(css.match(/--wellness-[a-z-]+/g) ?? [])]);
+  return [...names].map((name) => {
+    const [description, initial] = [meanings[name], fallbackOf(css, name)];
+    if (!description || !initial)
+      throw new Error(`${name}: ${description ? 'no style uses it' : 'build/manifest/custom-properties.ts lacks it'}`);
+    return { name, description, initial: initial.replace(/(?<=var\()--\w+/g, (own) => tokenOf.get(own) ?? own) };
+  });
+}

@@ -1,0 +1,34 @@
+/** How each tag is written, for docs/elements.md. They are run as they stand (test/site/manifest.spec.ts). */
+export const examples: Readonly<Record<string, string>> = {
+  'wellness-cart-button': `<wellness-cart-button
+  checkout-url="https://shop.example/cart/{items}"
+  checkout-ids='{ "nmn-plus": "40123" }'
+></wellness-cart-button>`,
+  'wellness-contact-form': '<wellness-contact-form action="/contact"></wellness-contact-form>',
+  'wellness-footer': '<wellness-footer></wellness-footer>',
+  'wellness-get-started': '<wellness-get-started label="Get Started"></wellness-get-started>',
+  'wellness-login': '<wellness-login portal-url="https://portal.example/login"></wellness-login>',
+  'wellness-membership-tiers': `<wellness-membership-tiers>
+  <li slot="premium">Your own feature</li>
+</wellness-membership-tiers>`,
+  'wellness-nav': '<wellness-nav portal-url="https://portal.example/login" current="/supplements"></wellness-nav>',
+  'wellness-product-card': `<wellness-product-card product-id="nmn-plus"></wellness-product-card>
+<wellness-product-card product-id="tea" name="Tea" description="Green" price="12.5" href="/tea"></wellness-product-card>`,
+  'wellness-product-grid': '<wellness-product-grid heading-level="2"></wellness-product-grid>',
+  'wellness-rating': '<wellness-rating value="4.4" reviews="2847"></wellness-rating>',
+  'wellness-testimonial': '<wellness-testimonial text="It came in two days." name="A customer"></wellness-testimonial>',
+  'wellness-toaster': '<wellness-toaster duration="8000"></wellness-toaster>',
+};
+
+/** How jsx.d.ts types the tags for React, and for Preact. */
+export const reactTypes = "import type {} from '@wellness/storefront/jsx.d.ts';";
+export const preactTypes = `import type { HTMLAttributes } from 'preact';
+import type { WellnessAttributes } from '@wellness/storefront/jsx.d.ts';
+
+type Tags = { [Tag in keyof WellnessAttributes]: WellnessAttributes[Tag] & HTMLAttributes<HTMLElement> };
+
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements extends Tags {}
+  }
+}`;

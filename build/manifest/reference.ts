@@ -1,0 +1,90 @@
+import type { CustomProperty } from './custom-properties.ts';
+import type { ElementDeclaration } from './declarations.ts';
+import { examples, preactTypes, reactTypes } from './examples.ts';
+
+/** What the page itself sends, on `document`. */
+export const pageEvents: readonly (readonly [name: string, detail: string, meaning: string])[] = [
+  [
+    'wellness-cart-change',
+    '{ items, total, count, reason, id }',
+    'The cart has changed, whatever made it. `reason` is `add`, `remove`, `update`, `clear`, `restore` or `sync`; `id` is null where no single line is meant.',
+  ],
+  ['wellness-ready', 'null', '`window.wellness` is there.'],
+];
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+const code = (text: string | undefined) => (text ? `\`${cell(text)}\`` : '–');
+const detailOf = (type: string) => type.replace(/^CustomEvent<(.*)>$/, '$1');
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  if (!rows.length) return [];
+  const [first, ...rest] = [head, ...rows].map((row) => `| ${row.join(' | ')} |`);
+  return [[first, `|${'---|'.repeat(head.length)}`, ...rest].join('\n')];
+}
+
+function section({ tag, description, attributes, events, parts, slots }: ElementDeclaration): string {
+  const example = examples[tag];
+  if (!example) throw new Error(`build/manifest/examples.ts: no example of <${tag}>`);
+  return [
+    `## \`<${tag}>\``,
+    description,
+    `\`\`\`html\n${example}\n\`\`\``,
+    ...table(
+      ['attribute', 'type', 'default', ''],
+      attributes.map(({ name, type, initial, description }) => [
+        code(name),
+        code(type),
+        code(initial),
+        cell(description),
+      ]),
+    ),
+    ...table(
+      ['event', 'detail', ''],
+      events.map(({ name, type, description }) => [code(name), code(detailOf(type)), cell(description)]),
+    ),
+    ...table(
+      ['part', ''],
+      parts.map(({ name, description }) => [code(name), cell(description)]),
+    ),
+    ...table(
+      ['slot', ''],
+      slots.map(({ name, description }) => [code(name), cell(description)]),
+    ),
+  ].join('\n\n');
+}
+
+/** docs/elements.md. */
+export function reference(elements: readonly ElementDeclaration[], properties: readonly CustomProperty[]): string {
+  return `${[
+    '# The elements',
+    `Written by \`npm run manifest\` from the comments in [src/elements](../src/elements); \`npm test\` fails when it is out of
+date. Editors find the same in the package, and [JSX](#jsx) has types.`,
+    `Each attribute has a property of the same meaning in camelCase: \`product-id\`, \`productId\`. A bad value is told on the
+console and the default is used; a removed attribute goes back to its default. Events bubble and are composed. Parts are
+styled with \`::part(…)\`.`,
+    elements.map(({ tag }) => `[${tag.replace('wellness-', '')}](#${tag})`).join(' · '),
+    ...elements.map(section),
+    '## Custom properties',
+    'Of any ancestor, or of the element itself.',
+    ...table(
+      ['property', 'default', ''],
+      properties.map(({ name, initial, description }) => [code(name), code(initial), description]),
+    ),
+    '## Events on `document`',
+    ...table(
+      ['event', 'detail', ''],
+      pageEvents.map(([name, detail, meaning]) => [code(name), code(detail), meaning]),
+    ),
+    '## Editors',
+    `JetBrains' editors find \`web-types.json\` by themselves. VS Code asks for a line in \`.vscode/settings.json\`, and other tools read
+\`custom-elements.json\`.`,
+    '```json\n"html.customData": ["./node_modules/@wellness/storefront/dist/vscode.html-custom-data.json"]\n```',
+    '## JSX',
+    `One line anywhere in a project with React 19 types tags, attributes and handlers, and what \`querySelector\` finds:`,
+    `\`\`\`ts\n${reactTypes}\n\`\`\``,
+    'With Preact:',
+    `\`\`\`ts\n${preactTypes}\n\`\`\``,
+    `TypeScript lets any unknown name with a hyphen pass in JSX, as it does \`data-…\`: a misspelt \`produkt-id\` is no error, a wrong
+value of \`position\` and an unknown \`colour\` are.`,
+  ].join('\n\n')}\n`;
+}

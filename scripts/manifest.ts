@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { elementsPage } from '../build/manifest.ts';
+
+writeFileSync('docs/elements.md', elementsPage());

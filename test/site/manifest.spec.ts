@@ -1,0 +1,277 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { readDeclarations } from '../../build/manifest/declarations.ts';
+import { examples, preactTypes, reactTypes } from '../../build/manifest/examples.ts';
+import { pageEvents } from '../../build/manifest/reference.ts';
+import { elementsPage } from '../../build/manifest.ts';
+import { expect, test } from './support.ts';
+
+/* What is told of the elements, held against the elements. */
+
+const project = resolve(import.meta.dirname, '../..');
+const host = 'http://host.test/';
+const declarations = readDeclarations();
+const tags = declarations.map(({ tag }) => tag);
+const readDist = (name: string) => JSON.parse(readFileSync(join(project, 'dist', name), 'utf8'));
+
+interface ManifestElement {
+  tagName: string;
+  attributes: { name: string; type: { text: string }; default?: string; fieldName: string }[];
+  events: { name: string }[];
+  cssParts: { name: string }[];
+}
+
+const manifest: readonly ManifestElement[] = readDist('custom-elements.json').modules[0].declarations;
+
+async function open(page: Page, body: string, answers: Readonly<Record<string, object>> = {}): Promise<void> {
+  await page.route('http://host.test/**', (route) => {
+    const file = new URL(route.request().url()).pathname.slice(1);
+    if (file === '')
+      return route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><title>Host</title><link rel="icon" href="data:,"><body>${body}<script type="module" src="wellness.js"></script>`,
+      });
+    if (file === 'wellness.js')
+      return route.fulfill({ contentType: 'text/javascript', body: readFileSync(join(project, 'dist', file), 'utf8') });
+    // A page is no catalogue, no till's answer and no confirmation: what asked for it fails, and the console is quiet.
+    return route.fulfill(answers[file] ? { json: answers[file] } : { contentType: 'text/html', body: '' });
+  });
+  await page.goto(host);
+  await page.waitForFunction(() => window.wellness);
+}
+
+test('docs/elements.md is up to date', () => {
+  const written = readFileSync(join(project, 'docs/elements.md'), 'utf8');
+  expect(written === elementsPage(), 'npm run manifest writes docs/elements.md anew').toBe(true);
+});
+
+test('the examples of docs/elements.md render, and nothing complains', async ({ page }) => {
+  expect(Object.keys(examples).sort()).toEqual(tags);
+  await open(page, Object.values(examples).join('\n'));
+  for (const tag of tags)
+    await expect(page.locator(`${tag} [data-root] > *`).first(), `what <${tag}> renders`).toBeAttached();
+});
+
+test('attributes, their types and their defaults are those that the elements have', async ({ page }) => {
+  await open(page, '');
+  const found = await page.evaluate(
+    (tags) =>
+      tags.map((tag) => {
+        const element = customElements.get(tag) as unknown as {
+          observedAttributes: readonly string[];
+          definition: {
+            attributes: Record<string, { initial: unknown; expected: string; fromText(text: string): unknown }>;
+          };
+        };
+        const attributes = Object.entries(element.definition.attributes).map(([property, attribute]) => ({
+          property,
+          default: attribute.initial === undefined || attribute.initial === '' ? undefined : String(attribute.initial),
+          type: attribute.expected.startsWith('one of ')
+            ? attribute.expected.slice('one of '.length).replaceAll('"', "'").replaceAll(', ', ' | ')
+            : typeof attribute.fromText('1') === 'number'
+              ? 'number'
+              : 'string',
+        }));
+        return { tag, observed: [...element.observedAttributes].sort(), attributes };
+      }),
+    tags,
+  );
+  expect(manifest.map(({ tagName }) => tagName)).toEqual(tags);
+  for (const { tag, observed, attributes } of found) {
+    const told = manifest.find(({ tagName }) => tagName === tag)?.attributes ?? [];
+    expect(told.map(({ name }) => name).sort(), tag).toEqual(observed);
+    for (const { property, type, default: initial } of attributes) {
+      const attribute = told.find(({ fieldName }) => fieldName === property);
+      expect(attribute?.type.text, `type of ${property} of <${tag}>`).toBe(type);
+      // The catalogue has a say before the default.
+      if (property !== 'availability') expect(attribute?.default, `default of ${property} of <${tag}>`).toBe(initial);
+    }
+  }
+});
+
+/** Elements that send `wellness-error` only when a bug of ours breaks them (bridge/react-element.test.tsx does that). */
+const neverFailing = ['footer', 'login', 'nav', 'rating', 'testimonial', 'toaster'].map((name) => `wellness-${name}`);
+
+const product = {
+  description: 'Green',
+  price: 12.5,
+  rating: 4.4,
+  reviews: 9,
+  image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+};
+const cards = `
+  <wellness-product-card product-id="tea" name="Tea" price="12.5" rating="4.4" image="${product.image}"></wellness-product-card>
+  <wellness-product-card product-id="visit" name="Visit" price="1" availability="consult"></wellness-product-card>
+  <wellness-product-card product-id="unknown"></wellness-product-card>
+  <wellness-product-grid catalog="products.json"></wellness-product-grid>
+  <wellness-product-grid catalog="broken.json"></wellness-product-grid>`;
+const others = tags
+  .filter((tag) => !/product|contact|cart/.test(tag))
+  .map((tag) => `<${tag} value="4" text="Good"></${tag}>`);
+const forms = `
+  <wellness-contact-form action="broken"></wellness-contact-form>
+  <wellness-cart-button checkout-endpoint="broken"></wellness-cart-button>`;
+
+/** Notes what is ever in a shadow root, and what is ever sent. */
+function watch(): void {
+  const [parts, events] = [new Set<string>(), new Set<string>()];
+  Object.assign(window, {
+    seen: () => ({ parts: [...parts].sort(), events: [...events].sort() }),
+    openDisclosureModal() {
+      throw new Error('broken');
+    },
+  });
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function (init) {
+    const root = attachShadow.call(this, init);
+    const note = () => {
+      for (const node of root.querySelectorAll('[part]'))
+        for (const part of node.part) parts.add(`${this.localName} ${part}`);
+    };
+    new MutationObserver(note).observe(root, { subtree: true, childList: true, attributeFilter: ['part'] });
+    return root;
+  };
+  const { dispatchEvent } = EventTarget.prototype;
+  EventTarget.prototype.dispatchEvent = function (event) {
+    const from = this instanceof Element ? this.localName : this === document ? 'document' : 'something';
+    if (event.type.startsWith('wellness-')) events.add(`${from} ${event.type}`);
+    return dispatchEvent.call(this, event);
+  };
+}
+
+test('parts and events are those that the elements have and send, no more and no less', async ({ page }) => {
+  await page.addInitScript(watch);
+  const products = [
+    { ...product, id: 'a', name: 'A' },
+    { ...product, id: 'b', name: 'B', availability: 'consult' },
+  ];
+  await open(page, cards + others.join('') + forms, { 'products.json': products });
+  const press = (selector: string) =>
+    page.locator(selector).evaluateAll((found) => {
+      if (!found.length) throw new Error('nothing to press');
+      for (const node of found) (node as HTMLElement).click();
+    });
+
+  await expect(page.locator('wellness-product-grid [part=card]')).toHaveCount(2);
+  for (const tag of ['product-card', 'product-grid', 'get-started', 'membership-tiers'])
+    await press(`wellness-${tag} [part=button]`);
+
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Message').fill('Hello');
+  await press('wellness-contact-form [part=submit]');
+
+  await expect(page.locator('wellness-toaster [part=toast]')).toHaveCount(1);
+  await page.evaluate(() => {
+    window.wellness.toast({ title: 'Told', action: { label: 'Do', run() {} } });
+    requestAnimationFrame(() => window.wellness.cart.open());
+  });
+  await expect(page.locator('wellness-cart-button [part=toast]')).toBeVisible();
+  await press('[part=checkout]');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await press('[part=clear]');
+  await expect(page.locator('[part=empty]')).toBeVisible();
+  await page.evaluate(() => window.wellness.cart.close());
+
+  const parts = manifest.flatMap(({ tagName, cssParts }) => cssParts.map(({ name }) => `${tagName} ${name}`));
+  const events = manifest
+    .flatMap(({ tagName, events }) => events.map(({ name }) => `${tagName} ${name}`))
+    .filter((event) => !neverFailing.some((tag) => event === `${tag} wellness-error`))
+    .concat(pageEvents.map(([name]) => `document ${name}`));
+  const seen = () => page.evaluate<{ parts: string[]; events: string[] }>('seen()');
+  await expect.poll(async () => (await seen()).events).toEqual(events.sort());
+  expect((await seen()).parts).toEqual(parts.sort());
+});
+
+const rightAnywhere = `
+export const right = (
+  <>
+    <wellness-product-card
+      product-id="tea"
+      price={12.5}
+      rating="4.4"
+      availability="consult"
+      className="card"
+      onwellness-cart-add={({ detail }) => detail.quantity.toFixed()}
+    />
+    <wellness-cart-button open position="inline" />
+    <wellness-membership-tiers>
+      <li slot="premium">More</li>
+    </wellness-membership-tiers>
+  </>
+);
+`;
+const right = `
+${rightAnywhere}
+export const held = <wellness-cart-button ref={(button) => void button?.open} />;
+export const found: boolean | undefined = document.querySelector('wellness-cart-button')?.open;
+`;
+const wrong = [
+  '<wellness-cart-button position="left" />',
+  '<wellness-cart-button colour="red" />',
+  '<wellness-product-card price="a lot" />',
+  '<wellness-product-card onwellness-cart-add={({ detail }) => detail.amount} />',
+  '<wellness-basket />',
+].map((tag, index) => `export const wrong${index} = ${tag};`);
+
+/** Compiles a module against the package as it is published; answers with the lines of it that tsc does not take. */
+async function compile(name: string, source: string, options: object = {}): Promise<{ lines: number[]; said: string }> {
+  const folder = join(project, '.cache', `jsx-${name}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'page.tsx'), source);
+  const compilerOptions = {
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    strict: true,
+    noEmit: true,
+    types: [],
+    ...options,
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['page.tsx'] }));
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+  const said = await new Promise<string>((done) =>
+    execFile(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { cwd: folder }, (_, out) => done(out)),
+  );
+  const lines = new Set([...said.matchAll(/^page\.tsx\((\d+),/gm)].map(([, line]) => Number(line)));
+  return { lines: [...lines], said };
+}
+
+test('jsx.d.ts takes right uses of the tags in React, and tells of wrong ones', async () => {
+  test.slow();
+  expect((await compile('right', reactTypes + right)).said).toBe('');
+  const { lines, said } = await compile('wrong', [reactTypes, ...wrong].join('\n'));
+  expect(lines, said).toEqual(wrong.map((_, index) => index + 2));
+});
+
+test('and in Preact', async () => {
+  test.slow();
+  const preact = (name: string, source: string) =>
+    compile(name, `${preactTypes.replaceAll('\n', ' ')}\n${source}`, { jsxImportSource: 'preact', skipLibCheck: true });
+  expect((await preact('preact-right', rightAnywhere)).said).toBe('');
+  const { lines, said } = await preact('preact-wrong', wrong.join('\n'));
+  expect(lines, said).toEqual(wrong.map((_, index) => index + 2));
+});
+
+test('what editors read names every tag and attribute', () => {
+  const expected = manifest.map(({ tagName, attributes }) => [tagName, attributes.map(({ name }) => name)]);
+  const namesOf = (tags: { name: string; attributes: { name: string }[] }[]) =>
+    tags.map(({ name, attributes }) => [name, attributes.map(({ name }) => name)]);
+  expect(namesOf(readDist('vscode.html-custom-data.json').tags)).toEqual(expected);
+  expect(namesOf(readDist('web-types.json').contributions.html.elements)).toEqual(expected);
+});
+
+test('package.json leads to every file', () => {
+  const {
+    exports,
+    customElements,
+    'web-types': webTypes,
+  } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  for (const name of ['custom-elements.json', 'vscode.html-custom-data.json', 'web-types.json', 'jsx.d.ts'])
+    expect(JSON.stringify(exports[`./${name}`]), name).toContain(`./dist/${name}`);
+  expect([customElements, webTypes]).toEqual(['dist/custom-elements.json', './dist/web-types.json']);
+});
