@@ -171,7 +171,7 @@ test('parts and events are those that the elements have and send, no more and no
   });
   await expect(page.locator('wellness-cart-button [part=toast]')).toBeVisible();
   await press('[part=checkout]');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.locator('wellness-product-grid').getByRole('button', { name: 'Try again' })).toBeVisible();
   await press('[part=clear]');
   await expect(page.locator('[part=empty]')).toBeVisible();
   await page.evaluate(() => window.wellness.cart.close());
