@@ -5,11 +5,13 @@
 import { persistences } from './cart/cart.ts';
 import type { Product } from './catalog/catalog.ts';
 import { catchEarlyClicks, type EarlyClick } from './early-clicks.ts';
-import { getPage } from './page/page.ts';
+import { claimPage } from './page/claim.ts';
+import { getPage, type PageCart, type Shared } from './page/page.ts';
 import { cartButtonName, errorMessages } from './page-messages.ts';
 import { startAssessment } from './ui/start-assessment.ts';
 
-const { cart, shared } = getPage();
+let cart: PageCart;
+let shared: Shared;
 /** A phone loses its network for a moment, or for longer. */
 const RETRY_MS: readonly number[] = [1_000, 4_000];
 
@@ -18,12 +20,6 @@ const notices: Element[] = [];
 let loading = false;
 
 const cartButtons = (state = '') => document.querySelectorAll<HTMLElement>(`wellness-cart-button${state}`);
-
-for (const button of cartButtons()) {
-  shared.cart.persist(persistences.find((known) => known === button.getAttribute('persistence')) ?? 'local');
-  shared.places.addButton(button);
-}
-for (const toaster of document.querySelectorAll('wellness-toaster')) shared.places.addToaster(toaster);
 
 /** Writes what React will find: a badge as CartButton renders it. */
 function showCount() {
@@ -122,14 +118,24 @@ function tell() {
   }
 }
 
-shared.cart.watch(showCount);
-const early = catchEarlyClicks();
-for (const click of early) answer(click);
-early.push = answer;
+function begin() {
+  ({ cart, shared } = getPage());
+  for (const button of cartButtons()) {
+    shared.cart.persist(persistences.find((known) => known === button.getAttribute('persistence')) ?? 'local');
+    shared.places.addButton(button);
+  }
+  for (const toaster of document.querySelectorAll('wellness-toaster')) shared.places.addToaster(toaster);
+  shared.cart.watch(showCount);
+  const early = catchEarlyClicks();
+  for (const click of early) answer(click);
+  early.push = answer;
 
-for (const type of ['pointerdown', 'keydown', 'focusin'] as const)
-  addEventListener(type, load, { capture: true, passive: true });
-// Not before the page itself is there: on a slow network its pictures come first.
-const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
-if (document.readyState === 'complete') whenIdle();
-else addEventListener('load', whenIdle, { once: true });
+  for (const type of ['pointerdown', 'keydown', 'focusin'] as const)
+    addEventListener(type, load, { capture: true, passive: true });
+  // Not before the page itself is there: on a slow network its pictures come first.
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true });
+}
+
+if (claimPage()) begin();

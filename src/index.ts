@@ -1,3 +1,4 @@
+import { claimed } from './claimed.ts';
 import './elements/cart-button/cart-button.ts';
 import './elements/contact-form/contact-form.ts';
 import './elements/footer/footer.ts';
@@ -10,12 +11,11 @@ import './elements/product-grid/product-grid.ts';
 import './elements/rating/rating.ts';
 import './elements/testimonial/testimonial.ts';
 import './elements/toaster/toaster.ts';
-import { claimPage } from './page/claim.ts';
 import { mountAll } from './page/mount-all.ts';
 import { getPage } from './page/page.ts';
 import { receiveCarts } from './page/travel.ts';
 
-if (typeof document !== 'undefined' && claimPage()) {
+if (claimed) {
   const page = getPage();
   mountAll();
   // After what was kept has been read.

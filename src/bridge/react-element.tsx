@@ -88,6 +88,14 @@ function hydrate(wrapper: Element, ReactComponent: ComponentType<never>, props: 
   return { root, ReactComponent };
 }
 
+/** A press of a button in an element that lies in a link of the page does not follow the link. */
+function keepFromLink(event: Event, element: Element) {
+  const path = event.composedPath();
+  if (!path.slice(path.indexOf(element)).some((node) => node instanceof HTMLAnchorElement)) return;
+  const button = path.find((node) => node instanceof HTMLButtonElement);
+  if (button?.type === 'button' && !button.popoverTargetElement) event.preventDefault();
+}
+
 /**
  * A custom element class that renders the React component in its shadow root. Each attribute is a prop of the
  * component and a property of the element. What r2wc leaves undone is done here: HTML's rules for attributes, properties
@@ -152,6 +160,7 @@ export function reactElement<Props extends object>(
       }
       this.#prerendered = wrapper.hasChildNodes();
       this.container = wrapper;
+      root.addEventListener('click', (event) => keepFromLink(event, this));
       this[PROPS] = { host: createHost(this, internalsOf.get(this) as ElementInternals), props: this.#values };
     }
 
@@ -249,6 +258,13 @@ export function reactElement<Props extends object>(
 /** What was defined where there is no DOM, by tag. */
 export const definitions = new Map<string, ElementDefinition>();
 
+let defining = true;
+
+/** For a copy of the script that stays out of the page. */
+export function defineNothing(): void {
+  defining = false;
+}
+
 /** Defines the tag, unless another copy of the script has. */
 export function define(
   tag: `wellness-${string}`,
@@ -256,5 +272,5 @@ export function define(
 ): void {
   if (typeof customElements === 'undefined') {
     if (element.definition) definitions.set(tag, element.definition);
-  } else if (!customElements.get(tag)) customElements.define(tag, element);
+  } else if (defining && !customElements.get(tag)) customElements.define(tag, element);
 }

@@ -17,12 +17,10 @@ export function claimPage(): boolean {
   }
   const first = scope[CLAIM];
   if (first.protocol !== PROTOCOL) {
-    console.warn(
-      `wellness: ${first.version} is at work on this page already, by another protocol than ${version}, which stays out of it. Load one version.`,
-    );
+    console.warn(`wellness: ${version} stays out: ${first.version} was first, by another protocol. Load one version.`);
     return false;
   }
-  if (!told) console.info(`wellness: ${first.version} is at work on this page already; ${version} joins it.`);
+  if (!told) console.info(`wellness: ${first.version} was first; ${version} joins it.`);
   told = true;
   return true;
 }

@@ -130,12 +130,22 @@ function createPage(): Page {
  * it is defined over. A variable of the page is left alone.
  */
 function nameOnWindow(page: Page) {
+  const tell = () =>
+    console.info(`wellness: the page has a variable of that name; use globalThis[Symbol.for('${KEY.description}')].`);
   if (Object.hasOwn(globalThis, 'wellness')) {
-    if ((globalThis as Global).wellness !== page)
-      console.info("wellness: the page has a variable of that name; use globalThis[Symbol.for('wellness/1')] instead.");
+    if ((globalThis as Global).wellness !== page) tell();
     return;
   }
-  Object.defineProperty(globalThis, 'wellness', { value: page, configurable: true, enumerable: true });
+  Object.defineProperty(globalThis, 'wellness', {
+    get: () => page,
+    // A script of the page that comes later may call something of its own so.
+    set(value: unknown) {
+      Object.defineProperty(globalThis, 'wellness', { value, writable: true, configurable: true, enumerable: true });
+      tell();
+    },
+    configurable: true,
+    enumerable: true,
+  });
 }
 
 let serverPage: Page | undefined;

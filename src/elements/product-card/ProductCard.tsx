@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
 import type { Availability, Product } from '../../catalog/catalog.ts';
 import { getPage } from '../../page/page.ts';
@@ -47,15 +48,17 @@ function useProduct(props: ProductCardProps): Product | undefined {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { ask, fail } = useHost();
+  const { ask, element, fail } = useHost();
   const { add } = getPage().cart;
   const product = useProduct(props);
   const { productId, checkoutId } = props;
   const unknown = product ? undefined : `"${productId ?? ''}" is in no catalogue of this page`;
 
   useEffect(() => {
-    if (unknown) fail(unknown);
-  }, [unknown, fail]);
+    if (!unknown) return;
+    if (productId) warn(element, `"product-id" must be an id in a catalogue of this page, got "${productId}".`);
+    fail(unknown);
+  }, [unknown, productId, element, fail]);
 
   const id = product?.id;
   const told = useRef<string>(undefined);
@@ -69,7 +72,7 @@ export function ProductCard(props: ProductCardProps) {
 
   if (!product) return <UnknownProduct />;
   return (
-    <div className="@container/alone">
+    <div className="@container/alone alone">
       <ProductView
         pose="alone"
         product={product}

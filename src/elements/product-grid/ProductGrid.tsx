@@ -42,7 +42,9 @@ function useProducts(catalog: string | undefined): { load: Load; again: () => vo
       })
       .catch((error: unknown) => {
         if (given.signal.aborted) return;
-        fail(`catalogue ${source}: ${error instanceof Error ? error.message : String(error)}`);
+        const problem = `catalogue ${source}: ${error instanceof Error ? error.message : String(error)}`;
+        warn(element, problem);
+        fail(problem);
         setLoad({ state: 'failed' });
       });
     return () => given.abort();

@@ -26,7 +26,9 @@ export function ToasterView({ duration }: ToasterProps) {
 
   useEffect(() => {
     const popover = layer.current;
-    if (!popover?.showPopover || popover.matches(':popover-open') === (toast !== undefined)) return;
+    // The page may have been taken away by now, and this with it.
+    if (!popover?.isConnected || !popover.showPopover || popover.matches(':popover-open') === (toast !== undefined))
+      return;
     if (toast) popover.showPopover();
     else popover.hidePopover();
   }, [toast]);

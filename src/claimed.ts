@@ -1,0 +1,6 @@
+import { defineNothing } from './bridge/react-element.tsx';
+import { claimPage } from './page/claim.ts';
+
+/** Whether this copy of the script is at work on this page. Asked before any tag is defined, since tags bring a cart. */
+export const claimed = typeof document !== 'undefined' && claimPage();
+if (typeof document !== 'undefined' && !claimed) defineNothing();

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { cdn, type HostPage, host, listenTo, openHost, rewritten, script } from './hosts.ts';
+import { badge, expect, test, toasts } from './support.ts';
+
+/* However many copies of the script a page loads, it has one cart, one count, one toast, and hears of each change once. */
+
+const parts =
+  '<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster><wellness-product-card product-id="nmn-plus"></wellness-product-card>';
+/** Counts what every copy tells the page. */
+const witness = `<script>
+  var heard = { change: [], add: [], ready: 0 };
+  document.addEventListener('wellness-cart-change', (event) => heard.change.push(event.detail.reason));
+  document.addEventListener('wellness-cart-add', (event) => heard.add.push(event.detail.id));
+  document.addEventListener('wellness-ready', () => heard.ready++);
+</script>`;
+
+const older = () => rewritten('wellness.js', [/`0\.1\.0`|"0\.1\.0"/g, '"0.0.9"']);
+/** The next contract between copies, which knows nothing of ours. */
+const nextProtocol = (file: string) =>
+  rewritten(
+    file,
+    [/wellness\/1\b/g, 'wellness/2'],
+    [/protocol:1\b/g, 'protocol:2'],
+    [/\.protocol===1\b/g, '.protocol===2'],
+  );
+
+async function openWith(page: Page, scripts: readonly string[], more: Omit<HostPage, 'html'> = {}) {
+  const said = listenTo(page);
+  await openHost(page, {
+    ...more,
+    html: `<title>Host</title><link rel="icon" href="data:,"><body>${witness}${parts}${scripts.join('')}`,
+  });
+  return said;
+}
+
+/** One add, and all that may come of it. */
+async function expectOneCart(page: Page, nth = 1) {
+  await page.getByRole('button', { name: 'Add to Cart: NMN+' }).click();
+  await expect(badge(page)).toHaveText([String(nth)]);
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page)).toContainText(`Your cart holds ${nth}.`);
+  const seen = await page.evaluate(() => {
+    const carts = [1, 2].map((protocol) => Reflect.get(globalThis, Symbol.for(`wellness/${protocol}`)));
+    return {
+      carts: carts.filter(Boolean).map(({ cart }) => cart.count),
+      stored: JSON.parse(localStorage.getItem('wellness-cart') ?? '').items.map(
+        ({ quantity }: { quantity: number }) => quantity,
+      ),
+      heard: Reflect.get(globalThis, 'heard'),
+    };
+  });
+  expect(seen).toEqual({
+    carts: [nth],
+    stored: [nth],
+    heard: { change: Array(nth).fill('add'), add: Array(nth).fill('nmn-plus'), ready: 1 },
+  });
+}
+
+const first = (version: string, joined: string) => [`wellness: ${version} was first; ${joined} joins it.`];
+
+for (const [what, scripts] of [
+  ['wellness.js twice, from two URLs', [script('wellness.js', 'a/'), script('wellness.js', 'b/')]],
+  ['wellness.js before wellness.lite.js', [script(), script('wellness.lite.js')]],
+  ['wellness.lite.js before wellness.js', [script('wellness.lite.js'), script()]],
+  ['wellness.iife.js beside wellness.js', [script('wellness.iife.js'), script()]],
+  ['wellness.iife.js twice', [script('wellness.iife.js', 'a/'), script('wellness.iife.js', 'b/')]],
+  ['wellness.js before entry.js', [script(), script('entry.js')]],
+  ['entry.js before wellness.js', [script('entry.js'), script()]],
+] as const) {
+  test(`${what}: one of everything, and one line that says who was first`, async ({ page }) => {
+    const said = await openWith(page, scripts);
+    await expect.poll(() => said).toEqual(first('0.1.0', '0.1.0'));
+    await expectOneCart(page);
+    await expectOneCart(page, 2);
+    expect(said).toEqual(first('0.1.0', '0.1.0'));
+  });
+}
+
+const bundled = `${host}assets/app.js`;
+const app = `<script type="module" src="${bundled}"></script>`;
+
+for (const [what, scripts, line] of [
+  ['before', [app, script()], first('0.0.9', '0.1.0')],
+  ['after', [script(), app], first('0.1.0', '0.0.9')],
+] as const) {
+  test(`a bundle with an older release in it ${what} the script tag: the first is at work`, async ({ page }) => {
+    const said = await openWith(page, scripts, { files: { [bundled]: older() } });
+    await expect.poll(() => said).toEqual(line);
+    await expectOneCart(page);
+    expect(await page.evaluate(() => window.wellness.version)).toBe(what === 'before' ? '0.0.9' : '0.1.0');
+    expect(said).toEqual(line);
+  });
+}
+
+test('elements that only the second copy knows share the cart of the first', async ({ page }) => {
+  const withoutToaster = rewritten('wellness.js', [/(["'`])wellness-toaster\1/g, '"wellness-other"']);
+  const said = await openWith(page, [app, script('wellness.lite.js')], { files: { [bundled]: withoutToaster } });
+  await expectOneCart(page);
+  await toasts(page).getByRole('button', { name: 'View cart' }).click();
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
+  expect(said).toEqual(first('0.1.0', '0.1.0'));
+});
+
+const next = (file: string) => ({ [`${cdn}next/${file}`]: nextProtocol(file) });
+const another = 'wellness: 0.1.0 stays out: 0.1.0 was first, by another protocol. Load one version.';
+
+for (const [what, scripts, file] of [
+  ['wellness.js after ours', [script(), script('wellness.js', 'next/')], 'wellness.js'],
+  ['wellness.js before ours', [script('wellness.js', 'next/'), script()], 'wellness.js'],
+  ['entry.js after ours', [script(), script('entry.js', 'next/')], 'entry.js'],
+  ['entry.js before ours', [script('entry.js', 'next/'), script()], 'entry.js'],
+] as const) {
+  test(`of two protocols, ${what}, the second stays out and says so`, async ({ page, complaints }) => {
+    const said = await openWith(page, scripts, { files: next(file) });
+    await expect.poll(() => said).toEqual([another]);
+    expect(complaints.splice(0)).toEqual([`warning: ${another}`]);
+    await expectOneCart(page);
+    expect(said).toHaveLength(1);
+  });
+}
+
+/** What the page's name for the one object means to the page's own scripts. */
+const named = (page: Page) =>
+  page.evaluate(() => {
+    const value: unknown = Reflect.get(window, 'wellness');
+    if (value === Reflect.get(globalThis, Symbol.for('wellness/1'))) return 'ours';
+    return value instanceof Element ? value.localName : JSON.stringify(value);
+  });
+const taken = "wellness: the page has a variable of that name; use globalThis[Symbol.for('wellness/1')].";
+
+test('<section id="wellness"> does not hide the one object', async ({ page }) => {
+  const said = await openWith(page, ['<section id="wellness">About wellness</section>', script()]);
+  await expectOneCart(page);
+  expect(await named(page)).toBe('ours');
+  expect(said).toEqual([]);
+});
+
+const variable = '<script>var wellness = { own: 1 };</script>';
+for (const [what, scripts] of [
+  ['before the script', [variable, script('wellness.iife.js')]],
+  ['after the script', [script('wellness.iife.js'), variable]],
+  [
+    'after the script, in strict mode',
+    [script('wellness.iife.js'), '<script>"use strict"; window.wellness = { own: 1 };</script>'],
+  ],
+] as const)
+  test(`a variable of the page, ${what}, is left to the page`, async ({ page }) => {
+    const said = await openWith(page, scripts);
+    await expectOneCart(page);
+    expect(await named(page)).toBe('{"own":1}');
+    expect(said).toEqual([taken]);
+  });
+
+test('a constant of the page that comes after the script is left to the page', async ({ page }) => {
+  const own = '<script>const wellness = { own: 1 }; var seen = wellness.own;</script>';
+  await openWith(page, [script('wellness.iife.js'), own]);
+  await expectOneCart(page);
+  expect(await page.evaluate('seen')).toBe(1);
+});
