@@ -112,7 +112,16 @@ export const claims: readonly Claim[] = [
 ];
 
 /** Numbers that are names. */
-export const names: readonly RegExp[] = [/BPC-157/g, /GLP-1/g, /Vitamin B12/g, /\bB12\b/g, /placeholder [123]/gi];
+export const names: readonly RegExp[] = [
+  /BPC-157/g,
+  /GLP-1/g,
+  /Vitamin B12/g,
+  /\bB12\b/g,
+  /placeholder [123]/gi,
+  // Addresses and hashes, in lines to copy.
+  /https?:\/\/[^\s"]+/g,
+  /sha384-[\w+/=]+/g,
+];
 
 /** Words that promise something. Where one stands it must be part of a claim above. */
 export const promises =

@@ -37,6 +37,7 @@ export const routes: readonly Route[] = [
   { path: '/compliance', file: 'compliance.html' },
   { path: '/contact', file: 'contact.html' },
   { path: '/supplements', file: 'supplements.html' },
+  { path: '/embed', file: 'embed.html' },
   { path: '/anti-aging', file: 'anti-aging.html' },
   { path: '/weight-loss', file: 'weight-loss.html' },
   { path: '/peptides', file: 'peptides.html' },

@@ -20,7 +20,7 @@ const files = sirv(siteRoot, {
 });
 
 /** The built storefront, and in it the library as pages of other origins load it. */
-const answer: RequestListener = (request, response) => {
+const storefront: RequestListener = (request, response) => {
   setAll(response, commonHeaders);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
@@ -68,15 +68,22 @@ async function sendNotFound(response: ServerResponse): Promise<void> {
 
 export interface RunningServer {
   readonly url: string;
+  readonly port: number;
   close(): Promise<void>;
 }
 
+interface Settings {
+  readonly port: number;
+  readonly host?: string;
+  readonly answer?: RequestListener;
+}
+
 /**
- * Without a host, listens on both loopback addresses: a browser may take `localhost` for either, and another program
+ * Serves the storefront, or what else `answer` gives. Without a host, listens on both loopback addresses: a browser may take `localhost` for either, and another program
  * on the second one would otherwise be mistaken for this server. Port 0 picks a free one.
  */
-export async function startServer({ port, host }: { port: number; host?: string }): Promise<RunningServer> {
-  const first = await listen(port, host ?? '127.0.0.1');
+export async function startServer({ port, host, answer = storefront }: Settings): Promise<RunningServer> {
+  const first = await listen(port, host ?? '127.0.0.1', answer);
   const actualPort = (first.address() as AddressInfo).port;
   const servers = [first];
   const close = async () => {
@@ -84,7 +91,7 @@ export async function startServer({ port, host }: { port: number; host?: string 
   };
   if (!host) {
     try {
-      servers.push(await listen(actualPort, '::1'));
+      servers.push(await listen(actualPort, '::1', answer));
     } catch (error) {
       // A machine without IPv6 has no second address.
       if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')) {
@@ -93,10 +100,11 @@ export async function startServer({ port, host }: { port: number; host?: string 
       }
     }
   }
-  return { url: `http://${host?.includes(':') ? `[${host}]` : (host ?? 'localhost')}:${actualPort}`, close };
+  const name = host?.includes(':') ? `[${host}]` : (host ?? 'localhost');
+  return { url: `http://${name}:${actualPort}`, port: actualPort, close };
 }
 
-function listen(port: number, host: string): Promise<Server> {
+function listen(port: number, host: string, answer: RequestListener): Promise<Server> {
   return new Promise((done, fail) => {
     const server = createServer(answer);
     server.once('error', fail);

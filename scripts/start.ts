@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll, buildStamp } from './build.ts';
+import { partnerPage } from './partner.ts';
 import { startServer } from './server.ts';
 
 const sources = ['src', 'demo-site', 'build', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
-const outputs = [buildStamp, 'dist/wellness.js', 'dist-site/_headers'];
+const outputs = [buildStamp, 'dist/wellness.js', 'dist-site/_headers', 'dist-partner/index.html'];
 
 if (isStale()) {
   console.log('Building the library and the storefront …');
@@ -13,11 +14,25 @@ if (isStale()) {
 
 const port = Number(process.env.PORT || 4173);
 try {
-  const { url } = await startServer({ port });
-  console.log(`The storefront is at ${url}`);
+  const shop = await startServer({ port });
+  console.log(`The storefront is at ${shop.url}`);
+  await startPartner(shop.url, shop.port + 1);
 } catch (error) {
   console.error(explain(error));
   process.exit(1);
+}
+
+/** Another port is another origin. The storefront does without it. */
+async function startPartner(shopUrl: string, partnerPort: number): Promise<void> {
+  const shopOrigin = new URL(process.env.STOREFRONT_ORIGIN || shopUrl).origin;
+  try {
+    const { url } = await startServer({ port: partnerPort, answer: partnerPage(shopOrigin) });
+    console.log(`A partner's page with its products is at ${url}`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
+    console.warn(`There is no partner's page: port ${partnerPort}, where it would be, ${why}.`);
+  }
 }
 
 function isStale(): boolean {

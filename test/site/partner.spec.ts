@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { startServer } from '../../scripts/server.ts';
+import { axePath, expectNoFaults } from './inspection.ts';
+import { addButton, cartOf, desktop, expect, openSheet, phone, storedCart, test, toasts } from './support.ts';
+
+/** The addresses that `npm start` tells. */
+function origins(baseURL: string | undefined): { shop: string; partner: string } {
+  const port = Number(new URL(baseURL ?? '').port);
+  return { shop: `http://localhost:${port}`, partner: `http://localhost:${port + 1}` };
+}
+
+const checkout = async (page: Page) => {
+  await (await openSheet(page)).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL('**/supplements');
+};
+
+/** Fills the partner's cart: two of one, one of the other. */
+async function shopAtPartner(page: Page, partner: string): Promise<void> {
+  await page.goto(partner);
+  await addButton(page, 'NMN+').click();
+  await addButton(page, 'NMN+').click();
+  await addButton(page, 'Longevity Stack').click();
+  await expect(toasts(page)).toContainText('Longevity Stack added');
+  await expect.poll(() => storedCart(page)).toEqual({ 'nmn-plus': 2, 'longevity-stack': 1 });
+}
+
+test('the page is another site, which loads the library by its hash from the storefront', async ({
+  page,
+  baseURL,
+  request,
+}) => {
+  const { shop, partner } = origins(baseURL);
+  const html = await (await request.get(partner)).text();
+  expect(html).toMatch(new RegExp(`src="${shop}/wellness/[\\d.]+/wellness\\.lite\\.js"\\s+integrity="sha384-`));
+  expect(html).not.toMatch(/%[A-Z]+%/);
+  await page.goto(partner);
+  await expect(page.getByText('Sample article of a partner')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Rated 4.4 out of 5 from 2,847 reviews' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'NMN+' })).toHaveAttribute('href', `${shop}/supplements`);
+  expect((await request.get(`${partner}/supplements`)).status()).toBe(404);
+  expect((await request.post(partner)).status()).toBe(405);
+});
+
+test('what is added there comes along to the storefront, once, and Undo takes it back', async ({ page, baseURL }) => {
+  const { shop, partner } = origins(baseURL);
+  await shopAtPartner(page, partner);
+  await checkout(page);
+  expect(page.url()).toBe(`${shop}/supplements`);
+  await expect(toasts(page)).toContainText('2 products came with the link');
+  await expect(toasts(page)).toContainText('NMN+, Longevity Stack');
+  expect(await cartOf(page)).toEqual({ 'nmn-plus': 2, 'longevity-stack': 1 });
+
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => cartOf(page)).toEqual({});
+});
+
+test('it joins what lay in the cart already: the larger quantity of each, and Undo leaves what was there', async ({
+  page,
+  baseURL,
+}) => {
+  const { shop, partner } = origins(baseURL);
+  await page.goto(`${shop}/supplements`);
+  await addButton(page, 'Immune Support').click();
+  await addButton(page, 'NMN+').click();
+  await shopAtPartner(page, partner);
+  await checkout(page);
+  expect(await cartOf(page)).toEqual({ 'immune-support': 1, 'nmn-plus': 2, 'longevity-stack': 1 });
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => cartOf(page)).toEqual({ 'immune-support': 1, 'nmn-plus': 1 });
+});
+
+test('a second time changes nothing and says nothing', async ({ page, baseURL }) => {
+  const { shop, partner } = origins(baseURL);
+  await shopAtPartner(page, partner);
+  await checkout(page);
+  await expect(toasts(page)).toBeVisible();
+  await page.goto(partner);
+  expect(await cartOf(page), "the partner's own cart stays").toEqual({ 'nmn-plus': 2, 'longevity-stack': 1 });
+  await checkout(page);
+  expect(page.url()).toBe(`${shop}/supplements`);
+  await expect.poll(() => cartOf(page)).toEqual({ 'nmn-plus': 2, 'longevity-stack': 1 });
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("the host's resets and rules reach nothing in the elements", async ({ page, baseURL }) => {
+  await page.goto(origins(baseURL).partner);
+  const button = addButton(page, 'NMN+');
+  await expect(button).toHaveCSS('text-transform', 'none');
+  await expect(button).toHaveCSS('border-top-style', /none|solid/);
+  await expect(button).toHaveCSS('font-size', '16px');
+  // The partner's own colour, by its token.
+  await expect(button).toHaveCSS('background-color', 'rgb(11, 107, 79)');
+});
+
+for (const viewport of [phone, desktop])
+  test(`axe finds nothing at ${viewport.width} pixels, and nothing runs over`, async ({ page, baseURL }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript({ path: axePath });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await shopAtPartner(page, origins(baseURL).partner);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    await toasts(page).hover();
+    await expectNoFaults(page);
+    await openSheet(page);
+    await expectNoFaults(page);
+  });
+
+test('a server is told what to answer, and tells its port', async () => {
+  const server = await startServer({ port: 0, answer: (_, response) => response.end('Hello') });
+  expect(new URL(server.url).port).toBe(String(server.port));
+  expect(await (await fetch(server.url)).text()).toBe('Hello');
+  await server.close();
+});
