@@ -51,14 +51,15 @@ export function ProductCard(props: ProductCardProps) {
   const { ask, element, fail } = useHost();
   const { add } = getPage().cart;
   const product = useProduct(props);
-  const { productId, checkoutId } = props;
+  const { productId, name, checkoutId } = props;
   const unknown = product ? undefined : `"${productId ?? ''}" is in no catalogue of this page`;
 
   useEffect(() => {
     if (!unknown) return;
-    if (productId) warn(element, `"product-id" must be an id in a catalogue of this page, got "${productId}".`);
+    if (productId || !name)
+      warn(element, `"product-id" must be an id in a catalogue of this page, got "${productId ?? ''}".`);
     fail(unknown);
-  }, [unknown, productId, element, fail]);
+  }, [unknown, productId, name, element, fail]);
 
   const id = product?.id;
   const told = useRef<string>(undefined);
