@@ -18,6 +18,9 @@ const RETRY_MS: readonly number[] = [1_000, 4_000];
 const waiting = new Map<HTMLElement, () => void>();
 const notices: Element[] = [];
 let loading = false;
+/** Address of the chunk that did not come. */
+let failed: string | undefined;
+let attempts = 0;
 
 const cartButtons = (state = '') => document.querySelectorAll<HTMLElement>(`wellness-cart-button${state}`);
 
@@ -85,8 +88,10 @@ function clickAgain({ host, button }: EarlyClick) {
 async function bring(retries = RETRY_MS): Promise<void> {
   for (const notice of notices.splice(0)) notice.remove();
   try {
-    await import('./index.ts');
-  } catch {
+    await (failed ? import(/* @vite-ignore */ `${failed}?${++attempts}`) : import('./index.ts'));
+  } catch (error) {
+    // Firefox remembers a module that did not come, but not under another address.
+    failed ??= /https?:\S+\.js/.exec(String(error))?.[0];
     const [wait, ...later] = retries;
     if (wait) return void setTimeout(bring, wait, later);
     loading = false;
