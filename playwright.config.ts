@@ -1,18 +1,41 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { findFirefox } from './scripts/find-browser.ts';
+import { chosenEngine, excludedTitles, pageFiles } from './test/engines.ts';
 
 const port = Number(process.env.PAGES_PORT || 4273);
+const engine = chosenEngine();
+const excluded = excludedTitles(engine);
+
+const browsers: Record<typeof engine, () => PlaywrightTestConfig['use']> = {
+  chromium: () => ({
+    browserName: 'chromium',
+    launchOptions: process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {},
+  }),
+  // Without the channel Playwright asks for a Firefox of its own.
+  firefox: () => ({
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: findFirefox(),
+      // Else the wheel goes straight to the page, past the part of Firefox that knows overscroll-behavior.
+      firefoxUserPrefs: { 'remote.events.async.wheel.enabled': true },
+    },
+  }),
+  // Its tests drive it themselves.
+  webkit: () => ({}),
+};
 
 export default defineConfig({
   testDir: 'test/site',
-  outputDir: 'test-results',
+  outputDir: `test-results/${engine}`,
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: '.cache/pages.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env.REPORT ?? '.cache/pages.json' }]],
+  projects: [{ name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) }],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    browserName: 'chromium',
-    launchOptions: process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {},
+    ...browsers[engine](),
     // Recording costs a third of the time. To see what a failed test saw: npx playwright test --trace on
     trace: 'off',
   },

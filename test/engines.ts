@@ -1,0 +1,75 @@
+/*
+ * Which tests an engine does not run, and why: this is the only list. All else that both suites run in Chromium, Firefox
+ * and WebKit run too, but for the page tests: Firefox takes the files named here, WebKit the one written for it.
+ */
+
+export const engines = ['chromium', 'firefox', 'webkit'] as const;
+export type Engine = (typeof engines)[number];
+
+interface Exclusion {
+  /** The title of a test, or the beginning that several share. */
+  readonly test: string;
+  readonly reason: string;
+}
+
+export const excluded: Readonly<Record<Engine, readonly Exclusion[]>> = {
+  chromium: [],
+  firefox: [
+    {
+      test: 'the whole of it goes by the keyboard alone',
+      reason:
+        'After the last control of a modal dialog Firefox goes to its tool bar. WebDriver keeps sending Tab to the page, and from there a dialog in any shadow root is entered at its end again and again.',
+    },
+    {
+      test: 'with scripts off',
+      reason: 'Turned off by WebDriver, scripts do not run, but <noscript> and (scripting: none) are as with scripts.',
+    },
+    {
+      test: 'in forced colours',
+      reason: 'WebDriver cannot ask Firefox for forced colours.',
+    },
+    {
+      test: 'on paper the open cart',
+      reason: 'WebDriver cannot ask Firefox for the look on paper.',
+    },
+    {
+      test: 'back and forward show what other tabs did meanwhile',
+      reason: 'Playwright waits for a page that comes out of the back/forward cache to load again.',
+    },
+  ],
+  webkit: [
+    {
+      test: 'keeps its state when it is moved by moveBefore',
+      reason: 'WebKitGTK 2.50 has no moveBefore(); a move by append() is tested there too.',
+    },
+  ],
+};
+
+/** What a visitor does, and what the engines do differently: storage, tabs, focus, scrolling, early clicks. */
+export const pageFiles: Readonly<Record<Engine, readonly string[]>> = {
+  chromium: ['!(webkit).spec.ts'],
+  firefox: ['{shop,early,tabs,storage,everyone}.spec.ts'],
+  webkit: ['webkit.spec.ts'],
+};
+
+/** The engine of one run of a suite: `ENGINE=firefox`. */
+export function chosenEngine(): Engine {
+  const name = process.env.ENGINE || 'chromium';
+  const engine = engines.find((known) => known === name);
+  if (!engine) throw new Error(`ENGINE is "${name}", and must be one of: ${engines.join(', ')}`);
+  return engine;
+}
+
+/** The engines of a whole `npm test`: Chromium, and those of `ENGINES=all` or, say, `ENGINES=firefox,webkit`. */
+export function chosenEngines(): readonly Engine[] {
+  const names = (process.env.ENGINES ?? '').split(',').filter((name) => name !== '');
+  const unknown = names.filter((name) => name !== 'all' && !engines.some((known) => known === name));
+  if (unknown.length) throw new Error(`ENGINES names ${unknown}, and takes: all, ${engines.join(', ')}`);
+  return engines.filter((engine) => engine === 'chromium' || names.includes('all') || names.includes(engine));
+}
+
+/** Matches the title of each test that the engine does not run; undefined if it runs all. */
+export function excludedTitles(engine: Engine): RegExp | undefined {
+  const titles = excluded[engine].map(({ test }) => test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return titles.length ? new RegExp(titles.join('|')) : undefined;
+}

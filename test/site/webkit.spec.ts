@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test as base, expect } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { WebKitPage } from '../../build/webkit.ts';
+import { axePath } from './inspection.ts';
+import { desktop, phone } from './support.ts';
+
+/* What a visitor does, in WebKit. Playwright runs these tests and drives nothing: build/webkit.ts does. */
+
+interface Found {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly expanded: string | null;
+  readonly focused: boolean;
+}
+
+/** What shows and matches, in the page and in all shadow roots; for a control also by what it is called. */
+const find = (page: WebKitPage, selector: string, name = '') =>
+  page.evaluate(
+    (selector, name) => {
+      const words = (node: Element) => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
+      const found: Found[] = [];
+      const visit = (root: Document | ShadowRoot) => {
+        for (const node of root.querySelectorAll<HTMLElement>('*')) {
+          if (node.shadowRoot) visit(node.shadowRoot);
+          if (!node.matches(selector) || !node.checkVisibility({ visibilityProperty: true })) continue;
+          if (name && !(node.getAttribute('aria-label') ?? words(node)).startsWith(name)) continue;
+          if (name) node.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+          const { x, y, width, height } = node.getBoundingClientRect();
+          found.push({
+            x: Math.round(x + width / 2),
+            y: Math.round(y + height / 2),
+            text: words(node),
+            expanded: node.getAttribute('aria-expanded'),
+            focused: root.activeElement === node,
+          });
+        }
+      };
+      visit(document);
+      return found;
+    },
+    selector,
+    name,
+  );
+
+const texts = (page: WebKitPage, selector: string) => async () => (await find(page, selector)).map(({ text }) => text);
+
+/** Clicks the control that is called so, where it is when it has stopped moving. */
+async function click(page: WebKitPage, name: string): Promise<void> {
+  let place: readonly number[] = [];
+  await expect
+    .poll(async () => {
+      const before = place;
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+      const [control] = await find(page, 'button, a', name);
+      place = control ? [control.x, control.y] : [];
+      return place.length > 0 && String(place) === String(before);
+    }, `${name} shows`)
+    .toBe(true);
+  await page.mouse.click(place[0] ?? 0, place[1] ?? 0);
+}
+
+const button = (page: WebKitPage, name: string) => async () => (await find(page, 'button', name))[0];
+const badge = (page: WebKitPage) => texts(page, '[part~=badge]');
+const total = (page: WebKitPage) => texts(page, '[part~=total]');
+const dialogs = (page: WebKitPage) => async () => (await find(page, 'dialog[open]')).length;
+const alive = (page: WebKitPage) =>
+  page.evaluate(() => Boolean(document.querySelector('wellness-cart-button:defined')));
+
+const test = base.extend<{ visit: (path: string, size?: typeof phone) => Promise<WebKitPage> }, { webKit: WebKitPage }>(
+  {
+    webKit: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for.
+      async ({}, use) => {
+        const page = await WebKitPage.launch();
+        await use(page);
+        await page.close();
+      },
+      { scope: 'worker' },
+    ],
+    /** A visitor who comes for the first time. */
+    visit: async ({ webKit, baseURL }, use) => {
+      await use(async (path, size = desktop) => {
+        const url = new URL(path, baseURL);
+        await webKit.setViewportSize(size);
+        await webKit.goto(new URL('/icon.svg', url).href);
+        await webKit.evaluate(() => localStorage.clear());
+        await webKit.goto(url.href);
+        return webKit;
+      });
+    },
+  },
+);
+
+for (const [device, size] of [
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)
+  test(`on ${device} a visitor adds a supplement, hears of it, changes its quantity and goes on`, async ({ visit }) => {
+    const page = await visit('/supplements', size);
+    await expect.poll(() => alive(page)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+
+    await click(page, 'Add to Cart: NMN+');
+    await expect.poll(badge(page)).toEqual(['1']);
+    await expect.poll(texts(page, '[role=status], [aria-live]')).toContainEqual(expect.stringContaining('NMN+ added'));
+
+    await click(page, 'Shopping cart, 1 item');
+    await expect.poll(dialogs(page)).toBe(1);
+    for (const sum of ['$178.00', '$267.00']) {
+      await click(page, 'Increase quantity of NMN+');
+      await expect.poll(total(page)).toEqual([sum]);
+    }
+    await click(page, 'Decrease quantity of NMN+');
+    await expect.poll(total(page)).toEqual(['$178.00']);
+    await page.keyboard.press('Escape');
+    await expect.poll(dialogs(page)).toBe(0);
+    expect((await button(page, 'Shopping cart, 2 items')())?.focused).toBe(true);
+
+    await page.goto(new URL('/', await page.url()).href);
+    await expect.poll(badge(page)).toEqual(['2']);
+    await click(page, 'Shopping cart, 2 items');
+    await click(page, 'Clear Cart');
+    await expect.poll(texts(page, '[part~=empty]')).toContainEqual(expect.stringContaining('Your cart is empty'));
+    await click(page, 'Close');
+    await expect.poll(dialogs(page)).toBe(0);
+  });
+
+test('a menu opens and closes by the keyboard', async ({ visit }) => {
+  const page = await visit('/');
+  await expect.poll(() => alive(page)).toBe(true);
+  const menu = button(page, 'Anti-Aging menu');
+  for (let presses = 0; presses < 10 && !(await menu())?.focused; presses++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await menu())?.expanded).toBe('true');
+  expect(await find(page, 'a', 'Metformin')).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await menu())?.expanded).toBe('false');
+  expect((await menu())?.focused).toBe(true);
+});
+
+test('the phone menu opens', async ({ visit }) => {
+  const page = await visit('/', phone);
+  await expect.poll(() => alive(page)).toBe(true);
+  await click(page, 'Menu');
+  await click(page, 'Weight Loss menu');
+  await expect.poll(async () => (await find(page, 'a', 'Weight Loss Treatment')).length).toBe(1);
+});
+
+test.describe('before the scripts are there', () => {
+  let shop: Server;
+  let release = () => {};
+
+  /** The shop, with its scripts held back until `release`. */
+  test.beforeEach(async ({ baseURL }) => {
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    shop = createServer(async ({ url = '' }, response) => {
+      if (/\/assets\/(entry|src)-[\w-]+\.js$/.test(url)) await released;
+      const answer = await fetch(new URL(url, baseURL), { headers: { 'accept-encoding': 'identity' } });
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => shop.once('listening', resolve));
+  });
+  test.afterEach(() => {
+    release();
+    shop.closeAllConnections();
+    shop.close();
+  });
+
+  test('a click on Add to Cart is kept, and answered when they come', async ({ visit }) => {
+    const page = await visit(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/supplements`);
+    // Not by the mouse: the driver's waits until a page that is loading has loaded.
+    await page.evaluate(() => {
+      const grid = document.querySelector('wellness-product-grid')?.shadowRoot;
+      grid?.querySelector<HTMLElement>('[aria-label="Add to Cart: Immune Support"]')?.click();
+    });
+    expect(await alive(page)).toBe(false);
+    expect(await badge(page)()).toEqual([]);
+    release();
+    await expect.poll(badge(page)).toEqual(['1']);
+    await expect.poll(texts(page, '[part~=toast]')).toEqual([expect.stringContaining('Immune Support added')]);
+  });
+});
+
+for (const path of ['/', '/supplements'])
+  for (const [device, size] of [
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ] as const)
+    test(`axe finds nothing on ${path} on ${device}`, async ({ visit }) => {
+      const page = await visit(path, size);
+      await expect.poll(() => alive(page)).toBe(true);
+      // As the text of a function: the page's policy lets nothing else in.
+      await page.evaluate(new Function(readFileSync(axePath, 'utf8')) as () => void);
+      const faults = await page.evaluate(() => {
+        const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+        return axe
+          .run({ preload: false })
+          .then(({ violations }) =>
+            violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`)),
+          );
+      });
+      expect(faults).toEqual([]);
+    });
