@@ -35,20 +35,24 @@ const without = (titles) => `<script>
   });
 </script>`;
 
-/** Leaves the counts for the last line of `npm test`. */
+/** Leaves what passed and failed for the last lines of `npm test`. */
 function countReporter() {
   const testsOf = (suite) => [...suite.tests, ...suite.suites.flatMap(testsOf)];
   return {
     onTestRunFinished({ sessions }) {
       const tests = sessions.flatMap((session) => (session.testResults ? testsOf(session.testResults) : []));
-      const passed = tests.filter((test) => test.passed && !test.skipped).length;
-      const failedTests = tests.filter((test) => !test.passed && !test.skipped).length;
+      const failed = tests
+        .filter((test) => !test.passed && !test.skipped)
+        .map((test) => `${test.name}: ${test.error?.message}`);
       // A file that could not be loaded has no failed tests, yet failed.
-      const brokenFiles = sessions.filter((session) => session.errors?.length || !session.testResults).length;
+      for (const session of sessions) {
+        if (session.errors?.length || !session.testResults)
+          failed.push(`${session.testFile}: ${session.errors?.[0]?.message}`);
+      }
       mkdirSync('.cache', { recursive: true });
       writeFileSync(
         process.env.REPORT ?? '.cache/elements.json',
-        JSON.stringify({ passed, failed: failedTests + brokenFiles }),
+        JSON.stringify({ passed: tests.filter((test) => test.passed && !test.skipped).length, failed }),
       );
     },
   };

@@ -3,15 +3,16 @@ import { readFileSync, rmSync } from 'node:fs';
 import { chosenEngines, type Engine } from '../test/engines.ts';
 import { findChromium, findFirefox, findWebKit } from './find-browser.ts';
 
-interface Counts {
+interface Outcome {
   passed: number;
-  failed: number;
+  /** A line for each that failed. */
+  failed: string[];
 }
 
 interface Stage {
   readonly name: string;
   readonly command: string;
-  /** The file where a suite leaves its counts. A stage without one counts as one, and the rest need it to pass. */
+  /** The file where a suite leaves its outcome. A stage without one counts as one, and the rest need it to pass. */
   readonly report?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly engine?: Engine;
@@ -35,23 +36,23 @@ const groups: readonly (readonly Stage[])[] = [
   ...engines.map((engine) => [suite('pages', engine)]),
 ].filter((group) => group.length > 0);
 
-const total: Counts = { passed: 0, failed: 0 };
+const total: Outcome = { passed: 0, failed: [] };
 
 for (const group of chosen()) {
   const results = await Promise.all(group.map((stage) => run(stage, group.length > 1)));
   for (const { passed, failed } of results) {
     total.passed += passed;
-    total.failed += failed;
+    total.failed.push(...failed);
   }
-  const broken = group.filter(({ report }, index) => !report && results[index]?.failed);
+  const broken = group.filter(({ report }, index) => !report && results[index]?.failed.length);
   if (broken.length) {
     console.log(`\n${broken.map(({ name }) => name).join(', ')} failed, so the stages after it were not run.`);
     break;
   }
 }
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`\n${[...total.failed, ''].join('\n')}${total.passed} passed, ${total.failed.length} failed`);
+process.exitCode = total.failed.length === 0 ? 0 : 1;
 
 function suite(name: 'elements' | 'pages', engine: Engine, suffix = engine === 'chromium' ? '' : `-${engine}`): Stage {
   const command = name === 'elements' ? 'web-test-runner' : 'playwright test';
@@ -69,7 +70,7 @@ function chosen(): readonly (readonly Stage[])[] {
   process.exit(1);
 }
 
-async function run({ name, command, report, env, engine }: Stage, beside: boolean): Promise<Counts> {
+async function run({ name, command, report, env, engine }: Stage, beside: boolean): Promise<Outcome> {
   console.log(`\n== ${name}: ${command}`);
   if (report && engine) {
     rmSync(report, { force: true });
@@ -77,19 +78,19 @@ async function run({ name, command, report, env, engine }: Stage, beside: boolea
       const found = find[engine]();
       if (engine === 'chromium') process.env.CHROME_PATH = String(found);
     } catch (error) {
-      console.error((error as Error).message);
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failed: [`${name}: ${(error as Error).message}`] };
     }
   }
   const told = engine && report && { ENGINE: engine, REPORT: report };
   const succeeded = await call(name, command, { ...process.env, ...told, ...env }, beside);
-  if (!report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!report) return succeeded ? { passed: 1, failed: [] } : { passed: 0, failed: [name] };
 
-  const counts = read(report);
+  const { passed, failed } = read(report);
+  console.log(`\n== ${name} in ${engine}: ${passed} passed, ${failed.length} failed`);
   // No tests at all, or an exit code that the counts do not explain, must not look like a pass.
-  if (counts.failed === 0 && (counts.passed === 0 || !succeeded)) counts.failed = 1;
-  console.log(`\n== ${name} in ${engine}: ${counts.passed} passed, ${counts.failed} failed`);
-  return counts;
+  if (failed.length === 0 && (passed === 0 || !succeeded))
+    failed.push(passed ? 'it did not end well' : 'no test was run');
+  return { passed, failed: failed.map((line) => `${name}: ${line}`) };
 }
 
 /** What runs beside others tells what it has to say when it is through. */
@@ -106,13 +107,26 @@ function call(name: string, command: string, env: NodeJS.ProcessEnv, beside: boo
 }
 
 /** Both the element tests' own report and Playwright's JSON report. */
-function read(report: string): Counts {
+function read(report: string): Outcome {
   try {
-    const { stats, errors, passed, failed } = JSON.parse(readFileSync(report, 'utf8'));
+    const { stats, errors, suites, passed, failed } = JSON.parse(readFileSync(report, 'utf8'));
     return stats
-      ? { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+      ? {
+          passed: stats.expected,
+          failed: [...suites.flatMap(failedIn), ...errors.map(({ message }: Error) => message)],
+        }
       : { passed, failed };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: [] };
   }
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly { readonly ok: boolean; readonly title: string; readonly file: string }[];
+}
+
+function failedIn({ suites = [], specs }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ title, file }) => `${file}: ${title}`);
+  return [...failed, ...suites.flatMap(failedIn)];
 }
