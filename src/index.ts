@@ -11,8 +11,8 @@ import './elements/product-grid/product-grid.ts';
 import './elements/rating/rating.ts';
 import './elements/testimonial/testimonial.ts';
 import './elements/toaster/toaster.ts';
-import { mountAll } from './page/mount-all.ts';
 import { getPage } from './page/page.ts';
+import { mountAll } from './page/placeholders.ts';
 import { receiveCarts } from './page/travel.ts';
 
 if (claimed) {

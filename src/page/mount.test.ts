@@ -1,12 +1,23 @@
 import { expect, fixture } from '@open-wc/testing';
 import { warnings } from '../../test/support/elements.ts';
 import '../elements/product-card/product-card.ts';
-import { mount } from './mount.ts';
+import { mount, startMounting } from './mount.ts';
+import { upgrade } from './placeholders.ts';
 
 describe('mount', () => {
   it('throws "Root element not found" when there is no such element', () => {
     expect(() => mount('#nowhere')).to.throw(Error, 'Root element not found');
     expect(() => mount(null as never)).to.throw(Error, 'Root element not found');
+  });
+
+  it('waits for the elements, then turns into them what is still there', async () => {
+    const part = await fixture('<p><i data-wellness="product-card" data-name="Tea" data-price="1"></i></p>');
+    mount(part);
+    mount(part);
+    expect(part.querySelector('[data-wellness]')).to.not.equal(null);
+    startMounting(upgrade);
+    expect(part.querySelector('wellness-product-card')?.getAttribute('name')).to.equal('Tea');
+    expect(part.children).to.have.length(1);
   });
 
   it('turns placeholders into elements in place, with what they carry', async () => {
