@@ -41,7 +41,7 @@ export function GetStarted({ label, name, modalFunction, onStart, onError, other
         <span
           part="unavailable"
           hidden={!unavailable}
-          className="inline-flex items-center gap-2 text-error text-small before:h-px before:w-3.5 before:bg-current"
+          className="inline-flex items-center gap-2 text-error text-small dashed"
         >
           {startMessages.unavailable}
         </span>

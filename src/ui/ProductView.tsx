@@ -141,7 +141,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
 /** A product that is in no catalogue and says nothing of itself. */
 export function UnknownProduct() {
   return (
-    <article part="card" className="border border-rule rounded-box p-7 grid gap-2 content-center min-h-48">
+    <article part="card" className="box p-7 grid gap-2 content-center min-h-48">
       <p part="name" className="product-name">
         {cartMessages.unknownProduct}
       </p>

@@ -34,7 +34,7 @@ export function Stars({ value, reviews }: StarsProps) {
     <span
       role="img"
       aria-label={ratingMessages.rated(figure, count)}
-      className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small leading-snug tabular-nums"
+      className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small snug figures"
     >
       <svg part="stars" viewBox={`0 0 ${WIDTH} 16`} className="h-4 w-23 shrink-0" aria-hidden="true">
         <Row fill={false} />

@@ -74,15 +74,15 @@ export function Toast({ title, description, duration, actionLabel, onAct, onDism
       }}
     >
       <p className="min-w-0 py-3">
-        <strong className="block font-[560] line-clamp-2 break-words">{title}</strong>
-        {description && <span className="block text-small leading-snug opacity-85 break-words">{description}</span>}
+        <strong className="block [font-weight:560] line-clamp-2 break-words">{title}</strong>
+        {description && <span className="block text-small snug opacity-85 break-words">{description}</span>}
       </p>
       {actionLabel && (
         <button
           part="action"
           type="button"
           onClick={onAct}
-          className="min-h-11 px-2 font-medium text-small underline underline-offset-[0.22em] decoration-1 hover:decoration-2 whitespace-nowrap"
+          className="min-h-11 px-2 [font-weight:500] text-small link whitespace-nowrap"
         >
           {actionLabel}
         </button>

@@ -153,7 +153,7 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
     >
       <div part="sheet" className="sheet">
         <div className="sheet-head">
-          <h2 className="text-title display leading-tight">{cartMessages.title}</h2>
+          <h2 className="text-title display tight">{cartMessages.title}</h2>
           <button
             ref={closeButton}
             type="button"

@@ -20,16 +20,16 @@ export const CartLine = memo(function CartLine({ item, onStep, onRemove }: CartL
     <li part="line" className="line grid-cols-1">
       <div className="flex items-baseline justify-between gap-4">
         <h3
-          className="min-w-0 line-clamp-3 break-words display text-name leading-tight"
+          className="min-w-0 line-clamp-3 break-words display text-name tight"
           title={name.length > 80 ? name : undefined}
         >
           {name}
         </h3>
-        <p className="tabular-nums">{formatPrice(price)}</p>
+        <p className="figures">{formatPrice(price)}</p>
       </div>
-      {description && <p className="line-clamp-2 break-words text-small text-muted leading-snug">{description}</p>}
+      {description && <p className="line-clamp-2 break-words text-small text-muted snug">{description}</p>}
       <div className="mt-2 flex items-end justify-between">
-        <div className="inline-flex items-center border border-rule rounded-box">
+        <div className="inline-flex items-center box">
           <button
             part="decrease"
             type="button"
@@ -39,7 +39,7 @@ export const CartLine = memo(function CartLine({ item, onStep, onRemove }: CartL
           >
             <Icon name="Minus" className="size-4" />
           </button>
-          <span className="min-w-9.5 px-1 text-center tabular-nums">{quantity}</span>
+          <span className="min-w-9.5 px-1 text-center figures">{quantity}</span>
           <button
             part="increase"
             type="button"

@@ -89,7 +89,7 @@ export function CartSheet({ checkout, say, closeButton, onClose }: CartSheetProp
         )}
         <p className="mb-3.5 flex items-baseline justify-between gap-4">
           <span>{cartMessages.total}</span>
-          <span part="total" className="display text-total leading-none tabular-nums break-all">
+          <span part="total" className="display text-total [line-height:1] figures break-all">
             {formatTotal(total)}
           </span>
         </p>

@@ -30,7 +30,7 @@ function Around({
 }: FieldProps & { id: string; errorId: string; children: React.ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <label htmlFor={id} className="text-small font-medium">
+      <label htmlFor={id} className="text-small [font-weight:500]">
         {label}
       </label>
       {children}

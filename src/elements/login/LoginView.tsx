@@ -10,7 +10,7 @@ export function LoginView({ portalUrl, label }: LoginProps) {
     <PortalLink
       href={portalUrl}
       label={label}
-      className="inline-flex min-h-11 items-center text-ink underline underline-offset-[0.22em] decoration-1 hover:text-accent hover:decoration-2"
+      className="inline-flex min-h-11 items-center text-ink link hover:text-accent"
     />
   );
 }

@@ -61,7 +61,7 @@ export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
 
   if (load.state === 'failed')
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-4 border border-rule rounded-box p-6">
+      <div role="alert" className="flex flex-wrap items-center gap-4 box p-6">
         <p>{gridMessages.failed}</p>
         <Button kind="outline" onClick={again}>
           {gridMessages.tryAgain}

@@ -9,11 +9,11 @@ export interface TestimonialProps {
 export function TestimonialView({ text, name }: TestimonialProps) {
   if (!text) return null;
   return (
-    <figure part="quote" className="border-t border-line pt-5">
+    <figure part="quote" className="testimonial">
       <blockquote className="quote wrap-anywhere">“{text}”</blockquote>
       <figcaption className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
         {name && <span className="wrap-anywhere">{name}</span>}
-        <span className="border border-rule rounded-box px-1.5 py-0.5 text-label">{testimonialMessages.sample}</span>
+        <span className="box px-1.5 py-0.5 text-label">{testimonialMessages.sample}</span>
       </figcaption>
     </figure>
   );
