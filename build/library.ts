@@ -11,9 +11,9 @@ const storeShim = /^use-sync-external-store\/shim.*$/;
 /** What the elements are rendered by. */
 export const react: Alias[] = [{ find: storeShim, replacement: 'react' }];
 export const preact: Alias[] = [
-  { find: storeShim, replacement: 'preact/compat' },
+  { find: storeShim, replacement: source('bridge/preact-react.ts') },
   { find: /^react-dom\/client$/, replacement: source('bridge/preact-client.ts') },
-  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+  { find: /^react(-dom)?$/, replacement: source('bridge/preact-react.ts') },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
 ];
 

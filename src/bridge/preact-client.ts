@@ -1,9 +1,11 @@
-import { options } from 'preact';
-import { createRoot } from 'preact/compat/client';
+import { type ComponentChild, options, render } from 'preact';
 
 /* For wellness.lite.js, in place of `react-dom/client`. */
 
-export { createRoot };
+export const createRoot = (container: Element) => ({
+  render: (children: ComponentChild) => render(children, container),
+  unmount: () => render(null, container),
+});
 
 // Effects follow the render they belong to, as they do with React here. Preact alone would begin them frames later, and
 // not at all for an element that is gone by then, which would leave its signals subscribed.
