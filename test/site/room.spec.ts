@@ -1,0 +1,76 @@
+import { host, openHost, painted, script } from './hosts.ts';
+import { expect, test } from './support.ts';
+
+/* What stands on a page before the script has come, and what moves when it has. */
+
+/** Each with what it shows most often, in the order of a page. */
+const tags = {
+  nav: '',
+  'product-card': 'product-id="nmn-plus"',
+  'product-grid': '',
+  rating: 'value="4.4" reviews="2847"',
+  'membership-tiers': '',
+  'get-started': '',
+  'contact-form': '',
+  login: '',
+  footer: '',
+} as const;
+const names = Object.keys(tags) as (keyof typeof tags)[];
+
+const elements = names.map((name) => `<wellness-${name} ${tags[name]}></wellness-${name}>`);
+const placeholders = names.map((name) => {
+  const data = tags[name].replaceAll(/(^| )(?=\w)/g, '$1data-');
+  return `<div data-wellness="${name}" ${tags[name] && data}></div>`;
+});
+
+for (const [what, written] of [
+  ['elements', elements],
+  ['placeholders', placeholders],
+] as const)
+  for (const width of [390, 768, 1280])
+    test(`nothing jumps on a page with wellness.css, ${width} pixels wide, when ${what} come to life`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      let come = () => {};
+      const late = new Promise<void>((done) => {
+        come = done;
+      });
+      await openHost(page, {
+        html: `<title>Host</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${host}wellness.css">
+          <style>body { margin: 0; font: 16px/1.5 sans-serif } p { margin: 0 }</style>
+          <body>${written.map((one) => `${one}<p>Words of the page.</p>`).join('')}${script()}`,
+        files: { [`${host}wellness.css`]: '' },
+        routes: {
+          'http://cdn.test/wellness.js': async (route) => {
+            await late;
+            await route.fallback();
+          },
+          [`${host}wellness.css`]: (route) => route.fulfill({ path: 'dist/wellness.css' }),
+        },
+        until: 'commit',
+      });
+      await page.waitForFunction((count) => document.querySelectorAll('p').length === count, names.length);
+      await painted(page);
+      await page.evaluate(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+        }).observe({ type: 'layout-shift' });
+      });
+      const places = () => page.evaluate(() => [...document.querySelectorAll('p')].map((words) => words.offsetTop));
+      const rooms = async () => {
+        const at = await places();
+        return Object.fromEntries(names.map((name, i) => [name, (at[i] as number) - (i ? (at[i - 1] as number) : 0)]));
+      };
+      const before = await rooms();
+      come();
+      await page.waitForFunction(() => document.querySelector('wellness-footer')?.shadowRoot?.querySelector('footer'));
+      await painted(page);
+      // Other fonts, other heights: a few pixels are none that a reader loses the line by.
+      for (const [name, height] of Object.entries(await rooms()))
+        expect.soft(Math.abs(height - (before[name] ?? 0)), `${name} became ${height}`).toBeLessThanOrEqual(8);
+      const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+    });
