@@ -94,8 +94,10 @@ export class WebKitPage {
   /** Returns when the page has begun, not when it has loaded. */
   async goto(url: string): Promise<void> {
     await send('POST', `${this.session}/url`, { url });
-    // Asked of the page: the driver tells the new address while the old page is still there.
-    const there = () => this.evaluate(() => location.href).catch(() => undefined);
+    // Asked of the page: the driver tells the new address while the old page is still there. In one step: of a page that
+    // goes before it has answered, the driver waits for the answer all the same.
+    const script = { script: 'return location.href', args: [] };
+    const there = () => send('POST', `${this.session}/execute/sync`, script).catch(() => undefined);
     await until(async () => (await there()) === new URL(url).href, `WebKit does not come to ${url}.`);
   }
 
