@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { compile } from 'svelte/compiler';
+import { build, type Plugin } from 'vite';
+
+/* A host page's own script, bundled with the framework that it brings. */
+
+const entry = join(import.meta.dirname, 'host-app.js');
+const component = join(import.meta.dirname, 'App.svelte');
+
+export interface HostApp {
+  readonly code: string;
+  /** Source of the component that the code imports as `./App.svelte`. */
+  readonly svelte?: string;
+}
+
+/** Two releases of React beside each other, each with its own renderer. */
+const react18: Plugin = {
+  name: 'react-18',
+  enforce: 'pre',
+  resolveId: (id, from) =>
+    id === 'react' && from?.includes('react-dom-18') ? import.meta.resolve('react-18').slice(7) : null,
+};
+
+async function bundle({ code, svelte }: HostApp): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      react18,
+      {
+        name: 'host-app',
+        enforce: 'pre',
+        resolveId: (id) => (id.endsWith('host-app.js') ? entry : id === './App.svelte' ? component : null),
+        load: (id) => (id === entry ? code : id === component && svelte ? compile(svelte, {}).js.code : null),
+      },
+    ],
+    build: { write: false, minify: false, rolldownOptions: { input: entry, output: { format: 'es' } } },
+  });
+  if (!('output' in built)) throw new Error('vite gave no output');
+  return built.output[0].code;
+}
+
+const bundles = new Map<string, Promise<string>>();
+
+/** Each once a worker. */
+export function bundled(app: HostApp): Promise<string> {
+  const known = bundles.get(app.code) ?? bundle(app);
+  bundles.set(app.code, known);
+  return known;
+}
