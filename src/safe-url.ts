@@ -10,13 +10,15 @@ interface SafeUrlOptions {
  * answer. The platform's own parser decides, so that `java\nscript:` and the like are seen for what they are.
  */
 export function safeUrl(value: string, { image = false, base }: SafeUrlOptions = {}): string | undefined {
+  // What is judged is what is given back: cut away after, a space that URLs keep would leave another URL.
+  const written = value.trim();
   let url: URL;
   try {
-    url = new URL(value, base ?? 'https://relative.invalid/');
+    url = new URL(written, base ?? 'https://relative.invalid/');
   } catch {
     return undefined;
   }
   const allowed = url.protocol === 'https:' || url.protocol === 'http:' || (image && /^data:image\//i.test(url.href));
   if (!allowed) return undefined;
-  return base ? url.href : value.trim();
+  return base ? url.href : written;
 }
