@@ -62,7 +62,8 @@ export function Toast({ title, description, duration, actionLabel, onAct, onDism
       onFocus={() => hold('focus', true)}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || hold('focus', false)}
       onPointerDown={(event) => {
-        if ((event.target as Element).closest('button')) return;
+        // Of another button of the mouse no release may follow.
+        if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest('button')) return;
         swipe.current = event.clientX;
         event.currentTarget.setPointerCapture(event.pointerId);
       }}

@@ -1,5 +1,6 @@
-import { aTimeout, expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture, waitUntil } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { takeClock } from '../../../test/support/clock.ts';
 import {
   change,
   click,
@@ -19,8 +20,8 @@ import '../cart-button/cart-button.ts';
 import './toaster.ts';
 
 const page = getPage();
-/** Long enough for a frame or two, short enough to wait for. */
-const SHORT_MS = 300;
+/** All that is shorter than the life of a toast runs by the real clock. */
+const CLOCK_FROM_MS = 4_000;
 
 async function renderToaster(attributes = ''): Promise<HTMLElement> {
   const toaster = await fixture<HTMLElement>(`<wellness-toaster ${attributes}></wellness-toaster>`);
@@ -34,13 +35,19 @@ async function show(options: Parameters<typeof page.toast>[0]) {
   return handle;
 }
 
-const gone = (toaster: Element) => waitUntil(() => !part(toaster, 'toast'), 'the toast closes');
 const saidIn = (element: Element) =>
   [...root(element).querySelectorAll('[role="status"]')].map(words).filter((sentence) => sentence !== '');
 
 describe('wellness-toaster', () => {
+  let clock: ReturnType<typeof takeClock>;
   beforeEach(startOver);
-  afterEach(() => resetMouse());
+  beforeEach(() => {
+    clock = takeClock(CLOCK_FROM_MS);
+  });
+  afterEach(() => {
+    clock.giveBack();
+    return resetMouse();
+  });
 
   it('shows nothing, with its live region there from the start, without attributes', async () => {
     const toaster = await renderToaster();
@@ -82,9 +89,10 @@ describe('wellness-toaster', () => {
 
   it('gives a new toast its whole time, whatever was left to the one before', async () => {
     const toaster = await renderToaster();
-    await show({ title: 'First', duration: SHORT_MS });
+    await show({ title: 'First', duration: 5_000 });
     await show({ title: 'Second', duration: 60_000 });
-    await aTimeout(2 * SHORT_MS);
+    clock.pass(59_999);
+    await settled();
     expect(words(part(toaster, 'toast'))).to.equal('Second');
   });
 
@@ -99,9 +107,13 @@ describe('wellness-toaster', () => {
 
   it('closes a toast by itself after its duration, and keeps it in the list, closed', async () => {
     const toaster = await renderToaster();
-    const { id } = await show({ title: 'Saved', duration: SHORT_MS });
+    const { id } = await show({ title: 'Saved', duration: 6_000 });
+    clock.pass(5_999);
+    await settled();
     expect(part(toaster, 'toast')).not.to.equal(undefined);
-    await gone(toaster);
+    clock.pass(1);
+    await settled();
+    expect(part(toaster, 'toast')).to.equal(undefined);
     expect(page.toasts).to.deep.equal([{ id, title: 'Saved', description: '', open: false }]);
   });
 
@@ -124,31 +136,45 @@ describe('wellness-toaster', () => {
   });
 
   it('closes after the duration that the attribute says', async () => {
-    const toaster = await renderToaster(`duration="${SHORT_MS}"`);
+    const toaster = await renderToaster('duration="7000"');
     await show({ title: 'Saved' });
+    clock.pass(6_999);
+    await settled();
     expect(part(toaster, 'toast')).not.to.equal(undefined);
-    await gone(toaster);
+    clock.pass(1);
+    await settled();
+    expect(part(toaster, 'toast')).to.equal(undefined);
   });
 
   it('holds a toast while the focus is in it, and lets it close after', async () => {
-    const toaster = await renderToaster(`duration="${SHORT_MS}"`);
+    const toaster = await renderToaster();
     const other = await fixture<HTMLElement>('<button>Elsewhere</button>');
     await show({ title: 'Saved' });
     thePart(toaster, 'dismiss').focus();
-    await aTimeout(2 * SHORT_MS);
+    await settled();
+    clock.pass(60_000);
+    await settled();
     expect(part(toaster, 'toast')).not.to.equal(undefined);
     other.focus();
-    await gone(toaster);
+    await settled();
+    clock.pass(5_000);
+    await settled();
+    expect(part(toaster, 'toast')).to.equal(undefined);
   });
 
   it('holds a toast while a mouse points at it, and lets it close after', async () => {
-    const toaster = await renderToaster(`duration="${2 * SHORT_MS}"`);
+    const toaster = await renderToaster();
     await show({ title: 'Saved' });
     await sendMouse({ type: 'move', position: middleOf(thePart(toaster, 'toast')) });
-    await aTimeout(4 * SHORT_MS);
+    await settled();
+    clock.pass(60_000);
+    await settled();
     expect(part(toaster, 'toast')).not.to.equal(undefined);
     await sendMouse({ type: 'move', position: [10, 10] });
-    await gone(toaster);
+    await settled();
+    clock.pass(5_000);
+    await settled();
+    expect(part(toaster, 'toast')).to.equal(undefined);
   });
 
   it('runs the action of a toast once and dismisses it', async () => {
@@ -211,6 +237,17 @@ describe('wellness-toaster', () => {
       expect(part(toaster, 'toast') === undefined).to.equal(goes);
       if (!goes) expect(thePart(toaster, 'toast').style.translate).to.equal('');
     });
+
+  it('does not follow the other buttons of the mouse', async () => {
+    const toaster = await renderToaster();
+    await show({ title: 'Saved' });
+    const [x, y] = middleOf(thePart(toaster, 'toast').querySelector('p') as Element);
+    await sendMouse({ type: 'move', position: [x, y] });
+    await sendMouse({ type: 'down', button: 'right' });
+    await sendMouse({ type: 'move', position: [x + 80, y] });
+    expect(thePart(toaster, 'toast').style.translate).to.equal('');
+    await sendMouse({ type: 'up', button: 'right' });
+  });
 
   it('announces a toast once, in role=status', async () => {
     const toaster = await renderToaster();
@@ -314,13 +351,16 @@ describe('wellness-toaster', () => {
     const toaster = await renderToaster();
     const button = await fixture('<wellness-cart-button></wellness-cart-button>');
     await settled();
-    await show({ title: 'Held', duration: 2 * SHORT_MS });
+    await show({ title: 'Held' });
     await sendMouse({ type: 'move', position: middleOf(thePart(toaster, 'toast')) });
     await waitUntil(() => thePart(toaster, 'toast').dataset.held, 'the toast is held');
     page.cart.open();
     await settled();
     await sendMouse({ type: 'move', position: [10, 10] });
-    await waitUntil(() => page.toasts[0]?.open === false, 'the toast closes');
+    await settled();
+    clock.pass(5_000);
+    await settled();
+    expect(page.toasts[0]?.open).to.equal(false);
     expect(part(button, 'toast')).to.equal(undefined);
   });
 

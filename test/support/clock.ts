@@ -1,0 +1,29 @@
+/** Time as a test lets it pass: for timers of at least so many milliseconds, while the rest runs by the real clock. */
+export function takeClock(from = 0): { pass(milliseconds: number): void; giveBack(): void } {
+  const { setTimeout: realSet, clearTimeout: realClear } = window;
+  let now = 0;
+  // Ids that no real timer has.
+  let lastId = 1e9;
+  let timers: { id: number; at: number; run: () => void }[] = [];
+  Object.assign(window, {
+    setTimeout(run: () => void, wait = 0, ...rest: unknown[]) {
+      if (wait < from) return realSet(run, wait, ...rest);
+      timers.push({ id: ++lastId, at: now + wait, run });
+      return lastId;
+    },
+    clearTimeout(id: number) {
+      timers = timers.filter((timer) => timer.id !== id);
+      realClear(id);
+    },
+  });
+  return {
+    pass(milliseconds) {
+      now += milliseconds;
+      for (const timer of timers.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)) {
+        timers = timers.filter((other) => other !== timer);
+        timer.run();
+      }
+    },
+    giveBack: () => void Object.assign(window, { setTimeout: realSet, clearTimeout: realClear }),
+  };
+}
