@@ -56,7 +56,7 @@ export class WebKitPage {
       return child;
     };
     const stop = async () => {
-      const running = children.filter(({ exitCode }) => exitCode === null);
+      const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
       // A driver that has gone away with its screen is no fault of a test.
       await Promise.all(running.reverse().map((child) => [once(child, 'exit'), child.kill()][0]));
       rmSync(config, { recursive: true, force: true });

@@ -6,9 +6,9 @@ type Figure = (name: string) => number;
 interface Target {
   readonly what: string;
   readonly atMost: number;
-  /** NaN where something it needs was not measured. */
   /** Said where it is missed. */
   readonly tried?: string;
+  /** NaN where something it needs was not measured. */
   readonly value: (figures: Readonly<Record<'badge' | 'code' | 'painted' | 'lost', Figure>>) => number;
 }
 
