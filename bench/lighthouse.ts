@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { buildAll } from '../scripts/build.ts';
+import { buildIfStale } from '../scripts/build.ts';
 import { findChromium } from '../scripts/find-browser.ts';
 import { startServer } from '../scripts/server.ts';
 import { addresses } from './harness/addresses.ts';
@@ -86,7 +84,7 @@ async function best(url: string): Promise<Outcome> {
 const row = (path: string, cells: readonly (string | number)[]) =>
   [path.padEnd(42), ...cells.map((cell) => String(cell).padStart(9))].join(' ');
 
-if (!existsSync(resolve(import.meta.dirname, '../dist-site/index.html'))) await buildAll();
+await buildIfStale();
 const server = await startServer({ port: 0 });
 try {
   console.log(row('', [...Object.values(categories), 'CLS']));

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildIfStale } from '../scripts/build.ts';
 import { launch } from './harness/browser.ts';
 import { measure } from './harness/measure.ts';
 import { report } from './harness/report.ts';
@@ -36,6 +37,7 @@ async function browserVersion(): Promise<string> {
   return `Chromium ${version}`;
 }
 
+await buildIfStale();
 install();
 const measured = await measure(
   variants.filter(({ name }) => !only || only.includes(name)),

@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from '../build/compress.ts';
@@ -10,7 +10,9 @@ import { buildPartner } from '../build/partner.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** Its time is the moment the last complete build began, so that an edit made meanwhile still counts as newer. */
-export const buildStamp = '.cache/built';
+const buildStamp = '.cache/built';
+const sources = ['src', 'demo-site', 'build', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const outputs = [buildStamp, 'dist/wellness.js', 'dist-site/_headers', 'dist-partner/index.html'];
 
 export async function buildAll(): Promise<void> {
   const began = new Date();
@@ -27,6 +29,22 @@ export async function buildAll(): Promise<void> {
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, '');
   utimesSync(buildStamp, began, began);
+}
+
+/** Builds what is missing or older than its sources. */
+export async function buildIfStale(): Promise<void> {
+  const there = outputs.every((output) => existsSync(output));
+  const built = there ? statSync(buildStamp).mtimeMs : 0;
+  if (there && sources.every((source) => newest(source) <= built)) return;
+  console.log('Building the library and the storefront …');
+  await buildAll();
+}
+
+/** Folders count too: deleting a file changes nothing but the time of its folder. */
+function newest(path: string): number {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAll();

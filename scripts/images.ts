@@ -40,11 +40,9 @@ function template(title: string, art: string, plate: 'oat' | 'mist'): string {
 </body>`;
 }
 
-/** Where a path of the template lies. The styles name the fonts by their packages. */
-function fileOf(pathname: string): string {
-  if (pathname.startsWith('/art/')) return join(demoSite, 'public', pathname);
-  return join(project, pathname.replace('/demo-site/styles/@', '/node_modules/@'));
-}
+/** Where a path of the template lies. */
+const fileOf = (pathname: string) =>
+  pathname.startsWith('/art/') ? join(demoSite, 'public', pathname) : join(project, pathname);
 
 /** The browser is the one here that can read a PNG. */
 async function pixelsOf(png: Buffer): Promise<Uint32Array> {

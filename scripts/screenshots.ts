@@ -1,10 +1,11 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { buildIfStale } from './build.ts';
 import { findChromium } from './find-browser.ts';
 import { startServer } from './server.ts';
 
-/* `npm run screenshots` takes the README's pictures of the built storefront: npm run build first. */
+/* `npm run screenshots` takes the README's pictures of the built storefront. */
 
 const folder = resolve(import.meta.dirname, '../docs/images');
 const desktop = { width: 1440, height: 900 };
@@ -39,6 +40,7 @@ const pictures: readonly Picture[] = [
   { name: 'pricing', path: '/pricing', viewport: desktop, colorScheme: 'light' },
 ];
 
+await buildIfStale();
 mkdirSync(folder, { recursive: true });
 const server = await startServer({ port: 0 });
 const browser = await chromium.launch({ executablePath: findChromium() });

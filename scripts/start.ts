@@ -1,16 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildAll, buildStamp } from './build.ts';
+import { buildIfStale } from './build.ts';
 import { partnerPage } from './partner.ts';
 import { startServer } from './server.ts';
 
-const sources = ['src', 'demo-site', 'build', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
-const outputs = [buildStamp, 'dist/wellness.js', 'dist-site/_headers', 'dist-partner/index.html'];
-
-if (isStale()) {
-  console.log('Building the library and the storefront …');
-  await buildAll();
-}
+await buildIfStale();
 
 const port = Number(process.env.PORT || 4173);
 try {
@@ -33,19 +25,6 @@ async function startPartner(shopUrl: string, partnerPort: number): Promise<void>
     const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
     console.warn(`There is no partner's page: port ${partnerPort}, where it would be, ${why}.`);
   }
-}
-
-function isStale(): boolean {
-  if (!outputs.every((output) => existsSync(output))) return true;
-  const built = statSync(buildStamp).mtimeMs;
-  return sources.some((source) => newest(source) > built);
-}
-
-/** Folders count too: deleting a file changes nothing but the time of its folder. */
-function newest(path: string): number {
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
 function explain(error: unknown): string {
