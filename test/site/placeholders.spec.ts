@@ -66,3 +66,21 @@ test('a thousand placeholders added at once, among ten thousand other nodes, are
   // Not much more than as elements; an observer that looks at all of the page for each would take minutes.
   expect(seen[1].took).toBeLessThan(3 * seen[0].took + 500);
 });
+
+/** Put out by the filters of WordPress 6.1 itself: wp_kses() as for an author, wptexturize() and wpautop() as in a classic post. */
+const wordPress = {
+  'an author’s placeholders':
+    '<p><a data-wellness="product-card" data-product-id="nmn-plus" href="https://shop.example/supplements">NMN+</a></p>',
+  'an editor’s tags': `<p><wellness-product-card product-id="nmn-plus"></wellness-product-card><br />
+<wellness-cart-button></wellness-cart-button></p>`,
+  'a tag with a link in it':
+    '<p><wellness-product-card product-id="nmn-plus"><a href="https://shop.example/supplements">NMN+</a></wellness-product-card></p>',
+} as const;
+
+for (const [what, post] of Object.entries(wordPress))
+  test(`WordPress leaves ${what} fit to buy from`, async ({ page }) => {
+    await openHost(page, { html: `${head}<body>${cart}<article>${post}</article>${script()}` });
+    await addButton(page, 'NMN+').click();
+    await expect(badge(page).first()).toHaveText('1');
+    await expect(page.locator('article wellness-product-card')).toHaveCount(1);
+  });
