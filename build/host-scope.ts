@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /**
  * The widgets' sheet as a file that pages link to from their own head too, so that it is there before any shadow root
- * is: every rule holds in shadow roots alone.
+ * is: every rule holds in shadow roots alone, and its layers do not order those of the page.
  */
 export function scopeToHost(css: string): string {
   const root = postcss.parse(css);
@@ -12,7 +12,9 @@ export function scopeToHost(css: string): string {
     if (inKeyframes || rule.parent?.type === 'rule') return;
     rule.selectors = rule.selectors.map((selector) => (selector.includes(':host') ? selector : `:host ${selector}`));
   });
-  return root.toString();
+  const layer = postcss.atRule({ name: 'layer', params: 'wellness' });
+  layer.append(root.nodes);
+  return postcss.root({ nodes: [layer] }).toString();
 }
 
 /** Writes the widgets' sheet out as prerender.css. Stands after what makes it fit for shadow roots. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type ParserError, parse } from 'parse5';
+import postcss, { type AtRule } from 'postcss';
 import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -114,4 +115,15 @@ test('pages are built with it: no inline style in them, and their HTML is valid'
     parse(html, { onParseError: (error) => errors.push(error), sourceCodeLocationInfo: true });
     expect(errors, name).toEqual([]);
   }
+});
+
+test('the sheet that a page links from its head changes nothing of the page', () => {
+  const sheet = postcss.parse(readFileSync(join(project, 'dist/prerender.css'), 'utf8'));
+  expect(sheet.nodes.map((node) => (node.type === 'atrule' ? `@${node.name} ${node.params}` : node.type))).toEqual([
+    '@layer wellness',
+  ]);
+  sheet.walkAtRules('keyframes', ({ params }) => expect(params).toMatch(/^wellness-/));
+  sheet.walkRules(({ selector, parent }) => {
+    if ((parent as AtRule).name !== 'keyframes' && parent?.type !== 'rule') expect(selector).toContain(':host');
+  });
 });
