@@ -1,24 +1,38 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import { siteOrigin } from './meta.ts';
 
 const project = resolve(import.meta.dirname, '..');
 
-/** Puts version and hashes of the library that was just built into a page that loads it as other sites do. */
-export function fillIn(html: string, more: Readonly<Record<string, string>> = {}): string {
-  const integrity = JSON.parse(readFileSync(join(project, 'dist/integrity.json'), 'utf8'));
-  const values: Record<string, string> = {
-    VERSION: manifest.version,
-    LITE: integrity['wellness.lite.js'],
-    REACT: integrity['wellness.js'],
-    ...more,
-  };
-  return html.replace(/%([A-Z]+)%/g, (placeholder, name: string) => values[name] ?? placeholder);
+/** Of the library as it was last built; without a build there are none. */
+function builtHashes(): Readonly<Record<string, string>> {
+  const file = join(project, 'dist/integrity.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** The embed builder's first lines, which are there without scripts too. */
+/**
+ * Puts version and hashes of the library into a page that loads it as other sites do. An attribute whose hash is not
+ * known goes: a wrong one would keep the script out.
+ */
+export function fillIn(html: string, more: Readonly<Record<string, string>> = {}, hashes = builtHashes()): string {
+  const values: Readonly<Record<string, string | undefined>> = {
+    VERSION: manifest.version,
+    LITE: hashes['wellness.lite.js'],
+    REACT: hashes['wellness.js'],
+    ...more,
+  };
+  return html
+    .replace(/\s+[\w-]*integrity="%([A-Z]+)%"/g, (attribute, name: string) => (values[name] ? attribute : ''))
+    .replace(/%([A-Z]+)%/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
+
+export const embedPage = 'embed.html';
+
+/** The embed builder with its first lines, which are there without scripts too. */
+export const filledEmbedPage = (html: string): string => fillIn(html, { ORIGIN: siteOrigin });
+
 export function fillEmbedPage(): void {
-  const file = join(project, 'dist-site/embed.html');
-  writeFileSync(file, fillIn(readFileSync(file, 'utf8'), { ORIGIN: siteOrigin }));
+  const file = join(project, 'dist-site', embedPage);
+  writeFileSync(file, filledEmbedPage(readFileSync(file, 'utf8')));
 }

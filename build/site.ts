@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
+import sirv from 'sirv';
 import type { Connect, Plugin, UserConfig } from 'vite';
 import { resolveRoute, routes } from '../demo-site/routes.ts';
+import manifest from '../package.json' with { type: 'json' };
+import { embedPage, filledEmbedPage } from './embed.ts';
 import { hosting } from './hosting.ts';
 import { react, withoutPreloading } from './library.ts';
 import { meta } from './meta.ts';
@@ -42,20 +46,33 @@ export const storefront = (command: 'build' | 'serve'): UserConfig => ({
 function pages(): Plugin {
   return {
     name: 'wellness:pages',
-    configureServer: (server) => () => {
+    configureServer: (server) => {
+      // What the embed builder's lines ask for, as it was last built.
       server.middlewares.use(
-        answer(async (file) => server.transformIndexHtml(`/${file}`, await readFile(join(root, file), 'utf8'))),
+        `/wellness/${manifest.version}`,
+        sirv(join(project, 'dist'), { dev: true, setHeaders: open }),
       );
+      return () => {
+        server.middlewares.use(
+          answer(async (file) => server.transformIndexHtml(`/${file}`, await readFile(join(root, file), 'utf8'))),
+        );
+      };
     },
     configurePreviewServer: (server) => () => {
       server.middlewares.use(answer((file) => readFile(join(outDir, file), 'utf8')));
     },
+    // The build does it in the end, when its pages are written.
+    transformIndexHtml: (html, { server, filename }) =>
+      server && filename === join(root, embedPage) ? filledEmbedPage(html) : html,
     handleHotUpdate({ file, server }) {
       // Vite would reload only a page whose address is the file's name.
       if (file.endsWith('.html')) server.ws.send({ type: 'full-reload' });
     },
   };
 }
+
+/** For pages of every origin. */
+const open = (response: ServerResponse): void => void response.setHeader('Access-Control-Allow-Origin', '*');
 
 /** Comes after Vite's own middlewares, so it sees only what is no module and no asset. */
 function answer(html: (file: string) => Promise<string>): Connect.NextHandleFunction {
