@@ -58,9 +58,6 @@ function pages(): Plugin {
         );
       };
     },
-    configurePreviewServer: (server) => () => {
-      server.middlewares.use(answer((file) => readFile(join(outDir, file), 'utf8')));
-    },
     // The build does it in the end, when its pages are written.
     transformIndexHtml: (html, { server, filename }) =>
       server && filename === join(root, embedPage) ? filledEmbedPage(html) : html,
