@@ -184,6 +184,31 @@ describe('the cart', () => {
     expect(open().state.repriced).to.deep.equal([]);
   });
 
+  it('does so when the catalogue comes later, too, and leaves alone what this page added itself', async () => {
+    store([
+      { ...own, price: 5, quantity: 2 },
+      { ...nmn, quantity: 1 },
+    ]);
+    const catalog = createCatalog();
+    const cart = createCart(catalog);
+    cart.restore();
+    cart.add({ ...own, id: 'added', price: 3 });
+    await waitUntil(() => stored().items.length === 3, 'nothing more is about to be read');
+    await settled();
+    const changes: CartChange[] = [];
+    cart.subscribe((change) => changes.push(change));
+    catalog.add([
+      { ...own, name: 'New', price: 7 },
+      { ...own, id: 'added', price: 4 },
+    ]);
+    await waitUntil(() => changes.length, 'the lines are priced anew');
+    expect(line(cart, 'own')).to.deep.equal({ ...own, name: 'New', price: 7, quantity: 2 });
+    expect(line(cart, 'added')?.price).to.equal(3);
+    expect(cart.state.repriced).to.deep.equal(['own']);
+    expect(cart.state.total).to.equal(106);
+    expect(changes.map(({ reason, id }) => [reason, id])).to.deep.equal([['sync', null]]);
+  });
+
   it('writes nothing when it is only opened', async () => {
     store([{ ...own, quantity: 2 }]);
     const before = JSON.stringify(Object.entries(localStorage));

@@ -52,11 +52,10 @@ export interface Cart {
 export const persistences: readonly Persistence[] = ['local', 'session', 'none'];
 
 function checkedProduct(item: CartProduct): CartProduct {
-  const { id, name, description, price } = Object(item) as Partial<CartProduct>;
-  if (typeof id !== 'string' || id === '')
-    throw new TypeError(`cart.add: expected "id" to be a non-empty string, got ${String(id)}`);
-  if (typeof name !== 'string' || name === '')
-    throw new TypeError(`cart.add: expected "name" to be a non-empty string, got ${String(name)}`);
+  const { id, name, description, price } = Object(item) as CartProduct;
+  for (const [field, value] of Object.entries({ id, name }))
+    if (typeof value !== 'string' || value === '')
+      throw new TypeError(`cart.add: expected "${field}" to be a non-empty string, got ${String(value)}`);
   if (typeof price !== 'number' || !Number.isFinite(price) || price < 0)
     throw new TypeError(`cart.add: expected "price" to be a number of dollars, 0 or more, got ${String(price)}`);
   return Object.freeze({ id, name, description: typeof description === 'string' ? description : '', price });
@@ -100,16 +99,17 @@ export function createCart(catalog: Catalog): Cart {
   }
 
   function commit(items: readonly CartItem[], reason: CartChangeReason, id: string | null, repriced = state.repriced) {
-    const frozen = Object.isFrozen(items) ? items : Object.freeze(items);
+    const total = sumOf(items);
+    const count = items.reduce((sum, item) => sum + item.quantity, 0);
     const still = repriced.filter((known) => items.some((item) => item.id === known));
-    const count = frozen.reduce((sum, item) => sum + item.quantity, 0);
     setState({
-      items: frozen,
-      total: sumOf(frozen),
+      items: Object.freeze(items),
+      total,
       count,
+      // The very object it was: what shows it need not render again.
       repriced: still.length === repriced.length ? repriced : Object.freeze(still),
     });
-    const change = Object.freeze({ items: frozen, total: state.total, count: state.count, reason, id });
+    const change = Object.freeze({ items, total, count, reason, id });
     for (const listener of [...listeners]) {
       try {
         listener(change);
@@ -177,9 +177,8 @@ export function createCart(catalog: Catalog): Cart {
 
   function run(operation: Operation, reason: CartChangeReason, id: string | null) {
     if (!restored) restore();
-    const next = applyOperation(state.items, operation);
-    const changed = next.length !== state.items.length || next.some((item, index) => item !== state.items[index]);
-    if (!changed) return;
+    const next = keepIdentity(state.items, applyOperation(state.items, operation));
+    if (next === state.items) return;
     if (operation.type === 'add' && !state.items.some((item) => item.id === operation.item.id))
       addedHere.add(operation.item.id);
     if (storage) setSaved(storage.append(operation));
@@ -218,6 +217,9 @@ export function createCart(catalog: Catalog): Cart {
     // So has one that was rendered before anybody asked for it.
     document.addEventListener('prerenderingchange', () => refresh('sync'));
   }
+
+  // A grid's catalogue comes long after what was kept has been read.
+  catalog.subscribe(() => queueFold());
 
   return Object.freeze({
     get state() {

@@ -35,9 +35,9 @@ export async function askEndpoint(items: readonly CartItem[], ways: CheckoutWays
     }),
     signal: AbortSignal.timeout(CHECKOUT_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`checkout: ${endpoint} answered ${response.status}`);
+  if (!response.ok) throw new Error(`answered ${response.status}`);
   const answer = (await response.json()) as { url?: unknown } | null;
   const url = typeof answer?.url === 'string' ? safeUrl(answer.url, { base: endpoint }) : undefined;
-  if (!url) throw new Error(`checkout: ${endpoint} answered without an http or https "url"`);
+  if (!url) throw new Error('answered without an http or https "url"');
   return url;
 }

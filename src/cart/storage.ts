@@ -1,5 +1,5 @@
 import { applyOperation, type CartItem, type Operation } from './operations.ts';
-import { isSound, type Log, newerVersion, parse, readItems, readLog, serialize } from './stored.ts';
+import { isNewer, type Log, linesIn, parse, readItems, readLog, serialize } from './stored.ts';
 
 /*
  * How no change is lost, though localStorage has no transactions and `pagehide` cannot wait for a lock:
@@ -53,21 +53,21 @@ function readMarks(text: string | null): Map<string, number> {
 
 /** @throws whatever the area throws; callers go on in memory then. @returns undefined for a cart of a newer release. */
 export function createCartStorage(area: Storage): CartStorage | undefined {
-  if (isNewer()) return undefined;
+  if (holdsNewer()) return undefined;
 
   let clock = 0;
   let own: { key: string; at: number; written: { n: number }[] } | undefined;
   let unwritten: Operation[] = [];
 
-  function isNewer() {
-    return [CART, FOLDED].some((key) => newerVersion(area.getItem(key)) !== undefined);
+  function holdsNewer() {
+    return [CART, FOLDED].some((key) => isNewer(area.getItem(key)));
   }
 
   /** The copy is written first, so where it is missing beside folded lines, or is not ours, others had their say. */
   function readFolded(logs: Map<string, Log>): readonly CartItem[] {
     const copy = area.getItem(CART);
     const folded = area.getItem(FOLDED);
-    if (!isSound(folded)) return copy?.endsWith(OURS) && logs.size ? [] : readItems(copy);
+    if (!linesIn(folded)) return copy?.endsWith(OURS) && logs.size ? [] : readItems(copy);
     return readItems(copy?.endsWith(OURS) ? folded : copy);
   }
 
@@ -113,7 +113,7 @@ export function createCartStorage(area: Storage): CartStorage | undefined {
     },
 
     fold(items, force = false) {
-      if (isNewer()) return;
+      if (holdsNewer()) return;
       const marks = readMarks(area.getItem(FOLDED));
       const logs = readLogs();
       const pending = [...logs].some(([key, log]) => log.entries.length > (marks.get(key) ?? 0));

@@ -14,10 +14,10 @@ export function parse(text: string | null): unknown {
   }
 }
 
-/** The `v` of stored content that a later release wrote and that is left as it is; else undefined. */
-export function newerVersion(text: string | null): number | undefined {
+/** Whether a later release wrote it: then it is left as it is. */
+export function isNewer(text: string | null): boolean {
   const value = parse(text);
-  return isRecord(value) && typeof value.v === 'number' && value.v > 1 ? value.v : undefined;
+  return isRecord(value) && typeof value.v === 'number' && value.v > 1;
 }
 
 export function readProduct(value: unknown): CartProduct | undefined {
@@ -28,18 +28,16 @@ export function readProduct(value: unknown): CartProduct | undefined {
   return { id: value.id, name: value.name, description, price };
 }
 
-/** Whether the text is a cart of ours at all, sound lines or not. */
-export function isSound(text: string | null): text is string {
+/** The lines of `{ "v": 1, "items": […] }`, sound or not; undefined where the text is no cart of ours at all. */
+export function linesIn(text: string | null): readonly unknown[] | undefined {
   const value = parse(text);
-  return isRecord(value) && value.v === 1 && Array.isArray(value.items);
+  return isRecord(value) && value.v === 1 && Array.isArray(value.items) ? value.items : undefined;
 }
 
-/** The sound lines of `{ "v": 1, "items": […] }`, each id once. */
+/** The sound ones, each id once. */
 export function readItems(text: string | null): readonly CartItem[] {
-  const value = parse(text);
-  if (!isRecord(value) || value.v !== 1 || !Array.isArray(value.items)) return [];
   const items = new Map<string, CartItem>();
-  for (const entry of value.items as unknown[]) {
+  for (const entry of linesIn(text) ?? []) {
     const product = readProduct(entry);
     const quantity = (entry as { quantity?: unknown } | null)?.quantity;
     if (product && isCount(quantity) && !items.has(product.id))

@@ -42,7 +42,11 @@ export interface Catalog {
   setCheckoutId(id: string, checkoutId: string): void;
   /** What the till calls a product: the id itself where nobody said otherwise. */
   checkoutId(id: string): string;
-  /** Calls back after each `add`; returns the unsubscribe function. */
+  /** True while a catalogue of the page is on its way: what is not found may yet come. */
+  readonly loading: boolean;
+  /** One more catalogue is on its way, or (-1) one of them has come or failed. */
+  expect(more: 1 | -1): void;
+  /** Calls back after each `add` and `expect`; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -50,11 +54,22 @@ export function createCatalog(): Catalog {
   const byId = new Map<string, Product>(supplements.map((product) => [product.id, product]));
   const checkoutIds = new Map<string, string>();
   const listeners = new Set<() => void>();
+  let coming = 0;
+  const changed = () => {
+    for (const listener of [...listeners]) listener();
+  };
   return Object.freeze({
     find: (id: string) => byId.get(id),
     add(products: readonly Product[]) {
       for (const product of products) byId.set(product.id, product);
-      for (const listener of [...listeners]) listener();
+      changed();
+    },
+    get loading() {
+      return coming > 0;
+    },
+    expect(more: 1 | -1) {
+      coming += more;
+      changed();
     },
     setCheckoutId: (id: string, checkoutId: string) => void checkoutIds.set(id, checkoutId),
     checkoutId: (id: string) => byId.get(id)?.checkoutId ?? checkoutIds.get(id) ?? id,

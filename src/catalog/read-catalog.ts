@@ -10,25 +10,35 @@ export interface CatalogReading {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const optional = (value: unknown, ok: (value: unknown) => boolean) =>
+const optional = (ok: (value: unknown) => boolean) => (value: unknown) =>
   value === undefined || value === null || ok(value);
 
-function problemOf(entry: Record<string, unknown>, seen: ReadonlySet<string>): string | undefined {
-  if (!isText(entry.id)) return '"id" must be a non-empty string';
-  if (seen.has(entry.id)) return `the id "${entry.id}" stands twice`;
-  if (!isText(entry.name)) return '"name" must be a non-empty string';
-  if (!isAmount(entry.price)) return '"price" must be a number of dollars, 0 or more';
-  if (!optional(entry.description, (value) => typeof value === 'string')) return '"description" must be a string';
-  if (!optional(entry.rating, (value) => isAmount(value) && value <= 5)) return '"rating" must be a number from 0 to 5';
-  if (!optional(entry.reviews, (value) => isAmount(value) && Number.isInteger(value)))
-    return '"reviews" must be a whole number';
-  if (!optional(entry.availability, (value) => availabilities.some((known) => known === value)))
-    return `"availability" must be one of ${availabilities.join(', ')}`;
-  if (!optional(entry.href, (value) => isText(value) && safeUrl(value) !== undefined))
-    return '"href" must be an http, https or relative URL';
-  if (!optional(entry.image, (value) => isText(value) && safeUrl(value, { image: true }) !== undefined))
-    return '"image" must be an http, https, relative or data:image URL';
-  return undefined;
+/** What each field must be, in words and as a question. */
+const rules: readonly [field: keyof Product, words: string, ok: (value: unknown) => boolean][] = [
+  ['id', 'a non-empty string', isText],
+  ['name', 'a non-empty string', isText],
+  ['price', 'a number of dollars, 0 or more', isAmount],
+  ['description', 'a string', optional((value) => typeof value === 'string')],
+  ['rating', 'a number from 0 to 5', optional((value) => isAmount(value) && value <= 5)],
+  ['reviews', 'a whole number', optional((value) => isAmount(value) && Number.isInteger(value))],
+  [
+    'availability',
+    `one of ${availabilities.join(', ')}`,
+    optional((value) => availabilities.some((known) => known === value)),
+  ],
+  ['href', 'an http, https or relative URL', optional((value) => isText(value) && safeUrl(value) !== undefined)],
+  [
+    'image',
+    'an http, https, relative or data:image URL',
+    optional((value) => isText(value) && safeUrl(value, { image: true }) !== undefined),
+  ],
+];
+
+function problemOf(entry: unknown, seen: ReadonlySet<unknown>): string | undefined {
+  if (!isRecord(entry)) return 'expected an object';
+  const [field, words] = rules.find(([name, , ok]) => !ok(entry[name])) ?? [];
+  if (field) return `"${field}" must be ${words}`;
+  return seen.has(entry.id) ? `the id "${entry.id}" stands twice` : undefined;
 }
 
 /** Checks a host's own catalogue, an array of products. Never throws; relative URLs are read against `base`. */
@@ -36,12 +46,12 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
   if (!Array.isArray(value)) return { products: [], problems: ['expected a JSON array of products'] };
   const products: Product[] = [];
   const problems: string[] = [];
-  const seen = new Set<string>();
+  const seen = new Set<unknown>();
   for (const [index, entry] of value.entries()) {
-    const problem = isRecord(entry) ? problemOf(entry, seen) : 'expected an object';
+    const problem = problemOf(entry, seen);
     if (problem) problems.push(`product ${index + 1}: ${problem}`);
     else products.push(toProduct(entry as Product, base));
-    if (isRecord(entry) && isText(entry.id)) seen.add(entry.id);
+    seen.add(entry?.id);
   }
   return { products, problems };
 }

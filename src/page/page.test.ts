@@ -63,7 +63,8 @@ describe('toasts', () => {
     let last = 0;
     Object.assign(window, {
       setTimeout: (run: () => void, wait = 0) => {
-        timers.push({ id: ++last, at: now + wait, run });
+        // A longer wait overflows, and is none at all.
+        timers.push({ id: ++last, at: now + (wait < 2 ** 31 ? wait : 1), run });
         return last;
       },
       clearTimeout: (id: number) => {
@@ -101,6 +102,14 @@ describe('toasts', () => {
     pass(TOAST_REMOVE_DELAY_MS);
     expect(toasts.current).to.include({ title: 'C', open: false });
   });
+
+  for (const duration of [2 ** 31, Number.MAX_VALUE, Infinity])
+    it(`stay open for as long as they are asked to, were it ${duration} ms`, () => {
+      const toasts = createToasts();
+      toasts.show({ title: 'A', duration });
+      pass(1_000_000);
+      expect(toasts.current?.open).to.equal(true);
+    });
 
   it('stay while they are held, and are announced once', () => {
     const toasts = createToasts();

@@ -64,7 +64,8 @@ export function createToasts(): Toasts {
   function startClosing() {
     clearTimeout(closing);
     const toast = current;
-    if (toast?.open && Number.isFinite(toast.duration)) closing = setTimeout(() => dismiss(toast.id), toast.duration);
+    // Browsers take a longer wait for none at all.
+    if (toast?.open && toast.duration < 2 ** 31) closing = setTimeout(() => dismiss(toast.id), toast.duration);
   }
 
   function dismiss(id: string) {

@@ -69,6 +69,54 @@ describe('a cart that travels', () => {
       expect(page.toasts.filter(({ open }) => open)).to.have.length(0);
     });
 
+  it('keeps what is of a catalogue that is still on its way, and takes it when that has come', async () => {
+    await arrive('#wellness-cart=nmn-plus:2,later-1:3,later-2:200,later-3:1,later-4:1');
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2 });
+    expect(location.hash).to.equal('');
+    cart.add({ id: 'later-3', name: 'Three', description: '', price: 1 });
+    cart.updateQuantity('later-3', 5);
+    page.shared.catalog.add([
+      { id: 'later-1', name: 'One', description: '', price: 1 },
+      { id: 'later-2', name: 'Two', description: '', price: 1 },
+      { id: 'later-3', name: 'Three', description: '', price: 1 },
+      { id: 'later-4', name: 'Four', description: '', price: 1, availability: 'unavailable' },
+    ]);
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5, 'later-1': 3, 'later-2': 99 });
+    const [toast] = page.toasts;
+    expect(toast).to.include({ title: '2 products came with the link', description: 'One, Two' });
+    page.shared.toasts.act(toast?.id ?? '');
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });
+    page.shared.catalog.add([]);
+    expect(quantities(), 'what was undone stays so').to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });
+  });
+
+  it('reads the query, too, and cleans it', () => {
+    const { search } = location;
+    const lead = search ? `${search}&` : '?';
+    history.replaceState(null, '', `${lead}wellness-cart=nmn-plus:2,immune-support:1&b=2#c`);
+    receiveCarts(page);
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'immune-support': 1 });
+    expect(location.search + location.hash).to.equal(`${lead}b=2#c`);
+    history.replaceState(null, '', `${location.pathname}?wellness-cart=nmn-plus:3`);
+    receiveCarts(page);
+    expect(quantities()['nmn-plus']).to.equal(3);
+    expect(location.href).to.equal(location.origin + location.pathname);
+    history.replaceState(null, '', home);
+  });
+
+  it('does nothing while the page is only being prerendered', async () => {
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+    history.replaceState(null, '', '#wellness-cart=nmn-plus:2');
+    receiveCarts(page);
+    await settled();
+    expect(quantities()).to.deep.equal({});
+    expect(location.hash).to.equal('#wellness-cart=nmn-plus:2');
+    Reflect.deleteProperty(document, 'prerendering');
+    document.dispatchEvent(new Event('prerenderingchange'));
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2 });
+    expect(location.hash).to.equal('');
+  });
+
   it('reads ids that are encoded', async () => {
     page.shared.catalog.add([{ id: 'a:b,c&d', name: 'Odd', description: '', price: 1 }]);
     await arrive(`#wellness-cart=${encodeURIComponent('a:b,c&d')}:2`);

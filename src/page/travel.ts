@@ -5,7 +5,7 @@ const MOST_PRODUCTS = 50;
 const MOST_OF_EACH = 99;
 
 /** `wellness-cart=id:quantity,…`, in the fragment, which reaches no server, or in the query. */
-const parameter = /([#&?])wellness-cart=([^&#]*)/;
+const parameter = /[#&?]wellness-cart=([^&#]*)/;
 
 function decode(text: string): string | undefined {
   try {
@@ -30,23 +30,20 @@ function parse(given: string): Map<string, number> {
 }
 
 function cleanAddress(): void {
-  const clean = (part: string) =>
-    part.replace(parameter, (_, lead) => (lead === '&' ? '' : lead)).replace(/^([#?])&/, '$1');
-  const rest = location.pathname + clean(location.search).replace(/^\?$/, '') + clean(location.hash).replace(/^#$/, '');
+  const rest = location.href.replace(/([#&?])wellness-cart=[^&#]*(&?)/g, (_, before, after) => after && before);
   history.replaceState(history.state, '', rest);
 }
 
-function take({ cart, shared, toast }: Page): void {
-  const list = (parameter.exec(location.hash) ?? parameter.exec(location.search))?.[2];
-  if (list === undefined) return;
-  cleanAddress();
+/** Takes what the page's catalogues hold of it by now. The rest stays in `wanted`. */
+function take(wanted: Map<string, number>, { cart, shared, toast }: Page): void {
   const before = new Map(cart.items.map(({ id, quantity }) => [id, quantity]));
   const came: string[] = [];
-  for (const [id, quantity] of parse(list)) {
+  for (const [id, quantity] of wanted) {
     const product = shared.catalog.find(id);
+    if (!product) continue;
+    wanted.delete(id);
     // The larger of both, so that a link that is opened twice changes nothing.
-    if (!product || (product.availability ?? 'available') !== 'available' || quantity <= (before.get(id) ?? 0))
-      continue;
+    if ((product.availability ?? 'available') !== 'available' || quantity <= (before.get(id) ?? 0)) continue;
     if (!before.has(id)) cart.add(product);
     cart.updateQuantity(id, quantity);
     came.push(id);
@@ -64,9 +61,18 @@ function take({ cart, shared, toast }: Page): void {
 
 /** Takes the cart that a partner's page has sent along, once the visitor is really here. */
 export function receiveCarts(page: Page): void {
+  const receive = () => {
+    const list = (parameter.exec(location.hash) ?? parameter.exec(location.search))?.[1];
+    if (list === undefined) return;
+    cleanAddress();
+    const wanted = parse(list);
+    take(wanted, page);
+    // A host's catalogue comes later than the visitor.
+    if (wanted.size) page.shared.catalog.subscribe(() => take(wanted, page));
+  };
   const start = () => {
-    take(page);
-    addEventListener('hashchange', () => take(page));
+    receive();
+    addEventListener('hashchange', receive);
   };
   if ((document as Document & { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', start, { once: true });

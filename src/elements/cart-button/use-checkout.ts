@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
 import { askEndpoint, CHECKOUT_TIMEOUT_MS, checkoutUrl } from '../../cart/checkout.ts';
+import type { CartItem } from '../../cart/operations.ts';
 import { getPage } from '../../page/page.ts';
 
 export interface CheckoutAttributes {
@@ -19,6 +21,9 @@ export interface Checkout {
   reset(): void;
 }
 
+/** How long the clicks of an impatient visitor are taken for one, where the page itself goes on. */
+const TAKEN_OVER_MS = 3_000;
+
 /** Hands the cart over by the first way that applies: the page's own, the endpoint, the URL (docs/checkout.md). */
 export function useCheckout({
   checkoutUrl: template,
@@ -26,24 +31,28 @@ export function useCheckout({
   checkoutIds,
   partner,
 }: CheckoutAttributes): Checkout {
-  const { ask, fail } = useHost();
+  const { ask, element, fail } = useHost();
   const [state, setState] = useState<CheckoutState>('ready');
   const busy = useRef(false);
+  /** The cart that the page took over just now: no click sends it again. */
+  const taken = useRef<readonly CartItem[]>(undefined);
 
   function end(next: CheckoutState) {
     busy.current = next === 'waiting';
     setState(next);
   }
 
+  const free = useCallback(() => {
+    busy.current = false;
+    taken.current = undefined;
+    setState('ready');
+  }, []);
+
   useEffect(() => {
     // Back from the till: the page may be the very one that was left.
-    const back = () => {
-      busy.current = false;
-      setState('ready');
-    };
-    addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
-  }, []);
+    addEventListener('pageshow', free);
+    return () => removeEventListener('pageshow', free);
+  }, [free]);
 
   function go(url: string) {
     location.assign(url);
@@ -54,18 +63,25 @@ export function useCheckout({
   function start() {
     const { cart, catalog } = getPage().shared;
     const { items, total, count } = cart.state;
-    if (busy.current || !items.length) return;
+    if (busy.current || !items.length || items === taken.current) return;
     const tillId = (id: string) => checkoutIds?.[id] ?? catalog.checkoutId(id);
     const url = template && !checkoutEndpoint ? checkoutUrl(template, items, tillId) : null;
-    if (!ask('wellness-checkout', Object.freeze({ items, total, count, url }))) return;
+    if (!ask('wellness-checkout', Object.freeze({ items, total, count, url }))) {
+      taken.current = items;
+      // The page may have stopped it, or its own dialog is closed again.
+      setTimeout(() => (taken.current = undefined), TAKEN_OVER_MS);
+      return setState('ready');
+    }
     if (!checkoutEndpoint && !url) return end('notConnected');
     end('waiting');
     if (url) return go(url);
     askEndpoint(items, { endpoint: checkoutEndpoint, partner, tillId }).then(go, (error: unknown) => {
-      fail(error instanceof Error ? error.message : String(error));
+      const problem = `checkout-endpoint ${checkoutEndpoint}: ${error}`;
+      warn(element, problem);
+      fail(problem);
       end('failed');
     });
   }
 
-  return { state, start, reset: () => busy.current || setState('ready') };
+  return { state, start, reset: () => busy.current || free() };
 }

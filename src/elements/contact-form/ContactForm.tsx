@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
 import { contactMessages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +34,7 @@ function errorOf(form: HTMLFormElement, name: Name): string | undefined {
 
 /** Name, Email, Message, Send. What was typed stays until it was sent, and is kept nowhere. */
 export function ContactForm({ action }: ContactFormProps) {
-  const { ask, fail } = useHost();
+  const { ask, element, fail } = useHost();
   const [errors, setErrors] = useState<Errors>({});
   const [state, setState] = useState<State>('ready');
   const busy = useRef(false);
@@ -64,7 +65,9 @@ export function ContactForm({ action }: ContactFormProps) {
       form.reset();
       setState('sent');
     } catch (error) {
-      fail(error instanceof Error ? error.message : String(error));
+      const problem = `action ${action}: ${error}`;
+      warn(element, problem);
+      fail(problem);
       setState('failed');
     } finally {
       busy.current = false;

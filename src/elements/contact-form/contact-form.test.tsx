@@ -11,6 +11,7 @@ import {
   root,
   settled,
   thePart,
+  warnings,
   words,
 } from '../../../test/support/elements.ts';
 import './contact-form.ts';
@@ -147,24 +148,59 @@ describe('wellness-contact-form', () => {
     expect(words(thePart(form, 'submit'))).to.equal('Send');
   });
 
-  for (const [what, answer] of [
-    ['500', () => new Response('{}', { status: 500 })],
-    ['a page of HTML', () => new Response('<p>Log in', { headers: { 'content-type': 'text/html' } })],
-    ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
+  for (const [what, answer, came] of [
+    ['500', () => new Response('{}', { status: 500 }), 'answered 500'],
+    [
+      'a page of HTML',
+      () => new Response('<p>Log in', { headers: { 'content-type': 'text/html' } }),
+      'answered with a page of HTML',
+    ],
+    ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
   ] as const)
-    it(`keeps what was written and says so when the server answers ${what}`, async () => {
+    it(`keeps what was written and says so when the server answers ${what}, to the developer too`, async () => {
       const form = await render('<wellness-contact-form action="/contact"></wellness-contact-form>');
       fill(form, sound);
-      const errors = await heardDuring('wellness-error', () =>
-        answering([answer], async () => {
-          await send(form);
-          await waitUntil(() => status(form) !== '');
-        }),
-      );
+      let told: unknown[][] = [];
+      const errors = await heardDuring('wellness-error', async () => {
+        told = await warnings(() =>
+          answering([answer], async () => {
+            await send(form);
+            await waitUntil(() => status(form) !== '');
+          }),
+        );
+      });
       expect(errors).to.have.length(1);
       expect(status(form)).to.contain('was not sent').and.contain('try again');
       expect(values(form)).to.deep.equal(sound);
+      expect(told).to.have.length(1);
+      expect(told[0]?.[0]).to.contain('<wellness-contact-form>: ').and.contain('/contact').and.contain(came);
+      expect(told[0]?.[1] === form).to.equal(true);
     });
+
+  it('gives the server 15 s to confirm it', async () => {
+    const form = await render('<wellness-contact-form action="/contact"></wellness-contact-form>');
+    fill(form, sound);
+    const { timeout } = AbortSignal;
+    const clock = new AbortController();
+    let given: number | undefined;
+    AbortSignal.timeout = (wait) => {
+      given = wait;
+      return clock.signal;
+    };
+    const told = await warnings(() =>
+      answering([() => new Promise<Response>(() => {})], async () => {
+        await send(form);
+        AbortSignal.timeout = timeout;
+        expect(status(form)).to.equal('');
+        clock.abort(new DOMException('signal timed out', 'TimeoutError'));
+        await waitUntil(() => status(form) !== '');
+      }),
+    );
+    expect(given).to.equal(15_000);
+    expect(told[0]?.[0]).to.contain('signal timed out');
+    expect(status(form)).to.contain('was not sent');
+    expect(values(form)).to.deep.equal(sound);
+  });
 
   it('sends 100,000 characters and markup as they are', async () => {
     const form = await render('<wellness-contact-form action="/contact"></wellness-contact-form>');

@@ -18,7 +18,6 @@ export async function send(action: string, message: ContactMessage): Promise<voi
     body: new URLSearchParams({ ...message }),
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`contact form: ${action} answered ${response.status}`);
-  if (response.headers.get('content-type')?.includes('html'))
-    throw new Error(`contact form: ${action} answered with a page, not with a confirmation`);
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  if (response.headers.get('content-type')?.includes('html')) throw new Error('answered with a page of HTML');
 }

@@ -21,18 +21,19 @@ export interface ProductCardProps {
   modalFunction: string;
 }
 
+/** Stands for a product that may be in a catalogue on its way. */
+const coming = {} as Product;
+
 /** What the catalogue says of the product, over which the element's own attributes win. */
 function useProduct(props: ProductCardProps): Product | undefined {
   const { catalog } = getPage().shared;
-  const known = useSyncExternalStore(
-    catalog.subscribe,
-    () => (props.productId ? catalog.find(props.productId) : undefined),
-    () => (props.productId ? catalog.find(props.productId) : undefined),
-  );
+  const find = () => (props.productId ? catalog.find(props.productId) : undefined);
+  const findOrWait = () => find() ?? (props.productId && catalog.loading ? coming : undefined);
+  const known = useSyncExternalStore(catalog.subscribe, findOrWait, find);
   const id = props.productId || props.name;
   const name = props.name || known?.name;
   const price = props.price ?? known?.price;
-  if (!id || !name || price === undefined) return undefined;
+  if (!id || !name || price === undefined) return known === coming ? coming : undefined;
   return {
     id,
     name,
@@ -52,14 +53,22 @@ export function ProductCard(props: ProductCardProps) {
   const { add } = getPage().cart;
   const product = useProduct(props);
   const { productId, name, checkoutId } = props;
-  const unknown = product ? undefined : `"${productId ?? ''}" is in no catalogue of this page`;
+  const wrong =
+    productId || !name
+      ? `"product-id" must be an id in a catalogue of this page, got "${productId ?? ''}"`
+      : `"price" is missing: it must be a number of dollars beside the name "${name}"`;
+  const problem = product ? undefined : wrong;
 
   useEffect(() => {
-    if (!unknown) return;
-    if (productId || !name)
-      warn(element, `"product-id" must be an id in a catalogue of this page, got "${productId ?? ''}".`);
-    fail(unknown);
-  }, [unknown, productId, name, element, fail]);
+    if (!problem) return;
+    // A grid below is rendered after this card, and says only then that it loads a catalogue.
+    const timer = setTimeout(() => {
+      // A bad price has been told.
+      if (productId || !name || !element.getAttribute('price')) warn(element, `${problem}.`);
+      fail(problem);
+    });
+    return () => clearTimeout(timer);
+  }, [problem, productId, name, element, fail]);
 
   const id = product?.id;
   const told = useRef<string>(undefined);
@@ -71,6 +80,7 @@ export function ProductCard(props: ProductCardProps) {
     told.current = checkoutId ? id : undefined;
   }, [id, checkoutId]);
 
+  if (product === coming) return <div part="card" className="box min-h-48" aria-busy="true" />;
   if (!product) return <UnknownProduct />;
   return (
     <div className="@container/alone alone">

@@ -72,7 +72,7 @@ describe('wellness-product-card', () => {
       expect(root(card).querySelector('button')).to.equal(null);
     });
     expect(errors.map(({ detail }) => detail.message)).to.deep.equal([
-      '"no-such-thing" is in no catalogue of this page',
+      '"product-id" must be an id in a catalogue of this page, got "no-such-thing"',
     ]);
     expect(cart.count).to.equal(0);
   });
@@ -83,6 +83,43 @@ describe('wellness-product-card', () => {
     await settled();
     expect(nameOf(card)).to.equal('Late Tea');
     expect(priceOf(card)).to.equal('$7');
+  });
+
+  it('is quiet and busy, and keeps its room, while a catalogue of the page is on its way', async () => {
+    const { catalog } = getPage().shared;
+    catalog.expect(1);
+    catalog.expect(1);
+    const cards: Element[] = [];
+    const told = await warnings(async () => {
+      const errors = await heardDuring('wellness-error', async () => {
+        for (const id of ['coming-tea', 'no-such-thing']) cards.push(await renderCard(`product-id="${id}"`));
+        const own = await renderCard('product-id="own-tea" name="Own Tea" price="5"');
+        expect(nameOf(own), 'it needs no catalogue').to.equal('Own Tea');
+        await settled();
+        for (const card of cards) {
+          expect(thePart(card, 'card').getAttribute('aria-busy')).to.equal('true');
+          expect(words(root(card).querySelector('[data-root]'))).to.equal('');
+          expect(card.getBoundingClientRect().height).to.be.at.least(178);
+          await expect(card).to.be.accessible();
+        }
+        catalog.add([{ id: 'coming-tea', name: 'Tea', description: '', price: 7 }]);
+        catalog.expect(-1);
+        await settled();
+        expect(nameOf(cards[0] as Element)).to.equal('Tea');
+        expect(part(cards[1] as Element, 'name'), 'another may still hold it').to.equal(undefined);
+      });
+      expect(errors).to.have.length(0);
+    });
+    expect(told).to.have.length(0);
+    const late = await warnings(async () => {
+      const errors = await heardDuring('wellness-error', async () => {
+        catalog.expect(-1);
+        await settled();
+      });
+      expect(errors).to.have.length(1);
+    });
+    expect(late).to.have.length(1);
+    expect(nameOf(cards[1] as Element)).to.equal('This product is not in the catalogue.');
   });
 
   it('is accessible: available, with a consultation, unavailable, unknown', async () => {
@@ -334,10 +371,23 @@ describe('wellness-product-card', () => {
   it('adds nothing at all where a bad price is the only one', async () => {
     const told = await warnings(async () => {
       const card = await renderCard('name="Tea" price="abc"');
+      await settled();
       expect(part(card, 'button')).to.equal(undefined);
     });
     expect(told).to.have.length(1);
   });
+
+  for (const price of ['', 'price=""'])
+    it(`says that the price is missing beside a name${price && ` with ${price}`}, on the console and to the page`, async () => {
+      const sentence = '"price" is missing: it must be a number of dollars beside the name "Tea"';
+      const errors = await heardDuring('wellness-error', () =>
+        renderWarned(
+          `<wellness-product-card name="Tea" ${price}></wellness-product-card>`,
+          `<wellness-product-card>: ${sentence}.`,
+        ),
+      );
+      expect(errors.map(({ detail }) => detail)).to.deep.equal([{ message: sentence }]);
+    });
 
   const otherMistakes: [attribute: string, value: string, expected: string, otherwise: string][] = [
     ['rating', '5.1', 'a number from 0 to 5', 'No rating is shown.'],

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
 import { type Product, supplements } from '../../catalog/catalog.ts';
@@ -26,27 +26,31 @@ function useProducts(catalog: string | undefined): { load: Load; again: () => vo
   const [load, setLoad] = useState<Load>({ state: 'waiting' });
   const [attempt, setAttempt] = useState(0);
 
-  useEffect(() => {
+  // At once: cards of the page wait to hear that their product may yet come.
+  useLayoutEffect(() => {
     if (!catalog) return;
+    const shared = getPage().shared.catalog;
     const given = new AbortController();
     const source = new URL(catalog, document.baseURI).href;
     // Another attempt leaves its button where it is: it has the focus.
     if (attempt === 0) setLoad({ state: 'waiting' });
+    shared.expect(1);
     fetch(source, { signal: AbortSignal.any([given.signal, AbortSignal.timeout(LOAD_TIMEOUT_MS)]) })
       .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`answered ${response.status}`))))
       .then((answer: unknown) => {
         const { products, problems } = readCatalog(answer, source);
         for (const problem of problems) warn(element, `catalogue ${source}: ${problem}. It is left out.`);
-        getPage().shared.catalog.add(products);
+        shared.add(products);
         setLoad({ state: 'there', products });
       })
       .catch((error: unknown) => {
         if (given.signal.aborted) return;
-        const problem = `catalogue ${source}: ${error instanceof Error ? error.message : String(error)}`;
+        const problem = `catalogue ${source}: ${error}`;
         warn(element, problem);
         fail(problem);
         setLoad({ state: 'failed' });
-      });
+      })
+      .finally(() => shared.expect(-1));
     return () => given.abort();
   }, [catalog, attempt, element, fail]);
 

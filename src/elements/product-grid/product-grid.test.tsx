@@ -19,6 +19,7 @@ import {
 } from '../../../test/support/elements.ts';
 import { getPage } from '../../page/page.ts';
 import type { ProductGridElement } from './product-grid.ts';
+import '../product-card/product-card.ts';
 import './product-grid.ts';
 
 const { cart } = getPage();
@@ -168,6 +169,73 @@ describe('wellness-product-grid', () => {
       });
       expect(asked).to.have.length(2);
     });
+
+  it('lets a card above it wait for what it loads, and speak when that failed', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const later = () => new Promise<Response>((resolve) => answers.push(resolve));
+    const holder = document.createElement('div');
+    const told = await warnings(() =>
+      answering([later], async () => {
+        const errors = await heardDuring('wellness-error', async () => {
+          holder.innerHTML =
+            '<wellness-product-card product-id="grid-late"></wellness-product-card>' +
+            '<wellness-product-card product-id="grid-never"></wellness-product-card>' +
+            '<wellness-product-grid catalog="/one.json"></wellness-product-grid>' +
+            '<wellness-product-grid catalog="/two.json"></wellness-product-grid>';
+          document.body.append(holder);
+          await settled();
+          answers[0]?.(new Response(JSON.stringify([{ ...tea, id: 'grid-late' }])));
+          await settled();
+        });
+        expect(errors).to.have.length(0);
+        const [late, never] = [...holder.children] as [Element, Element];
+        expect(names(late)).to.deep.equal(['Calm Tea']);
+        expect(root(never).querySelector('[aria-busy]')).not.to.equal(null);
+        answers[1]?.(new Response('', { status: 500 }));
+        await settled();
+        expect(names(never)).to.deep.equal(['This product is not in the catalogue.']);
+      }),
+    );
+    expect(told.map(([sentence]) => String(sentence).slice(0, 30))).to.deep.equal([
+      '<wellness-product-grid>: catal',
+      '<wellness-product-card>: "prod',
+    ]);
+    holder.remove();
+  });
+
+  it('has no card wait for a grid that has left', async () => {
+    await answering([() => new Promise<Response>(() => {})], async () => {
+      const grid = await render('<wellness-product-grid catalog="/slow.json"></wellness-product-grid>');
+      expect(getPage().shared.catalog.loading).to.equal(true);
+      grid.remove();
+      await settled();
+      expect(getPage().shared.catalog.loading).to.equal(false);
+    });
+  });
+
+  it('gives its catalogue 15 s to come', async () => {
+    const { timeout } = AbortSignal;
+    const clock = new AbortController();
+    let given: number | undefined;
+    AbortSignal.timeout = (wait) => {
+      given = wait;
+      return clock.signal;
+    };
+    const told = await warnings(() =>
+      answering([() => new Promise<Response>(() => {})], async () => {
+        const grid = await render('<wellness-product-grid catalog="/slow.json"></wellness-product-grid>');
+        await settled();
+        AbortSignal.timeout = timeout;
+        expect(root(grid).querySelector('[aria-busy]')).not.to.equal(null);
+        clock.abort(new DOMException('signal timed out', 'TimeoutError'));
+        await loaded(grid);
+        expect(words(alertOf(grid))).to.contain('did not load');
+      }),
+    );
+    expect(given).to.equal(15_000);
+    expect(told).to.have.length(1);
+    expect(told[0]?.[0]).to.contain('/slow.json').and.contain('signal timed out');
+  });
 
   it('shows the last catalogue asked for, even if an earlier one answers after it', async () => {
     let answerLate: (response: Response) => void = () => {};
