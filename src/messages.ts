@@ -99,5 +99,6 @@ export const contactMessages = {
 export const gridMessages = {
   failed: 'The products did not load.',
   tryAgain: 'Try again',
+  trying: 'Trying again …',
   empty: 'There are no products here yet.',
 } as const;

@@ -305,4 +305,43 @@ describe('the cart', () => {
     expect(again.state.count).to.equal(2);
     sessionStorage.clear();
   });
+
+  it('takes along what this page put in, and nothing else, where that is asked for late', async () => {
+    for (const where of ['session', 'none'] as const) {
+      localStorage.clear();
+      sessionStorage.clear();
+      store([{ ...nmn, quantity: 3 }]);
+      // Several visits in one tab.
+      for (let visit = 1; visit <= 2; visit++) {
+        const cart = open();
+        expect(line(cart, 'nmn-plus')?.quantity).to.equal(3);
+        cart.add({ ...own, id: `own-${visit}` });
+        cart.persist(where);
+        const here = where === 'none' ? [`own-${visit}`] : Array.from({ length: visit }, (_, i) => `own-${i + 1}`);
+        expect(cart.state.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal(here.map((id) => [id, 1]));
+        await settled();
+        expect(sessionStorage.length > 0).to.equal(where === 'session');
+      }
+    }
+    sessionStorage.clear();
+  });
+
+  it('is kept again by the fold that finds room', async () => {
+    const { setItem } = Storage.prototype;
+    let room = false;
+    Storage.prototype.setItem = function (...args) {
+      if (!room) throw new DOMException('Full.', 'QuotaExceededError');
+      setItem.apply(this, args);
+    };
+    try {
+      const cart = open();
+      cart.add(own);
+      expect(cart.state.saved).to.equal(false);
+      room = true;
+      await waitUntil(() => cart.state.saved, 'it is kept');
+      expect(stored().items).to.have.length(1);
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+  });
 });

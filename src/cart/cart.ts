@@ -148,7 +148,7 @@ export function createCart(catalog: Catalog): Cart {
   function fold(force: boolean) {
     try {
       refresh('sync');
-      storage?.fold(state.items, force);
+      if (storage?.fold(state.items, force)) setSaved(true);
       queueTidying();
     } catch {
       setSaved(false);
@@ -253,10 +253,14 @@ export function createCart(catalog: Catalog): Cart {
       if (persistences.indexOf(where) <= persistences.indexOf(persistence)) return;
       persistence = where;
       if (!restored) return;
-      const { items } = state;
+      // What this page put in goes along. The rest was kept by pages of another wish, and is theirs.
+      const mine = state.items.filter(({ id }) => addedHere.has(id));
       openStorage();
-      for (const { quantity, ...item } of items) storage?.append({ type: 'add', item, quantity });
-      queueFold();
+      const there = storage ? settle(storage.read()) : [];
+      for (const { quantity, ...item } of mine)
+        if (!there.some(({ id }) => id === item.id)) storage?.append({ type: 'add', item, quantity });
+      if (storage) refresh('sync');
+      else commit(mine, 'sync', null);
     },
     acknowledge() {
       if (!state.repriced.length) return;

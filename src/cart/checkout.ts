@@ -14,10 +14,17 @@ export interface CheckoutWays {
 
 export const CHECKOUT_TIMEOUT_MS = 15_000;
 
-/** The checkout URL with the cart in it. Prices never travel: the till prices. */
-export function checkoutUrl(template: string, items: readonly CartItem[], tillId: (id: string) => string): string {
+/**
+ * The checkout URL with the cart in it. Prices never travel: the till prices.
+ * @returns null for one that must not be followed: what stands in for `{items}` may have made it another.
+ */
+export function checkoutUrl(
+  template: string,
+  items: readonly CartItem[],
+  tillId: (id: string) => string,
+): string | null {
   const list = items.map(({ id, quantity }) => `${encodeURIComponent(tillId(id))}:${quantity}`).join(',');
-  return template.replaceAll('{items}', () => list);
+  return safeUrl(template.replaceAll('{items}', () => list)) ?? null;
 }
 
 /**

@@ -35,13 +35,16 @@ export interface CartStorage {
   read(): StorageReading;
   /** Writes the operation down, now. False if that failed; it is then kept and tried again with the next one. */
   append(operation: Operation): boolean;
-  /** Brings `items` (which are `read()` and its pending operations) into the cart's own key, and tidies up. */
-  fold(items: readonly CartItem[], force?: boolean): void;
+  /** Brings `items` (which are `read()` and its pending operations) into the cart's own key, and tidies up. True if it wrote. */
+  fold(items: readonly CartItem[], force?: boolean): boolean;
   /** Milliseconds until a log can be removed, undefined if there is none. */
   tidyIn(): number | undefined;
   /** True for a key whose change by another page concerns the cart. */
   owns(key: string | null): boolean;
 }
+
+/** Of the future where the clock was set back since: as old as that. */
+const age = (log: Log) => Math.abs(Date.now() - log.at);
 
 function readMarks(text: string | null): Map<string, number> {
   const value = parse(text) as { logs?: Record<string, unknown> } | null | undefined;
@@ -113,29 +116,31 @@ export function createCartStorage(area: Storage): CartStorage | undefined {
     },
 
     fold(items, force = false) {
-      if (holdsNewer()) return;
+      if (holdsNewer()) return false;
       const marks = readMarks(area.getItem(FOLDED));
       const logs = readLogs();
       const pending = [...logs].some(([key, log]) => log.entries.length > (marks.get(key) ?? 0));
       const gone = [...marks.keys()].some((key) => !logs.has(key));
-      if (pending || gone || force || unwritten.length) {
+      const writes = pending || gone || force || unwritten.length > 0;
+      if (writes) {
         const counts = Object.fromEntries([...logs].map(([key, log]) => [key, log.entries.length]));
         try {
           area.setItem(CART, serialize({ v: 1, items }) + OURS);
           area.setItem(FOLDED, serialize({ v: 1, items, logs: counts }));
         } catch {
           // No room: the operations stay in their logs.
-          return;
+          return false;
         }
         unwritten = [];
       }
       // The log goes first and its mark with a later fold: the other way round, a page that has seen only the first
       // half would count the log again.
-      for (const [key, log] of logs) if (Date.now() - log.at > LOG_KEEP_MS) area.removeItem(key);
+      for (const [key, log] of logs) if (age(log) > LOG_KEEP_MS) area.removeItem(key);
+      return writes;
     },
 
     tidyIn() {
-      const ages = [...readLogs().values()].map((log) => Date.now() - log.at);
+      const ages = [...readLogs().values()].map(age);
       return ages.length ? Math.max(1_000, LOG_KEEP_MS + 1_000 - Math.max(...ages)) : undefined;
     },
 

@@ -76,7 +76,11 @@ export function CartSheet({ checkout, say, closeButton, onClose }: CartSheetProp
               {cartMessages.priceChanged(item.name, formatPrice(item.price))}
             </p>
           ))}
-        {!saved && <p className="notice">{cartMessages.notSaved}</p>}
+        {!saved && (
+          <p role="alert" className="notice">
+            {cartMessages.notSaved}
+          </p>
+        )}
         {checkout.state === 'notConnected' && (
           <p role="alert" className="notice">
             {cartMessages.notConnected}

@@ -520,10 +520,10 @@ describe('wellness-cart-button', () => {
           await change(button, 'checkout-endpoint', null);
           await change(button, 'checkout-url', '#checkout={items}');
           // The page lets its own checkout be tried again.
-          dispatchEvent(new PageTransitionEvent('pageshow'));
+          dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
           await prevented('wellness-checkout', () => click(button, 'checkout'));
           await change(button, 'checkout-url', null);
-          dispatchEvent(new PageTransitionEvent('pageshow'));
+          dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
           await prevented('wellness-checkout', () => click(button, 'checkout'));
           expect(alertOf(button)).to.equal('');
         });
@@ -570,7 +570,7 @@ describe('wellness-cart-button', () => {
       cart.add(nmn);
       cart.add(stack);
       const button = await renderOpen('checkout-url="#checkout={items}"');
-      const back = () => dispatchEvent(new PageTransitionEvent('pageshow'));
+      const back = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
       await change(button, 'checkout-ids', '{"nmn-plus": "gid/1", "other": "9"}');
       await click(button, 'checkout');
       expect(location.hash).to.equal('#checkout=gid%2F1:1,longevity-stack:1');

@@ -27,6 +27,38 @@ async function renderOpen(attributes = ''): Promise<HTMLElement> {
   return button;
 }
 
+describe('Checkout by URL', () => {
+  beforeEach(startOver);
+
+  it('goes nowhere that the cart has made of it', async () => {
+    for (const id of ['javascript', 'alert(1)//']) cart.add({ id, name: id, description: '', price: 1 });
+    const before = location.href;
+    const button = await renderOpen('checkout-url="{items}"');
+    await click(button, 'checkout');
+    expect(alertOf(button)).to.contain('not connected');
+    expect(location.href).to.equal(before);
+  });
+
+  it('takes no word of the language for the name that the till has', async () => {
+    cart.add({ id: 'constructor', name: 'Tea', description: '', price: 1 });
+    const button = await renderOpen(`checkout-url="#checkout={items}" checkout-ids='{"a":"b"}'`);
+    await click(button, 'checkout');
+    expect(location.hash).to.equal('#checkout=constructor:1');
+  });
+
+  it('is sent once, also where the page has only just loaded', async () => {
+    cart.add(nmn);
+    const asked = await answering([() => new Promise(() => {})], async () => {
+      const button = await renderOpen(`checkout-endpoint="${till}"`);
+      await click(button, 'checkout');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+      await settled();
+      await click(button, 'checkout');
+    });
+    expect(asked).to.have.length(1);
+  });
+});
+
 describe('Checkout that the page takes over', () => {
   beforeEach(() => {
     startOver();

@@ -36,35 +36,40 @@ export function useCheckout({
   const busy = useRef(false);
   /** The cart that the page took over just now: no click sends it again. */
   const taken = useRef<readonly CartItem[]>(undefined);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function end(next: CheckoutState) {
+    clearTimeout(leaving.current);
     busy.current = next === 'waiting';
     setState(next);
   }
 
   const free = useCallback(() => {
+    clearTimeout(leaving.current);
     busy.current = false;
     taken.current = undefined;
     setState('ready');
   }, []);
 
   useEffect(() => {
-    // Back from the till: the page may be the very one that was left.
-    addEventListener('pageshow', free);
-    return () => removeEventListener('pageshow', free);
+    // Back from the till: the page may be the very one that was left. A page that has just loaded is shown, too.
+    const back = ({ persisted }: PageTransitionEvent) => persisted && free();
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
   }, [free]);
 
   function go(url: string) {
     location.assign(url);
     // A page that is still here by then went nowhere: a download, a refused connection.
-    setTimeout(() => busy.current && end('ready'), CHECKOUT_TIMEOUT_MS);
+    leaving.current = setTimeout(() => end('ready'), CHECKOUT_TIMEOUT_MS);
   }
 
   function start() {
     const { cart, catalog } = getPage().shared;
     const { items, total, count } = cart.state;
     if (busy.current || !items.length || items === taken.current) return;
-    const tillId = (id: string) => checkoutIds?.[id] ?? catalog.checkoutId(id);
+    const tillId = (id: string) =>
+      checkoutIds && Object.hasOwn(checkoutIds, id) ? String(checkoutIds[id]) : catalog.checkoutId(id);
     const url = template && !checkoutEndpoint ? checkoutUrl(template, items, tillId) : null;
     if (!ask('wellness-checkout', Object.freeze({ items, total, count, url }))) {
       taken.current = items;

@@ -81,7 +81,15 @@ export function ContactForm({ action }: ContactFormProps) {
   }
 
   return (
-    <form part="form" className="grid grid-cols-1 max-w-160 gap-5" noValidate onSubmit={submit} onInput={recheck}>
+    <form
+      part="form"
+      className="grid grid-cols-1 max-w-160 gap-5"
+      // Without scripts Enter would send it all along in the address; this way of sending does nothing here.
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      onInput={recheck}
+    >
       <InputField label={contactMessages.name} name="name" autoComplete="name" error={errors.name} />
       <InputField
         label={contactMessages.email}

@@ -45,6 +45,7 @@ function useProduct(props: ProductCardProps): Product | undefined {
     rating: props.rating ?? known?.rating,
     reviews: props.reviews ?? known?.reviews,
     availability: props.availability ?? known?.availability,
+    checkoutId: known?.checkoutId,
   } as Product;
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
 import { type Product, supplements } from '../../catalog/catalog.ts';
@@ -15,16 +15,17 @@ export interface ProductGridProps {
 
 type Load =
   | { readonly state: 'waiting' }
-  | { readonly state: 'failed' }
+  | { readonly state: 'failed'; readonly attempt: number }
   | { readonly state: 'there'; readonly products: readonly Product[] };
 
 const LOAD_TIMEOUT_MS = 15_000;
 
 /** The host's own catalogue where it names one, else the fixed one. */
-function useProducts(catalog: string | undefined): { load: Load; again: () => void } {
+function useProducts(catalog: string | undefined): { load: Load; trying: boolean; again: () => void } {
   const { element, fail } = useHost();
   const [load, setLoad] = useState<Load>({ state: 'waiting' });
   const [attempt, setAttempt] = useState(0);
+  const asked = useRef<string>(undefined);
 
   // At once: cards of the page wait to hear that their product may yet come.
   useLayoutEffect(() => {
@@ -33,7 +34,8 @@ function useProducts(catalog: string | undefined): { load: Load; again: () => vo
     const given = new AbortController();
     const source = new URL(catalog, document.baseURI).href;
     // Another attempt leaves its button where it is: it has the focus.
-    if (attempt === 0) setLoad({ state: 'waiting' });
+    if (asked.current !== catalog) setLoad({ state: 'waiting' });
+    asked.current = catalog;
     shared.expect(1);
     fetch(source, { signal: AbortSignal.any([given.signal, AbortSignal.timeout(LOAD_TIMEOUT_MS)]) })
       .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`answered ${response.status}`))))
@@ -48,27 +50,31 @@ function useProducts(catalog: string | undefined): { load: Load; again: () => vo
         const problem = `catalogue ${source}: ${error}`;
         warn(element, problem);
         fail(problem);
-        setLoad({ state: 'failed' });
+        setLoad({ state: 'failed', attempt });
       })
       .finally(() => shared.expect(-1));
     return () => given.abort();
   }, [catalog, attempt, element, fail]);
 
   const again = useCallback(() => setAttempt((count) => count + 1), []);
-  return { load: catalog ? load : { state: 'there', products: supplements }, again };
+  const trying = load.state === 'failed' && load.attempt !== attempt;
+  return { load: catalog ? load : { state: 'there', products: supplements }, trying, again };
 }
 
 export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
   const { ask, fail } = useHost();
   const { add } = getPage().cart;
-  const { load, again } = useProducts(catalog);
+  const { load, trying, again } = useProducts(catalog);
 
   if (load.state === 'failed')
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-4 box p-6">
-        <p>{gridMessages.failed}</p>
-        <Button kind="outline" onClick={again}>
-          {gridMessages.tryAgain}
+      <div className="flex flex-wrap items-center gap-4 box p-6">
+        {/* Another failure is another alert, and is said again. */}
+        <p key={load.attempt} role="alert">
+          {gridMessages.failed}
+        </p>
+        <Button kind="outline" aria-busy={trying || undefined} onClick={() => trying || again()}>
+          {trying ? gridMessages.trying : gridMessages.tryAgain}
         </Button>
       </div>
     );

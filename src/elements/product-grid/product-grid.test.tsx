@@ -26,6 +26,7 @@ const { cart } = getPage();
 const names = (grid: Element) => parts(grid, 'name').map(words);
 const prices = (grid: Element) => parts(grid, 'price').map(words);
 const alertOf = (grid: Element) => root(grid).querySelector('[role="alert"]');
+const buttonOf = (grid: Element) => root(grid).querySelector('button') as HTMLButtonElement;
 const json = (value: unknown) => () => new Response(JSON.stringify(value));
 const fixedNames = ['NMN+', 'Longevity Stack', 'Immune Support'];
 const tea = { id: 'grid-tea', name: 'Calm Tea', description: 'For the evening', price: 12.5 };
@@ -157,18 +158,40 @@ describe('wellness-product-grid', () => {
           grid = await renderCatalog();
         });
         if (!grid) throw new Error('no grid');
-        expect(words(alertOf(grid))).to.equal('The products did not load.Try again');
+        expect(words(alertOf(grid))).to.equal('The products did not load.');
         expect(part(grid, 'grid')).to.equal(undefined);
         expect(errors).to.have.length(1);
         expect(errors[0]?.target === grid).to.equal(true);
         expect(errors[0]?.detail.message).to.contain('/shop/products.json');
-        alertOf(grid)?.querySelector('button')?.click();
+        buttonOf(grid).click();
         await waitUntil(() => names(grid as Element).length, 'the second attempt shows');
         expect(names(grid)).to.deep.equal(['Calm Tea']);
         expect(alertOf(grid)).to.equal(null);
       });
       expect(asked).to.have.length(2);
     });
+
+  it('says that it tries again, and again that it failed', async () => {
+    let fail: (answer: Response) => void = () => {};
+    const failing = () => new Response('', { status: 500 });
+    const slow = () =>
+      new Promise<Response>((done) => {
+        fail = done;
+      });
+    await warnings(() =>
+      answering([failing, slow], async () => {
+        const grid = await renderCatalog();
+        const first = alertOf(grid);
+        buttonOf(grid).click();
+        await settled();
+        expect(words(buttonOf(grid))).to.equal('Trying again …');
+        buttonOf(grid).click();
+        fail(failing());
+        await waitUntil(() => words(buttonOf(grid)) === 'Try again', 'it has failed again');
+        expect(alertOf(grid) === first).to.equal(false);
+      }),
+    );
+  });
 
   it('lets a card above it wait for what it loads, and speak when that failed', async () => {
     const answers: ((response: Response) => void)[] = [];
