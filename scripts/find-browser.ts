@@ -4,6 +4,9 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const names = [
+  // The same engine without a window's machinery: page tests take less than half the time.
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -83,9 +86,9 @@ function installed(): string | undefined {
 /** Debian only: Ubuntu's package of this name points to a snap, which does not run everywhere. */
 function viaApt(): string | undefined {
   if (process.getuid?.() !== 0 || !isDebian()) return undefined;
-  console.log('No browser found. Installing chromium with apt-get …');
+  console.log('No browser found. Installing chromium-headless-shell with apt-get …');
   run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation']);
   return installed();
 }
 
