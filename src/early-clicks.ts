@@ -12,18 +12,6 @@ export interface EarlyClicks {
 
 const KEY = Symbol.for('wellness/early-clicks');
 
-function catchClick(event: Event, clicks: EarlyClicks) {
-  const path = event.composedPath();
-  const button = path.find((node) => node instanceof HTMLButtonElement);
-  const host = path.find((node) => node instanceof HTMLElement && node.shadowRoot !== null) as HTMLElement | undefined;
-  // What is defined answers for itself; popovers are opened by the platform.
-  if (!button || !host?.localName.startsWith('wellness-') || host.matches(':defined') || button.popoverTargetElement)
-    return;
-  // Nothing must come of it but our answer: no form is sent, no link around the element is followed.
-  event.preventDefault();
-  clicks.push({ host, button });
-}
-
 /** Keeps clicks from now on; the second call returns what the first keeps. */
 export function catchEarlyClicks(): EarlyClicks {
   const scope = globalThis as typeof globalThis & { [KEY]?: EarlyClicks };
@@ -31,6 +19,17 @@ export function catchEarlyClicks(): EarlyClicks {
   if (known) return known;
   const clicks: EarlyClicks = [];
   scope[KEY] = clicks;
-  addEventListener('click', (event) => catchClick(event, clicks), true);
+  const keep = (event: Event) => {
+    const path = event.composedPath();
+    const button = path.find((node) => node instanceof HTMLButtonElement);
+    const host = path.find((node) => (node as HTMLElement).shadowRoot) as HTMLElement | undefined;
+    // What is defined answers for itself; popovers are opened by the platform.
+    if (!button || !host?.localName.startsWith('wellness-') || host.matches(':defined') || button.popoverTargetElement)
+      return;
+    // Nothing must come of it but our answer: no form is sent, no link around the element is followed.
+    event.preventDefault();
+    clicks.push({ host, button });
+  };
+  addEventListener('click', keep, true);
   return clicks;
 }

@@ -2,45 +2,43 @@
  * dist/entry.js: what a prerendered page runs at once. The cart works from here on; React and the elements come later,
  * and take the markup over.
  */
-import { persistences } from './cart/cart.ts';
+import type { Persistence } from './cart/cart.ts';
 import type { Product } from './catalog/catalog.ts';
 import { catchEarlyClicks, type EarlyClick } from './early-clicks.ts';
 import { claimPage } from './page/claim.ts';
 import { getPage, type PageCart, type Shared } from './page/page.ts';
-import { cartButtonName, errorMessages } from './page-messages.ts';
-import { startAssessment } from './ui/start-assessment.ts';
+import { cartButtonName, pageErrorMessages } from './page-messages.ts';
+import { early, startAssessment } from './ui/start-assessment.ts';
 
 let cart: PageCart;
 let shared: Shared;
-/** A phone loses its network for a moment, or for longer. */
+/** A phone loses its network for a moment, or for longer. After the third failure it is said. */
 const RETRY_MS: readonly number[] = [1_000, 4_000];
 
 const waiting = new Map<HTMLElement, () => void>();
 const notices: Element[] = [];
+/** Of each element that was announced before it is alive, what withdraws it. */
+const announced: [element: Element, withdraw: () => void][] = [];
 let loading = false;
 /** Address of the chunk that did not come. */
 let failed: string | undefined;
-let attempts = 0;
+let failures = 0;
 
-const cartButtons = (state = '') => document.querySelectorAll<HTMLElement>(`wellness-cart-button${state}`);
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
 /** Writes what React will find: a badge as CartButton renders it. */
 function showCount() {
-  for (const host of cartButtons(':not(:defined)')) {
+  for (const host of all('wellness-cart-button:not(:defined)')) {
     const button = host.shadowRoot?.querySelector('[part=button]');
     if (!button) continue;
-    button.setAttribute('aria-label', cartButtonName(cart.count));
-    let badge = button.querySelector('[part=badge]');
-    if (!cart.count) badge?.remove();
-    else {
-      if (!badge) {
-        badge = document.createElement('span');
-        badge.setAttribute('part', 'badge');
-        badge.className = 'badge';
-        button.append(badge);
-      }
-      badge.textContent = String(cart.count);
-    }
+    button.ariaLabel = cartButtonName(cart.count);
+    button.querySelector('[part=badge]')?.remove();
+    if (!cart.count) continue;
+    const badge = document.createElement('span');
+    badge.part = 'badge';
+    badge.className = 'badge';
+    badge.textContent = String(cart.count);
+    button.append(badge);
   }
 }
 
@@ -48,11 +46,11 @@ const ask = (host: HTMLElement, type: string, detail: unknown = null) =>
   host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
 
 /** Get Started, where the widget is there to be called. What to say if it is not, or fails, the component knows. */
-function start(host: HTMLElement, button: HTMLButtonElement): boolean {
-  const name = host.getAttribute('modal-function') ?? 'openDisclosureModal';
-  if (!button.matches('[part=button]') || typeof Reflect.get(window, name) !== 'function') return false;
-  return !ask(host, 'wellness-get-started') || startAssessment(name);
-}
+const start = ({ host, button }: EarlyClick) =>
+  button.matches('[part=button]') &&
+  startAssessment(host.getAttribute('modal-function') ?? 'openDisclosureModal', () =>
+    ask(host, 'wellness-get-started'),
+  );
 
 /** Does at once what needs no component; the rest is clicked again when its component is there. */
 function answer(click: EarlyClick) {
@@ -63,7 +61,8 @@ function answer(click: EarlyClick) {
   if (dialog) {
     if (dialog.contains(button)) return dialog.close();
     shared.places.openSheet(host);
-    dialog.addEventListener('close', () => shared.places.closeSheet(), { once: true });
+    // The event comes late: another sheet may be the open one by then.
+    dialog.addEventListener('close', () => shared.places.sheet === host && shared.places.closeSheet());
     dialog.showModal();
   } else if (product && (product.availability ?? 'available') === 'available') {
     const { id, name, description, price } = product;
@@ -71,32 +70,42 @@ function answer(click: EarlyClick) {
     const checkoutId = host.getAttribute('checkout-id');
     if (checkoutId) shared.catalog.setCheckoutId(id, checkoutId);
     cart.add(product);
-  } else if (!start(host, button)) waiting.set(host, clickAgain(click));
+  } else
+    try {
+      if (!start(click)) clickAgain(click);
+    } catch (error) {
+      clickAgain(click, error);
+    }
   load();
 }
 
-/** By its place, since React renders the markup of another release anew. */
-function clickAgain({ host, button }: EarlyClick) {
-  const place = [...(host.shadowRoot?.querySelectorAll('button') ?? [])].indexOf(button);
-  return () => {
+/** When its component is there. By its place, since React renders the markup of another release anew. */
+function clickAgain({ host, button }: EarlyClick, failure?: unknown) {
+  const buttons = () => [...(host.shadowRoot as ShadowRoot).querySelectorAll('button')];
+  const place = buttons().indexOf(button);
+  waiting.set(host, () => {
     // An element that waits to be touched takes its markup over now.
     host.dispatchEvent(new Event('focusin'));
-    host.shadowRoot?.querySelectorAll('button')[place]?.click();
-  };
+    early.failure = failure;
+    buttons()[place]?.click();
+    early.failure = undefined;
+  });
 }
 
-async function bring(retries = RETRY_MS): Promise<void> {
+async function bring(): Promise<void> {
   for (const notice of notices.splice(0)) notice.remove();
   try {
-    await (failed ? import(/* @vite-ignore */ `${failed}?${++attempts}`) : import('./index.ts'));
+    await (failed ? import(/* @vite-ignore */ `${failed}?${failures}`) : import('./index.ts'));
   } catch (error) {
     // Firefox remembers a module that did not come, but not under another address.
     failed ??= /https?:\S+\.js/.exec(String(error))?.[0];
-    const [wait, ...later] = retries;
-    if (wait) return void setTimeout(bring, wait, later);
+    const wait = RETRY_MS[failures++ % 3];
+    if (wait) return void setTimeout(bring, wait);
     loading = false;
     return tell();
   }
+  // What is gone by now nobody else withdraws.
+  for (const [element, withdraw] of announced) if (!element.isConnected) withdraw();
   for (const click of waiting.values()) click();
   waiting.clear();
 }
@@ -117,30 +126,29 @@ function tell() {
     const notice = document.createElement('p');
     notice.role = 'alert';
     notice.className = 'notice';
-    notice.textContent = errorMessages.notLoaded;
+    notice.textContent = pageErrorMessages.notLoaded;
     (host.shadowRoot?.querySelector('dialog[open] [part=sheet]') ?? host.shadowRoot)?.append(notice);
     notices.push(notice);
   }
 }
 
-function begin() {
+if (claimPage()) {
   ({ cart, shared } = getPage());
-  for (const button of cartButtons()) {
-    shared.cart.persist(persistences.find((known) => known === button.getAttribute('persistence')) ?? 'local');
-    shared.places.addButton(button);
+  for (const button of all('wellness-cart-button')) {
+    // What is no such word changes nothing there.
+    shared.cart.persist(button.getAttribute('persistence')?.trim().toLowerCase() as Persistence);
+    announced.push([button, shared.places.addButton(button)]);
   }
-  for (const toaster of document.querySelectorAll('wellness-toaster')) shared.places.addToaster(toaster);
+  for (const toaster of all('wellness-toaster')) announced.push([toaster, shared.places.addToaster(toaster)]);
   shared.cart.watch(showCount);
-  const early = catchEarlyClicks();
-  for (const click of early) answer(click);
-  early.push = answer;
+  const clicks = catchEarlyClicks();
+  // Each by itself: one that throws keeps neither the others nor the page from being answered.
+  for (const click of clicks) queueMicrotask(() => answer(click));
+  clicks.push = answer;
 
-  for (const type of ['pointerdown', 'keydown', 'focusin'] as const)
-    addEventListener(type, load, { capture: true, passive: true });
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, true);
   // Not before the page itself is there: on a slow network its pictures come first.
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
   if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  else addEventListener('load', whenIdle);
 }
-
-if (claimPage()) begin();

@@ -102,3 +102,8 @@ export const gridMessages = {
   trying: 'Trying again …',
   empty: 'There are no products here yet.',
 } as const;
+
+export const errorMessages = {
+  unexpected: 'Unexpected Application Error!',
+  outsideProvider: 'useCart must be used within a CartProvider',
+} as const;

@@ -12,9 +12,7 @@ export const toastMessages = {
   dismiss: 'Dismiss',
 } as const;
 
-export const errorMessages = {
+export const pageErrorMessages = {
   notLoaded: 'This part of the page did not load. Try again.',
-  unexpected: 'Unexpected Application Error!',
-  outsideProvider: 'useCart must be used within a CartProvider',
   noRoot: 'Root element not found',
 } as const;

@@ -1,31 +1,53 @@
 /* dist/react.js: the tags as typed React components, and the page's one cart as a hook. React 19. */
-import { createElement, type ReactNode } from 'react';
+// First: where another copy is at work, it keeps these tags from being defined.
+import './index.ts';
+import {
+  createElement,
+  type HTMLAttributes,
+  type Ref,
+  type RefAttributes,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { toAttributeName } from './bridge/attributes.ts';
+import type { ElementDefinition } from './bridge/react-element.tsx';
 import type { CartButtonProps } from './elements/cart-button/CartButton.tsx';
+import { CartButtonElement } from './elements/cart-button/cart-button.ts';
 import type { ContactFormProps } from './elements/contact-form/ContactForm.tsx';
+import { ContactFormElement } from './elements/contact-form/contact-form.ts';
 import type { FooterProps } from './elements/footer/FooterView.tsx';
+import { FooterElement } from './elements/footer/footer.ts';
+import { GetStartedElement } from './elements/get-started/get-started.ts';
 import type { StartButtonProps } from './elements/get-started/StartButton.tsx';
 import type { LoginProps } from './elements/login/LoginView.tsx';
+import { LoginElement } from './elements/login/login.ts';
+import { MembershipTiersElement } from './elements/membership-tiers/membership-tiers.ts';
 import type { NavProps } from './elements/nav/NavView.tsx';
+import { NavElement } from './elements/nav/nav.ts';
 import type { ProductCardProps } from './elements/product-card/ProductCard.tsx';
+import { ProductCardElement } from './elements/product-card/product-card.ts';
 import type { ProductGridProps } from './elements/product-grid/ProductGrid.tsx';
+import { ProductGridElement } from './elements/product-grid/product-grid.ts';
 import type { RatingProps } from './elements/rating/RatingView.tsx';
+import { RatingElement } from './elements/rating/rating.ts';
 import type { TestimonialProps } from './elements/testimonial/TestimonialView.tsx';
+import { TestimonialElement } from './elements/testimonial/testimonial.ts';
 import type { ToasterProps } from './elements/toaster/ToasterView.tsx';
-import './index.ts';
+import { ToasterElement } from './elements/toaster/toaster.ts';
 
 export { CartProvider, type ReactCart, useCart } from './cart/use-cart.tsx';
 
 interface Common {
   theme?: 'auto' | 'light' | 'dark';
-  id?: string;
-  className?: string;
-  slot?: string;
-  children?: ReactNode;
   onWellnessError?: (event: CustomEvent<{ message: string }>) => void;
 }
 
-type Wrapped<Props, Events = object> = { [Name in keyof Props]?: Props[Name] | undefined } & Events & Common;
+/** What a tag takes: its own attributes and events, a ref, and all that React takes for any element. */
+type Wrapped<Element, Props, Events = object> = { [Name in keyof Props]?: Props[Name] | undefined } & Events &
+  Common &
+  RefAttributes<Element> &
+  Omit<HTMLAttributes<Element>, keyof Props | keyof Events | keyof Common>;
 
 interface Adds {
   onCartAdd?: (
@@ -49,42 +71,65 @@ interface FormEvents {
   onContactSubmit?: (event: CustomEvent<{ name: string; email: string; message: string }>) => void;
 }
 
-const plain = new Set(['id', 'className', 'slot', 'children']);
+const events: Readonly<Record<string, string>> = {
+  onWellnessError: 'wellness-error',
+  onCartAdd: 'wellness-cart-add',
+  onGetStarted: 'wellness-get-started',
+  onCartOpen: 'wellness-cart-open',
+  onCartClose: 'wellness-cart-close',
+  onCheckout: 'wellness-checkout',
+  onContactSubmit: 'wellness-contact-submit',
+} satisfies Record<keyof (Common & Adds & Starts & CartEvents & FormEvents) & `on${string}`, string>;
 
-/** `onCartAdd` listens to `wellness-cart-add`; React 19 takes `on` and the event's own name. */
-function eventOf(name: string): string {
-  return `onwellness-${toAttributeName(name.charAt(2).toLowerCase() + name.slice(3)).replace(/^wellness-/, '')}`;
-}
-
-/** Properties go as attributes, which a server can write and a hydrating React finds again. */
-function attributesOf(props: object): Record<string, unknown> {
-  const given: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(props)) {
-    if (plain.has(name)) given[name] = value;
-    else if (typeof value === 'function') given[eventOf(name)] = value;
+/**
+ * The element's own properties go as attributes, which a server can write and a hydrating React finds again. Its own
+ * events are listened to here: React does it by `on` and their names, but not where it hydrates. To go when
+ * https://github.com/react/react/issues/35446 is mended in all of React 19 that we allow. The rest is React's.
+ */
+function useTag<E extends HTMLElement>(
+  { ref, ...props }: { ref?: Ref<E> | undefined },
+  { definition }: { readonly definition: ElementDefinition },
+): object {
+  const element = useRef<E>(null);
+  useImperativeHandle(ref, () => element.current as E, []);
+  const given: Record<string, unknown> = { ref: element };
+  const heard: [type: string, listener: EventListener | undefined][] = [];
+  for (const [name, value] of Object.entries<unknown>(props)) {
+    if (events[name]) heard.push([events[name], value as EventListener | undefined]);
+    else if (!(name in definition.attributes || name === 'open')) given[name] = value;
     else if (value === true) given[toAttributeName(name)] = '';
     else if (value !== false && value !== null && value !== undefined)
       given[toAttributeName(name)] = typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
+  useLayoutEffect(() => {
+    const rendering = new AbortController();
+    for (const [type, listener] of heard)
+      if (listener) element.current?.addEventListener(type, listener, { signal: rendering.signal });
+    return () => rendering.abort();
+  });
   return given;
 }
 
-export const CartButton = (props: Wrapped<CartButtonProps & { open: boolean }, CartEvents>) =>
-  createElement('wellness-cart-button', attributesOf(props));
-export const ContactForm = (props: Wrapped<ContactFormProps, FormEvents>) =>
-  createElement('wellness-contact-form', attributesOf(props));
-export const Footer = (props: Wrapped<FooterProps>) => createElement('wellness-footer', attributesOf(props));
-export const GetStarted = (props: Wrapped<StartButtonProps, Starts>) =>
-  createElement('wellness-get-started', attributesOf(props));
-export const Login = (props: Wrapped<LoginProps>) => createElement('wellness-login', attributesOf(props));
-export const MembershipTiers = (props: Wrapped<object, Starts>) =>
-  createElement('wellness-membership-tiers', attributesOf(props));
-export const Nav = (props: Wrapped<NavProps>) => createElement('wellness-nav', attributesOf(props));
-export const ProductCard = (props: Wrapped<ProductCardProps, Adds & Starts>) =>
-  createElement('wellness-product-card', attributesOf(props));
-export const ProductGrid = (props: Wrapped<ProductGridProps, Adds & Starts>) =>
-  createElement('wellness-product-grid', attributesOf(props));
-export const Rating = (props: Wrapped<RatingProps>) => createElement('wellness-rating', attributesOf(props));
-export const Testimonial = (props: Wrapped<TestimonialProps>) =>
-  createElement('wellness-testimonial', attributesOf(props));
-export const Toaster = (props: Wrapped<ToasterProps>) => createElement('wellness-toaster', attributesOf(props));
+export const CartButton = (props: Wrapped<CartButtonElement, CartButtonProps & { open: boolean }, CartEvents>) =>
+  createElement('wellness-cart-button', useTag(props, CartButtonElement));
+export const ContactForm = (props: Wrapped<ContactFormElement, ContactFormProps, FormEvents>) =>
+  createElement('wellness-contact-form', useTag(props, ContactFormElement));
+export const Footer = (props: Wrapped<FooterElement, FooterProps>) =>
+  createElement('wellness-footer', useTag(props, FooterElement));
+export const GetStarted = (props: Wrapped<GetStartedElement, StartButtonProps, Starts>) =>
+  createElement('wellness-get-started', useTag(props, GetStartedElement));
+export const Login = (props: Wrapped<LoginElement, LoginProps>) =>
+  createElement('wellness-login', useTag(props, LoginElement));
+export const MembershipTiers = (props: Wrapped<MembershipTiersElement, object, Starts>) =>
+  createElement('wellness-membership-tiers', useTag(props, MembershipTiersElement));
+export const Nav = (props: Wrapped<NavElement, NavProps>) => createElement('wellness-nav', useTag(props, NavElement));
+export const ProductCard = (props: Wrapped<ProductCardElement, ProductCardProps, Adds & Starts>) =>
+  createElement('wellness-product-card', useTag(props, ProductCardElement));
+export const ProductGrid = (props: Wrapped<ProductGridElement, ProductGridProps, Adds & Starts>) =>
+  createElement('wellness-product-grid', useTag(props, ProductGridElement));
+export const Rating = (props: Wrapped<RatingElement, RatingProps>) =>
+  createElement('wellness-rating', useTag(props, RatingElement));
+export const Testimonial = (props: Wrapped<TestimonialElement, TestimonialProps>) =>
+  createElement('wellness-testimonial', useTag(props, TestimonialElement));
+export const Toaster = (props: Wrapped<ToasterElement, ToasterProps>) =>
+  createElement('wellness-toaster', useTag(props, ToasterElement));

@@ -1,3 +1,4 @@
+import { isTold } from '../misspelt.ts';
 import { safeUrl } from '../safe-url.ts';
 
 /** How one attribute, and the property of the same meaning, is read. */
@@ -152,7 +153,10 @@ function shorten(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** Tells the page's author, with the element itself, which consoles link to. */
+/**
+ * Tells the page's author, with the element itself, which consoles link to. Not of what is missing since its name is
+ * misspelt: that has been told.
+ */
 export function warn(element: Element, message: string): void {
-  console.warn(`<${element.localName}>: ${message}`, element);
+  if (!isTold(element, message)) console.warn(`<${element.localName}>: ${message}`, element);
 }

@@ -1,7 +1,8 @@
 import { expect, fixture, waitUntil } from '@open-wc/testing';
 import { useEffect, useState } from 'react';
 import { rendered, root, settled, warnings } from '../../test/support/elements.ts';
-import { flag, number, oneOf, text, textMap, url } from './attributes.ts';
+import { tellOfAttributes } from '../misspelt.ts';
+import { flag, number, oneOf, text, textMap, url, warn } from './attributes.ts';
 import { useHost } from './host.ts';
 import { define, reactElement } from './react-element.tsx';
 
@@ -132,6 +133,63 @@ describe('an element made of a React component', () => {
       expect(shown(element as Probed)).to.include({ count: 7, tone: 'calm' });
     });
 
+  describe('of an attribute that is misspelt', () => {
+    class LongNamesElement extends reactElement<{ checkoutUrl: string | undefined; price: number; name: string }>(
+      () => <b>there</b>,
+      { checkoutUrl: url(), price: number({}, 1), name: text('') },
+    ) {}
+    define('wellness-long-names', LongNamesElement);
+
+    const told = async (attributes: string) => {
+      const heard = await warnings(async () => {
+        await make(`<wellness-long-names ${attributes}></wellness-long-names>`);
+        await make(`<wellness-long-names ${attributes}></wellness-long-names>`);
+      });
+      return heard.map(([line]) => line);
+    };
+
+    for (const [written, meant] of [
+      ['checkouturl', 'checkout-url'],
+      ['chekout-url', 'checkout-url'],
+      ['checkout_urls', 'checkout-url'],
+      ['check-out-url', 'checkout-url'],
+      ['pric', 'price'],
+      ['prices', 'price'],
+      ['pirce', 'price'],
+      ['na-me', 'name'],
+      ['themes', 'theme'],
+    ])
+      it(`says once that ${written} is to be ${meant}`, async () => {
+        expect(await told(`${written}="1"`)).to.deep.equal([
+          `<wellness-long-names>: "${written}" is no attribute of it. Did you mean "${meant}"?`,
+        ]);
+      });
+
+    it('says nothing of what is right, of the platform and of what is a name of its own', async () => {
+      const others =
+        'price="1" checkout-url="/x" name="a" theme="dark" id="a" class="b" style="" title="" part="" slot="" lang="en" names="" game="" tone=""';
+      expect(await told(others)).to.deep.equal([]);
+    });
+
+    it('says no second time that the attribute is missing', async () => {
+      const element = await fixture('<wellness-long-names price-="2"></wellness-long-names>');
+      const heard = await warnings(() => {
+        warn(element, '"price" must be there.');
+        warn(element, '"name" must be there.');
+      });
+      expect(heard.map(([line]) => line)).to.deep.equal(['<wellness-long-names>: "name" must be there.']);
+    });
+
+    it('costs a thousand elements nothing that could be felt', async () => {
+      const names = ['checkout-url', 'price', 'name', 'class', 'data-v-1', 'unlike-any'];
+      const elements = Array.from({ length: 1000 }, () => document.createElement('wellness-long-names'));
+      for (const element of elements) for (const name of names) element.setAttribute(name, '1');
+      const from = performance.now();
+      for (const element of elements) tellOfAttributes(element, LongNamesElement.observedAttributes);
+      expect(performance.now() - from).to.be.below(20);
+    });
+  });
+
   it('keeps properties that were set before the script arrived', async () => {
     const early = document.createElement('wellness-late') as HTMLElement & ProbeProps;
     Object.assign(early, { label: 'early', count: 3 });
@@ -204,6 +262,11 @@ describe('an element made of a React component', () => {
       const element = document.createElement('wellness-probe') as Probed;
       element.label = `nr ${i}`;
       element.setAttribute('count', '1');
+      // Not even for the moment between two changes of the page.
+      if (i % 2) {
+        document.body.append(element);
+        element.remove();
+      }
     }
     await settled();
     expect(mounts).to.equal(0);

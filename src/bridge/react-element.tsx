@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import { type ComponentType, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import { tags, tellOfAttributes } from '../misspelt.ts';
 import { type Attribute, oneOf, readAttribute, toAttributeName } from './attributes.ts';
 import { Boundary } from './boundary.tsx';
 import { createHost, type Host, HostContext } from './host.ts';
@@ -139,6 +140,8 @@ export function reactElement<Props extends object>(
     #prerendered: boolean;
     #stopWaiting: (() => void) | undefined;
     #renderNow = () => {
+      // Added and taken away again within one task.
+      if (!this.isConnected) return;
       if (!this.#prerendered) return super[RENDER]();
       if (!this[CONNECTED]) return;
       this.#prerendered = false;
@@ -173,6 +176,7 @@ export function reactElement<Props extends object>(
 
     override connectedCallback() {
       this.#takeEarlyProperties();
+      tellOfAttributes(this, (this.constructor as typeof ReactElement).observedAttributes);
       this[CONNECTED] = true;
       if (!this.#prerendered || !mayWait(this)) return this[RENDER]();
       this.#stopWaiting?.();
@@ -272,5 +276,8 @@ export function define(
 ): void {
   if (typeof customElements === 'undefined') {
     if (element.definition) definitions.set(tag, element.definition);
-  } else if (defining && !customElements.get(tag)) customElements.define(tag, element);
+    return;
+  }
+  tags.push(tag);
+  if (defining && !customElements.get(tag)) customElements.define(tag, element);
 }

@@ -20,7 +20,9 @@ export function claimPage(): boolean {
     console.warn(`wellness: ${version} stays out: ${first.version} was first, by another protocol. Load one version.`);
     return false;
   }
-  if (!told) console.info(`wellness: ${first.version} was first; ${version} joins it.`);
+  const older = first.version.localeCompare(version, [], { numeric: true }) < 0;
+  if (!told)
+    console.info(`wellness: ${first.version} was first; ${version} joins it.${older ? ' Load one version.' : ''}`);
   told = true;
   return true;
 }

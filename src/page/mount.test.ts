@@ -1,8 +1,8 @@
 import { expect, fixture } from '@open-wc/testing';
-import { warnings } from '../../test/support/elements.ts';
+import { settled, warnings } from '../../test/support/elements.ts';
 import '../elements/product-card/product-card.ts';
 import { mount, startMounting } from './mount.ts';
-import { upgrade } from './placeholders.ts';
+import { mountAll, upgrade } from './placeholders.ts';
 
 describe('mount', () => {
   it('throws "Root element not found" when there is no such element', () => {
@@ -56,11 +56,44 @@ describe('mount', () => {
     expect(part.querySelector('wellness-product-card')?.getAttributeNames().sort()).to.deep.equal(['name', 'price']);
   });
 
-  it('leaves a placeholder of an unknown name, and says so', async () => {
-    const part = await fixture('<div><i data-wellness="nothing">kept</i></div>');
+  it('leaves a placeholder of an unknown name, and says so once', async () => {
+    const part = await fixture('<div><i data-wellness="nothing">kept</i><i data-wellness="nothing">, too</i></div>');
+    const heard = await warnings(() => {
+      mount(part);
+      mount(part);
+    });
+    expect(heard.map(([line]) => line)).to.deep.equal([
+      'wellness: data-wellness="nothing" names no element, <wellness-nothing> is unknown.',
+    ]);
+    expect(heard[0]?.[1] === part.firstElementChild, 'the placeholder comes with it').to.equal(true);
+    expect(part.textContent).to.equal('kept, too');
+  });
+
+  it('says which element is meant, and which attribute', async () => {
+    const part = await fixture(
+      '<div><i data-wellness="product-crad"></i><i data-wellness="product-card" data-prodct-id="nmn-plus" data-name="A" data-price="1" data-track="x"></i></div>',
+    );
     const heard = await warnings(() => mount(part));
-    expect(heard).to.have.length(1);
-    expect(heard[0]?.[0]).to.contain('data-wellness="nothing" names no element');
-    expect(part.textContent).to.equal('kept');
+    expect(heard.map(([line]) => line)).to.deep.equal([
+      'wellness: data-wellness="product-crad" names no element, <wellness-product-crad> is unknown. Did you mean <wellness-product-card>?',
+      '<wellness-product-card>: "data-prodct-id" is no attribute of it. Did you mean "data-product-id"?',
+    ]);
+  });
+
+  it('tells of an unknown tag that comes later, once', async () => {
+    mountAll();
+    const heard = await warnings(async () => {
+      const part = await fixture('<div></div>');
+      for (let i = 0; i < 2; i++) {
+        const section = document.createElement('section');
+        section.innerHTML = '<wellness-prodct-card></wellness-prodct-card><x-other></x-other>';
+        part.append(section, document.createElement('wellness-something'));
+        await settled();
+      }
+    });
+    expect(heard.map(([line]) => line)).to.deep.equal([
+      'wellness: <wellness-prodct-card> is unknown. Did you mean <wellness-product-card>?',
+      'wellness: <wellness-something> is unknown.',
+    ]);
   });
 });

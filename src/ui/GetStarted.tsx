@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { startMessages } from '../messages.ts';
 import { Button } from './Button.tsx';
-import { startAssessment } from './start-assessment.ts';
+import { early, startAssessment } from './start-assessment.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 
 interface GetStartedProps {
@@ -22,7 +22,8 @@ export function GetStarted({ label, name, modalFunction, onStart, onError, other
   const [unavailable, setUnavailable] = useState(false);
 
   function start() {
-    if (!onStart()) return;
+    // What the entry has asked already it has asked.
+    if (!early.failure && !onStart()) return;
     try {
       setUnavailable(!startAssessment(modalFunction));
     } catch (error) {

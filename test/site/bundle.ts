@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { compile } from 'svelte/compiler';
 import { build, type Plugin } from 'vite';
+import manifest from '../../package.json' with { type: 'json' };
 
 /* A host page's own script, bundled with the framework that it brings. */
 
@@ -21,6 +22,18 @@ const react18: Plugin = {
     id === 'react' && from?.includes('react-dom-18') ? import.meta.resolve('react-18').slice(7) : null,
 };
 
+/** The package by the names that it is imported by, as its "exports" say, from the `dist/` that was built. */
+const installed: Plugin = {
+  name: 'installed',
+  enforce: 'pre',
+  resolveId(id) {
+    if (id !== manifest.name && !id.startsWith(`${manifest.name}/`)) return null;
+    const entry: unknown = Reflect.get(manifest.exports, `.${id.slice(manifest.name.length)}`);
+    const file = typeof entry === 'string' ? entry : Reflect.get(Object(entry), 'default');
+    return resolve(import.meta.dirname, '../..', file);
+  },
+};
+
 async function bundle({ code, svelte }: HostApp): Promise<string> {
   const built = await build({
     configFile: false,
@@ -28,6 +41,7 @@ async function bundle({ code, svelte }: HostApp): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
       react18,
+      installed,
       {
         name: 'host-app',
         enforce: 'pre',

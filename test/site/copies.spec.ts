@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bundled } from './bundle.ts';
 import { cdn, type HostPage, host, listenTo, openHost, rewritten, script } from './hosts.ts';
 import { badge, expect, test, toasts } from './support.ts';
 
@@ -14,14 +15,20 @@ const witness = `<script>
   document.addEventListener('wellness-ready', () => heard.ready++);
 </script>`;
 
-const older = () => rewritten('wellness.js', [/`0\.1\.0`|"0\.1\.0"/g, '"0.0.9"']);
+/** A host's own script that has the npm package in it, in this release or an older one. */
+const withPackage = () => bundled({ code: "import '@wellness/storefront';" });
+async function withOlderPackage(): Promise<string> {
+  const parts = (await withPackage()).split('"0.1.0"');
+  expect(parts).toHaveLength(2);
+  return parts.join('"0.0.9"');
+}
 /** The next contract between copies, which knows nothing of ours. */
 const nextProtocol = (file: string) =>
   rewritten(
     file,
     [/wellness\/1\b/g, 'wellness/2'],
     [/protocol:1\b/g, 'protocol:2'],
-    [/\.protocol===1\b/g, '.protocol===2'],
+    [/\.protocol!==1\b/g, '.protocol!==2'],
   );
 
 async function openWith(page: Page, scripts: readonly string[], more: Omit<HostPage, 'html'> = {}) {
@@ -56,7 +63,9 @@ async function expectOneCart(page: Page, nth = 1) {
   });
 }
 
-const first = (version: string, joined: string) => [`wellness: ${version} was first; ${joined} joins it.`];
+const first = (version: string, joined: string, more = '') => [
+  `wellness: ${version} was first; ${joined} joins it.${more}`,
+];
 
 for (const [what, scripts] of [
   ['wellness.js twice, from two URLs', [script('wellness.js', 'a/'), script('wellness.js', 'b/')]],
@@ -76,25 +85,44 @@ for (const [what, scripts] of [
   });
 }
 
-const bundled = `${host}assets/app.js`;
-const app = `<script type="module" src="${bundled}"></script>`;
+const appUrl = `${host}assets/app.js`;
+const app = `<script type="module" src="${appUrl}"></script>`;
 
 for (const [what, scripts, line] of [
-  ['before', [app, script()], first('0.0.9', '0.1.0')],
+  ['before', [app, script()], first('0.0.9', '0.1.0', ' Load one version.')],
   ['after', [script(), app], first('0.1.0', '0.0.9')],
 ] as const) {
-  test(`a bundle with an older release in it ${what} the script tag: the first is at work`, async ({ page }) => {
-    const said = await openWith(page, scripts, { files: { [bundled]: older() } });
+  test(`a bundle with an older npm release in it ${what} the script tag: the first is at work`, async ({ page }) => {
+    const said = await openWith(page, scripts, { files: { [appUrl]: await withOlderPackage() } });
     await expect.poll(() => said).toEqual(line);
     await expectOneCart(page);
     expect(await page.evaluate(() => window.wellness.version)).toBe(what === 'before' ? '0.0.9' : '0.1.0');
     expect(said).toEqual(line);
   });
+
+  test(`a bundle with the npm package in it ${what} the script tag: one of everything`, async ({ page }) => {
+    const said = await openWith(page, scripts, { files: { [appUrl]: await withPackage() } });
+    await expect.poll(() => said).toEqual(first('0.1.0', '0.1.0'));
+    await expectOneCart(page);
+    await expectOneCart(page, 2);
+  });
 }
+
+for (const [earlier, says] of [
+  ['0.0.9', ' Load one version.'],
+  ['0.1.1', ''],
+  ['0.10.0', ''],
+  ['1.0.0', ''],
+] as const)
+  test(`where ${earlier} was first, the line says${says || ' nothing'} of what to do`, async ({ page }) => {
+    const claim = `<script>globalThis[Symbol.for('wellness')] = { protocol: 1, version: '${earlier}' };</script>`;
+    const said = await openWith(page, [claim, script()]);
+    await expect.poll(() => said).toEqual(first(earlier, '0.1.0', says));
+  });
 
 test('elements that only the second copy knows share the cart of the first', async ({ page }) => {
   const withoutToaster = rewritten('wellness.js', [/(["'`])wellness-toaster\1/g, '"wellness-other"']);
-  const said = await openWith(page, [app, script('wellness.lite.js')], { files: { [bundled]: withoutToaster } });
+  const said = await openWith(page, [app, script('wellness.lite.js')], { files: { [appUrl]: withoutToaster } });
   await expectOneCart(page);
   await toasts(page).getByRole('button', { name: 'View cart' }).click();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();

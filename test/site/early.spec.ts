@@ -157,6 +157,72 @@ test('an early Get Started opens the assessment, or says that it cannot', async 
   await expect(page.getByText('Not available!').first()).toBeVisible();
 });
 
+test('a widget that throws at an early click keeps nothing else from working, and is called once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { calls: 0, errors: [] as unknown[] };
+    Object.assign(window, { seen });
+    Object.assign(window, {
+      openDisclosureModal() {
+        seen.calls++;
+        throw new Error('the widget broke');
+      },
+    });
+    document.addEventListener('wellness-error', (event) =>
+      seen.errors.push([(event.target as Element).localName, (event as CustomEvent).detail.message]),
+    );
+  });
+  const entry = await hold(page, entryChunk);
+  const late = await hold(page, reactChunk);
+  await page.goto('/examples/without-widget', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Get Started', exact: true }).click();
+  await cartButton(page).click();
+  await entry.release();
+  await expect(sheet(page)).toBeVisible();
+  const seen = () => page.evaluate(() => Reflect.get(window, 'seen'));
+  expect(await seen()).toEqual({ calls: 1, errors: [] });
+  await sheet(page).getByRole('button', { name: 'Close' }).click();
+  await late.release();
+  await expect(page.getByText('Not available!', { exact: true })).toBeVisible();
+  expect(await seen()).toEqual({ calls: 1, errors: [['wellness-get-started', 'the widget broke']] });
+  await page.getByRole('button', { name: 'Get Started', exact: true }).click();
+  expect((await seen()).calls).toBe(2);
+});
+
+test('an early click that cannot be answered does not cost the others their answer', async ({ page, complaints }) => {
+  await page.route('**/supplements', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('data-product="{', 'data-product="broken{'),
+    });
+  });
+  const entry = await hold(page, entryChunk);
+  await page.goto('/supplements', { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  await add.first().click();
+  await add.last().click();
+  await entry.release();
+  await expect(badge(page)).toHaveText('1');
+  await react(page);
+  expect(complaints.splice(0)).toEqual([expect.stringMatching(/^thrown: .*JSON/)]);
+});
+
+test('a cart that is not to be kept is not kept before React is there either', async ({ page }) => {
+  await page.route('**/supplements', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<wellness-cart-button', '$& persistence=" None "');
+    await route.fulfill({ response, body });
+  });
+  const late = await hold(page, reactChunk);
+  await page.goto('/supplements');
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('1');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await late.release();
+  await react(page);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
 test('a form that is sent too early is sent by its component, and what was typed stays', async ({ page }) => {
   const late = await hold(page, reactChunk);
   await page.goto('/contact');
@@ -310,6 +376,10 @@ test.describe('with scripts off', () => {
     await page.goto('/contact');
     // By its tag: Playwright's search by words leaves <noscript> out.
     await expect(page.locator('wellness-contact-form noscript p')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+    await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+    await page.waitForTimeout(200);
+    expect(new URL(page.url()).search, 'nothing of it goes into the address').toBe('');
     await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
     await page.goto('/peptides');
     await expect(page.getByRole('link', { name: 'BPC-157 Supplement' }).first()).toBeVisible();

@@ -13,11 +13,23 @@ const box = (style: string, content: string) =>
   `<div style="display:block!important;position:absolute!important;margin:0!important;padding:0!important;border:0!important;${style}">${content}</div>`;
 const block =
   'style="display:block!important;margin:0!important;padding:0!important;border:0!important;float:none!important"';
+/** Those that are measured as they stand, all of what they render. */
+const others = [
+  ['wellness-product-grid', ''],
+  ['wellness-membership-tiers', ''],
+  ['wellness-contact-form', 'action="/sent"'],
+  ['wellness-footer', ''],
+  ['wellness-get-started', ''],
+  ['wellness-login', ''],
+  ['wellness-rating', 'value="4.4" reviews="2847"'],
+  ['wellness-testimonial', 'text="Good." name="A."'],
+] as const;
 const html = (sheet: string, attributes = '') =>
   `<html ${attributes}><head>${icon}<style>${sheet}</style></head><body>
   ${box('inset:0 auto auto 0!important;width:1280px!important', `<wellness-nav ${block}></wellness-nav>`)}
   ${box('inset:120px auto auto 20px!important;width:400px!important', `<wellness-product-card ${block} product-id="nmn-plus" rating="4.4" reviews="2847" href="/nmn"></wellness-product-card>`)}
-  <wellness-cart-button persistence="none" ${block}></wellness-cart-button><wellness-toaster ${block}></wellness-toaster>${script()}</body></html>`;
+  ${others.map(([tag, attributes], index) => box(`inset:${700 * (index + 1)}px auto auto 20px!important;width:1000px!important`, `<${tag} ${block} ${attributes}></${tag}>`)).join('')}
+  ${box('position:fixed!important;inset:14px 72px auto auto!important', `<wellness-cart-button position="inline" persistence="none" ${block}></wellness-cart-button>`)}<wellness-toaster ${block} duration="600000"></wellness-toaster>${script()}</body></html>`;
 
 type Measured = Record<string, Record<string, string>>;
 
@@ -54,7 +66,9 @@ async function measureAll(page: Page, sheet: string, attributes = ''): Promise<M
     await measure(page, 'wellness-nav', '[part=nav]'),
     await measure(page, 'wellness-product-card', '[part=card]'),
     await measure(page, 'wellness-toaster', '[popover]'),
+    await measure(page, 'wellness-cart-button', '[part=button]'),
   ];
+  for (const [tag] of others) parts.push(await measure(page, tag, '[data-root] > *'));
   await page.evaluate(() => window.wellness.cart.open());
   await painted(page);
   return Object.assign({}, ...parts, await measure(page, 'wellness-cart-button', 'dialog'));
@@ -72,6 +86,11 @@ function differences(plain: Measured, other: Measured): string[] {
 let plain: Measured | undefined;
 test.beforeEach(async ({ page }) => {
   plain ??= await measureAll(page, '');
+  for (const tag of ['a', 'button', 'dialog', 'h3', 'input', 'label', 'svg', 'textarea', 'ul'])
+    expect(
+      Object.keys(plain).some((node) => node.split(' ')[2] === tag),
+      tag,
+    ).toBe(true);
 });
 
 const everything = `font: italic bold 30px/3 serif !important; color: red !important; letter-spacing: 4px !important;

@@ -5,7 +5,11 @@ import { dirname, join, resolve } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { expect, test } from '@playwright/test';
 import { publint } from 'publint';
-import { build } from 'vite';
+import { createElement as h } from 'react';
+import { renderToString } from 'react-dom/server';
+import { build, type Plugin } from 'vite';
+import { bundled } from './bundle.ts';
+import { host, listenTo, openHost } from './hosts.ts';
 
 /* What `npm publish` would send, as those who install it find it. */
 
@@ -75,6 +79,30 @@ test('every entry of "exports" is there, and publint has nothing to say', async 
   expect(messages).toEqual([]);
 });
 
+test('what its modules import is what it says that it depends on', async () => {
+  const imported = new Set<string>();
+  // Above the scratch project lies ours, with all that we build with: only the names tell.
+  const outside: Plugin = {
+    name: 'outside',
+    enforce: 'pre',
+    resolveId(id, from) {
+      if (!from || /^[./\0]/.test(id)) return null;
+      imported.add(/^(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
+      return { id, external: true };
+    },
+  };
+  const entries = ['index', 'react', 'prerender'].map((name) => join(installed, 'dist', `${name}.js`));
+  await build({
+    configFile: false,
+    root: scratch,
+    logLevel: 'error',
+    plugins: [outside],
+    build: { write: false, rolldownOptions: { input: entries } },
+  });
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  expect([...imported].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
+});
+
 test('its types are what is there', async () => {
   const types = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))));
   if (!types.types) throw new Error('The package has no types');
@@ -98,6 +126,116 @@ for (const entry of ['index', 'react', 'prerender'])
       console.log(String(Object.keys(module).length > 0) + " " + (after - before));`;
     expect(run(process.execPath, ['--input-type=module', '-e', script], scratch).trim()).toBe('true 0');
   });
+
+const properties = `{
+  productId: 'nmn-plus', price: n + 1, headingLevel: 2, availability: n > 2 ? 'unavailable' : undefined,
+  className: 'mine', style: { width: 300 + n + 'px', '--wellness-radius': '9px' }, title: 'Nr ' + n, lang: 'en', dir: 'rtl',
+  hidden: n > 1, 'data-n': n, 'aria-label': 'Card',
+}`;
+const wrappers = `
+  import { createElement as h, useEffect, useRef, useState } from 'react';
+  import { createRoot, hydrateRoot } from 'react-dom/client';
+  import { CartButton, CartProvider, ProductCard, Toaster, useCart } from '@wellness/storefront/react.js';
+  const seen = (window.seen = { refs: [], clicks: [], added: [], opened: 0 });
+  const Count = () => h('output', null, useCart().count);
+  function App() {
+    const [n, setN] = useState(0);
+    const card = useRef(null);
+    useEffect(() => void seen.refs.push(card.current?.localName), []);
+    return h(CartProvider, null,
+      h(CartButton, { persistence: 'none', checkoutIds: { a: 'b' }, onCartOpen: () => seen.opened++ }),
+      h(ProductCard, { ref: card, ...${properties},
+        onClick: (event) => seen.clicks.push([n, event.currentTarget === card.current]),
+        onCartAdd: (event) => seen.added.push([n, event.detail.price]) }),
+      h('button', { type: 'button', id: 'next', onClick: () => setN(n + 1) }, 'Next'), h(Count));
+  }
+  const root = document.getElementById('root');
+  if (root.firstChild) hydrateRoot(root, h(App), { onRecoverableError: (error) => console.error(error) });
+  else createRoot(root).render(h(App));`;
+
+for (const how of ['rendered', 'hydrated'])
+  test(`react.js in a page, ${how}: refs, styles, handlers, attributes and its own events, and again after a change`, async ({
+    page,
+  }) => {
+    const said = listenTo(page);
+    const { CartButton, CartProvider, ProductCard } = await import(join(installed, 'dist/react.js'));
+    const first = new Function('n', `return ${properties}`)(0);
+    const served = renderToString(
+      h(
+        CartProvider,
+        null,
+        h(CartButton, { persistence: 'none', checkoutIds: { a: 'b' } }),
+        h(ProductCard, first),
+        h('button', { type: 'button', id: 'next' }, 'Next'),
+        h('output', null, 0),
+      ),
+    );
+    await openHost(page, {
+      html: `<title>Host</title><link rel="icon" href="data:,"><body><div id="root">${how === 'hydrated' ? served : ''}</div><script>document.querySelectorAll('#root > *').forEach((node) => { node.sent = true; });</script><script type="module" src="${host}app.js"></script>`,
+      files: { [`${host}app.js`]: await bundled({ code: wrappers }) },
+    });
+    const card = page.locator('wellness-product-card');
+    const add = page.getByRole('button', { name: 'Add to Cart: NMN+' });
+    const next = page.locator('#next');
+    const attributes = () =>
+      card.evaluate((node: HTMLElement) => ({
+        ...Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])),
+        // A server writes it closer together.
+        style: node.style.cssText,
+      }));
+    const seen = () => page.evaluate(() => Reflect.get(window, 'seen'));
+    const given = { 'product-id': 'nmn-plus', class: 'mine', lang: 'en', dir: 'rtl', 'aria-label': 'Card' };
+    const style = (n: number) => `width: ${300 + n}px; --wellness-radius: 9px;`;
+
+    await add.click();
+    await expect(page.locator('output')).toHaveText('1');
+    expect(await attributes()).toMatchObject({ ...given, title: 'Nr 0', 'data-n': '0', style: style(0) });
+    expect((await card.boundingBox())?.width).toBe(300);
+    expect(await card.evaluate((node) => Reflect.get(node, 'sent') === true)).toBe(how === 'hydrated');
+
+    await next.click();
+    await expect(card.locator('[part=price]')).toHaveText('$2');
+    await add.click();
+    await expect(page.locator('output')).toHaveText('2');
+    expect(await attributes()).toMatchObject({ ...given, title: 'Nr 1', 'data-n': '1', style: style(1) });
+    expect(await seen()).toEqual({
+      refs: ['wellness-product-card'],
+      clicks: [
+        [0, true],
+        [1, true],
+      ],
+      added: [
+        [0, 1],
+        [1, 2],
+      ],
+      opened: 0,
+    });
+
+    await next.click();
+    await expect(card).toBeHidden();
+    await page.getByRole('button', { name: /^Shopping cart/ }).click();
+    await expect.poll(async () => (await seen()).opened).toBe(1);
+    expect(said).toEqual([]);
+  });
+
+test('index.js in a page: the elements, and the cart by its name', async ({ page }) => {
+  const said = listenTo(page);
+  const code = `
+    import { getPage, ProductCardElement } from '@wellness/storefront';
+    const card = new ProductCardElement();
+    Object.assign(card, { productId: 'nmn-plus', price: 7 });
+    document.body.append(card);
+    getPage().cart.subscribe(({ total }) => document.body.append('Total: ' + total));`;
+  await openHost(page, {
+    html: `<title>Host</title><link rel="icon" href="data:,"><body><wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster><script type="module" src="${host}app.js"></script>`,
+    files: { [`${host}app.js`]: await bundled({ code }) },
+  });
+  await page.getByRole('button', { name: 'Add to Cart: NMN+' }).click();
+  await expect(page.locator('wellness-cart-button').locator('[part=badge]')).toHaveText('1');
+  await expect(page.locator('body')).toContainText('Total: 7');
+  await expect(page.locator('[part=toast]')).toContainText('NMN+ added');
+  expect(said).toEqual([]);
+});
 
 test('a project of its own builds with it', async () => {
   writeFileSync(
@@ -126,14 +264,40 @@ test('TypeScript knows its names, and finds the wrong ones', () => {
   const wrong = (line: string) => `import * as shop from '@wellness/storefront/react.js';\n${line}\n`;
   const files = {
     'right.tsx': `import { getPage, type Product } from '@wellness/storefront';
+      import { type ProductCardElement } from '@wellness/storefront';
       import { ProductCard } from '@wellness/storefront/react.js';
       import { prerender } from '@wellness/storefront/prerender.js';
       const product: Product = { id: 'a', name: 'A', description: '', price: 1 };
       export const html: Promise<string> = prerender('', { stylesheet: '/a.css', catalog: [product], year: 2026 });
-      export const card = <ProductCard productId="a" headingLevel={2} onCartAdd={(event) => event.detail.price.toFixed()} />;
+      import { createRef } from 'react';
+      const ref = createRef<ProductCardElement>();
+      export const card = (
+        <ProductCard
+          productId="a"
+          headingLevel={2}
+          onCartAdd={(event) => event.detail.price.toFixed()}
+          onWellnessError={(event) => event.detail.message.trim()}
+          ref={ref}
+          key="a"
+          className="b"
+          style={{ width: 300 }}
+          dir="rtl"
+          lang="ar"
+          title="A"
+          hidden
+          tabIndex={-1}
+          aria-label="A"
+          data-a="b"
+          onClick={(event) => event.currentTarget.price?.toFixed()}
+        >
+          <a href="/a">A</a>
+        </ProductCard>
+      );
+      export const price: number | undefined = ref.current?.price;
       export const total: number = getPage().cart.total;`,
     'wrong-attribute.tsx': wrong('export const card = <shop.ProductCard sku="a" />;'),
     'wrong-value.tsx': wrong('export const button = <shop.CartButton position="top" />;'),
+    'wrong-ref.tsx': wrong('export const card = <shop.ProductCard ref={(card: HTMLAnchorElement | null) => {}} />;'),
     'wrong-event.tsx': wrong('export const card = <shop.ProductCard onCartAdd={(event) => event.detail.sku} />;'),
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(scratch, name), text);
@@ -159,6 +323,7 @@ test('TypeScript knows its names, and finds the wrong ones', () => {
   expect(faults.map((fault) => fault.replace(/\(.*error /, ' ')).sort(), said).toEqual([
     'wrong-attribute.tsx TS2322',
     'wrong-event.tsx TS2339',
+    'wrong-ref.tsx TS2322',
     'wrong-value.tsx TS2322',
   ]);
 });

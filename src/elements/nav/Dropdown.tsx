@@ -94,6 +94,6 @@ function placeBelow(popover: HTMLElement): void {
   if (CSS.supports('anchor-name: --a')) return;
   const above = popover.parentElement?.getBoundingClientRect();
   if (!above) return;
-  popover.style.insetBlockStart = `${above.bottom}px`;
-  if (popover.matches('.nav-drop')) popover.style.insetInlineStart = `${above.left}px`;
+  popover.style.top = `${above.bottom}px`;
+  if (popover.matches('.nav-drop')) popover.style.left = `${above.left}px`;
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { navigation, under } from '../../catalog/navigation.ts';
 import { loginMessages, navMessages } from '../../messages.ts';
+import { safeUrl } from '../../safe-url.ts';
 import { PortalLink } from '../../ui/PortalLink.tsx';
 import { Dropdown } from './Dropdown.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
@@ -13,16 +14,22 @@ export interface NavProps {
   current: string | undefined;
 }
 
-const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/';
+/** Where an address leads to, in the one spelling of all that lead there; undefined if it leads nowhere. */
+const pageAt = (address: string, from: string) =>
+  safeUrl(address, { base: from })
+    ?.toLowerCase()
+    .replace(/\/*([?#].*)?$/, '');
 
 /** The storefront's navigation, as a bar or, where the room is narrow, behind a button. */
 export function NavView({ brand, portalUrl, base, current }: NavProps) {
   const nav = useRef<HTMLElement>(null);
   const id = useId();
   const hydrated = useHydrated();
-  const address = current ?? (hydrated ? location.pathname : undefined);
+  const here = hydrated ? document.baseURI : 'https://relative.invalid/';
+  const own = hydrated ? pageAt(location.href, here) : undefined;
+  const shown = current === undefined ? own : pageAt(current, safeUrl(base, { base: here }) ?? here);
   const currentOf = (path: string) =>
-    address !== undefined && plain(under(base, path)) === plain(address) ? ('page' as const) : undefined;
+    shown !== undefined && pageAt(under(base, path), here) === shown ? ('page' as const) : undefined;
 
   useEffect(() => {
     const close = () => {

@@ -65,6 +65,9 @@ async function withHover(hover: boolean, act: () => Promise<void>): Promise<void
   }
 }
 
+const withoutAnchors = new CSSStyleSheet();
+withoutAnchors.replaceSync('.nav-drop { top: auto; left: auto; position-anchor: none; position-try-fallbacks: none }');
+
 describe('wellness-nav', () => {
   beforeEach(() => setViewport(wide));
   afterEach(() => resetMouse());
@@ -239,6 +242,47 @@ describe('wellness-nav', () => {
     await change(nav, 'current', null);
     expect(location.pathname).to.equal('/');
     expect(words(bar(nav).querySelector('[aria-current="page"]'))).to.equal('Home');
+  });
+
+  for (const [attributes, marked] of [
+    ['base="https://shop.example" current="/peptides"', ['Peptides']],
+    ['base="https://shop.example/" current="https://SHOP.example/Peptides/?from=mail#top"', ['Peptides']],
+    ['base="https://shop.example/store/" current="/store/peptides"', ['Peptides']],
+    ['base="https://shop.example/store/" current="/peptides"', []],
+    ['base="https://shop.example" current="https://other.example/peptides"', []],
+    [`base="${location.origin}"`, ['Home']],
+    ['base="https://shop.example"', []],
+    ['current="http://"', []],
+  ] as const)
+    it(`marks ${marked[0] ?? 'nothing'} with ${attributes}`, async () => {
+      const { href } = location;
+      history.replaceState(null, '', '/?test#top');
+      try {
+        const nav = await renderNav(attributes);
+        expect([...bar(nav).querySelectorAll('[aria-current]')].map(words)).to.deep.equal(marked);
+      } finally {
+        history.replaceState(null, '', href);
+      }
+    });
+
+  it('opens its lists below their buttons where there is no anchor positioning, from right to left too', async () => {
+    const { supports } = CSS;
+    CSS.supports = () => false;
+    try {
+      for (const dir of ['ltr', 'rtl']) {
+        const nav = await renderNav(`dir="${dir}"`);
+        // As where the sheet's own words for it are unknown.
+        root(nav).adoptedStyleSheets.push(withoutAnchors);
+        const { button, list } = dropdown(nav, 'Anti-Aging');
+        button.click();
+        await settled();
+        const item = (button.closest('li') as Element).getBoundingClientRect();
+        const { left, top } = list.getBoundingClientRect();
+        expect([left, top].map(Math.round), dir).to.deep.equal([item.left, item.bottom].map(Math.round));
+      }
+    } finally {
+      CSS.supports = supports;
+    }
   });
 
   it('marks the current page below its base', async () => {
