@@ -18,7 +18,8 @@ const browsers: Record<typeof engine, () => PlaywrightTestConfig['use']> = {
     launchOptions: {
       executablePath: findFirefox(),
       // Else the wheel goes straight to the page, past the part of Firefox that knows overscroll-behavior.
-      firefoxUserPrefs: { 'remote.events.async.wheel.enabled': true },
+      // And less motion, which WebDriver cannot ask for page by page.
+      firefoxUserPrefs: { 'remote.events.async.wheel.enabled': true, 'ui.prefersReducedMotion': 1 },
     },
   }),
   // Its tests drive it themselves.
