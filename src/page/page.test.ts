@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { takeClock } from '../../test/support/clock.ts';
 import { heard, settled } from '../../test/support/elements.ts';
 import { getPage, type Page } from './page.ts';
 import { createPlaces } from './places.ts';
@@ -44,36 +45,14 @@ describe('the page object', () => {
 });
 
 describe('toasts', () => {
-  const realSet = window.setTimeout;
-  const realClear = window.clearTimeout;
-  let now = 0;
-  let timers: { id: number; at: number; run: () => void }[] = [];
-
-  function pass(milliseconds: number) {
-    now += milliseconds;
-    for (const timer of timers.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)) {
-      timers = timers.filter((other) => other !== timer);
-      timer.run();
-    }
-  }
+  let clock: ReturnType<typeof takeClock>;
+  const pass = (milliseconds: number) => clock.pass(milliseconds);
 
   beforeEach(() => {
-    now = 0;
-    timers = [];
-    let last = 0;
-    Object.assign(window, {
-      setTimeout: (run: () => void, wait = 0) => {
-        // A longer wait overflows, and is none at all.
-        timers.push({ id: ++last, at: now + (wait < 2 ** 31 ? wait : 1), run });
-        return last;
-      },
-      clearTimeout: (id: number) => {
-        timers = timers.filter((timer) => timer.id !== id);
-      },
-    });
+    clock = takeClock();
   });
 
-  afterEach(() => void Object.assign(window, { setTimeout: realSet, clearTimeout: realClear }));
+  afterEach(() => clock.giveBack());
 
   it('close by themselves after 5000 ms and are removed 1,000,000 ms later', () => {
     const toasts = createToasts();

@@ -1,12 +1,11 @@
 import { createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 import { bundled } from './bundle.ts';
-import { host, listenTo, openHost, script } from './hosts.ts';
+import { host, icon, listenTo, openHost, script } from './hosts.ts';
 import { addButton, badge, expect, test } from './support.ts';
 
 /* Frameworks that render the tags, or take over what a server has rendered of them. */
 
-const head = '<title>Host</title><link rel="icon" href="data:,">';
 const app = `${host}app.js`;
 const appTag = `<script type="module" src="${app}"></script>`;
 
@@ -81,7 +80,7 @@ for (const [what, code, markup] of [
       const said = listenTo(page);
       const scripts = order === 'before' ? [script(), appTag] : [appTag, script()];
       await openHost(page, {
-        html: `${head}<body><div id="root">${markup}</div><script>document.querySelectorAll('#root *').forEach((node) => { node.sent = true; });</script>${scripts.join('')}`,
+        html: `${icon}<body><div id="root">${markup}</div><script>document.querySelectorAll('#root *').forEach((node) => { node.sent = true; });</script>${scripts.join('')}`,
         files: { [app]: await bundled({ code, svelte }) },
       });
       await addButton(page, 'NMN+').click();

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { cdn, host, listenTo, openHost, painted, script } from './hosts.ts';
+import { cart, cdn, host, icon, listenTo, openHost, painted, script } from './hosts.ts';
 import { addButton, badge, cartButton, expect, lines, openSheet, sheet, test, toasts, total } from './support.ts';
 
 /* Pages that mean no harm and do it: sheets, scripts, policies, storage and mistakes that elements must live with. */
 
-const icon = '<title>Host</title><link rel="icon" href="data:,">';
 const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
-const cart = '<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster>';
 
 /** What a visitor does: adds two products of a grid and sees them. */
 async function shop(page: Page) {

@@ -4,6 +4,10 @@ import type { Page, Route } from '@playwright/test';
 
 /* Pages that are not ours: another origin, another author, and the script from a third place. */
 
+/** What begins every host page: no icon is asked for. */
+export const icon = '<title>Host</title><link rel="icon" href="data:,">';
+export const cart = '<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster>';
+
 export const host = 'http://host.test/';
 export const cdn = 'http://cdn.test/';
 

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openHost, painted, script } from './hosts.ts';
+import { icon, openHost, painted, script } from './hosts.ts';
 import { expect, test } from './support.ts';
 
 /* The parts look on any page as they do on a plain one: same boxes, same styles. */
-
-const icon = '<title>Host</title><link rel="icon" href="data:,">';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 

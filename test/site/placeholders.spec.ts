@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
-import { openHost, script } from './hosts.ts';
+import { cart, icon, openHost, script } from './hosts.ts';
 import { addButton, badge, expect, test } from './support.ts';
-
-const head = '<title>Host</title><link rel="icon" href="data:,">';
-const cart = '<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster>';
 
 const placeholders = (page: Page) => page.locator('[data-wellness]');
 
 test('placeholders that are added later become elements, nested ones too', async ({ page }) => {
-  await openHost(page, { html: `${head}<body>${cart}<div id="root"></div>${script()}` });
+  await openHost(page, { html: `${icon}<body>${cart}<div id="root"></div>${script()}` });
   await page.evaluate(() => {
     const root = document.getElementById('root') as HTMLElement;
     root.innerHTML = `<section><ul><li><a data-wellness="product-card" data-product-id="nmn-plus" id="kept" class="x" href="/nmn">NMN+</a></li></ul></section>`;
@@ -43,7 +40,7 @@ test('placeholders that are added later become elements, nested ones too', async
 test('a thousand placeholders added at once, among ten thousand other nodes, are elements with the next frame', async ({
   page,
 }) => {
-  await openHost(page, { html: `${head}<body>${cart}<div id="root"></div>${script()}` });
+  await openHost(page, { html: `${icon}<body>${cart}<div id="root"></div>${script()}` });
   const seen = await page.evaluate(async () => {
     const root = document.getElementById('root') as HTMLElement;
     const rest = '<i></i><b></b><i></i><i></i><i></i><i></i><i></i><i></i>';
@@ -79,7 +76,7 @@ const wordPress = {
 
 for (const [what, post] of Object.entries(wordPress))
   test(`WordPress leaves ${what} fit to buy from`, async ({ page }) => {
-    await openHost(page, { html: `${head}<body>${cart}<article>${post}</article>${script()}` });
+    await openHost(page, { html: `${icon}<body>${cart}<article>${post}</article>${script()}` });
     await addButton(page, 'NMN+').click();
     await expect(badge(page).first()).toHaveText('1');
     await expect(page.locator('article wellness-product-card')).toHaveCount(1);

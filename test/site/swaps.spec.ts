@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { bundled } from './bundle.ts';
-import { host, listenTo, openHost, painted, script } from './hosts.ts';
+import { cart, host, icon, listenTo, openHost, painted, script } from './hosts.ts';
 import { addButton, badge, expect, lines, sheet, test, toasts } from './support.ts';
 
 /* What changes the page under the elements: swaps, caches, morphs, persisted and set-aside parts. */
 
-const head = '<title>Host</title><link rel="icon" href="data:,">';
-const cart = '<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster>';
 const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
 
 const turbo = readFileSync(new URL(import.meta.resolve('@hotwired/turbo')), 'utf8');
@@ -20,7 +18,7 @@ interface TurboPage {
 /** Pages of a site that Turbo Drive drives, the first of them at the host's root. */
 async function openTurbo(page: Page, first: TurboPage, others: Readonly<Record<string, TurboPage>> = {}) {
   const html = ({ body, head: more = '' }: TurboPage) =>
-    `${head}${more}<script type="module" src="${host}turbo.js"></script>${script()}<body>${body}`;
+    `${icon}${more}<script type="module" src="${host}turbo.js"></script>${script()}<body>${body}`;
   const files = Object.fromEntries(
     Object.entries(others).map(([path, other]) => [`${host}${path}`, `<!doctype html>${html(other)}`]),
   );
@@ -93,7 +91,7 @@ test('Turbo morphs a page that is refreshed: the open sheet stays, and a new pri
   await page.route(host, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html>${head}${morphing}<script type="module" src="${host}turbo.js"></script>${script()}<body>${body(6)}`,
+      body: `<!doctype html>${icon}${morphing}<script type="module" src="${host}turbo.js"></script>${script()}<body>${body(6)}`,
     }),
   );
   await page.evaluate(() => Reflect.get(window, 'Turbo').session.refresh(location.href));
@@ -114,7 +112,7 @@ test("Vue's KeepAlive takes elements away and brings them back at work", async (
     createApp(() => [h('wellness-cart-button'), h('wellness-toaster'), h(KeepAlive, null, [h({ shop, about }[shown.value])]),
       h('button', { id: 'switch', onClick() { shown.value = shown.value === 'shop' ? 'about' : 'shop'; } }, 'Switch')]).mount('#root');`;
   await openHost(page, {
-    html: `${head}<body><div id="root"></div>${script()}<script type="module" src="${host}app.js"></script>`,
+    html: `${icon}<body><div id="root"></div>${script()}<script type="module" src="${host}app.js"></script>`,
     files: { [`${host}app.js`]: await bundled({ code }) },
   });
   const first = await page.locator('wellness-product-card').elementHandle();
@@ -132,7 +130,7 @@ test("Vue's KeepAlive takes elements away and brings them back at work", async (
 
 test('a cached page that comes back as a clone shows everything once, and shares the cart', async ({ page }) => {
   await openHost(page, {
-    html: `${head}<body>${cart}${card}<p data-wellness="product-card" data-product-id="immune-support"></p>${script()}`,
+    html: `${icon}<body>${cart}${card}<p data-wellness="product-card" data-product-id="immune-support"></p>${script()}`,
   });
   await addButton(page, 'NMN+').click();
   await page.evaluate(() => window.wellness.cart.open());
@@ -165,7 +163,7 @@ test('a cached page that comes back as a clone shows everything once, and shares
 
 test('a morph that removes what the new page does not know takes nothing from the elements', async ({ page }) => {
   const body = `${cart}<wellness-product-card product-id="nmn-plus" style="color:red"></wellness-product-card><wellness-nav></wellness-nav>`;
-  await openHost(page, { html: `${head}<body><div id="root">${body}</div>${script()}` });
+  await openHost(page, { html: `${icon}<body><div id="root">${body}</div>${script()}` });
   await addButton(page, 'NMN+').click();
   await page.evaluate(() => window.wellness.cart.open());
   await painted(page);
@@ -198,7 +196,7 @@ test('a morph that removes what the new page does not know takes nothing from th
 
 test('elements that a router persists, disconnected and connected twice, keep their state', async ({ page }) => {
   await openHost(page, {
-    html: `${head}<body><div id="root">${cart}${card}<wellness-contact-form></wellness-contact-form></div>${script()}`,
+    html: `${icon}<body><div id="root">${cart}${card}<wellness-contact-form></wellness-contact-form></div>${script()}`,
   });
   await addButton(page, 'NMN+').click();
   await page.getByRole('textbox', { name: /name/i }).fill('Ada');
@@ -224,7 +222,7 @@ test('elements that a router persists, disconnected and connected twice, keep th
 
 test('elements that are kept aside and come back are at work, and know what happened meanwhile', async ({ page }) => {
   await openHost(page, {
-    html: `${head}<body><div id="root">${cart}${card}<wellness-nav></wellness-nav></div>${script()}`,
+    html: `${icon}<body><div id="root">${cart}${card}<wellness-nav></wellness-nav></div>${script()}`,
   });
   await addButton(page, 'NMN+').click();
   for (let visit = 0; visit < 2; visit++) {

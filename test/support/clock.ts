@@ -8,7 +8,8 @@ export function takeClock(from = 0): { pass(milliseconds: number): void; giveBac
   Object.assign(window, {
     setTimeout(run: () => void, wait = 0, ...rest: unknown[]) {
       if (wait < from) return realSet(run, wait, ...rest);
-      timers.push({ id: ++lastId, at: now + wait, run });
+      // A longer wait overflows, and is none at all.
+      timers.push({ id: ++lastId, at: now + (wait < 2 ** 31 ? wait : 1), run });
       return lastId;
     },
     clearTimeout(id: number) {
