@@ -5,13 +5,15 @@
 import type { Persistence } from './cart/cart.ts';
 import type { Product } from './catalog/catalog.ts';
 import { catchEarlyClicks, type EarlyClick } from './early-clicks.ts';
+import { askAdd } from './page/ask-add.ts';
 import { claimPage } from './page/claim.ts';
-import { getPage, type PageCart, type Shared } from './page/page.ts';
+import { type Core, getCore } from './page/core.ts';
+import type { PageCart } from './page/page.ts';
 import { cartButtonName, pageErrorMessages } from './page-messages.ts';
 import { early, startAssessment } from './ui/start-assessment.ts';
 
 let cart: PageCart;
-let shared: Shared;
+let shared: Core;
 /** A phone loses its network for a moment, or for longer. After the third failure it is said. */
 const RETRY_MS: readonly number[] = [1_000, 4_000];
 
@@ -65,10 +67,7 @@ function answer(click: EarlyClick) {
     dialog.addEventListener('close', () => shared.places.sheet === host && shared.places.closeSheet());
     dialog.showModal();
   } else if (product && (product.availability ?? 'available') === 'available') {
-    const { id, name, description, price } = product;
-    if (!ask(host, 'wellness-cart-add', Object.freeze({ id, name, description, price, quantity: 1 }))) return;
-    const checkoutId = host.getAttribute('checkout-id');
-    if (checkoutId) shared.catalog.setCheckoutId(id, checkoutId);
+    if (!askAdd(host, product)) return;
     cart.add(product);
   } else
     try {
@@ -133,7 +132,7 @@ function tell() {
 }
 
 if (claimPage()) {
-  ({ cart, shared } = getPage());
+  ({ cart, shared } = getCore());
   for (const button of all('wellness-cart-button')) {
     // What is no such word changes nothing there.
     shared.cart.persist(button.getAttribute('persistence')?.trim().toLowerCase() as Persistence);

@@ -13,11 +13,8 @@ import './elements/testimonial/testimonial.ts';
 import './elements/toaster/toaster.ts';
 import { getPage } from './page/page.ts';
 import { mountAll } from './page/placeholders.ts';
-import { receiveCarts } from './page/travel.ts';
 
 if (claimed) {
-  const page = getPage();
+  getPage();
   mountAll();
-  // After what was kept has been read.
-  queueMicrotask(() => receiveCarts(page));
 }

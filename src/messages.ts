@@ -1,8 +1,18 @@
 /** Every string that a visitor or a page author can meet, in one place. Facts in them come from the specification. */
 
+import type { LineRefusal } from './cart/checkout.ts';
+import type { Plan } from './cart/line.ts';
 import { plural } from './page-messages.ts';
 
 export * from './page-messages.ts';
+
+export const toastMessages = {
+  place: 'Notifications',
+  added: (name: string) => `${name} added`,
+  holds: (price: string, count: number) => `${price}. Your cart holds ${count}.`,
+  viewCart: 'View cart',
+  dismiss: 'Dismiss',
+} as const;
 
 export const defaultBrand = 'Wellness';
 
@@ -25,6 +35,8 @@ export const cartMessages = {
   quantity: (name: string, quantity: number) => `${name}: ${quantity}`,
   removed: (name: string) => `${name} removed`,
   cleared: 'The cart was cleared',
+  undo: 'Undo',
+  back: (count: number, name: string) => (count === 1 ? `${name} is back in the cart` : 'The cart is as it was'),
   total: 'Total',
   checkout: 'Checkout',
   tryAgain: 'Try again',
@@ -33,12 +45,46 @@ export const cartMessages = {
   notConnected: 'Checkout is not connected on this page. Nothing is lost, nothing is charged.',
   notSaved: 'This browser keeps nothing for us: the cart lasts as long as this page is open.',
   checkoutFailed: 'Checkout did not answer. Your cart is as it was.',
+  checkoutRefused: 'The shop cannot take the order as it is. What is wrong stands at the lines.',
+  checkoutUnfit: (names: string) => `${names}: this shop cannot take a plan or a wish along. Your cart is as it was.`,
   priceChanged: (name: string, price: string) => `The price of ${name} has changed to ${price}.`,
+} as const;
+
+export const lineMessages = {
+  gone: 'No longer available. It is not part of the total.',
+  currency: (currency: string) => `Priced in ${currency}. It is not part of the total.`,
+  full: (max: number) => `${max} is the most that one cart can hold.`,
+  sum: (price: string) => `Together ${price}`,
+  plan: ({ name, interval, count = 1 }: Plan) =>
+    interval === 'once' ? name : `${name}, every ${count === 1 ? interval : `${count} ${interval}s`}`,
+  refused({ reason, max }: LineRefusal, price: string | 0 | undefined) {
+    const words = {
+      unknown: 'The shop does not know this product.',
+      unavailable: 'The shop cannot deliver it at present.',
+      limit: max ? `The shop takes ${max} of it at most.` : 'The shop takes fewer of it.',
+      price: price ? `The shop asks ${price} for it by now.` : 'The shop asks another price by now.',
+      currency: 'The shop does not sell it in this currency.',
+      plan: 'The shop does not sell it with this plan, or not together with the rest.',
+    };
+    return words[reason];
+  },
 } as const;
 
 export const travelMessages = {
   came: (count: number) => `${count} ${plural(count, 'product', 'products')} came with the link`,
-  undo: 'Undo',
+} as const;
+
+export const refusalMessages = {
+  limit: (name: string, limit: number) => `No more than ${limit} of ${name} can be in one cart.`,
+  currency: (name: string, currency: string, held: string) =>
+    `${name} is sold in ${currency}, and your cart is in ${held}.`,
+  begin: (currency: string) => `Start a cart in ${currency}`,
+  begun: (currency: string) => `Your cart is in ${currency} now`,
+} as const;
+
+export const afterSaleMessages = {
+  thanks: 'Thank you',
+  ordered: 'What you ordered is no longer in your cart.',
 } as const;
 
 export const ratingMessages = {

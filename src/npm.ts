@@ -2,7 +2,7 @@
 import './index.ts';
 
 export type { Cart, CartChange, CartChangeReason } from './cart/cart.ts';
-export type { CartItem, CartProduct } from './cart/operations.ts';
+export type { CartItem, CartProduct, LineOptions, Plan } from './cart/line.ts';
 export type { Availability, Product } from './catalog/catalog.ts';
 export { CartButtonElement } from './elements/cart-button/cart-button.ts';
 export { ContactFormElement } from './elements/contact-form/contact-form.ts';

@@ -4,14 +4,6 @@ export const plural = (count: number, one: string, many: string) => (count === 1
 
 export const cartButtonName = (count: number) => `Shopping cart, ${count} ${plural(count, 'item', 'items')}`;
 
-export const toastMessages = {
-  place: 'Notifications',
-  added: (name: string) => `${name} added`,
-  holds: (price: string, count: number) => `${price}. Your cart holds ${count}.`,
-  viewCart: 'View cart',
-  dismiss: 'Dismiss',
-} as const;
-
 export const pageErrorMessages = {
   notLoaded: 'This part of the page did not load. Try again.',
   noRoot: 'Root element not found',

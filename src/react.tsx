@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { toAttributeName } from './bridge/attributes.ts';
 import type { ElementDefinition } from './bridge/react-element.tsx';
+import type { CartItem } from './cart/line.ts';
 import type { CartButtonProps } from './elements/cart-button/CartButton.tsx';
 import { CartButtonElement } from './elements/cart-button/cart-button.ts';
 import type { ContactFormProps } from './elements/contact-form/ContactForm.tsx';
@@ -50,9 +51,7 @@ type Wrapped<Element, Props, Events = object> = { [Name in keyof Props]?: Props[
   Omit<HTMLAttributes<Element>, keyof Props | keyof Events | keyof Common>;
 
 interface Adds {
-  onCartAdd?: (
-    event: CustomEvent<{ id: string; name: string; description: string; price: number; quantity: number }>,
-  ) => void;
+  onCartAdd?: (event: CustomEvent<Omit<CartItem, 'image' | 'href' | 'max' | 'gone'>>) => void;
 }
 
 interface Starts {
@@ -62,8 +61,17 @@ interface Starts {
 interface CartEvents {
   onCartOpen?: (event: CustomEvent<null>) => void;
   onCartClose?: (event: CustomEvent<null>) => void;
+  onCartUpdate?: (event: CustomEvent<{ key: string; quantity: number; from: number }>) => void;
   onCheckout?: (
-    event: CustomEvent<{ items: readonly object[]; total: number; count: number; url: string | null }>,
+    event: CustomEvent<{
+      attempt: string;
+      items: readonly CartItem[];
+      total: number;
+      count: number;
+      currency: string;
+      discount: string | null;
+      url: string | null;
+    }>,
   ) => void;
 }
 
@@ -75,6 +83,7 @@ const events: Readonly<Record<string, string>> = {
   onWellnessError: 'wellness-error',
   onCartAdd: 'wellness-cart-add',
   onGetStarted: 'wellness-get-started',
+  onCartUpdate: 'wellness-cart-update',
   onCartOpen: 'wellness-cart-open',
   onCartClose: 'wellness-cart-close',
   onCheckout: 'wellness-checkout',

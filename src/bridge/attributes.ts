@@ -80,6 +80,17 @@ export function oneOf<const T extends string>(values: readonly T[], initial?: T)
   };
 }
 
+/** A currency by ISO 4217. */
+export function currency(): Attribute<string | undefined> {
+  return {
+    initial: undefined,
+    fromText: (value) => (/^[A-Z]{3}$/.test(value) ? value : undefined),
+    fromValue: () => undefined,
+    expected: 'three capital letters, such as EUR',
+    otherwise: "Using the catalogue's currency, or USD.",
+  };
+}
+
 /** The name of a global function: a plain identifier, never a path or code. */
 export function identifier(initial: string): Attribute<string> {
   return {

@@ -1,9 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import fc from 'fast-check';
 import { heard, settled, warnings } from '../../test/support/elements.ts';
-import { createCatalog } from '../catalog/catalog.ts';
+
 import { type Cart, type CartChange, createCart } from './cart.ts';
-import type { CartItem } from './operations.ts';
+import type { CartItem } from './line.ts';
 
 const nmn = { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 };
 const own = { id: 'own', name: 'Own', description: '', price: 0.1 };
@@ -11,7 +11,7 @@ const line = (cart: Cart, id: string) => cart.state.items.find((item) => item.id
 const stored = () => JSON.parse(localStorage.getItem('wellness-cart') ?? 'null');
 
 function open(): Cart {
-  const cart = createCart(createCatalog());
+  const cart = createCart();
   cart.restore();
   return cart;
 }
@@ -283,7 +283,7 @@ describe('the cart', () => {
 
   it('keeps nothing where a cart button asks for none, and for this tab only where it asks for session', async () => {
     sessionStorage.clear();
-    const none = createCart(createCatalog());
+    const none = createCart();
     none.persist('none');
     none.restore();
     none.add(own);
@@ -291,7 +291,7 @@ describe('the cart', () => {
     expect(localStorage.length + sessionStorage.length).to.equal(0);
     expect(none.state.saved).to.equal(true);
 
-    const session = createCart(createCatalog());
+    const session = createCart();
     session.persist('session');
     session.restore();
     session.add(own);
@@ -299,7 +299,7 @@ describe('the cart', () => {
     session.add(own);
     await waitUntil(() => sessionStorage.getItem('wellness-cart'));
     expect(localStorage.length).to.equal(0);
-    const again = createCart(createCatalog());
+    const again = createCart();
     again.persist('session');
     again.restore();
     expect(again.state.count).to.equal(2);

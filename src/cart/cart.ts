@@ -1,23 +1,40 @@
-import type { Catalog } from '../catalog/catalog.ts';
+import { type CartItem, type CartProduct, isCount, type Line, type LineOptions, toLine } from './line.ts';
 import { sumOf } from './money.ts';
-import { applyOperation, type CartItem, type CartProduct, type Operation } from './operations.ts';
+import { applyOperation, type Contents, type Operation } from './operations.ts';
 import { type CartStorage, createCartStorage, settle } from './storage.ts';
+import { serialize } from './stored.ts';
 
-export type CartChangeReason = 'add' | 'remove' | 'update' | 'clear' | 'restore' | 'sync';
+export type CartChangeReason = 'add' | 'remove' | 'update' | 'clear' | 'restore' | 'sync' | 'undo' | 'paid';
 
 /** Where the cart is kept: for all tabs and visits, for this tab, or for this page only. */
 export type Persistence = 'local' | 'session' | 'none';
 
+/** Why not all, or nothing, of what was asked for is in the cart. */
+export interface Refusal {
+  /** `limit`: more than one cart may hold. `currency`: another than that of the cart. */
+  readonly why: 'limit' | 'currency';
+  readonly line: Line;
+  /** How many did not fit. */
+  readonly left: number;
+  /** The most of it that one cart may hold, where that is why. */
+  readonly limit?: number;
+}
+
 export interface CartState {
+  /** As shown: what is stored, seen with the page's catalogues. */
   readonly items: readonly CartItem[];
-  /** Sum of price × quantity in US dollars, exact to the cent. */
+  /** Sum of price × quantity without what is gone, exact to the smallest unit of the currency. */
   readonly total: number;
   /** Sum of quantities. */
   readonly count: number;
+  /** That of the first line; null while there is none. */
+  readonly currency: string | null;
   /** False while the cart cannot be written down and lives on this page only, though it was meant to last. */
   readonly saved: boolean;
-  /** Ids of stored lines that came back with another price, since the catalogue on the page says so. */
+  /** Keys of lines that are shown with another price than the visitor has seen. */
   readonly repriced: readonly string[];
+  /** The last of what was refused on this page. */
+  readonly refused?: Refusal;
 }
 
 export interface CartChange {
@@ -25,130 +42,170 @@ export interface CartChange {
   readonly total: number;
   readonly count: number;
   readonly reason: CartChangeReason;
-  /** The line that changed, null where no single line is meant. */
+  /** Id of the line that changed, null where no single line is meant. */
   readonly id: string | null;
+  readonly key: string | null;
+}
+
+/** What the page knows of stored lines. */
+export interface CartView {
+  /** The lines as they are shown, one for one. What this page itself has put in it said at that price. */
+  show(items: readonly CartItem[], isSaidHere: (key: string) => boolean): readonly CartItem[];
+  /** The most that one cart may hold of an id, where a catalogue says so. */
+  limit(id: string): number | undefined;
 }
 
 export interface Cart {
   readonly state: CartState;
-  add(item: CartProduct): void;
-  remove(id: string): void;
-  updateQuantity(id: string, quantity: number): void;
+  /** The last change that was told of. */
+  readonly last: CartChange | undefined;
+  /** What was said and is stored. */
+  readonly contents: Contents;
+  /**
+   * Adds what fits.
+   * @returns how many that was.
+   */
+  add(product: CartProduct, options?: LineOptions & { readonly quantity?: number | undefined }): number;
+  remove(key: string): void;
+  updateQuantity(key: string, quantity: number): void;
   /** Changes a quantity by so many, so that two tabs that do it at once both count. */
-  step(id: string, by: number): void;
+  step(key: string, by: number): void;
   clear(): void;
+  /** Does them all as one change. */
+  run(operations: readonly Operation[], reason: CartChangeReason, line?: Line): void;
   /** Calls back after each change of the cart; returns the unsubscribe function. */
   subscribe(listener: (change: CartChange) => void): () => void;
   /** Calls back whenever `state` is another object, changes of the cart included. */
   watch(listener: () => void): () => void;
+  /** Sees the lines anew, now and from now on, by what the page knows. */
+  show(view?: CartView): void;
   /** Reads what was kept. Called once the page's elements had their say on `persist`. */
   restore(): void;
   persist(where: Persistence): void;
-  /** The visitor has seen which prices changed: forgets it, and writes the new ones down. */
-  acknowledge(): void;
 }
 
 /** From the least to the most strict. */
 export const persistences: readonly Persistence[] = ['local', 'session', 'none'];
 
-function checkedProduct(item: CartProduct): CartProduct {
-  const { id, name, description, price } = Object(item) as CartProduct;
-  for (const [field, value] of Object.entries({ id, name }))
-    if (typeof value !== 'string' || value === '')
-      throw new TypeError(`cart.add: expected "${field}" to be a non-empty string, got ${String(value)}`);
-  if (typeof price !== 'number' || !Number.isFinite(price) || price < 0)
-    throw new TypeError(`cart.add: expected "price" to be a number of dollars, 0 or more, got ${String(price)}`);
-  return Object.freeze({ id, name, description: typeof description === 'string' ? description : '', price });
-}
-
-function sameItem(a: CartItem, b: CartItem): boolean {
-  return a.name === b.name && a.description === b.description && a.price === b.price && a.quantity === b.quantity;
-}
+/** A page that has not folded for so long may have stood still: it hears what others did meanwhile before it folds. */
+const STILL_MS = 10_000;
+const HEAR_MS = 500;
 
 /** `next`, with every line that did not change being the very object it was: what shows it need not render again. */
 function keepIdentity(before: readonly CartItem[], next: readonly CartItem[]): readonly CartItem[] {
-  const known = new Map(before.map((item) => [item.id, item]));
-  const kept = next.map((item) => {
-    const old = known.get(item.id);
-    return old && sameItem(old, item) ? old : Object.freeze({ ...item });
+  let known: Map<string, CartItem> | undefined;
+  const kept = next.map((item, index) => {
+    if (item === before[index]) return item;
+    known ??= new Map(before.map((line) => [line.key, line]));
+    const old = known.get(item.key);
+    return old && (old === item || serialize(old) === serialize(item)) ? old : Object.freeze(item);
   });
-  return kept.length === before.length && kept.every((item, index) => item === before[index]) ? before : kept;
+  return kept.length === before.length && kept.every((item, index) => item === before[index])
+    ? before
+    : Object.freeze(kept);
 }
 
-export function createCart(catalog: Catalog): Cart {
+function checkedInteger(quantity: number): number {
+  if (Number.isSafeInteger(quantity)) return quantity;
+  throw new TypeError(`cart.updateQuantity: expected an integer, got ${String(quantity)}`);
+}
+
+const none: readonly never[] = Object.freeze([]);
+
+export function createCart(): Cart {
+  let contents: Contents = { items: none, attempts: none };
   let state: CartState = Object.freeze({
-    items: Object.freeze([]),
+    items: none,
     total: 0,
     count: 0,
+    currency: null,
     saved: true,
-    repriced: Object.freeze([]),
+    repriced: none,
   });
+  let view: CartView = { show: (items) => items, limit: () => undefined };
   let persistence: Persistence = 'local';
   let storage: CartStorage | undefined;
   let restored = false;
   let folding = false;
+  let lastFold = 0;
   let tidying: ReturnType<typeof setTimeout> | undefined;
-  /** Lines that this page itself put in keep the price they were added at, here. */
-  const addedHere = new Set<string>();
+  let copying = false;
+  let more = false;
+  /** How many of each line this page itself has put in. */
+  const addedHere = new Map<string, number>();
   const listeners = new Set<(change: CartChange) => void>();
   const watchers = new Set<() => void>();
+  const changes: CartChange[] = [];
+  let last: CartChange | undefined;
 
   function setState(patch: Partial<CartState>) {
     state = Object.freeze({ ...state, ...patch });
     for (const watcher of [...watchers]) watcher();
   }
 
-  function commit(items: readonly CartItem[], reason: CartChangeReason, id: string | null, repriced = state.repriced) {
-    const total = sumOf(items);
-    const count = items.reduce((sum, item) => sum + item.quantity, 0);
-    const still = repriced.filter((known) => items.some((item) => item.id === known));
-    setState({
-      items: Object.freeze(items),
-      total,
-      count,
-      // The very object it was: what shows it need not render again.
-      repriced: still.length === repriced.length ? repriced : Object.freeze(still),
-    });
-    const change = Object.freeze({ items, total, count, reason, id });
-    for (const listener of [...listeners]) {
-      try {
-        listener(change);
-      } catch (error) {
-        reportError(error);
+  /** A listener may change the cart: all hear of that after they have heard of this. */
+  function tell(change: CartChange) {
+    if (changes.push(change) > 1) return;
+    for (const next of changes) {
+      last = next;
+      for (const listener of [...listeners]) {
+        try {
+          listener(next);
+        } catch (error) {
+          reportError(error);
+        }
       }
+      document.dispatchEvent(new CustomEvent('wellness-cart-change', { detail: next, bubbles: true, composed: true }));
     }
-    document.dispatchEvent(new CustomEvent('wellness-cart-change', { detail: change, bubbles: true, composed: true }));
+    changes.length = 0;
+  }
+
+  function commit(next: Contents, reason: CartChangeReason, line?: Line) {
+    contents = { ...next, items: keepIdentity(contents.items, next.items) };
+    const shown = view.show(contents.items, (key) => addedHere.has(key));
+    const items = keepIdentity(state.items, shown);
+    const repriced = items.filter(({ price }, index) => price !== contents.items[index]?.price).map(({ key }) => key);
+    const isSame = serialize(repriced) === serialize(state.repriced);
+    if (items === state.items && isSame) return;
+    const currency = items[0]?.currency ?? null;
+    const total = currency
+      ? sumOf(
+          items.filter(({ gone }) => !gone),
+          currency,
+        )
+      : 0;
+    const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const isChange = items !== state.items;
+    // The very object it was: what shows it need not render again.
+    setState({ items, total, count, currency, repriced: isSame ? state.repriced : Object.freeze(repriced) });
+    const { id = null, key = null } = line ?? {};
+    if (isChange) tell(Object.freeze({ items, total, count, reason, id, key }));
   }
 
   function setSaved(saved: boolean) {
     if (saved !== state.saved) setState({ saved });
   }
 
-  /** A stored line whose id is in a catalogue on the page takes that catalogue's words and price. */
-  function withCatalog(items: readonly CartItem[], repriced: Set<string>): readonly CartItem[] {
-    return items.map((item) => {
-      const product = addedHere.has(item.id) ? undefined : catalog.find(item.id);
-      if (!product) return item;
-      if (product.price !== item.price) repriced.add(item.id);
-      return { ...item, name: product.name, description: product.description, price: product.price };
-    });
-  }
-
   /** Makes the state what storage holds. */
   function refresh(reason: 'restore' | 'sync') {
     if (!storage) return;
-    const repriced = new Set(state.repriced);
     const reading = storage.read();
-    const next = keepIdentity(state.items, withCatalog(settle(reading), repriced));
-    if (next !== state.items) commit(next, reason, null, [...repriced]);
-    if (reading.pending.length) queueFold();
+    // The cart goes on in memory.
+    if (!reading) return leaveStorage();
+    commit(settle(reading), reason);
+    if (reading.unsettled) queueFold();
     else queueTidying();
   }
 
-  function fold(force: boolean) {
+  function fold() {
+    folding = false;
+    const before = lastFold;
+    lastFold = performance.now();
+    if (lastFold - before > STILL_MS) return void setTimeout(queueFold, HEAR_MS);
+    folding = true;
     try {
       refresh('sync');
-      if (storage?.fold(state.items, force)) setSaved(true);
+      if (storage) setSaved(storage.fold());
       queueTidying();
     } catch {
       setSaved(false);
@@ -157,13 +214,12 @@ export function createCart(catalog: Catalog): Cart {
     }
   }
 
-  function queueFold(force = false) {
+  function queueFold() {
     if (folding || !storage) return;
     folding = true;
     // The lock spares tabs to fold the same at once. It is missing where the page is not secure (plain http).
-    if (navigator.locks && persistence === 'local')
-      navigator.locks.request('wellness-cart', () => fold(force)).catch(() => fold(force));
-    else queueMicrotask(() => fold(force));
+    if (navigator.locks && persistence === 'local') navigator.locks.request('wellness-cart', fold).catch(fold);
+    else queueMicrotask(fold);
   }
 
   function queueTidying() {
@@ -175,15 +231,45 @@ export function createCart(catalog: Catalog): Cart {
     }, wait);
   }
 
-  function run(operation: Operation, reason: CartChangeReason, id: string | null) {
+  /** At the first change of a task, and at its end if there were more: who leaves the page has all of it. */
+  function writeCopy() {
+    more = copying;
+    if (copying) return;
+    copying = true;
+    storage?.copy(contents);
+    queueMicrotask(() => {
+      copying = false;
+      if (more) storage?.copy(contents);
+    });
+  }
+
+  function run(operations: readonly Operation[], reason: CartChangeReason, line?: Line) {
     if (!restored) restore();
-    const next = keepIdentity(state.items, applyOperation(state.items, operation));
-    if (next === state.items) return;
-    if (operation.type === 'add' && !state.items.some((item) => item.id === operation.item.id))
-      addedHere.add(operation.item.id);
-    if (storage) setSaved(storage.append(operation));
-    commit(next, reason, id);
+    catchUp();
+    const next = operations.reduce(applyOperation, contents);
+    if (next.attempts === contents.attempts && keepIdentity(contents.items, next.items) === contents.items) return;
+    if (storage) {
+      let saved = true;
+      for (const operation of operations) saved = storage.append(operation) && saved;
+      setSaved(saved);
+    }
+    commit(next, reason, line);
+    writeCopy();
     queueFold();
+  }
+
+  /** What the host's own scripts did to the storage no event tells of. */
+  function catchUp() {
+    try {
+      if (storage?.stale) refresh('sync');
+    } catch {
+      leaveStorage();
+    }
+  }
+
+  function leaveStorage() {
+    storage = undefined;
+    setSaved(false);
   }
 
   function openStorage() {
@@ -200,43 +286,89 @@ export function createCart(catalog: Catalog): Cart {
 
   function restore() {
     restored = true;
+    lastFold = performance.now();
     openStorage();
     try {
       refresh('restore');
     } catch {
-      storage = undefined;
-      setSaved(false);
+      leaveStorage();
     }
+    const hear = () => {
+      try {
+        refresh('sync');
+      } catch {
+        leaveStorage();
+      }
+    };
     addEventListener('storage', ({ key, storageArea }) => {
-      if (persistence === 'local' && storage?.owns(key) && storageArea === localStorage) refresh('sync');
+      if (persistence === 'local' && storage?.owns(key) && storageArea === localStorage) hear();
     });
     // A page that comes back from the back/forward cache has missed what other tabs did.
-    addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) refresh('sync');
-    });
+    addEventListener('pageshow', ({ persisted }) => persisted && hear());
     // So has one that was rendered before anybody asked for it.
-    document.addEventListener('prerenderingchange', () => refresh('sync'));
+    document.addEventListener('prerenderingchange', hear);
   }
 
-  // A grid's catalogue comes long after what was kept has been read.
-  catalog.subscribe(() => queueFold());
+  const find = (key: string) => state.items.find((item) => item.key === key);
+
+  /** How many of so many more fit into the cart. */
+  function fitting(line: Line, more: number): number {
+    const known = find(line.key);
+    const limit = line.max ?? known?.max ?? view.limit(line.id) ?? Infinity;
+    const held = state.items.reduce((sum, { id, quantity }) => (id === line.id ? sum + quantity : sum), 0);
+    const fits = Math.max(0, Math.min(more, limit - held));
+    if (fits < more) setState({ refused: Object.freeze({ why: 'limit', line, left: more - fits, limit }) });
+    return fits;
+  }
+
+  function step(key: string, by: number) {
+    checkedInteger(by);
+    if (!restored) restore();
+    const item = find(key);
+    if (!item) return;
+    const change = by > 0 ? fitting(item, by) : by;
+    if (change) run([{ type: 'step', key, by: change }], item.quantity + change > 0 ? 'update' : 'remove', item);
+  }
 
   return Object.freeze({
     get state() {
       return state;
     },
-    add: (item: CartProduct) => run({ type: 'add', item: checkedProduct(item), quantity: 1 }, 'add', item.id),
-    remove: (id: string) => run({ type: 'set', id, quantity: 0 }, 'remove', id),
-    updateQuantity(id: string, quantity: number) {
-      if (!Number.isSafeInteger(quantity))
-        throw new TypeError(`cart.updateQuantity: expected an integer, got ${String(quantity)}`);
-      run({ type: 'set', id, quantity }, quantity > 0 ? 'update' : 'remove', id);
+    get contents() {
+      return contents;
     },
-    step(id: string, by: number) {
-      const left = (state.items.find((item) => item.id === id)?.quantity ?? 0) + by;
-      run({ type: 'step', id, by }, left > 0 ? 'update' : 'remove', id);
+    get last() {
+      return last;
     },
-    clear: () => run({ type: 'clear' }, 'clear', null),
+    add(product: CartProduct, { quantity = 1, ...options }: Parameters<Cart['add']>[1] = {}) {
+      const item = toLine(product, options);
+      if (!isCount(quantity))
+        throw new TypeError(`cart.add: expected "quantity" to be a whole number, 1 or more, got ${String(quantity)}`);
+      if (!restored) restore();
+      catchUp();
+      if (state.currency && state.currency !== item.currency) {
+        setState({ refused: Object.freeze({ why: 'currency', line: item, left: quantity }) });
+        return 0;
+      }
+      const added = fitting(item, quantity);
+      if (added) {
+        addedHere.set(item.key, (addedHere.get(item.key) ?? 0) + added);
+        run([{ type: 'add', item, quantity: added }], 'add', item);
+      }
+      return added;
+    },
+    remove: (key: string) => run([{ type: 'set', key, quantity: 0 }], 'remove', find(key)),
+    updateQuantity(key: string, quantity: number) {
+      if (!restored) restore();
+      const item = find(key);
+      const by = checkedInteger(quantity) - (item?.quantity ?? 0);
+      if (!item) return;
+      const next = by > 0 ? item.quantity + fitting(item, by) : quantity;
+      run([{ type: 'set', key, quantity: next }], quantity > 0 ? 'update' : 'remove', item);
+    },
+    step,
+    clear: () => run([{ type: 'clear' }], 'clear'),
+    run,
     subscribe(listener: (change: CartChange) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -244,6 +376,10 @@ export function createCart(catalog: Catalog): Cart {
     watch(listener: () => void) {
       watchers.add(listener);
       return () => void watchers.delete(listener);
+    },
+    show(next: CartView = view) {
+      view = next;
+      commit(contents, 'sync');
     },
     restore() {
       if (!restored) restore();
@@ -254,18 +390,23 @@ export function createCart(catalog: Catalog): Cart {
       persistence = where;
       if (!restored) return;
       // What this page put in goes along. The rest was kept by pages of another wish, and is theirs.
-      const mine = state.items.filter(({ id }) => addedHere.has(id));
+      const mine = contents.items.flatMap((item) => {
+        const quantity = Math.min(item.quantity, addedHere.get(item.key) ?? 0);
+        return quantity ? [{ ...item, quantity }] : [];
+      });
+      const left = storage;
       openStorage();
-      const there = storage ? settle(storage.read()) : [];
-      for (const { quantity, ...item } of mine)
-        if (!there.some(({ id }) => id === item.id)) storage?.append({ type: 'add', item, quantity });
+      try {
+        left?.takeBack(mine);
+        const reading = storage?.read();
+        const there = reading && settle(reading).items;
+        for (const { quantity, ...item } of there ? mine : [])
+          if (!there?.some(({ key }) => key === item.key)) storage?.append({ type: 'add', item, quantity });
+      } catch {
+        // What cannot be written cannot be taken back.
+      }
       if (storage) refresh('sync');
-      else commit(mine, 'sync', null);
-    },
-    acknowledge() {
-      if (!state.repriced.length) return;
-      setState({ repriced: Object.freeze([]) });
-      queueFold(true);
+      else commit({ ...contents, items: mine }, 'sync');
     },
   });
 }

@@ -1,50 +1,146 @@
 import { safeUrl } from '../safe-url.ts';
-import type { CartItem } from './operations.ts';
+import type { Cart } from './cart.ts';
+import { type CartItem, isAmount, isCount, isText } from './line.ts';
+import type { Attempt } from './operations.ts';
 import { serialize } from './stored.ts';
 
-export interface CheckoutWays {
-  /** Where to go; `{items}` in it is replaced by `id:quantity,id:quantity`. */
-  readonly url?: string | undefined;
-  /** Where to POST the cart; its answer says where to go. */
-  readonly endpoint?: string | undefined;
+/** What is handed over to a till. */
+export interface HandOver {
+  /** Names this try to buy these goods: the same again until it is paid or the goods are others. */
+  readonly attempt: string;
+  /** What can be had, frozen. */
+  readonly items: readonly CartItem[];
+  readonly total: number;
+  readonly count: number;
+  readonly currency: string;
+  readonly locale: string;
   readonly partner?: string | undefined;
-  /** What the till calls a product. */
-  readonly tillId: (id: string) => string;
+  readonly discount?: string | undefined;
 }
 
+/** What the till calls a product. */
+type TillId = (id: string) => string;
+
+/** Why a till does not take a line. */
+export const reasons = ['unknown', 'unavailable', 'limit', 'price', 'currency', 'plan'] as const;
+
+export interface LineRefusal {
+  readonly key: string;
+  readonly reason: (typeof reasons)[number];
+  /** Of `limit`: how many it would take. */
+  readonly max?: number;
+  /** Of `price`: what it asks, in the main unit of the cart's currency. */
+  readonly price?: number;
+}
+
+export type Answer = { readonly url: string } | { readonly message?: string; readonly lines: readonly LineRefusal[] };
+
 export const CHECKOUT_TIMEOUT_MS = 15_000;
+/** An attempt is not taken up again after seven days. */
+const ATTEMPT_MS = 7 * 24 * 60 * 60 * 1_000;
+const LONGEST_MESSAGE = 300;
+
+/** 128 random bits. Not `randomUUID()`, which is missing on plain http. */
+const newAttempt = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The attempt for what is in the cart now: the last one, while it is for the same, or a new one, which is written down. */
+export function attemptFor(cart: Cart, items: readonly CartItem[], discount: string | undefined): string {
+  const lines = items.map(({ key, quantity }) => ({ key, quantity }));
+  const about = { lines, currency: items[0]?.currency ?? '', ...(discount && { discount }) };
+  const last = cart.contents.attempts.at(-1);
+  if (last && Math.abs(Date.now() - last.at) < ATTEMPT_MS) {
+    const { attempt, at, ...lastAbout } = last;
+    if (serialize(lastAbout) === serialize(about)) return attempt;
+  }
+  const attempt: Attempt = { ...about, attempt: newAttempt(), at: Date.now() };
+  cart.run([{ type: 'hand', attempt }], 'update');
+  return attempt.attempt;
+}
 
 /**
  * The checkout URL with the cart in it. Prices never travel: the till prices.
  * @returns null for one that must not be followed: what stands in for `{items}` may have made it another.
  */
-export function checkoutUrl(
-  template: string,
-  items: readonly CartItem[],
-  tillId: (id: string) => string,
-): string | null {
-  const list = items.map(({ id, quantity }) => `${encodeURIComponent(tillId(id))}:${quantity}`).join(',');
-  return safeUrl(template.replaceAll('{items}', () => list)) ?? null;
+export function checkoutUrl(template: string, handOver: HandOver, tillId: TillId): string | null {
+  const quantities = new Map<string, number>();
+  for (const { id, quantity } of handOver.items)
+    quantities.set(tillId(id), (quantities.get(tillId(id)) ?? 0) + quantity);
+  const { discount = '', locale, currency, partner = '' } = handOver;
+  const values: Record<string, string> = {
+    items: [...quantities].map(([id, quantity]) => `${encodeURIComponent(id)}:${quantity}`).join(','),
+    discount: encodeURIComponent(discount),
+    locale: encodeURIComponent(locale),
+    currency: encodeURIComponent(currency),
+    partner: encodeURIComponent(partner),
+  };
+  return (
+    safeUrl(template.replace(/\{(items|discount|locale|currency|partner)\}/g, (_, name) => values[name] ?? '')) ?? null
+  );
+}
+
+/** What the till said of single lines, by the key of the line: by its place in what was posted, else by its id. */
+function readRefusals(given: unknown, items: readonly CartItem[], tillId: TillId): LineRefusal[] {
+  return (Array.isArray(given) ? given : []).flatMap((said): LineRefusal[] => {
+    const reason = reasons.find((known) => known === said?.reason);
+    if (!reason) return [];
+    const meant =
+      said.index === undefined
+        ? items.filter(({ id }) => tillId(id) === said.id)
+        : items.slice(said.index, said.index + 1);
+    return meant.map(({ key }) => ({
+      key,
+      reason,
+      ...(isCount(said.max) && { max: said.max }),
+      ...(isAmount(said.price) && { price: said.price }),
+    }));
+  });
 }
 
 /**
  * Asks the endpoint where to go.
- * @throws Error if it does not answer within 15 s, or with anything but a URL that may be followed.
+ * @throws Error if it does not answer within 15 s, or with neither a URL that may be followed nor what is wrong.
  */
-export async function askEndpoint(items: readonly CartItem[], ways: CheckoutWays): Promise<string> {
-  const endpoint = new URL(ways.endpoint ?? '', document.baseURI).href;
+export async function askEndpoint(
+  address: string,
+  handOver: HandOver,
+  tillId: TillId,
+  stopped: AbortSignal,
+): Promise<Answer> {
+  const endpoint = new URL(address, document.baseURI).href;
+  const { attempt, items, currency, total, locale, partner, discount } = handOver;
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: serialize({
-      items: items.map(({ id, quantity }) => ({ id: ways.tillId(id), quantity })),
-      ...(ways.partner && { partner: ways.partner }),
+      attempt,
+      items: items.map(({ id, quantity, plan, properties }) => ({
+        id: tillId(id),
+        quantity,
+        plan: plan?.id,
+        properties,
+      })),
+      currency,
+      total,
+      locale,
+      partner: partner || undefined,
+      discount: discount || undefined,
     }),
-    signal: AbortSignal.timeout(CHECKOUT_TIMEOUT_MS),
+    signal: AbortSignal.any([stopped, AbortSignal.timeout(CHECKOUT_TIMEOUT_MS)]),
   });
-  if (!response.ok) throw new Error(`answered ${response.status}`);
-  const answer = (await response.json()) as { url?: unknown } | null;
-  const url = typeof answer?.url === 'string' ? safeUrl(answer.url, { base: endpoint }) : undefined;
+  const refused = response.status >= 400 && response.status < 500;
+  if (!response.ok && !refused) throw new Error(`answered ${response.status}`);
+  const answer = (await response.json().catch((error: unknown) => {
+    throw refused && !stopped.aborted ? new Error(`answered ${response.status}`) : error;
+  })) as { url?: unknown; message?: unknown; lines?: unknown } | null;
+  if (refused) {
+    const lines = readRefusals(answer?.lines, items, tillId);
+    const message = isText(answer?.message) ? answer.message.slice(0, LONGEST_MESSAGE) : undefined;
+    if (!lines.length && !message) throw new Error(`answered ${response.status}`);
+    return { lines, ...(message && { message }) };
+  }
+  const written = isText(answer?.url) && answer.url.trim();
+  const url = written ? safeUrl(written, { base: endpoint }) : undefined;
   if (!url) throw new Error('answered without an http or https "url"');
-  return url;
+  return { url };
 }

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { formatPrice, formatTotal, sumOf, toCents } from './money.ts';
+import { sumOf, toCents } from './money.ts';
+import { formatPrice, formatTotal } from './prices.ts';
 
 describe('money', () => {
   it('adds up to the cent', () => {

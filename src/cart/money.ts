@@ -1,16 +1,26 @@
-/** Dollars to whole cents. Goes through 15 significant digits, so that 1.005, stored as 1.00499…, is 101 cents. */
-export const toCents = (dollars: number): number => Math.round(Number((dollars * 100).toPrecision(15)));
+const known = new Map<string, number>();
 
-/** Sum of price × quantity, exact to the cent: 3 × 0.10 is 0.30. */
-export function sumOf(lines: readonly { readonly price: number; readonly quantity: number }[]): number {
-  return lines.reduce((cents, line) => cents + toCents(line.price) * line.quantity, 0) / 100;
+/** How many decimals the currency has: 2 for dollars, none for yen, 3 for Kuwaiti dinars. */
+export function digitsOf(currency: string): number {
+  let digits = known.get(currency);
+  if (digits === undefined) {
+    const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+    digits = maximumFractionDigits as number;
+    known.set(currency, digits);
+  }
+  return digits;
 }
 
-/** `$89`, with cents only where there are any: `$89.50`. */
-export function formatPrice(dollars: number): string {
-  const cents = toCents(dollars);
-  return `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
-}
+/** To whole smallest units. Goes through 15 significant digits, so that 1.005, stored as 1.00499…, is 101 cents. */
+export const toUnits = (amount: number, unit: number): number => Math.round(Number((amount * unit).toPrecision(15)));
 
-/** `$267.00`: a total always has 2 decimals (specification, section 9). */
-export const formatTotal = (dollars: number): string => `$${(toCents(dollars) / 100).toFixed(2)}`;
+/** Sum of price × quantity of lines of one currency, exact to its smallest unit: 3 × 0.10 is 0.30. */
+export function sumOf(
+  lines: readonly { readonly price: number; readonly quantity: number }[],
+  currency: string,
+): number {
+  const unit = 10 ** digitsOf(currency);
+  let sum = 0;
+  for (const { price, quantity } of lines) sum += toUnits(price, unit) * quantity;
+  return sum / unit;
+}

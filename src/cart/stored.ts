@@ -1,83 +1,102 @@
-import type { CartItem, CartProduct, Operation } from './operations.ts';
+import { type CartItem, isCount, isText, type Line, type LineOptions, toLine } from './line.ts';
+import type { Attempt, Contents, Operation } from './operations.ts';
 
 /** Readers of what lies in storage: any of it may be foreign, old, newer or broken, and none of it may throw. */
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+type Fields = Readonly<Record<string, unknown>>;
 
-export function parse(text: string | null): unknown {
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** The object in a text; an empty one where there is none. */
+export function parse(text: string | null): Fields {
   try {
-    return JSON.parse(text ?? 'null');
+    const value: unknown = JSON.parse(text ?? '');
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a later release wrote it: then it is left as it is. */
+export const isNewer = (text: string | null): boolean => (parse(text).v as number) > 1;
+
+const known = ['variant', 'plan', 'properties', 'image', 'href', 'max', 'gone'] as const;
+
+/** A line with all that it says of itself, of which this release may not know everything; undefined if it is none. */
+function readLine<L extends Line>(value: unknown): L | undefined {
+  try {
+    const line: Line = toLine(value as Line, value as LineOptions);
+    const all: Record<string, unknown> = { ...(value as Line), ...line };
+    // What is no sound one is none.
+    for (const field of known) if (!(field in line)) delete all[field];
+    return Object.freeze(all) as unknown as L;
   } catch {
     return undefined;
   }
 }
 
-/** Whether a later release wrote it: then it is left as it is. */
-export function isNewer(text: string | null): boolean {
-  const value = parse(text);
-  return isRecord(value) && typeof value.v === 'number' && value.v > 1;
+function readItem(value: unknown): CartItem | undefined {
+  const item = readLine<CartItem>(value);
+  return item && isCount(item.quantity) ? item : undefined;
 }
 
-export function readProduct(value: unknown): CartProduct | undefined {
-  if (!isRecord(value) || !isText(value.id) || !isText(value.name)) return undefined;
-  const { price } = value;
-  if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return undefined;
-  const description = typeof value.description === 'string' ? value.description : '';
-  return { id: value.id, name: value.name, description, price };
+/** The list if all that it holds is sound. */
+function readAll<T>(value: unknown, read: (entry: unknown) => T | undefined): readonly T[] | undefined {
+  const all = Array.isArray(value) ? value.map(read) : [undefined];
+  return all.includes(undefined) ? undefined : (all as T[]);
 }
 
-/** The lines of `{ "v": 1, "items": […] }`, sound or not; undefined where the text is no cart of ours at all. */
-export function linesIn(text: string | null): readonly unknown[] | undefined {
-  const value = parse(text);
-  return isRecord(value) && value.v === 1 && Array.isArray(value.items) ? value.items : undefined;
-}
+const isAttempt = (value: unknown): value is Attempt =>
+  isRecord(value) &&
+  isText(value.attempt) &&
+  isText(value.currency) &&
+  Array.isArray(value.lines) &&
+  value.lines.every((line) => isText(line?.key) && isCount(line.quantity));
 
-/** The sound ones, each id once. */
-export function readItems(text: string | null): readonly CartItem[] {
+/** The cart with its sound lines, each key once, and with what this release does not know. */
+export function readContents({ v: _, ...rest }: Fields): Contents {
   const items = new Map<string, CartItem>();
-  for (const entry of linesIn(text) ?? []) {
-    const product = readProduct(entry);
-    const quantity = (entry as { quantity?: unknown } | null)?.quantity;
-    if (product && isCount(quantity) && !items.has(product.id))
-      items.set(product.id, Object.freeze({ ...product, quantity }));
+  for (const entry of Array.isArray(rest.items) ? rest.items : []) {
+    const item = readItem(entry);
+    if (item && !items.has(item.key)) items.set(item.key, item);
   }
-  return [...items.values()];
+  const attempts = Array.isArray(rest.attempts) ? rest.attempts.filter(isAttempt) : [];
+  return { ...rest, items: Object.freeze([...items.values()]), attempts };
 }
 
-/** An operation with its place in time: Lamport's clock, so that what saw another operation comes after it. */
-export interface LoggedOperation {
-  readonly n: number;
-  readonly operation: Operation;
-}
-
-export interface Log {
-  /** When the log was opened, in milliseconds since 1970. */
-  readonly at: number;
-  readonly entries: readonly LoggedOperation[];
-}
-
-function readOperation(value: Record<string, unknown>): Operation | undefined {
-  const { type, id, quantity, by } = value;
-  if (type === 'clear') return { type };
-  if (type === 'step' && isText(id) && Number.isSafeInteger(by)) return { type, id, by: by as number };
-  if (type === 'set' && isText(id) && Number.isSafeInteger(quantity)) return { type, id, quantity: quantity as number };
-  const item = readProduct(value.item);
-  if (type === 'add' && item && isCount(quantity)) return { type, item, quantity };
-  return undefined;
-}
-
-/** A log, or undefined if it is none of ours. An entry that cannot be read keeps its place and does nothing. */
-export function readLog(text: string | null): Log | undefined {
-  const value = parse(text);
-  if (!isRecord(value) || value.v !== 1 || typeof value.at !== 'number' || !Array.isArray(value.ops)) return undefined;
-  const entries = (value.ops as unknown[]).map((entry): LoggedOperation => {
-    const record = isRecord(entry) ? entry : {};
-    const n = Number.isSafeInteger(record.n) ? (record.n as number) : 0;
-    return { n, operation: readOperation(record) ?? { type: 'step', id: '', by: 0 } };
-  });
-  return { at: value.at, entries };
+/** What can be done to a cart by this release; `null` for what is done by none, undefined for what another one knows. */
+export function readOperation(value: unknown): Operation | null | undefined {
+  if (!isRecord(value) || !isText(value.type)) return null;
+  const { type, key, quantity, by, attempt } = value;
+  switch (type) {
+    case 'clear':
+      return { type };
+    case 'step':
+      return isText(key) && Number.isSafeInteger(by) ? { type, key, by: by as number } : null;
+    case 'set':
+      return isText(key) && Number.isSafeInteger(quantity) ? { type, key, quantity: quantity as number } : null;
+    case 'add': {
+      const item = readLine<Line>(value.item);
+      return item && isCount(quantity) ? { type, item, quantity } : null;
+    }
+    case 'restate': {
+      const item = readLine<Line>(value.item);
+      return item ? { type, item } : null;
+    }
+    case 'put': {
+      const lines = readAll(value.lines, (entry) => {
+        const item = isRecord(entry) && Number.isSafeInteger(entry.at) ? readItem(entry.item) : undefined;
+        return item && { at: (entry as { at: number }).at, item };
+      });
+      return lines ? { type, lines } : null;
+    }
+    case 'hand':
+      return isAttempt(attempt) ? { type, attempt } : null;
+    case 'paid':
+      return isText(attempt) ? { type, attempt } : null;
+    default:
+      return undefined;
+  }
 }
 
 /**
@@ -87,7 +106,9 @@ export function readLog(text: string | null): Log | undefined {
 export function serialize(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(serialize).join(',')}]`;
   if (isRecord(value)) {
-    const fields = Object.keys(value).map((key) => `${JSON.stringify(key)}:${serialize(value[key])}`);
+    const fields = Object.keys(value).flatMap((key) =>
+      value[key] === undefined ? [] : [`${JSON.stringify(key)}:${serialize(value[key])}`],
+    );
     return `{${fields.join(',')}}`;
   }
   return JSON.stringify(value);

@@ -8,10 +8,10 @@ import { getPage, type PageCart } from '../page/page.ts';
 /** The page's cart for React. A component renders again only for what it reads of it. */
 export interface ReactCart extends Omit<PageCart, 'subscribe'> {
   /** Changes a quantity by so many; a quantity of 0 removes the line. */
-  step(id: string, by: number): void;
+  step(key: string, by: number): void;
   /** False while the cart cannot be kept and is lost with the page. */
   readonly saved: boolean;
-  /** Ids of lines whose stored price was another than the catalogue's. */
+  /** Keys of lines that are shown with another price than the visitor has seen. */
   readonly repriced: readonly string[];
 }
 
@@ -26,9 +26,10 @@ function getCart(): ReactCart {
   const items = computed(() => state.value.items);
   const total = computed(() => state.value.total);
   const count = computed(() => state.value.count);
+  const currency = computed(() => state.value.currency);
   const saved = computed(() => state.value.saved);
   const repriced = computed(() => state.value.repriced);
-  const { add, remove, updateQuantity, clear, open, close } = page.cart;
+  const { add, remove, updateQuantity, clear, paid, open, close } = page.cart;
   cart = Object.freeze({
     get items() {
       return items.value;
@@ -38,6 +39,9 @@ function getCart(): ReactCart {
     },
     get count() {
       return count.value;
+    },
+    get currency() {
+      return currency.value;
     },
     get saved() {
       return saved.value;
@@ -49,6 +53,7 @@ function getCart(): ReactCart {
     remove,
     updateQuantity,
     clear,
+    paid,
     open,
     close,
     step: page.shared.cart.step,

@@ -1,5 +1,5 @@
 import { version } from '../../package.json';
-import { PROTOCOL } from './page.ts';
+import { PROTOCOL } from './core.ts';
 
 const CLAIM = Symbol.for('wellness');
 let told = false;

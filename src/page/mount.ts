@@ -6,6 +6,11 @@ let upgrade: Upgrade | undefined;
 /** Parts of the page that wait for the elements to be there. */
 const waiting: ParentNode[] = [];
 
+/** Elements that were placeholders: what these say of a product is no offer, since a stranger may have written it. */
+const fromPlaceholders = new WeakSet<Element>();
+export const noteFromPlaceholder = (element: Element): void => void fromPlaceholders.add(element);
+export const isFromPlaceholder = (element: Element): boolean => fromPlaceholders.has(element);
+
 /** From now on there are elements to turn placeholders into. */
 export function startMounting(first: Upgrade): void {
   upgrade = first;

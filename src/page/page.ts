@@ -1,33 +1,43 @@
-import { version } from '../../package.json';
-import { type Cart, type CartChange, createCart } from '../cart/cart.ts';
-import { formatPrice } from '../cart/money.ts';
-import type { CartItem, CartProduct } from '../cart/operations.ts';
+import type { Cart, CartChange } from '../cart/cart.ts';
+import type { CartItem } from '../cart/line.ts';
+import { viewOf } from '../cart/shown.ts';
 import { type Catalog, createCatalog, type Product } from '../catalog/catalog.ts';
-import { toastMessages } from '../page-messages.ts';
+import { tellOfAdds } from './added.ts';
+import { paid } from './after-sale.ts';
+import { receiveArrivals } from './arrivals.ts';
+import { type Core, createCore, getCore } from './core.ts';
 import { mount } from './mount.ts';
-import { createPlaces, type Places } from './places.ts';
+import { addProducts } from './own-catalog.ts';
+import { tellOfRefusals } from './refusals.ts';
 import { createToasts, type Toast, type ToastHandle, type ToastOptions, type Toasts } from './toasts.ts';
 
-/** The cart as pages use it. Amounts are US dollars. */
+/** The cart as pages use it. Amounts are in the main unit of the cart's currency. */
 export interface PageCart {
   readonly items: readonly CartItem[];
-  /** Sum of price × quantity, exact to the cent. */
+  /** Sum of price × quantity without what is gone, exact to the smallest unit of the currency. */
   readonly total: number;
   /** Sum of quantities. */
   readonly count: number;
+  /** ISO 4217, that of the first line; null while the cart is empty. */
+  readonly currency: string | null;
   /**
-   * A new id is added with quantity 1; a known one gets one more and keeps everything else.
-   * @throws TypeError unless id and name are non-empty strings and price is a finite number of 0 or more.
+   * A new line is added with this quantity, 1 unless said otherwise; a known one gets as much more and keeps everything
+   * else. What fits into the product's `max` is added; of another currency than the cart's nothing is.
+   * @returns how many were added.
+   * @throws TypeError unless id and name are non-empty strings, price is a finite number of 0 or more and quantity a
+   * whole number of 1 or more.
    */
-  add(item: CartProduct): void;
-  /** Removes the line; an unknown id changes nothing. */
-  remove(id: string): void;
+  add: Cart['add'];
+  /** Removes the line; an unknown key changes nothing. */
+  remove(key: string): void;
   /**
-   * Sets a quantity; 0 or less removes the line.
+   * Sets a quantity, as far as `max` allows; 0 or less removes the line.
    * @throws TypeError unless the quantity is an integer.
    */
-  updateQuantity(id: string, quantity: number): void;
+  updateQuantity(key: string, quantity: number): void;
   clear(): void;
+  /** Takes out what this attempt at a checkout handed over, once. One that this browser does not know changes nothing. */
+  paid(attempt: string): void;
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe(listener: (change: CartChange) => void): () => void;
   /** Opens the sheet of the cart button used last. */
@@ -36,11 +46,9 @@ export interface PageCart {
 }
 
 /** What the copies of the script on a page share: plain data and functions, by the numbered protocol. */
-export interface Shared {
-  readonly cart: Cart;
+export interface Shared extends Core {
   readonly catalog: Catalog;
   readonly toasts: Toasts;
-  readonly places: Places;
 }
 
 /** `window.wellness`: the page's one cart and one toast, whatever number of script copies it loads. */
@@ -50,6 +58,14 @@ export interface Page {
   /** Number of the contract between copies. */
   readonly protocol: number;
   readonly cart: PageCart;
+  readonly catalog: {
+    /**
+     * Adds to the page's own products: it sells these alone from then on. A later one of the same id replaces an earlier.
+     * @returns a sentence for each that was left out; the console says them, too. Before the elements are there, on a
+     * prerendered page, only the console does.
+     */
+    add(products: readonly Product[]): readonly string[];
+  };
   /**
    * Shows one toast and replaces the one shown.
    * @throws TypeError without a title, or with a duration that is no number of milliseconds above 0.
@@ -65,113 +81,67 @@ export interface Page {
   readonly shared: Shared;
 }
 
-export const PROTOCOL = 1;
-const KEY = Symbol.for(`wellness/${PROTOCOL}`);
+const isWhole = (page: Page): boolean => page.shared.catalog !== undefined;
 
-type Global = typeof globalThis & { [KEY]?: Page; wellness?: unknown };
-
-function createPage(): Page {
+/** What every page has beyond its cart. */
+function complete(page: Page): Page {
   const catalog = createCatalog();
-  const cart = createCart(catalog);
   const toasts = createToasts();
-  const places = createPlaces();
-
-  let added: ToastHandle | undefined;
-  cart.subscribe(({ reason, id, items, count }) => {
-    // What it says of the cart is true until the cart changes again.
-    added?.dismiss();
-    added = undefined;
-    const item = reason === 'add' && items.find((line) => line.id === id);
-    if (!item) return;
-    added = toasts.show({
-      title: toastMessages.added(item.name),
-      description: toastMessages.holds(formatPrice(item.price), count),
-      ...(places.speaker && { action: { label: toastMessages.viewCart, run: () => places.openSheet() } }),
-    });
-  });
-
-  const pageCart: PageCart = Object.freeze({
-    get items() {
-      return cart.state.items;
-    },
-    get total() {
-      return cart.state.total;
-    },
-    get count() {
-      return cart.state.count;
-    },
-    add: cart.add,
-    remove: cart.remove,
-    updateQuantity: cart.updateQuantity,
-    clear: cart.clear,
-    subscribe: cart.subscribe,
-    open: () => places.openSheet(),
-    close: () => places.closeSheet(),
-  });
-
-  return Object.freeze({
-    version,
-    protocol: PROTOCOL,
-    cart: pageCart,
+  const { cart } = page.shared;
+  Object.assign(page.shared, { catalog, toasts });
+  Object.assign(page.cart, { paid: (attempt: string) => void paid(page, attempt) });
+  Object.assign(page, {
+    catalog: Object.freeze({ add: (products: readonly Product[]) => addProducts(page, products) }),
     toast: (options: ToastOptions) => toasts.show(options),
-    get toasts() {
+    mount,
+  });
+  Object.defineProperty(page, 'toasts', {
+    enumerable: true,
+    get() {
       const { current } = toasts;
       if (!current) return Object.freeze([]);
       const { id, title, description, open } = current;
       return Object.freeze([Object.freeze({ id, title, description, open })]);
     },
-    mount,
-    shared: Object.freeze({ cart, catalog, toasts, places }),
   });
-}
-
-/**
- * An element with `id="wellness"` makes `window.wellness` that element, though the window has no property of its own:
- * it is defined over. A variable of the page is left alone.
- */
-function nameOnWindow(page: Page) {
-  const tell = () =>
-    console.info(`wellness: the page has a variable of that name; use globalThis[Symbol.for('${KEY.description}')].`);
-  if (Object.hasOwn(globalThis, 'wellness')) {
-    if ((globalThis as Global).wellness !== page) tell();
-    return;
-  }
-  Object.defineProperty(globalThis, 'wellness', {
-    get: () => page,
-    // A script of the page that comes later may call something of its own so.
-    set(value: unknown) {
-      Object.defineProperty(globalThis, 'wellness', { value, writable: true, configurable: true, enumerable: true });
-      tell();
-    },
-    configurable: true,
-    enumerable: true,
+  for (const part of [page, page.shared, page.cart]) Object.freeze(part);
+  cart.show(viewOf(catalog));
+  let queued = false;
+  // A thousand cards say their word one by one.
+  catalog.watch(() => {
+    if (queued) return;
+    queued = true;
+    queueMicrotask(() => {
+      queued = false;
+      cart.show();
+    });
   });
+  tellOfAdds(page);
+  tellOfRefusals(page);
+  return page;
 }
 
 let serverPage: Page | undefined;
 
 /** Where there is no document every prerendering has a page of its own, that knows its catalogue and nothing else. */
 export function startServerPage(products: readonly Product[]): void {
-  serverPage = createPage();
-  serverPage.shared.catalog.add(products);
+  serverPage = complete(createCore());
+  if (products.length) serverPage.shared.catalog.bring(serverPage, products);
 }
 
-/** The page's one object; the first copy of the script that asks makes it. */
+/** The page's one object, with all that belongs to it. */
 export function getPage(): Page {
   if (typeof document === 'undefined') {
-    serverPage ??= createPage();
+    serverPage ??= complete(createCore());
     return serverPage;
   }
-  const scope = globalThis as Global;
-  const known = scope[KEY];
-  if (known) return known;
-  const page = createPage();
-  Object.defineProperty(scope, KEY, { value: page });
-  nameOnWindow(page);
-  // By then the script has defined its elements, and a cart button may have said that nothing is to be kept.
+  const page = getCore();
+  if (isWhole(page)) return page;
+  complete(page);
+  // After what was kept has been read.
   queueMicrotask(() => {
-    page.shared.cart.restore();
     document.dispatchEvent(new CustomEvent('wellness-ready', { bubbles: true }));
+    receiveArrivals(page);
   });
   return page;
 }

@@ -1,5 +1,5 @@
 import { tellOfAttributes, tellOfTag } from '../misspelt.ts';
-import { startMounting } from './mount.ts';
+import { noteFromPlaceholder, startMounting } from './mount.ts';
 
 /** What an element keeps of its placeholder beside its own attributes. Styles go by CSSOM, which strict policies allow. */
 const kept = ['id', 'class', 'lang', 'dir'];
@@ -26,6 +26,7 @@ function upgradeOne(placeholder: HTMLElement): void {
     if (value !== null) element.setAttribute(name, value);
   }
   element.append(...placeholder.childNodes);
+  noteFromPlaceholder(element);
   placeholder.replaceWith(element);
 }
 

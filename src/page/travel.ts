@@ -1,4 +1,7 @@
-import { travelMessages } from '../messages.ts';
+import { type CartProduct, toLine } from '../cart/line.ts';
+import { undoable } from '../cart/undo.ts';
+import { cartMessages, travelMessages } from '../messages.ts';
+import { askAdd } from './ask-add.ts';
 import type { Page } from './page.ts';
 
 const MOST_PRODUCTS = 50;
@@ -34,47 +37,54 @@ function cleanAddress(): void {
   history.replaceState(history.state, '', rest);
 }
 
-/** Takes what the page's catalogues hold of it by now. The rest stays in `wanted`. */
-function take(wanted: Map<string, number>, { cart, shared, toast }: Page): void {
-  const before = new Map(cart.items.map(({ id, quantity }) => [id, quantity]));
+/** How many of it the link adds to what is there: the larger of both counts, so that a link opened twice changes nothing. */
+function missing(product: CartProduct, wanted: number, { cart }: Page): number {
+  const { key } = toLine(product);
+  return wanted - (cart.items.find((item) => item.key === key)?.quantity ?? 0);
+}
+
+/** Takes what the page sells of it by now. The rest stays in `wanted`. */
+function take(wanted: Map<string, number>, page: Page): void {
+  const { cart, shared, toast } = page;
   const came: string[] = [];
-  for (const [id, quantity] of wanted) {
-    const product = shared.catalog.find(id);
-    if (!product) continue;
-    wanted.delete(id);
-    // The larger of both, so that a link that is opened twice changes nothing.
-    if ((product.availability ?? 'available') !== 'available' || quantity <= (before.get(id) ?? 0)) continue;
-    if (!before.has(id)) cart.add(product);
-    cart.updateQuantity(id, quantity);
-    came.push(id);
-  }
+  const undo = undoable(shared.cart, () => {
+    for (const [id, quantity] of [...wanted]) {
+      const product = shared.catalog.sells(id);
+      if (!product) continue;
+      wanted.delete(id);
+      const more = missing(product, quantity, page);
+      // Of a product with variants nobody has said which.
+      if ((product.availability ?? 'available') !== 'available' || product.variants || more <= 0) continue;
+      if (askAdd(document, product, { quantity: more }) && cart.add(product, { quantity: more }))
+        came.push(product.name);
+    }
+  });
   if (!came.length) return;
-  const undo = () => {
-    for (const id of came) cart.updateQuantity(id, before.get(id) ?? 0);
-  };
   toast({
     title: travelMessages.came(came.length),
-    description: came.map((id) => shared.catalog.find(id)?.name).join(', '),
-    action: { label: travelMessages.undo, run: undo },
+    description: came.join(', '),
+    action: {
+      label: cartMessages.undo,
+      run() {
+        // Nor does the rest come after that.
+        wanted.clear();
+        undo();
+      },
+    },
   });
 }
 
-/** Takes the cart that a partner's page has sent along, once the visitor is really here. */
-export function receiveCarts(page: Page): void {
-  const receive = () => {
-    const list = (parameter.exec(location.hash) ?? parameter.exec(location.search))?.[1];
-    if (list === undefined) return;
-    cleanAddress();
-    const wanted = parse(list);
+/** Takes the cart that a partner's page has sent along. */
+export function receiveCart(page: Page): void {
+  const list = (parameter.exec(location.hash) ?? parameter.exec(location.search))?.[1];
+  if (list === undefined) return;
+  cleanAddress();
+  const wanted = parse(list);
+  take(wanted, page);
+  if (!wanted.size) return;
+  // A host's catalogue comes later than the visitor.
+  const stop = page.shared.catalog.subscribe(() => {
     take(wanted, page);
-    // A host's catalogue comes later than the visitor.
-    if (wanted.size) page.shared.catalog.subscribe(() => take(wanted, page));
-  };
-  const start = () => {
-    receive();
-    addEventListener('hashchange', receive);
-  };
-  if ((document as Document & { prerendering?: boolean }).prerendering)
-    document.addEventListener('prerenderingchange', start, { once: true });
-  else start();
+    if (!wanted.size) stop();
+  });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatPrice } from '../cart/money.ts';
-import type { CartProduct } from '../cart/operations.ts';
+import { DEFAULT_CURRENCY } from '../cart/line.ts';
+import { formatPrice } from '../cart/prices.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { cartMessages, startMessages } from '../messages.ts';
 import { Button, buttonClass } from './Button.tsx';
@@ -15,10 +15,11 @@ interface ProductViewProps {
   readonly product: Product;
   readonly headingLevel: HeadingLevel;
   readonly modalFunction: string;
-  /** Sends an event from the element; false if the page stopped it. */
-  readonly ask: (type: 'wellness-cart-add' | 'wellness-get-started', detail?: unknown) => boolean;
+  /** Sends an event from the element before the assessment starts; false if the page stopped it. */
+  readonly ask: (type: 'wellness-get-started') => boolean;
   readonly fail: (message: string) => void;
-  readonly add: (item: CartProduct) => void;
+  /** Adds it, unless the page stops that. */
+  readonly add: (product: Product) => void;
   /** `alone`: by its own width. `shelf`: as one of a grid, whose width decides. */
   readonly pose: 'alone' | 'shelf';
 }
@@ -45,15 +46,20 @@ function Picture({ product }: { product: Product }) {
 
 /** One product: picture on its plate, name and price on one line, and the one thing to do with it. */
 export function ProductView({ product, headingLevel, modalFunction, ask, fail, add, pose }: ProductViewProps) {
-  const { id, name, description, price, href, rating, reviews, availability = 'available' } = product;
+  const {
+    id,
+    name,
+    description,
+    price,
+    currency = DEFAULT_CURRENCY,
+    href,
+    rating,
+    reviews,
+    availability = 'available',
+  } = product;
   const Heading = `h${headingLevel}` as const;
   const pictured = product.image !== undefined || hasArt(product.id);
   const plate = availability === 'consult' ? 'plate plate-mist' : 'plate';
-
-  function askAndAdd() {
-    const item = { id, name, description, price };
-    if (ask('wellness-cart-add', Object.freeze({ ...item, quantity: 1 }))) add(item);
-  }
 
   let action: ReactNode;
   if (availability === 'consult') {
@@ -82,7 +88,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
   } else {
     action = (
       <>
-        <Button part="button" className="live" aria-label={cartMessages.addToCartOf(name)} onClick={askAndAdd}>
+        <Button part="button" className="live" aria-label={cartMessages.addToCartOf(name)} onClick={() => add(product)}>
           {cartMessages.addToCart}
         </Button>
         <WithoutScript>
@@ -123,7 +129,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
             )}
           </Heading>
           <p part="price" className="product-price">
-            {formatPrice(price)}
+            {formatPrice(price, currency)}
           </p>
         </div>
         {rating !== undefined && (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHost, useHostState } from '../../bridge/host.ts';
+import { acknowledge } from '../../cart/shown.ts';
 import { CartProvider, useCart } from '../../cart/use-cart.tsx';
 import { cartButtonName, cartMessages, toastMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
@@ -13,6 +14,7 @@ import { type CheckoutAttributes, useCheckout } from './use-checkout.ts';
 export interface CartButtonProps extends CheckoutAttributes {
   position: 'fixed' | 'inline';
   persistence: 'local' | 'session' | 'none';
+  shopUrl: string | undefined;
 }
 
 export function CartButton(props: CartButtonProps) {
@@ -40,7 +42,7 @@ function ButtonAndSheet(props: CartButtonProps) {
   const close = useCallback(() => {
     // Another button may show the sheet by now: the event that tells of the closing comes late.
     if (places.sheet === element) places.closeSheet();
-    cart.acknowledge();
+    acknowledge(cart);
   }, [element, places, cart]);
 
   return (
@@ -164,7 +166,16 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
             <Icon name="X" />
           </button>
         </div>
-        {opened && <CartSheet checkout={checkout} say={say} closeButton={closeButton} onClose={close} />}
+        {opened && (
+          <CartSheet
+            checkout={checkout}
+            say={say}
+            closeButton={closeButton}
+            onClose={close}
+            shopUrl={attributes.shopUrl}
+            open={open}
+          />
+        )}
         <LiveRegion part="status" announcement={said} />
         <LiveRegion announcement={announcement} />
         {opened && toast && (

@@ -11,6 +11,8 @@ const Base = reactElement<CartButtonProps>(
     checkoutEndpoint: url(),
     checkoutIds: textMap(),
     partner: text(),
+    discount: text(),
+    shopUrl: url(),
     position: oneOf(['fixed', 'inline'], 'fixed'),
     persistence: oneOf(persistences, 'local'),
   },
@@ -21,17 +23,20 @@ const Base = reactElement<CartButtonProps>(
  * The cart: a button with the number of items, and the sheet that it opens. Several on a page share one sheet.
  *
  * @element wellness-cart-button
- * @attr {string} [checkout-url] - Where Checkout goes; `{items}` becomes `id:quantity,id:quantity`.
+ * @attr {string} [checkout-url] - Where Checkout goes; `{items}` becomes `id:quantity,id:quantity`, `{discount}`, `{locale}`, `{currency}` and `{partner}` theirs.
  * @attr {string} [checkout-endpoint] - Where Checkout posts the cart; the answer's `url` is where it goes.
  * @attr {string} [checkout-ids] - JSON object from our ids to the till's.
  * @attr {string} [partner] - Sent with the cart to the endpoint.
+ * @attr {string} [discount] - A code, handed on to the till.
+ * @attr {string} [shop-url] - Where "Continue shopping" leads; without it the sheet closes.
  * @attr {'fixed'|'inline'} [position=fixed] - At the top right of the window, or where the element stands.
  * @attr {'local'|'session'|'none'} [persistence=local] - Kept for all visits, for this tab, or not at all. The strictest wish on the page holds.
  * @attr {boolean} [open] - Opens the sheet. Never written; the property and `:state(open)` tell.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @fires {CustomEvent<null>} wellness-cart-open - The sheet is open.
  * @fires {CustomEvent<null>} wellness-cart-close - The sheet is closed.
- * @fires {CustomEvent<{ items: readonly object[], total: number, count: number, url: string | null }>} wellness-checkout - Before the cart is handed over; `preventDefault()` leaves it to the page.
+ * @fires {CustomEvent<{ key: string, quantity: number, from: number }>} wellness-cart-update - Before a quantity is changed or a line removed in the sheet; `preventDefault()` stops it.
+ * @fires {CustomEvent<{ attempt: string, items: readonly object[], total: number, count: number, currency: string, discount: string | null, url: string | null }>} wellness-checkout - Before the cart is handed over; `preventDefault()` leaves it to the page.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout endpoint failed.
  * @csspart button - The button.
  * @csspart badge - The number of items, from 1.
@@ -39,7 +44,10 @@ const Base = reactElement<CartButtonProps>(
  * @csspart line - A line of the cart.
  * @csspart increase - Plus.
  * @csspart decrease - Minus.
+ * @csspart quantity - The quantity between them.
  * @csspart remove - Remove.
+ * @csspart undo - Undo, in the place of what was removed.
+ * @csspart line-total - The sum of a line of more than one.
  * @csspart total - The total.
  * @csspart checkout - Checkout.
  * @csspart clear - Clear Cart.

@@ -1,5 +1,5 @@
 import { useHost } from '../../bridge/host.ts';
-import { formatPrice } from '../../cart/money.ts';
+import { formatPrice } from '../../cart/prices.ts';
 import { tiers } from '../../catalog/tiers.ts';
 import { startMessages, tierMessages } from '../../messages.ts';
 import { GetStarted } from '../../ui/GetStarted.tsx';
@@ -24,7 +24,7 @@ export function MembershipTiers() {
         {tiers.map(({ id, name, price, features }) => (
           <section key={id} part="tier" className="tier" aria-label={name}>
             <p>
-              <span className="tier-price">{formatPrice(price)}</span>
+              <span className="tier-price">{formatPrice(price, 'USD')}</span>
               <span className="sr-only"> {tierMessages.perMonth}</span>
             </p>
             <h3 className="product-name">{name}</h3>

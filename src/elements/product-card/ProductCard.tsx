@@ -2,6 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
 import type { Availability, Product } from '../../catalog/catalog.ts';
+import { askAdd } from '../../page/ask-add.ts';
+import { isFromPlaceholder } from '../../page/mount.ts';
 import { getPage } from '../../page/page.ts';
 import { type HeadingLevel, ProductView, UnknownProduct } from '../../ui/ProductView.tsx';
 
@@ -10,6 +12,9 @@ export interface ProductCardProps {
   name: string | undefined;
   description: string | undefined;
   price: number | undefined;
+  currency: string | undefined;
+  compareAtPrice: number | undefined;
+  max: number | undefined;
   image: string | undefined;
   imageAlt: string;
   href: string | undefined;
@@ -24,10 +29,14 @@ export interface ProductCardProps {
 /** Stands for a product that may be in a catalogue on its way. */
 const coming = {} as Product;
 
+/** What the server made a card of, from a catalogue that this page may not have read. */
+export const toldProducts = new WeakMap<Element, Product>();
+
 /** What the catalogue says of the product, over which the element's own attributes win. */
-function useProduct(props: ProductCardProps): Product | undefined {
+function useProduct(props: ProductCardProps, told: Product | undefined): Product | undefined {
   const { catalog } = getPage().shared;
-  const find = () => (props.productId ? catalog.find(props.productId) : undefined);
+  const find = () =>
+    props.productId ? (catalog.find(props.productId) ?? (told?.id === props.productId ? told : undefined)) : undefined;
   const findOrWait = () => find() ?? (props.productId && catalog.loading ? coming : undefined);
   const known = useSyncExternalStore(catalog.subscribe, findOrWait, find);
   const id = props.productId || props.name;
@@ -38,6 +47,13 @@ function useProduct(props: ProductCardProps): Product | undefined {
     id,
     name,
     price,
+    currency: props.currency ?? known?.currency,
+    compareAtPrice: props.compareAtPrice ?? known?.compareAtPrice,
+    max: props.max ?? known?.max,
+    variantLabel: known?.variantLabel,
+    variants: known?.variants,
+    variant: known?.variant,
+    plans: known?.plans,
     description: props.description ?? known?.description ?? '',
     image: props.image ?? known?.image,
     imageAlt: props.imageAlt || known?.imageAlt,
@@ -51,9 +67,10 @@ function useProduct(props: ProductCardProps): Product | undefined {
 
 export function ProductCard(props: ProductCardProps) {
   const { ask, element, fail } = useHost();
-  const { add } = getPage().cart;
-  const product = useProduct(props);
-  const { productId, name, checkoutId } = props;
+  const page = getPage();
+  const told = toldProducts.get(element);
+  const product = useProduct(props, told);
+  const { productId, name, price, checkoutId } = props;
   const wrong =
     productId || !name
       ? `"product-id" must be an id in a catalogue of this page, got "${productId ?? ''}"`
@@ -72,14 +89,23 @@ export function ProductCard(props: ProductCardProps) {
   }, [problem, productId, name, element, fail]);
 
   const id = product?.id;
-  const told = useRef<string>(undefined);
+  const mapped = useRef<string>(undefined);
   useEffect(() => {
     const { catalog } = getPage().shared;
     // Only an attribute that goes takes its word back: a card that leaves may have lines in the cart.
-    if (told.current && !checkoutId) catalog.setCheckoutId(told.current, told.current);
+    if (mapped.current && !checkoutId) catalog.setCheckoutId(mapped.current, mapped.current);
     if (id && checkoutId) catalog.setCheckoutId(id, checkoutId);
-    told.current = checkoutId ? id : undefined;
+    mapped.current = checkoutId ? id : undefined;
   }, [id, checkoutId]);
+
+  // Its own words are as good as a catalogue, but for those of a placeholder, which may be a stranger's.
+  const offers = (price !== undefined || told?.id === id) && !isFromPlaceholder(element);
+  const offered = offers && product ? JSON.stringify(product) : undefined;
+  useEffect(() => {
+    const { catalog } = getPage().shared;
+    if (offered) catalog.offer(element, Object.freeze(JSON.parse(offered)));
+    return () => catalog.offer(element, undefined);
+  }, [offered, element]);
 
   if (product === coming) return <div part="card" className="box min-h-48" aria-busy="true" />;
   if (!product) return <UnknownProduct />;
@@ -92,7 +118,7 @@ export function ProductCard(props: ProductCardProps) {
         modalFunction={props.modalFunction}
         ask={ask}
         fail={fail}
-        add={add}
+        add={(product) => askAdd(element, product) && page.cart.add(product)}
       />
     </div>
   );

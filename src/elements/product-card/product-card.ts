@@ -1,9 +1,8 @@
-import { identifier, number, oneOf, text, url } from '../../bridge/attributes.ts';
+import { currency, identifier, number, oneOf, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { availabilities } from '../../catalog/catalog.ts';
 import { readProduct } from '../../catalog/read-catalog.ts';
-import { getPage } from '../../page/page.ts';
-import { ProductCard, type ProductCardProps } from './ProductCard.tsx';
+import { ProductCard, type ProductCardProps, toldProducts } from './ProductCard.tsx';
 
 const Base = reactElement<ProductCardProps>(
   ProductCard,
@@ -12,6 +11,9 @@ const Base = reactElement<ProductCardProps>(
     name: text(),
     description: text(),
     price: number({ min: 0, expected: 'a number of dollars', otherwise: "Using the catalogue's price." }),
+    currency: currency(),
+    compareAtPrice: number({ min: 0, expected: 'a number, 0 or more', otherwise: 'No former price is shown.' }),
+    max: number({ min: 1, integer: true, expected: 'a whole number, 1 or more', otherwise: 'Ignoring it.' }),
     image: url({ image: true }),
     imageAlt: text(''),
     href: url(),
@@ -39,7 +41,10 @@ const Base = reactElement<ProductCardProps>(
  * @attr {string} [product-id] - Id in the catalogue, and of the cart line.
  * @attr {string} [name] - Product name.
  * @attr {string} [description] - One sentence.
- * @attr {number} [price] - US dollars, 0 or more.
+ * @attr {number} [price] - In the currency's main unit, 0 or more.
+ * @attr {string} [currency=USD] - Of the price, by ISO 4217.
+ * @attr {number} [compare-at-price] - What it cost before.
+ * @attr {number} [max] - The most of it that one cart may hold.
  * @attr {string} [image] - Picture: http, https, relative or data:image URL.
  * @attr {string} [image-alt] - What the picture shows; empty where it is only decoration.
  * @attr {string} [href] - Page of the product; its name links there.
@@ -50,7 +55,7 @@ const Base = reactElement<ProductCardProps>(
  * @attr {number} [heading-level=3] - Level of the name's heading, 1 to 6.
  * @attr {string} [modal-function=openDisclosureModal] - Function on `window` that Get Started calls.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
- * @fires {CustomEvent<{ id: string, name: string, description: string, price: number, quantity: number }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
+ * @fires {CustomEvent<{ id: string, key: string, name: string, description: string, price: number, currency: string, quantity: number }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
  * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The product is in no catalogue, or the assessment failed.
  * @csspart card - The whole card.
@@ -66,8 +71,7 @@ export class ProductCardElement extends Base {
   override connectedCallback() {
     // What the server took from a catalogue that this page may not have read.
     const told = readProduct(this.shadowRoot?.querySelector<HTMLElement>('[data-product]')?.dataset.product);
-    const { catalog } = getPage().shared;
-    if (told && !catalog.find(told.id)) catalog.add([told]);
+    if (told) toldProducts.set(this, told);
     super.connectedCallback();
   }
 }

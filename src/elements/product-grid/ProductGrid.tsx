@@ -1,9 +1,10 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
-import { type Product, supplements } from '../../catalog/catalog.ts';
+import type { Product } from '../../catalog/catalog.ts';
 import { readCatalog } from '../../catalog/read-catalog.ts';
 import { gridMessages } from '../../messages.ts';
+import { askAdd } from '../../page/ask-add.ts';
 import { getPage } from '../../page/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type HeadingLevel, ProductView } from '../../ui/ProductView.tsx';
@@ -20,7 +21,7 @@ type Load =
 
 const LOAD_TIMEOUT_MS = 15_000;
 
-/** The host's own catalogue where it names one, else the fixed one. */
+/** The host's own catalogue where it names one, else all that the page sells. */
 function useProducts(catalog: string | undefined): { load: Load; trying: boolean; again: () => void } {
   const { element, fail } = useHost();
   const [load, setLoad] = useState<Load>({ state: 'waiting' });
@@ -36,13 +37,14 @@ function useProducts(catalog: string | undefined): { load: Load; trying: boolean
     // Another attempt leaves its button where it is: it has the focus.
     if (asked.current !== catalog) setLoad({ state: 'waiting' });
     asked.current = catalog;
+    shared.bring(element, []);
     shared.expect(1);
     fetch(source, { signal: AbortSignal.any([given.signal, AbortSignal.timeout(LOAD_TIMEOUT_MS)]) })
       .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`answered ${response.status}`))))
       .then((answer: unknown) => {
         const { products, problems } = readCatalog(answer, source);
         for (const problem of problems) warn(element, `catalogue ${source}: ${problem}. It is left out.`);
-        shared.add(products);
+        shared.bring(element, products);
         setLoad({ state: 'there', products });
       })
       .catch((error: unknown) => {
@@ -53,17 +55,34 @@ function useProducts(catalog: string | undefined): { load: Load; trying: boolean
         setLoad({ state: 'failed', attempt });
       })
       .finally(() => shared.expect(-1));
-    return () => given.abort();
+    return () => {
+      given.abort();
+      shared.withdraw(element);
+    };
   }, [catalog, attempt, element, fail]);
 
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   const trying = load.state === 'failed' && load.attempt !== attempt;
-  return { load: catalog ? load : { state: 'there', products: supplements }, trying, again };
+  const sold = usePageProducts();
+  return { load: catalog ? load : { state: 'there', products: sold }, trying, again };
+}
+
+/** What the page sells, as it is now. */
+function usePageProducts(): readonly Product[] {
+  const { catalog } = getPage().shared;
+  const latest = useRef<readonly Product[]>([]);
+  const read = () => {
+    const { products } = catalog;
+    const isSame = products.length === latest.current.length && products.every((p, i) => p === latest.current[i]);
+    if (!isSame) latest.current = products;
+    return latest.current;
+  };
+  return useSyncExternalStore(catalog.subscribe, read, read);
 }
 
 export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
-  const { ask, fail } = useHost();
-  const { add } = getPage().cart;
+  const { ask, element, fail } = useHost();
+  const { cart } = getPage();
   const { load, trying, again } = useProducts(catalog);
 
   if (load.state === 'failed')
@@ -92,7 +111,7 @@ export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
               modalFunction="openDisclosureModal"
               ask={ask}
               fail={fail}
-              add={add}
+              add={(product) => askAdd(element, product) && cart.add(product)}
             />
           </li>
         ))}

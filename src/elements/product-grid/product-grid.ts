@@ -6,10 +6,10 @@ import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
  * All products of a catalogue side by side, each with its button.
  *
  * @element wellness-product-grid
- * @attr {string} [catalog] - URL of a JSON array of products; without it the fixed catalogue of supplements.
+ * @attr {string} [catalog] - URL of a JSON array of products; without it all that the page sells.
  * @attr {number} [heading-level=3] - Level of the names' headings, 1 to 6.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
- * @fires {CustomEvent<{ id: string, name: string, description: string, price: number, quantity: number }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
+ * @fires {CustomEvent<{ id: string, key: string, name: string, description: string, price: number, currency: string, quantity: number }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
  * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The catalogue did not load.
  * @csspart grid - The list.

@@ -1,0 +1,67 @@
+import type { Catalog, Product } from '../catalog/catalog.ts';
+import { safeUrl } from '../safe-url.ts';
+import type { Cart, CartView } from './cart.ts';
+import { type CartItem, DEFAULT_CURRENCY } from './line.ts';
+
+/** What one who knows the product asks for such a line; undefined where it is not sold so. */
+function priceOf(offer: Product, { plan }: CartItem): number | undefined {
+  if ((offer.availability ?? 'available') !== 'available') return undefined;
+  if (!plan) return offer.price;
+  const known = offer.plans?.find(({ id }) => id === plan.id);
+  return known && (known.price ?? offer.price);
+}
+
+/** What was stored may be anybody's word: addresses are checked when they are read. */
+function withSafeUrls({ image, href, ...item }: CartItem): CartItem {
+  const picture = image && safeUrl(image, { image: true });
+  const page = href && safeUrl(href);
+  return { ...item, ...(picture && { image: picture }), ...(page && { href: page }) };
+}
+
+function showLine(stored: CartItem, offers: readonly Product[], isSaidHere: boolean): CartItem {
+  const item = stored.image || stored.href ? withSafeUrls(stored) : stored;
+  if (!offers.length) return item;
+  const priced = offers.flatMap((offer) => {
+    const price = priceOf(offer, item);
+    return price === undefined ? [] : [{ offer, price }];
+  });
+  // Gone only where all who know it say so: one card with a typo withdraws nothing that others sell.
+  if (!priced.length) return { ...item, gone: true };
+  if (isSaidHere) return item;
+  const same = priced.filter(({ offer }) => (offer.currency ?? DEFAULT_CURRENCY) === item.currency);
+  // A price stands as long as anyone offers it.
+  const chosen = same.find(({ price }) => price === item.price) ?? same[0];
+  if (!chosen) return item;
+  const { name, description, image, href, max } = chosen.offer;
+  return {
+    ...item,
+    name,
+    description: description || item.description,
+    price: chosen.price,
+    ...(image && { image }),
+    ...(href && { href }),
+    ...(max && { max }),
+  };
+}
+
+/** The visitor has seen what changed: what is stored says so, too. */
+export function acknowledge(cart: Cart): void {
+  const { items, repriced } = cart.state;
+  const seen = items.filter(({ key }) => repriced.includes(key));
+  cart.run(
+    seen.map(({ quantity: _, gone: __, ...item }) => ({ type: 'restate', item }) as const),
+    'sync',
+  );
+}
+
+/** Stored lines as a page with this catalogue shows them: what is stored stays as it was said. */
+export const viewOf = (catalog: Catalog): CartView => ({
+  show: (items, isSaidHere) =>
+    items.map((item) =>
+      // Lines of another currency can only meet by folding: what was added first counts.
+      item.currency === items[0]?.currency
+        ? showLine(item, catalog.offers(item.id), isSaidHere(item.key))
+        : { ...item, gone: true as const },
+    ),
+  limit: (id) => catalog.offers(id).find(({ max }) => max)?.max,
+});

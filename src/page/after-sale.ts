@@ -1,0 +1,37 @@
+import type { CartItem } from '../cart/line.ts';
+import { afterSaleMessages } from '../messages.ts';
+import type { Page } from './page.ts';
+
+const parameter = /([#&])wellness-paid=([^&]*)/;
+
+/** What was in the cart of a hand-over, and is not any more. */
+function takeOut({ shared: { cart } }: Page, attempt: string): readonly CartItem[] {
+  const before = cart.state.items;
+  cart.run([{ type: 'paid', attempt }], 'paid');
+  const left = new Map(cart.state.items.map(({ key, quantity }) => [key, quantity]));
+  return Object.freeze(
+    before.flatMap((item) => {
+      const quantity = item.quantity - (left.get(item.key) ?? 0);
+      return quantity > 0 ? [Object.freeze({ ...item, quantity })] : [];
+    }),
+  );
+}
+
+/** Takes out what the attempt handed over, once; says nothing of one that this browser does not know, or has used. */
+export function paid(page: Page, attempt: string): boolean {
+  page.shared.cart.restore();
+  if (!page.shared.cart.contents.attempts.some((known) => known.attempt === attempt)) return false;
+  const items = takeOut(page, attempt);
+  page.toast({ title: afterSaleMessages.thanks, description: afterSaleMessages.ordered });
+  document.dispatchEvent(
+    new CustomEvent('wellness-paid', { detail: Object.freeze({ attempt, items }), bubbles: true, composed: true }),
+  );
+  return true;
+}
+
+/** Reads the address that a till has sent the visitor back to. */
+export function receivePayment(page: Page): void {
+  const attempt = parameter.exec(location.hash)?.[2];
+  if (!attempt || !paid(page, attempt)) return;
+  history.replaceState(history.state, '', location.href.replace(parameter, '$1wellness-order=$2'));
+}

@@ -1,0 +1,79 @@
+import { version } from '../../package.json';
+import { type Cart, createCart } from '../cart/cart.ts';
+import type { Page, PageCart } from './page.ts';
+import { createPlaces, type Places } from './places.ts';
+
+/** What the entry of prerendered pages brings: the cart at work. What else belongs to a page comes with the elements. */
+export interface Core {
+  readonly cart: Cart;
+  readonly places: Places;
+}
+
+export const PROTOCOL = 1;
+const KEY = Symbol.for(`wellness/${PROTOCOL}`);
+
+type Global = typeof globalThis & { [KEY]?: Page; wellness?: unknown };
+
+/** A page with a cart and places for its sheet, as yet without anything else. */
+export function createCore(): Page {
+  const cart = createCart();
+  const places = createPlaces();
+  const pageCart: Omit<PageCart, 'paid'> = {
+    get items() {
+      return cart.state.items;
+    },
+    get total() {
+      return cart.state.total;
+    },
+    get count() {
+      return cart.state.count;
+    },
+    get currency() {
+      return cart.state.currency;
+    },
+    add: cart.add,
+    remove: cart.remove,
+    updateQuantity: cart.updateQuantity,
+    clear: cart.clear,
+    subscribe: cart.subscribe,
+    open: () => places.openSheet(),
+    close: () => places.closeSheet(),
+  };
+  return { version, protocol: PROTOCOL, cart: pageCart, shared: { cart, places } } as Page;
+}
+
+/**
+ * An element with `id="wellness"` makes `window.wellness` that element, though the window has no property of its own:
+ * it is defined over. A variable of the page is left alone.
+ */
+function nameOnWindow(page: Page) {
+  const tell = () =>
+    console.info(`wellness: the page has a variable of that name; use globalThis[Symbol.for('${KEY.description}')].`);
+  if (Object.hasOwn(globalThis, 'wellness')) {
+    if ((globalThis as Global).wellness !== page) tell();
+    return;
+  }
+  Object.defineProperty(globalThis, 'wellness', {
+    get: () => page,
+    // A script of the page that comes later may call something of its own so.
+    set(value: unknown) {
+      Object.defineProperty(globalThis, 'wellness', { value, writable: true, configurable: true, enumerable: true });
+      tell();
+    },
+    configurable: true,
+    enumerable: true,
+  });
+}
+
+/** The page's one object; the first copy of the script that asks makes it. */
+export function getCore(): Page {
+  const scope = globalThis as Global;
+  const known = scope[KEY];
+  if (known) return known;
+  const page = createCore();
+  Object.defineProperty(scope, KEY, { value: page });
+  nameOnWindow(page);
+  // By then the script has defined its elements, and a cart button may have said that nothing is to be kept.
+  queueMicrotask(() => page.shared.cart.restore());
+  return page;
+}

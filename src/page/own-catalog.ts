@@ -1,0 +1,41 @@
+import type { Product } from '../catalog/catalog.ts';
+import { readCatalog } from '../catalog/read-catalog.ts';
+import type { Page } from './page.ts';
+
+const INLINE = 'script[type="application/json"][data-wellness="catalog"]';
+
+const read = new WeakSet<Element>();
+
+/** Adds to the page's own products, and tells the page's author of those that are left out. */
+export function addProducts(
+  { shared: { catalog }, cart }: Page,
+  given: unknown,
+  who = 'catalog.add',
+): readonly string[] {
+  const { products, problems } = readCatalog(given, document.baseURI);
+  for (const problem of problems) console.warn(`wellness: ${who}: ${problem}. It is left out.`);
+  // Of one id the last word holds.
+  const all = new Map<string, Product>(ownProducts.get(cart)?.map((product) => [product.id, product]));
+  for (const product of products) all.set(product.id, product);
+  ownProducts.set(cart, [...all.values()]);
+  catalog.bring(cart, [...all.values()]);
+  return problems;
+}
+
+const ownProducts = new WeakMap<object, readonly Product[]>();
+
+/** Reads the catalogues that stand in the page as JSON, each once. */
+export function readInlineCatalogs(page: Page): void {
+  for (const script of document.querySelectorAll(INLINE)) {
+    if (read.has(script)) continue;
+    read.add(script);
+    let given: unknown;
+    try {
+      given = JSON.parse(script.textContent ?? '');
+    } catch (error) {
+      console.warn(`wellness: <script data-wellness="catalog">: ${error}. It is left out.`, script);
+      continue;
+    }
+    addProducts(page, given, '<script data-wellness="catalog">');
+  }
+}

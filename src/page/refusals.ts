@@ -1,0 +1,32 @@
+import type { Refusal } from '../cart/cart.ts';
+import { undoable } from '../cart/undo.ts';
+import { cartMessages, refusalMessages } from '../messages.ts';
+import type { Page } from './page.ts';
+
+/** Says why what was asked for is not, or not all, in the cart, and offers a way on. */
+export function tellOfRefusals({ shared: { cart, toasts } }: Page): void {
+  let told: Refusal | undefined;
+  const tell = () => {
+    const { refused } = cart.state;
+    if (!refused || refused === told) return;
+    told = refused;
+    const { why, line, left, limit = 0 } = refused;
+    if (why === 'limit') return void toasts.show({ title: refusalMessages.limit(line.name, limit) });
+    const begin = () => {
+      const undo = undoable(cart, () => {
+        cart.clear();
+        cart.run([{ type: 'add', item: line, quantity: left }], 'add', line);
+      });
+      toasts.show({
+        title: refusalMessages.begun(line.currency),
+        action: { label: cartMessages.undo, run: undo },
+      });
+    };
+    toasts.show({
+      title: refusalMessages.currency(line.name, line.currency, cart.state.currency ?? ''),
+      action: { label: refusalMessages.begin(line.currency), run: begin },
+    });
+  };
+  cart.watch(tell);
+  tell();
+}
