@@ -339,6 +339,91 @@ describe('an element made of a React component', () => {
     expect(shown(fine).label).to.equal('Probe');
   });
 
+  describe('that comes through a document of another kind', () => {
+    const template = document.createElement('template');
+    const markup = '<wellness-probe label="A"></wellness-probe>';
+    const home = document.createElement('section');
+    const live = () => {
+      home.innerHTML = markup;
+      return home.firstElementChild as Element;
+    };
+
+    beforeEach(() => {
+      document.body.append(home);
+      home.replaceChildren();
+      template.innerHTML = markup;
+    });
+
+    afterEach(() => home.remove());
+
+    for (const [what, bring] of [
+      [
+        "is created by a template's document",
+        () => {
+          const element = template.content.ownerDocument.createElement('wellness-probe');
+          element.setAttribute('label', 'A');
+          return element;
+        },
+      ],
+      ["is a clone in a template's document", () => template.content.cloneNode(true)],
+      ['is imported', () => document.importNode(template.content, true)],
+      [
+        'is imported into a copy of another template, as loops of Svelte do',
+        () => {
+          const outer = document.createElement('template').content.cloneNode(true);
+          outer.appendChild(document.importNode(template.content, true));
+          return outer;
+        },
+      ],
+      [
+        'is moved into a template and back, and again',
+        () => {
+          const element = live();
+          for (let i = 0; i < 2; i++) {
+            template.content.append(element);
+            home.append(element);
+          }
+          return element;
+        },
+      ],
+      [
+        'stays in a template for a while',
+        async () => {
+          const element = live();
+          await rendered(element);
+          template.content.append(element);
+          await settled();
+          return element;
+        },
+      ],
+      [
+        "is adopted by a template's document and back",
+        () => document.adoptNode(template.content.ownerDocument.adoptNode(live())),
+      ],
+      [
+        'is created and adopted',
+        () => template.content.ownerDocument.adoptNode(document.createElement('wellness-probe')),
+      ],
+      [
+        'was on a page that nobody sees',
+        async () => {
+          const element = live();
+          new DOMParser().parseFromString('', 'text/html').body.append(element);
+          await settled();
+          return element;
+        },
+      ],
+    ] as const)
+      it(`is whole when it ${what}`, async () => {
+        home.append(await bring());
+        const element = home.firstElementChild as Element;
+        await rendered(element);
+        expect(shown(element).label).to.equal(element.getAttribute('label') ?? 'Probe');
+        expect(root(element).adoptedStyleSheets).to.have.length(1);
+        expect(getComputedStyle(root(element).querySelector('button') as Element).fontSize).to.equal('17px');
+      });
+  });
+
   it('leaves a tag alone that another copy has defined', () => {
     class Other extends HTMLElement {}
     expect(() => define('wellness-probe', Other)).not.to.throw();

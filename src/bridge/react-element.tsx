@@ -140,8 +140,8 @@ export function reactElement<Props extends object>(
     #prerendered: boolean;
     #stopWaiting: (() => void) | undefined;
     #renderNow = () => {
-      // Added and taken away again within one task.
-      if (!this.isConnected) return;
+      // Added and taken away again within one task, or put into a document that nobody sees.
+      if (!this.isConnected || !this.ownerDocument.defaultView) return;
       if (!this.#prerendered) return super[RENDER]();
       if (!this[CONNECTED]) return;
       this.#prerendered = false;
@@ -153,7 +153,6 @@ export function reactElement<Props extends object>(
       this[CONNECTED] = false;
       for (const name of properties) this.#values[name] = attributes[name]?.initial;
       const root = this.shadowRoot as ShadowRoot;
-      adoptStyles(root);
       // React empties a container only if it is an element: on the root itself it would render beside what is there.
       let wrapper = root.querySelector('[data-root]');
       if (!wrapper) {
@@ -175,6 +174,7 @@ export function reactElement<Props extends object>(
     }
 
     override connectedCallback() {
+      adoptStyles(this.shadowRoot as ShadowRoot);
       this.#takeEarlyProperties();
       tellOfAttributes(this, (this.constructor as typeof ReactElement).observedAttributes);
       this[CONNECTED] = true;
@@ -194,10 +194,6 @@ export function reactElement<Props extends object>(
 
     /** For `moveBefore()`: being here is what keeps the browser from disconnecting the element. */
     connectedMoveCallback() {}
-
-    adoptedCallback() {
-      adoptStyles(this.shadowRoot as ShadowRoot);
-    }
 
     attributeChangedCallback(name: string, _before: string | null, after: string | null) {
       const property = propertyOf.get(name);

@@ -3,14 +3,18 @@ import css from '../styles/wellness.css?inline';
 /** One sheet for all shadow roots of a document: constructed sheets belong to the document that made them. */
 const sheets = new WeakMap<Document, CSSStyleSheet>();
 
-/** For a root that has not got it: one that is new, or that came from another document, which empties the list. */
+/**
+ * For a root whose element has come onto a page, not before: until then it may be on its way through a template's
+ * document, which can take no sheet and shows nothing. Whether a root keeps its list on such a way depends on the browser.
+ */
 export function adoptStyles(root: ShadowRoot): void {
-  const document = root.ownerDocument;
-  let sheet = sheets.get(document);
+  const { defaultView } = root.ownerDocument;
+  if (!defaultView) return;
+  let sheet = sheets.get(root.ownerDocument);
   if (!sheet) {
-    sheet = new (document.defaultView ?? window).CSSStyleSheet();
+    sheet = new defaultView.CSSStyleSheet();
     sheet.replaceSync(css);
-    sheets.set(document, sheet);
+    sheets.set(root.ownerDocument, sheet);
   }
-  root.adoptedStyleSheets.push(sheet);
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }

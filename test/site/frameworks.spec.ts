@@ -43,7 +43,7 @@ const svelte = `
   <main>
     <wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster>
     <wellness-product-card product-id="nmn-plus" price={n + 1}></wellness-product-card>
-    {#if n < 3}<wellness-product-card product-id="immune-support"></wellness-product-card>{/if}
+    {#if n < 3}<ul>{#each ['immune-support'] as id}<li><wellness-product-card product-id={id}></wellness-product-card></li>{/each}</ul>{/if}
     <button type="button" id="next" onclick={() => n++}>Render {n}</button>
   </main>`;
 

@@ -103,6 +103,32 @@ test('Turbo morphs a page that is refreshed: the open sheet stays, and a new pri
   expect(await loadedOnce(page)).toBe(true);
 });
 
+test('elements that are moved into a frame and back are at work, and look the same', async ({ page }) => {
+  const said = listenTo(page);
+  await openHost(page, { html: `${icon}<body>${cart}<div id="root">${card}</div><iframe></iframe>${script()}` });
+  await addButton(page, 'NMN+').waitFor();
+  const button = await page.evaluateHandle(
+    () => document.querySelector('wellness-product-card')?.shadowRoot?.querySelector('button') as HTMLButtonElement,
+  );
+  const look = () => button.evaluate((node) => getComputedStyle(node).backgroundColor);
+  const styled = await look();
+  for (let move = 1; move <= 4; move++) {
+    await button.evaluate(
+      (node, intoFrame) => {
+        const home = intoFrame
+          ? document.querySelector('iframe')?.contentDocument?.body
+          : document.querySelector('#root');
+        home?.append((node.getRootNode() as ShadowRoot).host);
+      },
+      move % 2 === 1,
+    );
+    expect(await look()).toBe(styled);
+    await button.evaluate((node) => node.click());
+    await expect(badge(page)).toHaveText([String(move)]);
+  }
+  expect(said).toEqual([]);
+});
+
 test("Vue's KeepAlive takes elements away and brings them back at work", async ({ page }) => {
   const code = `
     import { createApp, h, KeepAlive, ref } from 'vue';
