@@ -4,15 +4,26 @@ import type { Host } from './host.ts';
 
 interface BoundaryProps {
   readonly host: Host;
+  /** What the component is given. When it changes, a component that has failed is tried again. */
+  readonly given: object;
   readonly children: ReactNode;
 }
 
+interface BoundaryState {
+  readonly failed: boolean;
+  readonly given: object;
+}
+
 /** One around every component: a bug of ours shows in its own element only, and the page is told. */
-export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state = { failed: false, given: this.props.given };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ given }: BoundaryProps, state: BoundaryState) {
+    return given === state.given ? null : { failed: false, given };
   }
 
   override componentDidCatch(error: unknown) {

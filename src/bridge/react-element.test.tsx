@@ -339,6 +339,56 @@ describe('an element made of a React component', () => {
     expect(shown(fine).label).to.equal('Probe');
   });
 
+  describe('that a bug of ours has taken', () => {
+    const error = console.error;
+    let told = 0;
+    const count = () => void told++;
+    let broken: Probed;
+
+    beforeEach(async () => {
+      console.error = () => {};
+      told = 0;
+      document.addEventListener('wellness-error', count);
+      explode = true;
+      broken = await make('<wellness-probe label="bad"></wellness-probe>');
+      expect(root(broken).querySelector('[role=alert]')).not.to.equal(null);
+      explode = false;
+    });
+
+    afterEach(() => {
+      console.error = error;
+      document.removeEventListener('wellness-error', count);
+    });
+
+    for (const [when, act] of [
+      ['another attribute comes', () => broken.setAttribute('label', 'good')],
+      ['another property comes', () => Object.assign(broken, { label: 'good' })],
+    ] as const)
+      it(`is tried again when ${when}`, async () => {
+        await act();
+        await waitUntil(() => shown(broken).label === 'good');
+        expect(root(broken).querySelector('[role=alert]')).to.equal(null);
+        expect(told).to.equal(1);
+      });
+
+    it('is tried again when it is put back as it was', async () => {
+      const parent = broken.parentElement as HTMLElement;
+      broken.remove();
+      await settled();
+      parent.append(broken);
+      await waitUntil(() => shown(broken).label === 'bad');
+    });
+
+    it('says so again when that is no better', async () => {
+      explode = true;
+      broken.setAttribute('label', 'worse');
+      await waitUntil(() => told === 2);
+      expect(root(broken).querySelector('[role=alert]')).not.to.equal(null);
+      broken.toggleAttribute('on');
+      await waitUntil(() => told === 3);
+    });
+  });
+
   describe('that comes through a document of another kind', () => {
     const template = document.createElement('template');
     const markup = '<wellness-probe label="A"></wellness-probe>';

@@ -109,9 +109,10 @@ export function reactElement<Props extends object>(
 ): ReactElementClass<Props> {
   const attributes = { ...common, ...ownAttributes } as Record<string, Attribute<unknown>>;
 
-  function Root({ host, props: { theme, ...props } }: { host: Host; props: Props & CommonProps }) {
+  function Root({ host, props: given }: { host: Host; props: Props & CommonProps }) {
+    const { theme, ...props } = given;
     return (
-      <Boundary host={host}>
+      <Boundary host={host} given={given}>
         <HostContext value={host}>
           <Content {...(props as unknown as Props)} />
         </HostContext>
