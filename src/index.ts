@@ -11,10 +11,18 @@ import './elements/product-grid/product-grid.ts';
 import './elements/rating/rating.ts';
 import './elements/testimonial/testimonial.ts';
 import './elements/toaster/toaster.ts';
+import { PROTOCOL } from './page/core.ts';
 import { getPage } from './page/page.ts';
-import { mountAll } from './page/placeholders.ts';
+import { mountAll, mountLater } from './page/placeholders.ts';
+
+/** Said by the first copy with elements in it: tag managers and builders like to run a script once for each part. */
+const INSTALLED = Symbol.for(`wellness/${PROTOCOL}/installed`);
 
 if (claimed) {
   getPage();
   mountAll();
+  if (!(INSTALLED in globalThis)) {
+    Object.defineProperty(globalThis, INSTALLED, { value: true });
+    mountLater();
+  }
 }

@@ -37,10 +37,14 @@ export function upgrade(root: ParentNode): void {
   for (const placeholder of found) upgradeOne(placeholder);
 }
 
-/** Turns the placeholders of the whole document into elements, and for what is added to it later. */
+/** Turns the placeholders of the whole document into elements. Each copy does, since it may know more tags. */
 export function mountAll(): void {
   startMounting(upgrade);
   upgrade(document);
+}
+
+/** The same for what is added later, also with the tags of other copies: once a page. */
+export function mountLater(): void {
   const isLoaded = () => document.readyState === 'complete';
   // Once all scripts of the page are there, since another copy may know more tags.
   if (isLoaded()) tellOfUnknown(document);

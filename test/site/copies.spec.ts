@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bundled } from './bundle.ts';
-import { cdn, type HostPage, host, listenTo, openHost, rewritten, script } from './hosts.ts';
+import { cdn, type HostPage, host, listenTo, openHost, painted, rewritten, script } from './hosts.ts';
 import { badge, expect, test, toasts } from './support.ts';
 
 /* However many copies of the script a page loads, it has one cart, one count, one toast, and hears of each change once. */
@@ -87,6 +87,67 @@ for (const [what, scripts] of [
 
 const appUrl = `${host}assets/app.js`;
 const app = `<script type="module" src="${appUrl}"></script>`;
+
+/** Counts what a page is listened to and watched by, and what the one object is, before any script of ours has come. */
+const counter = `<script>
+  var kept = { listeners: 0, observers: 0, watchers: 0 };
+  function count(target, method, add, name) {
+    var own = target[method];
+    target[method] = function () { if (add(this, arguments)) kept[name] += method === 'removeEventListener' ? -1 : 1; return own.apply(this, arguments); };
+  }
+  function ofThePage(target) { return target === undefined || target === window || target.nodeType === 9; }
+  count(EventTarget.prototype, 'addEventListener', ofThePage, 'listeners');
+  count(EventTarget.prototype, 'removeEventListener', ofThePage, 'listeners');
+  [MutationObserver, IntersectionObserver, ResizeObserver].forEach(function (Observer) {
+    count(Observer.prototype, 'observe', function () { return true; }, 'observers');
+  });
+  count(Set.prototype, 'add', function (set, given) { return typeof given[0] === 'function'; }, 'watchers');
+</script>`;
+
+for (const build of ['wellness.iife.js', 'wellness.js'])
+  test(`${build} ten times: nothing more listens or watches than after the first`, async ({ page }) => {
+    const said = await openWith(page, [counter, script(build)]);
+    await page.getByRole('button', { name: 'Add to Cart: NMN+' }).waitFor();
+    await painted(page);
+    const kept = () => page.evaluate(() => Object.assign({}, Reflect.get(globalThis, 'kept')));
+    const once = await kept();
+    expect(Object.values(once).every((count) => Number(count) > 0)).toBe(true);
+    // By the page itself: the test's own way of adding scripts brings listeners of its own.
+    await page.evaluate(
+      async ([cdn, build]) => {
+        for (let run = 2; run <= 10; run++) {
+          const again = document.createElement('script');
+          if (build === 'wellness.js') again.type = 'module';
+          again.src = `${cdn}${run}/${build}`;
+          document.body.append(again);
+          await new Promise((done) => again.addEventListener('load', done));
+        }
+      },
+      [cdn, build] as const,
+    );
+    await painted(page);
+    expect(await kept()).toEqual(once);
+    await expectOneCart(page);
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<p data-wellness="product-card" data-product-id="immune-support"></p>',
+      );
+      location.hash = '#wellness-cart=longevity-stack:2';
+    });
+    await page.getByRole('button', { name: 'Add to Cart: Immune Support' }).waitFor();
+    await expect(badge(page)).toHaveText(['3']);
+    expect(said).toEqual(Array(9).fill(first('0.1.0', '0.1.0')[0]));
+  });
+
+test('a placeholder that comes late gets a tag that only the second copy knows', async ({ page }) => {
+  const withoutRating = rewritten('wellness.js', [/(["'`])wellness-rating\1/g, '"wellness-other"']);
+  const placeholder = '<p data-wellness="rating" data-value="4"></p>';
+  await openWith(page, [app, script('wellness.lite.js')], { files: { [appUrl]: withoutRating } });
+  await page.getByRole('button', { name: 'Add to Cart: NMN+' }).waitFor();
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), placeholder);
+  await expect(page.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
+});
 
 for (const [what, scripts, line] of [
   ['before', [app, script()], first('0.0.9', '0.1.0', ' Load one version.')],
