@@ -32,7 +32,9 @@ export function ProductArt({ id }: { id: string }) {
   const shade = `M${SHADE} ${neck - 26}H${RIGHT - 14}v8c0 12 14 15 14 30V${FLOOR - 12}q0 12-12 12H${SHADE}z`;
   const labelTop = neck + Math.round(height * 0.22);
   const labelBottom = FLOOR - 24;
-  const ticks = Array.from({ length: Math.floor((labelBottom - labelTop - 10) / 7) }, (_, i) => labelTop + 8 + i * 7);
+  const tickCount = Math.floor((labelBottom - labelTop - 10) / 7);
+  let ticks = '';
+  for (let i = 0; i < tickCount; i++) ticks += `M${RIGHT} ${labelTop + 8 + i * 7}h${i % 5 === 0 ? -12 : -7}`;
   return (
     <svg viewBox="0 60 280 320" className="art" aria-hidden="true" data-glass={glass}>
       <path className="art-shadow" d={`M${LEFT + 6} ${FLOOR}H${RIGHT}l74-22H${RIGHT - 20}z`} />
@@ -44,12 +46,7 @@ export function ProductArt({ id }: { id: string }) {
       />
       <path className="art-label" d={`M${LEFT} ${labelTop}H${RIGHT}V${labelBottom}H${LEFT}z`} />
       <path className="art-label-shade" d={`M${SHADE} ${labelTop}H${RIGHT}V${labelBottom}H${SHADE}z`} />
-      <path
-        className="art-ticks"
-        d={ticks.map((y, i) => `M${RIGHT} ${y}h${i % 5 === 0 ? -12 : -7}`).join('')}
-        fill="none"
-        strokeWidth=".9"
-      />
+      <path className="art-ticks" d={ticks} fill="none" strokeWidth=".9" />
       {label.map((line, i) => (
         <text key={line} className="art-name" x={LEFT + 12} y={labelTop + 32 + i * 21} fontSize="19">
           {line}

@@ -117,6 +117,91 @@ for (const build of ['wellness.js', 'wellness.iife.js']) {
   });
 }
 
+/** Built-ins of today as releases 1.5 to 1.7 of Prototype.js, which knew none of them, put their own in their place. */
+const replaced = `<script>
+  (function () {
+    var slice = Array.prototype.slice;
+    function toArray(list) {
+      if (!list) return [];
+      if ('toArray' in Object(list)) return list.toArray();
+      var length = list.length || 0, results = new Array(length);
+      while (length--) results[length] = list[length];
+      return results;
+    }
+    function put(target, methods) { for (var name in methods) target[name] = methods[name]; }
+    Array.from = toArray;
+    Object.values = function (object) { var found = []; for (var key in object) found.push(object[key]); return found; };
+    put(Array.prototype, {
+      find: function (test, context) { for (var i = 0; i < this.length; i++) if (test.call(context, this[i], i)) return this[i]; },
+      map: function (run, context) { var out = []; for (var i = 0; i < this.length; i++) out.push(run.call(context, this[i], i)); return out; },
+      filter: function (test, context) { var out = []; for (var i = 0; i < this.length; i++) if (test.call(context, this[i], i)) out.push(this[i]); return out; },
+      some: function (test, context) { for (var i = 0; i < this.length; i++) if (test.call(context, this[i], i)) return true; return false; },
+      every: function (test, context) { for (var i = 0; i < this.length; i++) if (!test.call(context, this[i], i)) return false; return true; },
+      reduce: function () { return this.length > 1 ? this : this[0]; },
+      toArray: function () { return slice.call(this, 0); },
+      toJSON: function () { return '[' + this.join(', ') + ']'; },
+      first: function () { return this[0]; },
+      clear: function () { this.length = 0; return this; },
+    });
+    delete Array.prototype.entries;
+    Function.prototype.bind = function (context) {
+      if (arguments.length < 2 && context === undefined) return this;
+      var method = this, given = slice.call(arguments, 1);
+      return function () { return method.apply(context, given.concat(slice.call(arguments))); };
+    };
+    put(HTMLElement.prototype, {
+      remove: function () { this.parentNode.removeChild(this); return this; },
+      update: function (content) { this.innerHTML = content || ''; return this; },
+      replace: function (content) { this.outerHTML = content; return this; },
+      insert: function (content) { this.insertAdjacentHTML('beforeend', content); return this; },
+      show: function () { this.style.display = ''; return this; },
+      hide: function () { this.style.display = 'none'; return this; },
+      toggle: function () { return this.style.display === 'none' ? this.show() : this.hide(); },
+      scrollTo: function () { window.scrollTo(0, this.offsetTop); return this; },
+      select: function (selector) { return toArray(this.querySelectorAll(selector)); },
+      observe: function (type, listener) { this.addEventListener(type, listener); return this; },
+    });
+    document.getElementsByClassName = function (name) { return toArray(document.querySelectorAll('.' + name)); };
+    var PlatformElement = window.Element;
+    window.Element = function (tag) { return document.createElement(tag); };
+    window.Element.prototype = PlatformElement.prototype;
+  })();
+</script>`;
+
+for (const build of ['wellness.js', 'wellness.iife.js'])
+  for (const order of ['before', 'after'] as const)
+    test(`${build}: built-ins that a library of old has replaced ${order} it came`, async ({ page }) => {
+      const said = listenTo(page);
+      const scripts = order === 'before' ? `${replaced}${script(build)}` : `${script(build)}${replaced}`;
+      const catalog = [
+        { id: 'tea', name: 'Tea', price: 3 },
+        { id: 'cup', name: 'Cup', price: 4.5 },
+      ];
+      await openHost(page, {
+        files: { [`${host}catalog.json`]: JSON.stringify(catalog), [`${host}till?items=tea:2,cup:1`]: 'The till' },
+        html: `${icon}<body><wellness-cart-button checkout-url="/till?items={items}"></wellness-cart-button><wellness-toaster></wellness-toaster>
+          <wellness-product-grid catalog="/catalog.json"></wellness-product-grid><wellness-membership-tiers></wellness-membership-tiers>
+          <wellness-nav></wellness-nav><div data-wellness="product-card" data-product-id="nmn-plus"></div>${scripts}`,
+      });
+      await addButton(page, 'Tea').click();
+      await addButton(page, 'Cup').click();
+      await addButton(page, 'NMN+').click();
+      await expect(toasts(page)).toContainText('Your cart holds 3.');
+      const drawings = page.locator('wellness-product-card .art path, wellness-membership-tiers path');
+      for (const path of await drawings.all()) expect(await path.getAttribute('d')).toMatch(/^M[-\d.MHVmhvqczl\s]+$/);
+      await openSheet(page);
+      await page.getByRole('button', { name: 'Increase quantity of Tea' }).click();
+      await page.getByRole('button', { name: 'Remove NMN+' }).click();
+      await expect(total(page)).toHaveText('$10.50');
+      await page.reload();
+      await expect(badge(page)).toHaveText('3');
+      await openSheet(page);
+      await expect(total(page)).toHaveText('$10.50');
+      await page.getByRole('button', { name: 'Checkout' }).click();
+      await expect(page).toHaveURL(`${host}till?items=tea:2,cup:1`);
+      expect(said).toEqual([]);
+    });
+
 for (const [what, fault] of [
   [
     'blocked',
