@@ -6,7 +6,7 @@ const path = 'dist/index.js';
 
 const withoutInitial = ({ initial, ...rest }: CustomProperty) => ({ ...rest, default: initial });
 
-/** dist/custom-elements.json, by schema 1.0.0 of webcomponents/custom-elements-manifest. */
+/** dist/custom-elements.json, by schema 1.0.0 of webcomponents/custom-elements-manifest, which leaves room for `owner`. */
 export function customElements(elements: readonly ElementDeclaration[], properties: readonly CustomProperty[]): object {
   const declarations = elements.map(({ tag, className, description, attributes, events, parts, slots }) => ({
     kind: 'class',
@@ -15,12 +15,13 @@ export function customElements(elements: readonly ElementDeclaration[], properti
     tagName: tag,
     description,
     superclass: { name: 'HTMLElement' },
-    attributes: attributes.map(({ name, type, initial, description, property }) => ({
+    attributes: attributes.map(({ name, type, initial, description, property, owner }) => ({
       name,
       type: { text: type },
       ...(initial !== undefined && { default: initial }),
       description,
       fieldName: property,
+      owner,
     })),
     members: attributes.map(({ name, type, description, property }) => ({
       kind: 'field',

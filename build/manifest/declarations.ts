@@ -17,6 +17,8 @@ export interface AttributeDeclaration extends Typed {
   /** The property of the same meaning. */
   readonly property: string;
   readonly initial?: string;
+  /** Whether the page's owner alone may set it, else any author (docs/elements.md). */
+  readonly owner: boolean;
 }
 
 /** What the comment above an element's class tells. */
@@ -51,6 +53,9 @@ const formats: Readonly<Record<string, RegExp>> = {
 
 const toProperty = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** By the mark in the table of attributes. That the running elements agree is a test (test/site/manifest.spec.ts). */
+const isOwners = (property: string, source: string) => new RegExp(`^ +${property}: owner\\(`, 'm').test(source);
+
 /** @throws Error for a tag that is unknown or not written as the others are: it would be missing everywhere. */
 function readElement(source: string, file: string): ElementDeclaration {
   const [, text, className] = comment.exec(source) ?? [];
@@ -77,6 +82,7 @@ function readElement(source: string, file: string): ElementDeclaration {
       ...found,
       type: found.type.replace(/\s*\|\s*/g, ' | '),
       property: toProperty(found.name),
+      owner: isOwners(toProperty(found.name), source),
     })),
     events: events.some(({ name }) => name === failure.name) ? events : [...events, failure],
     parts: all('csspart'),

@@ -30,11 +30,12 @@ function section({ tag, description, attributes, events, parts, slots }: Element
     description,
     `\`\`\`html\n${example}\n\`\`\``,
     ...table(
-      ['attribute', 'type', 'default', ''],
-      attributes.map(({ name, type, initial, description }) => [
+      ['attribute', 'type', 'default', 'set by', ''],
+      attributes.map(({ name, type, initial, description, owner }) => [
         code(name),
         code(type),
         code(initial),
+        owner ? '**owner**' : 'author',
         cell(description),
       ]),
     ),
@@ -62,6 +63,9 @@ date. Editors find the same in the package, and [JSX](#jsx) has types.`,
     `Each attribute has a property of the same meaning in camelCase: \`product-id\`, \`productId\`. A bad value is told on the
 console and the default is used; a removed attribute goes back to its default. Events bubble and are composed. Parts are
 styled with \`::part(…)\`.`,
+    `**Set by** whom: what is shown is the author's. Where people, data or money go, what is called and what is kept is the
+owner's, and is not taken from a [placeholder](embedding.md#on-your-page) that anybody may have written. Other tools find
+the same as \`owner\` in \`custom-elements.json\`.`,
     elements.map(({ tag }) => `[${tag.replace('wellness-', '')}](#${tag})`).join(' · '),
     ...elements.map(section),
     '## Custom properties',

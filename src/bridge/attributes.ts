@@ -14,6 +14,17 @@ export interface Attribute<T> {
   readonly otherwise: string;
 }
 
+/** An attribute of which is said whose it is. There is no default: who adds one has to decide. */
+export interface Marked<T> extends Attribute<T> {
+  readonly owner: boolean;
+}
+
+/** What is shown. A placeholder that a stranger may have written can set it. */
+export const author = <T>(attribute: Attribute<T>): Marked<T> => ({ ...attribute, owner: false });
+
+/** Where people, data or money go, what is called or kept. */
+export const owner = <T>(attribute: Attribute<T>): Marked<T> => ({ ...attribute, owner: true });
+
 interface Wording {
   readonly expected?: string;
   readonly otherwise?: string;

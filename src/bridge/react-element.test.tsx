@@ -2,7 +2,7 @@ import { expect, fixture, waitUntil } from '@open-wc/testing';
 import { useEffect, useState } from 'react';
 import { rendered, root, settled, warnings } from '../../test/support/elements.ts';
 import { tellOfAttributes } from '../misspelt.ts';
-import { flag, number, oneOf, text, textMap, url, warn } from './attributes.ts';
+import { author, flag, number, oneOf, text, textMap, url, warn } from './attributes.ts';
 import { useHost } from './host.ts';
 import { define, reactElement } from './react-element.tsx';
 
@@ -44,12 +44,12 @@ function Probe(props: ProbeProps) {
 }
 
 class ProbeElement extends reactElement<ProbeProps>(Probe, {
-  label: text('Probe'),
-  on: flag(),
-  count: number({ min: 0, expected: 'a number, 0 or more' }, 7),
-  tone: oneOf(['calm', 'warm'], 'calm'),
-  link: url(),
-  ids: textMap(),
+  label: author(text('Probe')),
+  on: author(flag()),
+  count: author(number({ min: 0, expected: 'a number, 0 or more' }, 7)),
+  tone: author(oneOf(['calm', 'warm'], 'calm')),
+  link: author(url()),
+  ids: author(textMap()),
 }) {}
 
 define('wellness-probe', ProbeElement);
@@ -136,7 +136,7 @@ describe('an element made of a React component', () => {
   describe('of an attribute that is misspelt', () => {
     class LongNamesElement extends reactElement<{ checkoutUrl: string | undefined; price: number; name: string }>(
       () => <b>there</b>,
-      { checkoutUrl: url(), price: number({}, 1), name: text('') },
+      { checkoutUrl: author(url()), price: author(number({}, 1)), name: author(text('')) },
     ) {}
     define('wellness-long-names', LongNamesElement);
 
@@ -196,12 +196,12 @@ describe('an element made of a React component', () => {
     early.setAttribute('label', 'attribute');
     document.body.append(early);
     class LateElement extends reactElement<ProbeProps>(Probe, {
-      label: text('Probe'),
-      on: flag(),
-      count: number({}, 7),
-      tone: oneOf(['calm', 'warm'], 'calm'),
-      link: url(),
-      ids: textMap(),
+      label: author(text('Probe')),
+      on: author(flag()),
+      count: author(number({}, 7)),
+      tone: author(oneOf(['calm', 'warm'], 'calm')),
+      link: author(url()),
+      ids: author(textMap()),
     }) {}
     define('wellness-late', LateElement);
     await rendered(early);

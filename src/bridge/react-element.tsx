@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { tags, tellOfAttributes } from '../misspelt.ts';
-import { type Attribute, oneOf, readAttribute, toAttributeName } from './attributes.ts';
+import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
 import { Boundary } from './boundary.tsx';
 import { createHost, type Host, HostContext } from './host.ts';
 import { whenNear } from './near.ts';
@@ -26,7 +26,7 @@ interface R2wcElement extends HTMLElement {
   disconnectedCallback(): void;
 }
 
-export type Attributes<Props> = { readonly [Name in keyof Props]-?: Attribute<Props[Name]> };
+export type Attributes<Props> = { readonly [Name in keyof Props]-?: Marked<Props[Name]> };
 
 /** Attributes that every element has. */
 export interface CommonProps {
@@ -34,18 +34,20 @@ export interface CommonProps {
 }
 
 const themes = ['auto', 'light', 'dark'] as const;
-const common: Attributes<CommonProps> = { theme: oneOf(themes, 'auto') };
+const common: Attributes<CommonProps> = { theme: author(oneOf(themes, 'auto')) };
 
 export interface ReactElementClass<Props> {
   new (): HTMLElement & Props & CommonProps & ReactElementCallbacks;
   readonly observedAttributes: readonly string[];
+  /** Those of them that a stranger's placeholder may set. */
+  readonly authorAttributes: readonly string[];
   readonly definition: ElementDefinition;
 }
 
 /** What an element is made of: all that it takes to render it where there is no DOM. */
 export interface ElementDefinition {
   readonly Root: ComponentType<{ host: Host; props: object }>;
-  readonly attributes: Readonly<Record<string, Attribute<unknown>>>;
+  readonly attributes: Readonly<Record<string, Marked<unknown>>>;
 }
 
 interface Options {
@@ -107,7 +109,7 @@ export function reactElement<Props extends object>(
   ownAttributes: Attributes<Props>,
   { mayWait = () => true }: Options = {},
 ): ReactElementClass<Props> {
-  const attributes = { ...common, ...ownAttributes } as Record<string, Attribute<unknown>>;
+  const attributes = { ...common, ...ownAttributes } as Record<string, Marked<unknown>>;
 
   function Root({ host, props: given }: { host: Host; props: Props & CommonProps }) {
     const { theme, ...props } = given;
@@ -136,6 +138,9 @@ export function reactElement<Props extends object>(
 
   class ReactElement extends Base {
     static readonly observedAttributes: readonly string[] = [...propertyOf.keys()];
+    static readonly authorAttributes = this.observedAttributes.filter(
+      (name) => attributes[propertyOf.get(name) as string]?.owner === false,
+    );
     static readonly definition = definition;
     #values: Record<string, unknown> = {};
     #prerendered: boolean;

@@ -19,7 +19,7 @@ const readDist = (name: string) => JSON.parse(readFileSync(join(project, 'dist',
 
 interface ManifestElement {
   tagName: string;
-  attributes: { name: string; type: { text: string }; default?: string; fieldName: string }[];
+  attributes: { name: string; type: { text: string }; default?: string; fieldName: string; owner: boolean }[];
   events: { name: string }[];
   cssParts: { name: string }[];
 }
@@ -90,6 +90,48 @@ test('attributes, their types and their defaults are those that the elements hav
       if (property !== 'availability') expect(attribute?.default, `default of ${property} of <${tag}>`).toBe(initial);
     }
   }
+});
+
+/** Where people, data or money go, what is called or kept, of any element; and what a card says of money and limits. */
+const owners =
+  /^(checkout-.+|partner|discount|shop-url|action|portal-url|endpoint|catalog|modal-function|persistence)$/;
+const ownersOfCards = /^(price|currency|availability|max|checkout-id)$/;
+
+test('every attribute is the author’s or the owner’s, in the manifest, in the docs and in the elements', async ({
+  page,
+}) => {
+  await open(page, '');
+  const authors = await page.evaluate(
+    (tags) =>
+      tags.map((tag) => {
+        const element = customElements.get(tag) as unknown as { authorAttributes: readonly string[] };
+        return [tag, [...element.authorAttributes].sort()];
+      }),
+    tags,
+  );
+  const namesOf = (owner: boolean) =>
+    manifest.map(({ tagName, attributes }) => [
+      tagName,
+      attributes
+        .filter((attribute) => attribute.owner === owner)
+        .map(({ name }) => name)
+        .sort(),
+    ]);
+  expect(namesOf(false)).toEqual(authors);
+  const isOwners = (tag: string, name: string) =>
+    owners.test(name) || (tag === 'wellness-product-card' && ownersOfCards.test(name));
+  expect(namesOf(true)).toEqual(
+    manifest.map(({ tagName, attributes }) => [
+      tagName,
+      attributes
+        .map(({ name }) => name)
+        .filter((name) => isOwners(tagName, name))
+        .sort(),
+    ]),
+  );
+  const docs = elementsPage();
+  expect(docs).toMatch(/^\| `checkout-url` \| `string` \| – \| \*\*owner\*\* \|/m);
+  expect(docs).toMatch(/^\| `position` \| .* \| author \|/m);
 });
 
 /** Elements that send `wellness-error` only when a bug of ours breaks them (bridge/react-element.test.tsx does that). */

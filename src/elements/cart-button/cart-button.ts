@@ -1,4 +1,4 @@
-import { oneOf, text, textMap, url } from '../../bridge/attributes.ts';
+import { author, oneOf, owner, text, textMap, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { persistences } from '../../cart/cart.ts';
 import { getPage } from '../../page/page.ts';
@@ -7,14 +7,14 @@ import { CartButton, type CartButtonProps } from './CartButton.tsx';
 const Base = reactElement<CartButtonProps>(
   CartButton,
   {
-    checkoutUrl: url(),
-    checkoutEndpoint: url(),
-    checkoutIds: textMap(),
-    partner: text(),
-    discount: text(),
-    shopUrl: url(),
-    position: oneOf(['fixed', 'inline'], 'fixed'),
-    persistence: oneOf(persistences, 'local'),
+    checkoutUrl: owner(url()),
+    checkoutEndpoint: owner(url()),
+    checkoutIds: owner(textMap()),
+    partner: owner(text()),
+    discount: owner(text()),
+    shopUrl: owner(url()),
+    position: author(oneOf(['fixed', 'inline'], 'fixed')),
+    persistence: owner(oneOf(persistences, 'local')),
   },
   { mayWait: () => false },
 );
@@ -59,6 +59,7 @@ const Base = reactElement<CartButtonProps>(
  */
 export class CartButtonElement extends Base {
   static override readonly observedAttributes = [...(Base.observedAttributes ?? []), 'open'];
+  static override readonly authorAttributes = [...(Base.authorAttributes ?? []), 'open'];
 
   /** What was asked for while the element lay nowhere. */
   #openLater = false;

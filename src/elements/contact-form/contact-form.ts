@@ -1,4 +1,4 @@
-import { url } from '../../bridge/attributes.ts';
+import { owner, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
 
@@ -16,7 +16,7 @@ import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
  * @csspart status - What became of the message.
  */
 export class ContactFormElement extends reactElement<ContactFormProps>(ContactForm, {
-  action: url(),
+  action: owner(url()),
 }) {}
 
 define('wellness-contact-form', ContactFormElement);

@@ -1,4 +1,4 @@
-import { text, url } from '../../bridge/attributes.ts';
+import { author, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { defaultBrand } from '../../messages.ts';
 import { type FooterProps, FooterView } from './FooterView.tsx';
@@ -15,8 +15,8 @@ import { type FooterProps, FooterView } from './FooterView.tsx';
  * @csspart link - A link.
  */
 export class FooterElement extends reactElement<FooterProps>(FooterView, {
-  brand: text(defaultBrand),
-  base: url({}, '/'),
+  brand: author(text(defaultBrand)),
+  base: author(url({}, '/')),
 }) {}
 
 define('wellness-footer', FooterElement);

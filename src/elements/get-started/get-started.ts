@@ -1,4 +1,4 @@
-import { identifier, text } from '../../bridge/attributes.ts';
+import { author, identifier, owner, text } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { startMessages } from '../../messages.ts';
 import { StartButton, type StartButtonProps } from './StartButton.tsx';
@@ -17,8 +17,8 @@ import { StartButton, type StartButtonProps } from './StartButton.tsx';
  * @csspart unavailable - The words `Not available!`.
  */
 export class GetStartedElement extends reactElement<StartButtonProps>(StartButton, {
-  label: text(startMessages.getStarted),
-  modalFunction: identifier('openDisclosureModal'),
+  label: author(text(startMessages.getStarted)),
+  modalFunction: owner(identifier('openDisclosureModal')),
 }) {}
 
 define('wellness-get-started', GetStartedElement);

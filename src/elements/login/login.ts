@@ -1,4 +1,4 @@
-import { text, url } from '../../bridge/attributes.ts';
+import { author, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { loginMessages } from '../../messages.ts';
 import { type LoginProps, LoginView } from './LoginView.tsx';
@@ -15,8 +15,8 @@ import { type LoginProps, LoginView } from './LoginView.tsx';
  * @csspart login - The same, by the name that it has in `wellness-nav`.
  */
 export class LoginElement extends reactElement<LoginProps>(LoginView, {
-  portalUrl: url(),
-  label: text(loginMessages.login),
+  portalUrl: owner(url()),
+  label: author(text(loginMessages.login)),
 }) {}
 
 define('wellness-login', LoginElement);

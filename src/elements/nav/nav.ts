@@ -1,4 +1,4 @@
-import { text, url } from '../../bridge/attributes.ts';
+import { author, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { defaultBrand } from '../../messages.ts';
 import { type NavProps, NavView } from './NavView.tsx';
@@ -20,10 +20,10 @@ import { type NavProps, NavView } from './NavView.tsx';
  * @csspart login - The link to the patient portal.
  */
 export class NavElement extends reactElement<NavProps>(NavView, {
-  brand: text(defaultBrand),
-  portalUrl: url(),
-  base: url({}, '/'),
-  current: text(),
+  brand: author(text(defaultBrand)),
+  portalUrl: owner(url()),
+  base: author(url({}, '/')),
+  current: author(text()),
 }) {
   override connectedCallback() {
     super.connectedCallback();

@@ -1,4 +1,4 @@
-import { currency, identifier, number, oneOf, text, url } from '../../bridge/attributes.ts';
+import { author, currency, identifier, number, oneOf, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { availabilities } from '../../catalog/catalog.ts';
 import { readProduct } from '../../catalog/read-catalog.ts';
@@ -7,27 +7,31 @@ import { ProductCard, type ProductCardProps, toldProducts } from './ProductCard.
 const Base = reactElement<ProductCardProps>(
   ProductCard,
   {
-    productId: text(),
-    name: text(),
-    description: text(),
-    price: number({ min: 0, expected: 'a number of dollars', otherwise: "Using the catalogue's price." }),
-    currency: currency(),
-    compareAtPrice: number({ min: 0, expected: 'a number, 0 or more', otherwise: 'No former price is shown.' }),
-    max: number({ min: 1, integer: true, expected: 'a whole number, 1 or more', otherwise: 'Ignoring it.' }),
-    image: url({ image: true }),
-    imageAlt: text(''),
-    href: url(),
-    rating: number({ min: 0, max: 5, expected: 'a number from 0 to 5', otherwise: 'No rating is shown.' }),
-    reviews: number({
-      min: 0,
-      integer: true,
-      expected: 'a whole number, 0 or more',
-      otherwise: 'No number of reviews is shown.',
-    }),
-    availability: oneOf(availabilities),
-    checkoutId: text(),
-    headingLevel: number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3),
-    modalFunction: identifier('openDisclosureModal'),
+    productId: author(text()),
+    name: author(text()),
+    description: author(text()),
+    price: owner(number({ min: 0, expected: 'a number of dollars', otherwise: "Using the catalogue's price." })),
+    currency: owner(currency()),
+    compareAtPrice: author(
+      number({ min: 0, expected: 'a number, 0 or more', otherwise: 'No former price is shown.' }),
+    ),
+    max: owner(number({ min: 1, integer: true, expected: 'a whole number, 1 or more', otherwise: 'Ignoring it.' })),
+    image: author(url({ image: true })),
+    imageAlt: author(text('')),
+    href: author(url()),
+    rating: author(number({ min: 0, max: 5, expected: 'a number from 0 to 5', otherwise: 'No rating is shown.' })),
+    reviews: author(
+      number({
+        min: 0,
+        integer: true,
+        expected: 'a whole number, 0 or more',
+        otherwise: 'No number of reviews is shown.',
+      }),
+    ),
+    availability: owner(oneOf(availabilities)),
+    checkoutId: owner(text()),
+    headingLevel: author(number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3)),
+    modalFunction: owner(identifier('openDisclosureModal')),
   },
   // What the till calls a product must be known wherever on the page its card is.
   { mayWait: (element) => !element.hasAttribute('checkout-id') },

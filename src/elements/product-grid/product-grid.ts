@@ -1,4 +1,4 @@
-import { number, url } from '../../bridge/attributes.ts';
+import { author, number, owner, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
 
@@ -25,8 +25,8 @@ import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
 export class ProductGridElement extends reactElement<ProductGridProps>(
   ProductGrid,
   {
-    catalog: url(),
-    headingLevel: number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3),
+    catalog: owner(url()),
+    headingLevel: author(number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3)),
   },
   // Its catalogue is the whole page's.
   { mayWait: (element) => !element.hasAttribute('catalog') },

@@ -1,4 +1,4 @@
-import { number } from '../../bridge/attributes.ts';
+import { author, number } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { type RatingProps, RatingView } from './RatingView.tsx';
 
@@ -12,13 +12,15 @@ import { type RatingProps, RatingView } from './RatingView.tsx';
  * @csspart stars - The five stars.
  */
 export class RatingElement extends reactElement<RatingProps>(RatingView, {
-  value: number({ min: 0, max: 5, expected: 'a number from 0 to 5', otherwise: 'No rating is shown.' }),
-  reviews: number({
-    min: 0,
-    integer: true,
-    expected: 'a whole number, 0 or more',
-    otherwise: 'No number of reviews is shown.',
-  }),
+  value: author(number({ min: 0, max: 5, expected: 'a number from 0 to 5', otherwise: 'No rating is shown.' })),
+  reviews: author(
+    number({
+      min: 0,
+      integer: true,
+      expected: 'a whole number, 0 or more',
+      otherwise: 'No number of reviews is shown.',
+    }),
+  ),
 }) {}
 
 define('wellness-rating', RatingElement);

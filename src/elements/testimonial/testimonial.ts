@@ -1,4 +1,4 @@
-import { text } from '../../bridge/attributes.ts';
+import { author, text } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { type TestimonialProps, TestimonialView } from './TestimonialView.tsx';
 
@@ -12,8 +12,8 @@ import { type TestimonialProps, TestimonialView } from './TestimonialView.tsx';
  * @csspart quote - The whole quotation.
  */
 export class TestimonialElement extends reactElement<TestimonialProps>(TestimonialView, {
-  text: text(),
-  name: text(),
+  text: author(text()),
+  name: author(text()),
 }) {}
 
 define('wellness-testimonial', TestimonialElement);

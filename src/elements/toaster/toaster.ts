@@ -1,4 +1,4 @@
-import { number } from '../../bridge/attributes.ts';
+import { author, number } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { TOAST_DURATION_MS } from '../../page/toasts.ts';
 import { type ToasterProps, ToasterView } from './ToasterView.tsx';
@@ -16,7 +16,7 @@ import { type ToasterProps, ToasterView } from './ToasterView.tsx';
 export class ToasterElement extends reactElement<ToasterProps>(
   ToasterView,
   {
-    duration: number({ min: 1, expected: 'a number of milliseconds above 0' }, TOAST_DURATION_MS),
+    duration: author(number({ min: 1, expected: 'a number of milliseconds above 0' }, TOAST_DURATION_MS)),
   },
   { mayWait: () => false },
 ) {
