@@ -1,8 +1,25 @@
 import { expect, fixture } from '@open-wc/testing';
 import { settled, warnings } from '../../test/support/elements.ts';
+import '../elements/get-started/get-started.ts';
+import '../elements/login/login.ts';
 import '../elements/product-card/product-card.ts';
+import '../elements/rating/rating.ts';
+import '../elements/toaster/toaster.ts';
 import { mount, startMounting } from './mount.ts';
 import { mountAll, upgrade } from './placeholders.ts';
+
+/** Puts markup on a page that says of itself that it holds what strangers write. */
+async function guarded(act: () => unknown): Promise<void> {
+  document.documentElement.setAttribute('data-wellness-guard', '');
+  try {
+    await act();
+  } finally {
+    document.documentElement.removeAttribute('data-wellness-guard');
+  }
+}
+
+const written = (element: Element | null) =>
+  Object.fromEntries([...(element?.attributes ?? [])].map(({ name, value }) => [name, value]));
 
 describe('mount', () => {
   it('throws "Root element not found" when there is no such element', () => {
@@ -80,13 +97,125 @@ describe('mount', () => {
     ]);
   });
 
-  it('tells of an unknown tag that comes later, once', async () => {
+  const strangers = `<p><i data-wellness="product-card" data-product-id="nmn-plus" data-name="Mine" data-price="0" data-availability="consult"
+    data-checkout-id="x" data-modal-function="deleteAccount" data-theme="dark" id="a" class="b" style="color: red" lang="en" dir="ltr"></i></p>`;
+  const authors = {
+    'product-id': 'nmn-plus',
+    name: 'Mine',
+    theme: 'dark',
+    id: 'a',
+    class: 'b',
+    style: 'color: red;',
+    lang: 'en',
+    dir: 'ltr',
+  };
+
+  it('takes what an author may say, on a guarded page, and tells once what is left out', async () => {
+    const part = await fixture(strangers + strangers);
+    const heard = await warnings(() => guarded(() => mount(document)));
+    expect(written(document.getElementById('a'))).to.deep.equal(authors);
+    expect(heard.map(([line]) => line)).to.deep.equal([
+      '<wellness-product-card>: left out "data-price", "data-availability", "data-checkout-id", "data-modal-function" of ' +
+        'a placeholder on a page with data-wellness-guard: a stranger may have written it. Write the tag itself.',
+    ]);
+    expect(heard[0]?.[1] === part.firstElementChild, 'the element comes with it').to.equal(true);
+  });
+
+  it('takes a link’s href on a guarded page, and nothing else makes a line', async () => {
+    const part = await fixture('<p><a data-wellness="product-card" data-product-id="nmn-plus" href="/nmn"></a></p>');
+    const heard = await warnings(() => guarded(() => mount(part)));
+    expect(written(part.firstElementChild)).to.deep.equal({ 'product-id': 'nmn-plus', href: '/nmn' });
+    expect(heard).to.deep.equal([]);
+  });
+
+  it('takes from one that comes late what an author may say, nested ones too', async () => {
+    const part = await fixture(
+      `<div><p data-wellness="toaster" data-duration="9"><i data-wellness="product-card" data-product-id="nmn-plus" data-price="2" data-rating="3"></i></p></div>`,
+    );
+    const heard = await warnings(() => upgrade(part, true));
+    expect(written(part.querySelector('wellness-toaster'))).to.deep.equal({ duration: '9' });
+    expect(written(part.querySelector('wellness-product-card'))).to.deep.equal({
+      'product-id': 'nmn-plus',
+      rating: '3',
+    });
+    // The price has been told of, whatever the doubt was.
+    expect(heard.map(([line]) => line)).to.deep.equal([]);
+  });
+
+  it('says why, where the placeholder came late', async () => {
+    const part = await fixture('<div><i data-wellness="login" data-portal-url="/evil" data-label="In"></i></div>');
+    const heard = await warnings(() => upgrade(part, true));
+    expect(written(part.querySelector('wellness-login'))).to.deep.equal({ label: 'In' });
+    expect(heard.map(([line]) => line)).to.deep.equal([
+      '<wellness-login>: left out "data-portal-url" of a placeholder that came after the page had loaded: a stranger may have ' +
+        'written it. Write the tag itself.',
+    ]);
+  });
+
+  it('takes nothing from a late one for an element of a copy that marks no attributes', async () => {
+    class Older extends HTMLElement {
+      static readonly observedAttributes = ['label'];
+    }
+    customElements.define('wellness-older', Older);
+    const part = await fixture('<div><i data-wellness="older" data-label="1"></i></div>');
+    await warnings(() => upgrade(part, true));
+    expect(written(part.firstElementChild)).to.deep.equal({});
+    part.innerHTML = '<i data-wellness="older" data-label="1"></i>';
+    mount(part);
+    expect(written(part.firstElementChild)).to.deep.equal({ label: '1' });
+  });
+
+  it('leaves alone what lies in data-wellness-off', async () => {
+    const part = await fixture(`<div>
+      <i data-wellness="rating" data-value="4" data-wellness-off=""></i>
+      <section data-wellness-off><p><i data-wellness="rating" data-value="4"><b data-wellness="nothing-here"></b></i></p></section>
+    </div>`);
+    const before = part.outerHTML;
+    const heard = await warnings(() => {
+      mount(part);
+      mount(part.querySelector('p') as Element);
+      upgrade(part.querySelector('p > i') as Element, true);
+    });
+    expect(part.outerHTML).to.equal(before);
+    expect(heard).to.deep.equal([]);
+  });
+
+  it('goes on after a form whose fields hide what every element has', async () => {
+    const part = await fixture(
+      '<div><form data-wellness="rating"><input name="getAttribute"></form><i data-wellness="rating" data-value="4"></i></div>',
+    );
+    const { error } = console;
+    const errors: unknown[] = [];
+    console.error = (...args: unknown[]) => errors.push(...args);
+    try {
+      mount(part);
+    } finally {
+      console.error = error;
+    }
+    expect(part.lastElementChild?.localName).to.equal('wellness-rating');
+    expect(errors).to.have.length(1);
+    expect(errors[0]).to.be.instanceOf(TypeError);
+  });
+
+  it('is not told by a stranger’s picture that the page still loads, or has no guard', async () => {
+    const part = await fixture(
+      '<div><img name="readyState" alt=""><img name="documentElement" alt=""><i data-wellness="get-started" data-label="Go" data-modal-function="evil"></i></div>',
+    );
+    expect(document.documentElement.localName).to.equal('img');
+    document.querySelector('html')?.setAttribute('data-wellness-guard', '');
+    await warnings(() => mount(part));
+    document.querySelector('html')?.removeAttribute('data-wellness-guard');
+    expect(written(part.lastElementChild)).to.deep.equal({ label: 'Go' });
+  });
+
+  it('tells of an unknown tag that comes later, once, and not of one that is left alone', async () => {
     mountAll();
     const heard = await warnings(async () => {
       const part = await fixture('<div></div>');
       for (let i = 0; i < 2; i++) {
         const section = document.createElement('section');
-        section.innerHTML = '<wellness-prodct-card></wellness-prodct-card><x-other></x-other>';
+        section.innerHTML =
+          '<wellness-prodct-card></wellness-prodct-card><x-other></x-other><p data-wellness-off><wellness-off></wellness-off></p>';
         part.append(section, document.createElement('wellness-something'));
         await settled();
       }
@@ -95,5 +224,17 @@ describe('mount', () => {
       'wellness: <wellness-prodct-card> is unknown. Did you mean <wellness-product-card>?',
       'wellness: <wellness-something> is unknown.',
     ]);
+  });
+
+  it('doubts what comes after the page has loaded, whatever a picture says', async () => {
+    const part = await fixture('<div><img name="readyState" alt=""></div>');
+    expect(document.readyState).to.equal(part.firstElementChild);
+    part.insertAdjacentHTML(
+      'beforeend',
+      '<i data-wellness="rating" data-value="4"></i><a data-wellness="login" data-portal-url="/evil"></a>',
+    );
+    await settled();
+    expect(written(part.querySelector('wellness-rating'))).to.deep.equal({ value: '4' });
+    expect(written(part.querySelector('wellness-login'))).to.deep.equal({});
   });
 });
