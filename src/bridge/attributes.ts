@@ -30,6 +30,9 @@ interface Wording {
   readonly otherwise?: string;
 }
 
+/** Throws for nothing, as String() does for an object without a prototype. */
+const kindOf = (value: unknown): string => Object.prototype.toString.call(value);
+
 const usingDefault = (initial: unknown) =>
   initial === undefined ? 'Ignoring it.' : `Using the default, ${JSON.stringify(initial)}.`;
 
@@ -113,14 +116,28 @@ export function identifier(initial: string): Attribute<string> {
   };
 }
 
-/** Only `http:`, `https:` and relative URLs; with `image` also `data:image/…`, which is never followed. */
-export function url(options?: { image?: boolean }): Attribute<string | undefined>;
-export function url(options: { image?: boolean }, initial: string): Attribute<string>;
-export function url({ image = false } = {}, initial?: string): Attribute<string | undefined> {
+interface UrlOptions {
+  /** Also `data:image/…`, which is never followed. */
+  readonly image?: boolean;
+  /** With places such as `{items}` in it, to be filled later. */
+  readonly template?: boolean;
+}
+
+/** A URL object writes `{items}` as `%7Bitems%7D`, and so do editors that clean addresses. */
+const withPlaces = (url: string | undefined) => url?.replace(/%7B(\w+)%7D/gi, '{$1}');
+
+/** Only `http:`, `https:` and relative URLs. */
+export function url(options?: UrlOptions): Attribute<string | undefined>;
+export function url(options: UrlOptions, initial: string): Attribute<string>;
+export function url(
+  { image = false, template = false }: UrlOptions = {},
+  initial?: string,
+): Attribute<string | undefined> {
+  const check = (value: string) => (template ? withPlaces(safeUrl(value, { image })) : safeUrl(value, { image }));
   return {
     initial,
-    fromText: (value) => (value.trim() === '' ? undefined : safeUrl(value, { image })),
-    fromValue: (value) => (value instanceof URL ? safeUrl(value.href, { image }) : undefined),
+    fromText: (value) => (value.trim() === '' ? undefined : check(value)),
+    fromValue: (value) => (value instanceof URL ? check(value.href) : undefined),
     expected: `an http, https${image ? ', data:image' : ''} or relative URL`,
     otherwise: usingDefault(initial),
   };
@@ -128,12 +145,12 @@ export function url({ image = false } = {}, initial?: string): Attribute<string 
 
 /** An object of texts: `{"ours": "theirs"}` as JSON, or the object itself as a property. */
 export function textMap(): Attribute<Readonly<Record<string, string>> | undefined> {
+  // A number that is no whole one, or too long to be exact, is not what was written.
+  const isText = (entry: unknown) => (typeof entry === 'string' ? entry.trim() !== '' : Number.isSafeInteger(entry));
   const check = (value: unknown) =>
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((entry) => typeof entry === 'string' || typeof entry === 'number')
-      ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, String(entry)]))
+    // Neither a list nor a Map, whose entries are no properties.
+    kindOf(value) === '[object Object]' && Object.values(value as object).every(isText)
+      ? Object.fromEntries(Object.entries(value as object).map(([key, entry]) => [key, String(entry)]))
       : undefined;
   return {
     initial: undefined,
@@ -171,7 +188,8 @@ export function readAttribute<T>(element: Element, property: string, attribute: 
 }
 
 function shorten(value: unknown): string {
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  const text =
+    typeof value === 'string' ? JSON.stringify(value) : typeof value === 'object' ? kindOf(value) : String(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 

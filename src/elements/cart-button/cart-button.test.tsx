@@ -566,6 +566,22 @@ describe('wellness-cart-button', () => {
       expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
     });
 
+    it('fills the places of a checkoutUrl that was set as a URL, or cleaned by an editor', async () => {
+      cart.add(nmn);
+      const button = await renderOpen('checkout-url="/cart/%7Bitems%7D"');
+      const events = await heardDuring<{ url: string }>('wellness-checkout', async () => {
+        await prevented('wellness-checkout', () => click(button, 'checkout'));
+        cart.add(nmn);
+        Object.assign(button, { checkoutUrl: new URL('https://till.example/{items}') });
+        await settled();
+        await prevented('wellness-checkout', () => click(button, 'checkout'));
+      });
+      expect(events.map(({ detail }) => detail.url)).to.deep.equal([
+        '/cart/nmn-plus:1',
+        'https://till.example/nmn-plus:2',
+      ]);
+    });
+
     it('calls the products as checkout-ids says, until it is removed', async () => {
       cart.add(nmn);
       cart.add(stack);
@@ -714,14 +730,16 @@ describe('wellness-cart-button', () => {
 
   for (const [attribute, value, expected, otherwise] of [
     ['checkout-ids', 'nmn=1', 'a JSON object of texts, such as {"nmn-plus": "123"}', 'Ignoring it.'],
+    ['checkout-ids', '{"nmn-plus": null}', 'a JSON object of texts, such as {"nmn-plus": "123"}', 'Ignoring it.'],
+    ['checkout-ids', '{"nmn-plus": ""}', 'a JSON object of texts, such as {"nmn-plus": "123"}', 'Ignoring it.'],
     ['checkout-ids', '[1]', 'a JSON object of texts, such as {"nmn-plus": "123"}', 'Ignoring it.'],
     ['position', 'left', 'one of "fixed", "inline"', 'Using the default, "fixed".'],
     ['persistence', 'cookie', 'one of "local", "session", "none"', 'Using the default, "local".'],
   ] as const)
-    it(`warns of ${attribute}="${value}" and works all the same`, async () => {
+    it(`warns of ${attribute}='${value}' and works all the same`, async () => {
       const button = await renderWarned<CartButtonElement>(
-        `<wellness-cart-button ${attribute}="${value}"></wellness-cart-button>`,
-        `<wellness-cart-button>: "${attribute}" must be ${expected}, got "${value}". ${otherwise}`,
+        `<wellness-cart-button ${attribute}='${value}'></wellness-cart-button>`,
+        `<wellness-cart-button>: "${attribute}" must be ${expected}, got ${JSON.stringify(value)}. ${otherwise}`,
       );
       expect(getComputedStyle(button).position).to.equal('fixed');
       await click(button, 'button');

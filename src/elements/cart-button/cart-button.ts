@@ -7,7 +7,7 @@ import { CartButton, type CartButtonProps } from './CartButton.tsx';
 const Base = reactElement<CartButtonProps>(
   CartButton,
   {
-    checkoutUrl: owner(url()),
+    checkoutUrl: owner(url({ template: true })),
     checkoutEndpoint: owner(url()),
     checkoutIds: owner(textMap()),
     partner: owner(text()),
