@@ -74,6 +74,21 @@ describe('an element made of a React component', () => {
     explode = false;
   });
 
+  it('is left alone in data-wellness-off, until it is moved out', async () => {
+    const part = await fixture<HTMLElement>('<div><p data-wellness-off></p></div>');
+    const element = document.createElement('wellness-probe') as Probed;
+    element.setAttribute('lable', 'A');
+    const heard = await warnings(() => {
+      part.firstElementChild?.append(element);
+      element.label = 'B';
+      return settled();
+    });
+    expect([renders, root(element).querySelector('[data-root]')?.childElementCount, heard]).to.deep.equal([0, 0, []]);
+    part.append(element);
+    await rendered(element);
+    expect(shown(element).label).to.equal('B');
+  });
+
   it('gives the component its defaults without attributes', async () => {
     const element = await make('<wellness-probe></wellness-probe>');
     expect(shown(element)).to.deep.equal({ label: 'Probe', on: false, count: 7, tone: 'calm', clicks: 0 });

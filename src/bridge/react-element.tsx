@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import { type ComponentType, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import { isLeftAlone } from '../left-alone.ts';
 import { tags, tellOfAttributes } from '../misspelt.ts';
 import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
 import { Boundary } from './boundary.tsx';
@@ -182,6 +183,7 @@ export function reactElement<Props extends object>(
     override connectedCallback() {
       adoptStyles(this.shadowRoot as ShadowRoot);
       this.#takeEarlyProperties();
+      if (isLeftAlone(this)) return;
       tellOfAttributes(this, (this.constructor as typeof ReactElement).observedAttributes);
       this[CONNECTED] = true;
       if (!this.#prerendered || !mayWait(this)) return this[RENDER]();

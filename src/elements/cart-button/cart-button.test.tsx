@@ -746,6 +746,25 @@ describe('wellness-cart-button', () => {
       expect(button.open).to.equal(true);
     });
 
+  it('opens nothing in data-wellness-off, until it is moved out', async () => {
+    const away = await fixture<HTMLElement>(
+      '<div data-wellness-off><wellness-cart-button open></wellness-cart-button></div>',
+    );
+    const button = away.querySelector('wellness-cart-button') as CartButtonElement;
+    const opened = await heardDuring('wellness-cart-open', async () => {
+      cart.open();
+      button.open = true;
+      await settled();
+    });
+    expect([opened.length, shared.places.sheet, root(button).querySelector('dialog')]).to.deep.equal([
+      0,
+      undefined,
+      null,
+    ]);
+    await move(button);
+    expect(button.matches(':state(open)')).to.equal(true);
+  });
+
   it('warns of checkout-ids that are no texts, set as a property', async () => {
     const button = await renderButton();
     const told = await warnings(() => Object.assign(button, { checkoutIds: { 'nmn-plus': {} } }));

@@ -1,6 +1,7 @@
 import { author, oneOf, owner, text, textMap, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { persistences } from '../../cart/cart.ts';
+import { isLeftAlone } from '../../left-alone.ts';
 import { getPage } from '../../page/page.ts';
 import { CartButton, type CartButtonProps } from './CartButton.tsx';
 
@@ -64,15 +65,20 @@ export class CartButtonElement extends Base {
   /** What was asked for while the element lay nowhere. */
   #openLater = false;
 
+  /** Whether it lies on the page, where that is not to be left alone. */
+  get #isHere(): boolean {
+    return this.isConnected && !isLeftAlone(this);
+  }
+
   /** Whether this button's sheet is open. */
   get open(): boolean {
-    return this.isConnected ? getPage().shared.places.sheet === this : this.#openLater;
+    return this.#isHere ? getPage().shared.places.sheet === this : this.#openLater;
   }
 
   set open(value: boolean | string | null) {
     const open = Boolean(value) && value !== 'false';
     const { places } = getPage().shared;
-    if (!this.isConnected) this.#openLater = open;
+    if (!this.#isHere) this.#openLater = open;
     else if (open) places.openSheet(this);
     else if (this.open) places.closeSheet();
   }
@@ -89,6 +95,7 @@ export class CartButtonElement extends Base {
       Reflect.deleteProperty(this, 'open');
       this.open = early;
     }
+    if (!this.#isHere) return;
     if (this.#openLater) this.open = true;
     this.#openLater = false;
     // Before the page's cart is read, so that nothing is kept where nothing is to be kept.
