@@ -64,7 +64,7 @@ date. Editors find the same in the package, and [JSX](#jsx) has types.`,
 console and the default is used; a removed attribute goes back to its default. Events bubble and are composed. Parts are
 styled with \`::part(…)\`.`,
     `**Set by** whom: what is shown is the author's. Where people, data or money go, what is called and what is kept is the
-owner's, and is not taken from a [placeholder](embedding.md#on-your-page) that anybody may have written. Other tools find
+owner's, and is not taken from a [placeholder](embedding.md) that anybody may have written. Other tools find
 the same as \`owner\` in \`custom-elements.json\`.`,
     elements.map(({ tag }) => `[${tag.replace('wellness-', '')}](#${tag})`).join(' · '),
     ...elements.map(section),
