@@ -1,18 +1,29 @@
-/** Cart buttons own a sheet each, of which one is open at a time; toasters and sheets are places for the one toast. */
+/**
+ * Cart buttons own a sheet each, of which one is open at a time; toasters and sheets are places for the one toast. What
+ * is hidden is passed over, by what is so at the moment of asking.
+ */
 export interface Places {
   /** The cart button whose sheet is open. */
   readonly sheet: Element | undefined;
-  /** Where a toast goes now: the open sheet, else the first toaster, else nowhere. */
+  /** Where a toast goes now: the open sheet, else the first rendered toaster, else nowhere. */
   readonly toast: Element | undefined;
-  /** Who says a toast aloud that has no place: the first cart button. */
+  /** Who says a toast aloud that has no place: the first rendered cart button. */
   readonly speaker: Element | undefined;
   addButton(button: Element): () => void;
   addToaster(toaster: Element): () => void;
-  /** Opens the sheet of this button, or of the one used last. */
+  /** Opens the sheet of this button, else of the one used last, else of the first; nothing where all are hidden. */
   openSheet(button?: Element): void;
   closeSheet(): void;
+  /** Something may have been hidden or shown. A sheet whose button is hidden closes: it would hold the page, unseen. */
+  recheck(): void;
   watch(listener: () => void): () => void;
 }
+
+/** Asks its live region, where it has one yet: an element of `display: contents` has no box of its own. */
+const isRendered = (element: Element | undefined) =>
+  (element?.shadowRoot?.querySelector('[role=status]') ?? element)?.checkVisibility();
+
+const firstRendered = (elements: Iterable<Element | undefined>) => [...elements].find(isRendered);
 
 export function createPlaces(): Places {
   const buttons = new Set<Element>();
@@ -41,15 +52,15 @@ export function createPlaces(): Places {
       return sheet;
     },
     get toast() {
-      return sheet ?? toasters.values().next().value;
+      return sheet ?? firstRendered(toasters);
     },
     get speaker() {
-      return buttons.values().next().value;
+      return firstRendered(buttons);
     },
     addButton: (button: Element) => add(buttons, button),
     addToaster: (toaster: Element) => add(toasters, toaster),
     openSheet(button?: Element) {
-      const next = button ?? lastUsed ?? buttons.values().next().value;
+      const next = firstRendered([button, lastUsed, ...buttons]);
       if (!next || next === sheet) return;
       sheet = next;
       lastUsed = next;
@@ -58,6 +69,10 @@ export function createPlaces(): Places {
     closeSheet() {
       if (!sheet) return;
       sheet = undefined;
+      changed();
+    },
+    recheck() {
+      if (!isRendered(sheet)) sheet = undefined;
       changed();
     },
     watch(listener: () => void) {

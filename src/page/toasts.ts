@@ -32,12 +32,14 @@ export interface Toasts {
   dismiss(id: string): void;
   /** Runs the toast's action and dismisses it. */
   act(id: string): void;
-  /** While held (pointed at, focused) a toast does not close by itself; let go, it has its whole time again. */
-  hold(id: string): void;
-  release(id: string): void;
-  /** True for the first that asks: a toast is announced once, wherever it is shown after. */
+  /** While held (pointed at, focused) a toast does not close by itself. Returns what lets it go: it has its whole time again. */
+  hold(id: string): () => void;
+  /**
+   * True for the first that asks: a toast is announced once, wherever it is shown after. From then on somebody can see
+   * or hear it, so that its time begins.
+   */
   announce(id: string): boolean;
-  /** The default duration, which the first toaster of the page sets. */
+  /** The default duration, which the toaster sets that shows the toast. */
   setDuration(milliseconds: number): void;
   watch(listener: () => void): () => void;
 }
@@ -51,6 +53,8 @@ export function createToasts(): Toasts {
   let run: (() => void) | undefined;
   let announced: string | undefined;
   let duration = TOAST_DURATION_MS;
+  let ownDuration: number | undefined;
+  let holders = 0;
   let lastId = 0;
   let closing: ReturnType<typeof setTimeout> | undefined;
   let removing: ReturnType<typeof setTimeout> | undefined;
@@ -64,8 +68,9 @@ export function createToasts(): Toasts {
   function startClosing() {
     clearTimeout(closing);
     const toast = current;
+    if (!toast?.open || toast.id !== announced || holders > 0) return;
     // Browsers take a longer wait for none at all.
-    if (toast?.open && toast.duration < 2 ** 31) closing = setTimeout(() => dismiss(toast.id), toast.duration);
+    if (toast.duration < 2 ** 31) closing = setTimeout(() => dismiss(toast.id), toast.duration);
   }
 
   function dismiss(id: string) {
@@ -86,16 +91,17 @@ export function createToasts(): Toasts {
         throw new TypeError(`toast: expected "duration" to be milliseconds above 0, got ${String(options.duration)}`);
       clearTimeout(removing);
       const id = `toast-${++lastId}`;
+      holders = 0;
+      ownDuration = options.duration;
       run = typeof options.action?.run === 'function' ? options.action.run : undefined;
       set({
         id,
         title: options.title,
         description: String(options.description ?? ''),
         open: true,
-        duration: options.duration ?? duration,
+        duration: ownDuration ?? duration,
         ...(run && { actionLabel: String(options.action?.label) }),
       });
-      startClosing();
       return Object.freeze({ id, dismiss: () => dismiss(id) });
     },
     dismiss,
@@ -110,18 +116,24 @@ export function createToasts(): Toasts {
       }
     },
     hold(id: string) {
-      if (current?.id === id) clearTimeout(closing);
-    },
-    release(id: string) {
-      if (current?.id === id) startClosing();
+      if (current?.id !== id) return () => {};
+      holders++;
+      clearTimeout(closing);
+      return () => {
+        if (current?.id !== id) return;
+        holders--;
+        startClosing();
+      };
     },
     announce(id: string) {
       if (announced === id || current?.id !== id || !current.open) return false;
       announced = id;
+      startClosing();
       return true;
     },
     setDuration(milliseconds: number) {
       duration = milliseconds;
+      if (current && current.id !== announced && !ownDuration) set({ ...current, duration });
     },
     watch(listener: () => void) {
       watchers.add(listener);

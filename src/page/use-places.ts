@@ -1,12 +1,33 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
-import { getMirror, type PlacesState } from './mirror.ts';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { getMirror } from './mirror.ts';
 import { getPage } from './page.ts';
+import type { Places } from './places.ts';
 import type { ShownToast } from './toasts.ts';
 
-export function usePlaces(): PlacesState {
+/** Where the sheet and the toast are now. */
+export function usePlaces(): Pick<Places, 'sheet' | 'toast' | 'speaker'> {
   useSignals();
-  return getMirror().places.value;
+  const { sheet, toast, speaker } = getMirror().places;
+  return { sheet: sheet.value, toast: toast.value, speaker: speaker.value };
+}
+
+/** Wider than any page: what is not seen within it has no box. */
+const EVERYWHERE = '1000000px';
+
+/** Says that the element is a place, and asks again whenever it is hidden or shown: styles do that, without an event. */
+export function useAsPlace(element: Element, add: 'addButton' | 'addToaster'): void {
+  useLayoutEffect(() => {
+    const { places } = getPage().shared;
+    const leave = places[add](element);
+    const observer = new IntersectionObserver(() => places.recheck(), { rootMargin: EVERYWHERE });
+    const boxes = element.shadowRoot?.querySelectorAll('[role=status], dialog, [popover]') ?? [];
+    for (const box of boxes) observer.observe(box);
+    return () => {
+      observer.disconnect();
+      leave();
+    };
+  }, [element, add]);
 }
 
 export interface ToastPlace {
@@ -14,16 +35,20 @@ export interface ToastPlace {
   readonly toast: ShownToast | undefined;
   /** What the place's live region says: set once for each toast, by the place that the toast came to first. */
   readonly announcement: { readonly id: string; readonly text: string } | undefined;
+  /** Whether the page is in the background: a toast waits there. */
+  readonly away: boolean;
 }
 
 /** The one toast, if its place is here. A place that only `speaks` announces it and shows nothing. */
 export function useToastPlace({ here, speaks }: { here: boolean; speaks: boolean }): ToastPlace {
   useSignals();
-  const toast = getMirror().toast.value;
+  const mirror = getMirror();
+  const toast = mirror.toast.value;
+  const away = mirror.away.value;
   const [announcement, setAnnouncement] = useState<ToastPlace['announcement']>();
   useEffect(() => {
-    if (!toast?.open || !(here || speaks) || !getPage().shared.toasts.announce(toast.id)) return;
+    if (!toast?.open || !(here || speaks) || away || !getPage().shared.toasts.announce(toast.id)) return;
     setAnnouncement({ id: toast.id, text: [toast.title, toast.description].filter(Boolean).join('. ') });
-  }, [toast, here, speaks]);
-  return { toast: here && toast?.open ? toast : undefined, announcement };
+  }, [toast, here, speaks, away]);
+  return { toast: here && toast?.open ? toast : undefined, announcement, away };
 }

@@ -3,10 +3,13 @@ interface LiveRegionProps {
   readonly announcement: { readonly id: string; readonly text: string } | undefined;
 }
 
-/** Says a sentence to those who do not see it. Must be there, empty, before there is anything to say. */
+/**
+ * Says a sentence to those who do not see it. Must be there, empty, before there is anything to say, also where its host
+ * is invisible.
+ */
 export function LiveRegion({ part, announcement }: LiveRegionProps) {
   return (
-    <div part={part} role="status" aria-live="polite" className="sr-only">
+    <div part={part} role="status" aria-live="polite" className="sr-only visible">
       {announcement && <span key={announcement.id}>{announcement.text}</span>}
     </div>
   );

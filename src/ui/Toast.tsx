@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { toastMessages } from '../messages.ts';
 import { Icon } from './icons.tsx';
 
@@ -6,35 +6,28 @@ import { Icon } from './icons.tsx';
 const SWIPE_THRESHOLD_PX = 50;
 
 interface ToastProps {
+  readonly id: string;
   readonly title: string;
   readonly description: string;
   /** Milliseconds until it closes by itself, drawn as a ruler that runs out. */
   readonly duration: number;
   readonly actionLabel?: string | undefined;
-  readonly onAct: () => void;
-  readonly onDismiss: () => void;
-  readonly onHold: () => void;
-  readonly onRelease: () => void;
+  /** Whether the page is in the background. */
+  readonly away: boolean;
+  readonly onAct: (id: string) => void;
+  readonly onDismiss: (id: string) => void;
+  /** Returns what lets it go. */
+  readonly onHold: (id: string) => () => void;
 }
 
-export function Toast({ title, description, duration, actionLabel, onAct, onDismiss, onHold, onRelease }: ToastProps) {
-  const reasons = useRef(new Set<'pointer' | 'focus'>());
+export function Toast({ id, title, description, duration, actionLabel, away, onAct, onDismiss, onHold }: ToastProps) {
   const swipe = useRef<number | undefined>(undefined);
-  const [held, setHeld] = useState(false);
-  const release = useRef(onRelease);
-  release.current = onRelease;
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused || away;
 
-  // A toast that moves to another place leaves the pointer and the focus behind.
-  useEffect(() => () => void (reasons.current.size > 0 && release.current()), []);
-
-  function hold(reason: 'pointer' | 'focus', on: boolean) {
-    if (on) reasons.current.add(reason);
-    else reasons.current.delete(reason);
-    const now = reasons.current.size > 0;
-    setHeld(now);
-    if (now) onHold();
-    else onRelease();
-  }
+  // Also let go when it moves to another place: it leaves the pointer and the focus behind.
+  useLayoutEffect(() => (held ? onHold(id) : undefined), [held, id, onHold]);
 
   function follow(event: PointerEvent<HTMLElement>) {
     if (swipe.current !== undefined) event.currentTarget.style.translate = `${event.clientX - swipe.current}px 0`;
@@ -45,7 +38,7 @@ export function Toast({ title, description, duration, actionLabel, onAct, onDism
     const way = Math.abs(event.clientX - swipe.current);
     swipe.current = undefined;
     event.currentTarget.style.translate = '';
-    if (way >= SWIPE_THRESHOLD_PX) onDismiss();
+    if (way >= SWIPE_THRESHOLD_PX) onDismiss(id);
   }
 
   return (
@@ -57,10 +50,11 @@ export function Toast({ title, description, duration, actionLabel, onAct, onDism
       className="toast"
       data-held={held || undefined}
       style={{ '--life': `${duration}ms` } as CSSProperties}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && hold('pointer', true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && hold('pointer', false)}
-      onFocus={() => hold('focus', true)}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || hold('focus', false)}
+      // A finger enters when it comes down, and leaves when it is lifted.
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setFocused(false)}
       onPointerDown={(event) => {
         // Of another button of the mouse no release may follow.
         if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest('button')) return;
@@ -82,7 +76,7 @@ export function Toast({ title, description, duration, actionLabel, onAct, onDism
         <button
           part="action"
           type="button"
-          onClick={onAct}
+          onClick={() => onAct(id)}
           className="min-h-11 px-2 [font-weight:500] text-small link whitespace-nowrap"
         >
           {actionLabel}
@@ -91,7 +85,7 @@ export function Toast({ title, description, duration, actionLabel, onAct, onDism
       <button
         part="dismiss"
         type="button"
-        onClick={onDismiss}
+        onClick={() => onDismiss(id)}
         aria-label={toastMessages.dismiss}
         className="size-11 grid place-items-center"
       >

@@ -110,6 +110,62 @@ export async function renderWarned<T extends HTMLElement>(markup: string, senten
   return element as T;
 }
 
+/** Runs `act` and returns what the live regions of the element said meanwhile. */
+export async function saidDuring(element: Element, act: () => unknown): Promise<string[]> {
+  const said: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) said.push(...[...addedNodes].map(({ textContent }) => textContent ?? ''));
+  });
+  for (const region of root(element).querySelectorAll('[role="status"]'))
+    observer.observe(region, { childList: true, subtree: true });
+  try {
+    await act();
+  } finally {
+    observer.disconnect();
+  }
+  return said;
+}
+
+/** Ways to take an element's box away, and to give it back. */
+export const waysToHide: readonly [way: string, hide: (element: HTMLElement, hidden: boolean) => void][] = [
+  [
+    'hidden',
+    (element, hidden) => {
+      element.hidden = hidden;
+    },
+  ],
+  [
+    'in a parent without a box',
+    (element, hidden) => {
+      (element.parentElement as HTMLElement).style.display = hidden ? 'none' : '';
+    },
+  ],
+  [
+    'in closed details',
+    (element, hidden) => {
+      const details = element.closest('details') ?? document.createElement('details');
+      if (!details.isConnected) {
+        element.parentElement?.append(details);
+        details.append(element);
+      }
+      details.open = !hidden;
+    },
+  ],
+];
+
+/** Runs `act` in a page that lies in the background, and comes to the front after it. */
+export async function inBackground(act: () => unknown): Promise<void> {
+  const tell = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  tell();
+  try {
+    await act();
+  } finally {
+    Reflect.deleteProperty(document, 'hidden');
+    tell();
+  }
+}
+
 /** Runs `act` and returns the events of that name that came to `document` meanwhile. */
 export async function heardDuring<T = unknown>(type: string, act: () => unknown): Promise<CustomEvent<T>[]> {
   const events: CustomEvent<T>[] = [];

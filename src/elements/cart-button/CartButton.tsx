@@ -4,7 +4,7 @@ import { acknowledge } from '../../cart/shown.ts';
 import { CartProvider, useCart } from '../../cart/use-cart.tsx';
 import { cartButtonName, cartMessages, toastMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
-import { usePlaces, useToastPlace } from '../../page/use-places.ts';
+import { useAsPlace, usePlaces, useToastPlace } from '../../page/use-places.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -35,7 +35,7 @@ function ButtonAndSheet(props: CartButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
 
   // At once: the page may open the sheet in its next line.
-  useLayoutEffect(() => places.addButton(element), [element, places]);
+  useAsPlace(element, 'addButton');
 
   useEffect(() => cart.persist(persistence), [persistence, cart]);
 
@@ -101,13 +101,13 @@ interface SheetProps extends CartButtonProps {
 /** The native modal dialog: it fills the viewport, so that the page behind cannot be scrolled; the sheet lies in it. */
 function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
   const { element, tell, setState } = useHost();
-  const { toasts } = getPage().shared;
+  const { cart, toasts } = getPage().shared;
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const pressedOutside = useRef(false);
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState<{ id: string; text: string }>();
-  const { toast, announcement } = useToastPlace({ here: open, speaks: false });
+  const { toast, announcement, away } = useToastPlace({ here: open, speaks: false });
   const checkout = useCheckout(attributes);
   const say = useCallback((text: string) => setSaid((last) => ({ id: `${Number(last?.id ?? 0) + 1}`, text })), []);
 
@@ -126,6 +126,15 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
   }, [open, tell, setState]);
 
   useEffect(() => () => setState('open', false), [setState]);
+
+  // Here the line shows what a toast would tell elsewhere.
+  useEffect(() => {
+    if (!open) return;
+    return cart.subscribe(({ reason, id, items }) => {
+      const item = reason === 'add' && items.find((line) => line.id === id);
+      if (item) say(toastMessages.added(item.name));
+    });
+  }, [open, cart, say]);
 
   function closed() {
     // Moving the element closes and reopens the dialog; the event of it comes late.
@@ -183,12 +192,10 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
             <Toast
               key={toast.id}
               {...toast}
-              // The cart is what is seen here.
-              actionLabel={toast.actionLabel === toastMessages.viewCart ? undefined : toast.actionLabel}
-              onAct={() => toasts.act(toast.id)}
-              onDismiss={() => toasts.dismiss(toast.id)}
-              onHold={() => toasts.hold(toast.id)}
-              onRelease={() => toasts.release(toast.id)}
+              away={away}
+              onAct={toasts.act}
+              onDismiss={toasts.dismiss}
+              onHold={toasts.hold}
             />
           </div>
         )}

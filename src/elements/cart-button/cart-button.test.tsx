@@ -19,10 +19,12 @@ import {
   startOver,
   thePart,
   warnings,
+  waysToHide,
   words,
 } from '../../../test/support/elements.ts';
 import { getPage } from '../../page/page.ts';
 import type { CartButtonElement } from './cart-button.ts';
+import '../toaster/toaster.ts';
 import './cart-button.ts';
 
 const { cart, shared } = getPage();
@@ -99,6 +101,8 @@ describe('wellness-cart-button', () => {
     await settled();
     await click(button, 'checkout');
     expect(alertOf(button)).not.to.equal('');
+    getPage().toast({ title: 'Saved', action: { label: 'Undo', run: () => {} } });
+    await waitUntil(() => part(button, 'toast'), 'the toast is there');
     await waitUntil(() => getComputedStyle(thePart(button, 'toast')).opacity === '1', 'the toast has appeared');
     await expect(button).to.be.accessible();
   });
@@ -213,9 +217,9 @@ describe('wellness-cart-button', () => {
       await sendKeys({ press: 'Enter' });
       await settled();
       expect(focused(button)).to.equal('Close');
-      for (let i = 0; i < 12; i++) {
+      // Between the last and the first the browser's own bars have it, and would have the keys that come after, too.
+      for (let i = 0; i < 12 || focused(button) === undefined; i++) {
         await sendKeys({ press: 'Tab' });
-        // Between the last and the first the browser's own bars have it.
         if (focused(button) !== undefined)
           expect(dialogOf(button).contains(root(button).activeElement), `after ${i + 1} Tab`).to.equal(true);
       }
@@ -797,5 +801,129 @@ describe('wellness-cart-button', () => {
       expect([kept(localStorage), kept(sessionStorage)]).to.deep.equal([false, false]);
       expect(cart.count).to.equal(1);
     });
+  });
+});
+
+describe('wellness-cart-button and what is seen', () => {
+  beforeEach(startOver);
+
+  const modals = (...buttons: Element[]) => buttons.map(isModal);
+
+  for (const [way, hide] of waysToHide)
+    describe(way, () => {
+      it('never opens its sheet, which nobody would see', async () => {
+        const button = await renderButton();
+        hide(button, true);
+        const opened = await heardDuring('wellness-cart-open', async () => {
+          cart.open();
+          await settled();
+          button.open = true;
+          await settled();
+          await change(button, 'open', '');
+        });
+        expect(opened).to.have.length(0);
+        expect([button.open, isModal(button), button.matches(':state(open)')]).to.deep.equal([false, false, false]);
+      });
+
+      it('leaves the sheet to one that is seen, by what is so when it is opened', async () => {
+        const first = await renderButton();
+        const second = await renderButton();
+        hide(first, true);
+        for (const open of [() => cart.open(), () => Object.assign(first, { open: true })]) {
+          open();
+          await settled();
+          expect(modals(first, second)).to.deep.equal([false, true]);
+          expect([first.open, second.open]).to.deep.equal([false, true]);
+          cart.close();
+          await settled();
+        }
+        hide(first, false);
+        hide(second, true);
+        cart.open();
+        await settled();
+        expect(modals(first, second)).to.deep.equal([true, false]);
+      });
+
+      it('closes its sheet, so that the page can be used', async () => {
+        const button = await renderButton();
+        const other = await fixture<HTMLElement>('<button>Elsewhere</button>');
+        await click(button, 'button');
+        expect(isModal(button)).to.equal(true);
+        const closed = await heardDuring('wellness-cart-close', async () => {
+          hide(button, true);
+          await waitUntil(() => !button.matches(':state(open)'), 'the sheet closes');
+        });
+        expect(closed.map(({ target }) => target === button)).to.deep.equal([true]);
+        expect([button.open, dialogOf(button).open]).to.deep.equal([false, false]);
+        other.focus();
+        expect(document.activeElement === other).to.equal(true);
+        hide(button, false);
+        await settled();
+        expect(button.open, 'until somebody opens it').to.equal(false);
+        await click(button, 'button');
+        expect(isModal(button)).to.equal(true);
+      });
+
+      it('announces nothing: one that is seen does', async () => {
+        const first = await renderButton();
+        const second = await renderButton();
+        hide(first, true);
+        cart.add(nmn);
+        await settled();
+        expect(saidBy(first)).to.deep.equal([]);
+        expect(saidBy(second)).to.deep.equal(['NMN+ added. $89. Your cart holds 1.']);
+      });
+    });
+
+  it('shows its sheet, which lies above the page, also where it is itself invisible', async () => {
+    const button = await renderButton('style="visibility: hidden"');
+    cart.open();
+    await settled();
+    expect(thePart(button, 'sheet').checkVisibility({ visibilityProperty: true })).to.equal(true);
+  });
+
+  it('stands in for another when a breakpoint is passed', async () => {
+    const frame = await fixture<HTMLDivElement>(
+      '<div style="container-type: inline-size; width: 900px"><style>@container (width < 600px) { .wide { display: none } } @container (width >= 600px) { .narrow { display: none } }</style><p class="wide"></p><p class="narrow"></p></div>',
+    );
+    const [wide, narrow] = ['.wide', '.narrow'].map((name) => {
+      const button = document.createElement('wellness-cart-button') as CartButtonElement;
+      button.setAttribute('position', 'inline');
+      frame.querySelector(name)?.append(button);
+      return button;
+    }) as [CartButtonElement, CartButtonElement];
+    await settled();
+    cart.open();
+    await settled();
+    expect(modals(wide, narrow)).to.deep.equal([true, false]);
+    frame.style.width = '400px';
+    await waitUntil(() => !wide.matches(':state(open)'), 'the sheet closes');
+    cart.open();
+    await settled();
+    expect(modals(wide, narrow)).to.deep.equal([false, true]);
+  });
+
+  it('watches nothing any more once it is gone', async () => {
+    const { IntersectionObserver } = window;
+    const watching = new Set<unknown>();
+    window.IntersectionObserver = class extends IntersectionObserver {
+      override observe(target: Element) {
+        watching.add(this);
+        super.observe(target);
+      }
+      override disconnect() {
+        watching.delete(this);
+        super.disconnect();
+      }
+    };
+    try {
+      const button = await renderButton();
+      expect(watching.size).to.equal(1);
+      button.remove();
+      await settled();
+      expect(watching.size).to.equal(0);
+    } finally {
+      window.IntersectionObserver = IntersectionObserver;
+    }
   });
 });

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useHost } from '../../bridge/host.ts';
 import { toastMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
-import { usePlaces, useToastPlace } from '../../page/use-places.ts';
+import { useAsPlace, usePlaces, useToastPlace } from '../../page/use-places.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 
@@ -15,12 +15,13 @@ export function ToasterView({ duration }: ToasterProps) {
   const { element } = useHost();
   const layer = useRef<HTMLElement>(null);
   const here = usePlaces().toast === element;
-  const { toast, announcement } = useToastPlace({ here, speaks: false });
+  const { toast, announcement, away } = useToastPlace({ here, speaks: false });
   const { toasts } = getPage().shared;
 
-  useLayoutEffect(() => getPage().shared.places.addToaster(element), [element]);
+  useAsPlace(element, 'addToaster');
 
-  useEffect(() => {
+  // Before the toast that has waited for a place is announced, and its time begins.
+  useLayoutEffect(() => {
     if (here) toasts.setDuration(duration);
   }, [here, duration, toasts]);
 
@@ -41,10 +42,10 @@ export function ToasterView({ duration }: ToasterProps) {
           <Toast
             key={toast.id}
             {...toast}
-            onAct={() => toasts.act(toast.id)}
-            onDismiss={() => toasts.dismiss(toast.id)}
-            onHold={() => toasts.hold(toast.id)}
-            onRelease={() => toasts.release(toast.id)}
+            away={away}
+            onAct={toasts.act}
+            onDismiss={toasts.dismiss}
+            onHold={toasts.hold}
           />
         )}
       </section>

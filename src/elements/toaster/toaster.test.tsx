@@ -4,15 +4,18 @@ import { takeClock } from '../../../test/support/clock.ts';
 import {
   change,
   click,
+  inBackground,
   middleOf,
   move,
   part,
   parts,
   renderWarned,
   root,
+  saidDuring,
   settled,
   startOver,
   thePart,
+  waysToHide,
   words,
 } from '../../../test/support/elements.ts';
 import { getPage } from '../../page/page.ts';
@@ -177,6 +180,195 @@ describe('wellness-toaster', () => {
     expect(part(toaster, 'toast')).to.equal(undefined);
   });
 
+  it('holds a toast while a finger lies on it, and lets it close after', async () => {
+    const toaster = await renderToaster();
+    await show({ title: 'Removed', action: { label: 'Undo', run: () => {} } });
+    // React makes the one of the other, Preact does not.
+    const touch = (...types: string[]) => {
+      for (const type of types)
+        thePart(toaster, 'toast').dispatchEvent(
+          new PointerEvent(type, { pointerType: 'touch', bubbles: /o(ver|ut)$/.test(type), composed: true }),
+        );
+    };
+    touch('pointerover', 'pointerenter');
+    await settled();
+    clock.pass(60_000);
+    await settled();
+    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    touch('pointerout', 'pointerleave');
+    await settled();
+    clock.pass(4_999);
+    await settled();
+    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    clock.pass(1);
+    await settled();
+    expect(part(toaster, 'toast')).to.equal(undefined);
+  });
+
+  it('holds a toast that the pointer has left for as long as the focus is in it', async () => {
+    const toaster = await renderToaster();
+    await show({ title: 'Removed', action: { label: 'Undo', run: () => {} } });
+    await sendMouse({ type: 'move', position: middleOf(thePart(toaster, 'toast')) });
+    await waitUntil(() => thePart(toaster, 'toast').dataset.held, 'the toast is held');
+    thePart(toaster, 'action').focus();
+    await sendMouse({ type: 'move', position: [10, 10] });
+    await settled();
+    clock.pass(60_000);
+    await settled();
+    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    thePart(toaster, 'action').blur();
+    await settled();
+    clock.pass(5_000);
+    await settled();
+    expect(part(toaster, 'toast')).to.equal(undefined);
+  });
+
+  it('lets another toaster close the toast that was held when it left', async () => {
+    const first = await renderToaster();
+    const second = await renderToaster();
+    await show({ title: 'Held' });
+    thePart(first, 'dismiss').focus();
+    await waitUntil(() => thePart(first, 'toast').dataset.held, 'the toast is held');
+    first.remove();
+    await waitUntil(() => part(second, 'toast'), 'the toast goes on');
+    clock.pass(5_000);
+    await settled();
+    expect(part(second, 'toast')).to.equal(undefined);
+  });
+
+  describe('that comes after its toast', () => {
+    it('shows it for its whole duration, announced once', async () => {
+      await show({ title: 'Early' });
+      clock.pass(7_000);
+      const parent = await fixture<HTMLElement>('<div></div>');
+      const toaster = document.createElement('wellness-toaster');
+      toaster.setAttribute('duration', '8000');
+      parent.append(toaster);
+      await waitUntil(() => part(toaster, 'toast'), 'the toast is there');
+      expect(thePart(toaster, 'toast').style.getPropertyValue('--life')).to.equal('8000ms');
+      expect(saidIn(toaster)).to.deep.equal(['Early']);
+      clock.pass(7_999);
+      await settled();
+      expect(words(part(toaster, 'toast'))).to.equal('Early');
+      clock.pass(1);
+      await settled();
+      expect(part(toaster, 'toast')).to.equal(undefined);
+    });
+
+    it('shows nothing of one that was dismissed before', async () => {
+      const toast = await show({ title: 'Early' });
+      toast.dismiss();
+      const toaster = await renderToaster();
+      expect(part(toaster, 'toast')).to.equal(undefined);
+      expect(saidIn(toaster)).to.deep.equal([]);
+    });
+
+    it('is not too late where a cart button has announced it', async () => {
+      const button = await fixture('<wellness-cart-button></wellness-cart-button>');
+      await settled();
+      await show({ title: 'Early' });
+      expect(saidIn(button)).to.deep.equal(['Early']);
+      const toaster = await renderToaster();
+      expect(words(part(toaster, 'toast'))).to.equal('Early');
+      expect(saidIn(toaster)).to.deep.equal([]);
+      clock.pass(5_000);
+      await settled();
+      expect(part(toaster, 'toast')).to.equal(undefined);
+    });
+  });
+
+  for (const [way, hide] of waysToHide)
+    describe(`${way}`, () => {
+      it('leaves toasts to one that is seen, by what is so when they come', async () => {
+        const first = await renderToaster();
+        const second = await renderToaster();
+        hide(first, true);
+        await show({ title: 'One' });
+        expect([first, second].map((toaster) => words(part(toaster, 'toast')))).to.deep.equal(['', 'One']);
+        expect([first, second].map(saidIn)).to.deep.equal([[], ['One']]);
+        page.shared.toasts.dismiss(page.toasts[0]?.id as string);
+        hide(first, false);
+        hide(second, true);
+        await show({ title: 'Two' });
+        expect([first, second].map((toaster) => words(part(toaster, 'toast')))).to.deep.equal(['Two', '']);
+        expect(saidIn(first)).to.deep.equal(['Two']);
+        expect(thePart(first, 'toast').checkVisibility()).to.equal(true);
+      });
+
+      it('gives the toast that it shows to one that is seen, which does not announce it again', async () => {
+        const first = await renderToaster();
+        const second = await renderToaster();
+        await show({ title: 'Saved' });
+        hide(first, true);
+        await waitUntil(() => part(second, 'toast'), 'the other shows it');
+        expect(part(first, 'toast')).to.equal(undefined);
+        expect(saidIn(second)).to.deep.equal([]);
+      });
+
+      it('keeps a toast until it is seen itself, and shows it for its whole duration', async () => {
+        const toaster = await renderToaster();
+        hide(toaster, true);
+        await show({ title: 'Saved' });
+        expect(part(toaster, 'toast')).to.equal(undefined);
+        expect(saidIn(toaster)).to.deep.equal([]);
+        clock.pass(60_000);
+        hide(toaster, false);
+        await waitUntil(() => part(toaster, 'toast'), 'the toast is there');
+        expect(saidIn(toaster)).to.deep.equal(['Saved']);
+        clock.pass(4_999);
+        await settled();
+        expect(part(toaster, 'toast')).not.to.equal(undefined);
+        clock.pass(1);
+        await settled();
+        expect(part(toaster, 'toast')).to.equal(undefined);
+      });
+    });
+
+  it('shows its toast, which lies above the page, also where it is itself invisible', async () => {
+    const toaster = await renderToaster('style="visibility: hidden"');
+    await show({ title: 'Saved' });
+    expect(thePart(toaster, 'toast').checkVisibility({ visibilityProperty: true })).to.equal(true);
+    const region = root(toaster).querySelector('[role="status"]');
+    expect(region?.checkVisibility({ visibilityProperty: true })).to.equal(true);
+  });
+
+  it('keeps a toast that comes while the page is in the background until it is in front', async () => {
+    const toaster = await renderToaster();
+    await inBackground(async () => {
+      await show({ title: 'Saved' });
+      clock.pass(60_000);
+      await settled();
+      expect(saidIn(toaster)).to.deep.equal([]);
+      expect(page.toasts[0]?.open).to.equal(true);
+    });
+    await waitUntil(() => saidIn(toaster).length, 'it is announced');
+    clock.pass(4_999);
+    await settled();
+    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    clock.pass(1);
+    await settled();
+    expect(part(toaster, 'toast')).to.equal(undefined);
+  });
+
+  it('holds a toast while the page goes into the background, and lets it close after', async () => {
+    const toaster = await renderToaster();
+    await show({ title: 'Saved' });
+    clock.pass(4_000);
+    await inBackground(async () => {
+      await settled();
+      clock.pass(60_000);
+      await settled();
+      expect(part(toaster, 'toast')).not.to.equal(undefined);
+    });
+    await settled();
+    clock.pass(4_999);
+    await settled();
+    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    clock.pass(1);
+    await settled();
+    expect(part(toaster, 'toast')).to.equal(undefined);
+  });
+
   it('runs the action of a toast once and dismisses it', async () => {
     const toaster = await renderToaster();
     let runs = 0;
@@ -251,16 +443,12 @@ describe('wellness-toaster', () => {
 
   it('announces a toast once, in role=status', async () => {
     const toaster = await renderToaster();
-    const said: string[] = [];
-    const observer = new MutationObserver((records) => {
-      for (const { addedNodes } of records) said.push(...[...addedNodes].map(({ textContent }) => textContent ?? ''));
+    const said = await saidDuring(toaster, async () => {
+      await show({ title: 'Saved', description: 'All is well' });
+      thePart(toaster, 'dismiss').focus();
+      await change(toaster, 'duration', '9000');
+      await click(toaster, 'dismiss');
     });
-    observer.observe(root(toaster).querySelector('[role="status"]') as Element, { childList: true, subtree: true });
-    await show({ title: 'Saved', description: 'All is well' });
-    thePart(toaster, 'dismiss').focus();
-    await change(toaster, 'duration', '9000');
-    await click(toaster, 'dismiss');
-    observer.disconnect();
     expect(said).to.deep.equal(['Saved. All is well']);
   });
 
@@ -333,7 +521,7 @@ describe('wellness-toaster', () => {
     expect(saidIn(toaster)).to.deep.equal([]);
   });
 
-  it('offers to view the cart, which is not offered where the cart is what is seen', async () => {
+  it('offers to view the cart', async () => {
     const toaster = await renderToaster();
     const button = await fixture<HTMLElement & { open: boolean }>('<wellness-cart-button></wellness-cart-button>');
     await settled();
@@ -341,10 +529,16 @@ describe('wellness-toaster', () => {
     await settled();
     await click(toaster, 'action');
     expect(button.open).to.equal(true);
+  });
+
+  it('does not offer to view the cart where every cart button is hidden', async () => {
+    const toaster = await renderToaster();
+    await fixture('<wellness-cart-button hidden></wellness-cart-button>');
+    await settled();
     page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
     await settled();
-    expect(words(part(button, 'toast'))).to.contain('NMN+ added');
-    expect(part(button, 'action')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.contain('NMN+ added');
+    expect(part(toaster, 'action')).to.equal(undefined);
   });
 
   it('lets a toast close that was pointed at when it went into the sheet', async () => {

@@ -1,0 +1,139 @@
+import { expect } from '@open-wc/testing';
+import { takeClock } from '../../test/support/clock.ts';
+import { createToasts, TOAST_REMOVE_DELAY_MS, type ToastOptions, type Toasts } from './toasts.ts';
+
+describe('toasts', () => {
+  let clock: ReturnType<typeof takeClock>;
+  const pass = (milliseconds: number) => clock.pass(milliseconds);
+
+  beforeEach(() => {
+    clock = takeClock();
+  });
+
+  afterEach(() => clock.giveBack());
+
+  function announced(toasts: Toasts, options: ToastOptions) {
+    const toast = toasts.show(options);
+    toasts.announce(toast.id);
+    return toast;
+  }
+
+  it('close by themselves after 5000 ms and are removed 1,000,000 ms later', () => {
+    const toasts = createToasts();
+    announced(toasts, { title: 'A' });
+    pass(4_999);
+    expect(toasts.current?.open).to.equal(true);
+    pass(1);
+    expect(toasts.current?.open).to.equal(false);
+    pass(TOAST_REMOVE_DELAY_MS - 1);
+    expect(toasts.current?.title).to.equal('A');
+    pass(1);
+    expect(toasts.current).to.equal(undefined);
+  });
+
+  it('are one at a time: a new one replaces the previous and has its whole time', () => {
+    const toasts = createToasts();
+    announced(toasts, { title: 'A' });
+    pass(4_000);
+    announced(toasts, { title: 'B', duration: 2_000 });
+    expect(toasts.current?.title).to.equal('B');
+    pass(1_999);
+    expect(toasts.current?.open).to.equal(true);
+    pass(1);
+    expect(toasts.current?.open).to.equal(false);
+    announced(toasts, { title: 'C' });
+    pass(TOAST_REMOVE_DELAY_MS);
+    expect(toasts.current).to.include({ title: 'C', open: false });
+  });
+
+  for (const duration of [2 ** 31, Number.MAX_VALUE, Infinity])
+    it(`stay open for as long as they are asked to, were it ${duration} ms`, () => {
+      const toasts = createToasts();
+      announced(toasts, { title: 'A', duration });
+      pass(1_000_000);
+      expect(toasts.current?.open).to.equal(true);
+    });
+
+  it('begin their time when somebody can see or hear them, once', () => {
+    const toasts = createToasts();
+    const { id } = toasts.show({ title: 'A' });
+    pass(600_000);
+    expect(toasts.current?.open).to.equal(true);
+    expect(toasts.announce(id)).to.equal(true);
+    pass(3_000);
+    expect(toasts.announce(id)).to.equal(false);
+    pass(1_999);
+    expect(toasts.current?.open).to.equal(true);
+    pass(1);
+    expect(toasts.current?.open).to.equal(false);
+  });
+
+  it('are not announced when they are closed, or no longer the one', () => {
+    const toasts = createToasts();
+    const first = toasts.show({ title: 'A' });
+    const second = toasts.show({ title: 'B' });
+    expect(toasts.announce(first.id)).to.equal(false);
+    second.dismiss();
+    expect(toasts.announce(second.id)).to.equal(false);
+  });
+
+  it('that wait take the duration of the toaster that comes, unless they have their own', () => {
+    const toasts = createToasts();
+    toasts.show({ title: 'A' });
+    toasts.setDuration(8_000);
+    expect(toasts.current?.duration).to.equal(8_000);
+    toasts.announce(toasts.current?.id as string);
+    toasts.setDuration(9_000);
+    expect(toasts.current?.duration, 'its time has begun').to.equal(8_000);
+    toasts.show({ title: 'B', duration: 2_000 });
+    toasts.setDuration(10_000);
+    expect(toasts.current?.duration).to.equal(2_000);
+  });
+
+  it('stay until all that hold them have let go, and then have their whole time again', () => {
+    const toasts = createToasts();
+    const { id } = announced(toasts, { title: 'A' });
+    pass(4_000);
+    const [one, other] = [toasts.hold(id), toasts.hold(id)];
+    pass(60_000);
+    one();
+    pass(60_000);
+    expect(toasts.current?.open).to.equal(true);
+    other();
+    pass(4_999);
+    expect(toasts.current?.open).to.equal(true);
+    pass(1);
+    expect(toasts.current?.open).to.equal(false);
+  });
+
+  it('are not held by who held the one before, nor closed when that is let go', () => {
+    const toasts = createToasts();
+    const first = announced(toasts, { title: 'A' });
+    const letGo = toasts.hold(first.id);
+    const second = announced(toasts, { title: 'B' });
+    const hold = toasts.hold(second.id);
+    letGo();
+    pass(60_000);
+    expect(toasts.current).to.include({ title: 'B', open: true });
+    hold();
+    announced(toasts, { title: 'C' });
+    toasts.hold(second.id)();
+    pass(5_000);
+    expect(toasts.current).to.include({ title: 'C', open: false });
+  });
+
+  it('run their action once, and are gone', () => {
+    const toasts = createToasts();
+    let runs = 0;
+    const { id } = toasts.show({ title: 'A', action: { label: 'Undo', run: () => runs++ } });
+    toasts.act(id);
+    toasts.act(id);
+    expect(runs).to.equal(1);
+    expect(toasts.current?.open).to.equal(false);
+  });
+
+  for (const bad of [{}, { title: '' }, { title: 1 }, { title: 'A', duration: 0 }, { title: 'A', duration: '5' }, null])
+    it(`throw a TypeError for ${JSON.stringify(bad)}`, () => {
+      expect(() => createToasts().show(bad as never)).to.throw(TypeError, /^toast: expected "/);
+    });
+});
