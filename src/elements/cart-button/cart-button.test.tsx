@@ -15,6 +15,7 @@ import {
   render,
   renderWarned,
   root,
+  saidDuring,
   settled,
   startOver,
   thePart,
@@ -925,5 +926,51 @@ describe('wellness-cart-button and what is seen', () => {
     } finally {
       window.IntersectionObserver = IntersectionObserver;
     }
+  });
+});
+
+describe('wellness-cart-button and toasts', () => {
+  beforeEach(startOver);
+
+  it('takes the toast of an add back when its sheet opens: the line says it', async () => {
+    const toaster = await fixture('<wellness-toaster></wellness-toaster>');
+    const button = await renderButton();
+    cart.add(nmn);
+    await settled();
+    expect(words(part(toaster, 'toast'))).to.contain('NMN+ added');
+    await click(button, 'button');
+    expect([toaster, button].map((place) => part(place, 'toast'))).to.deep.equal([undefined, undefined]);
+    expect(getPage().toasts.map(({ open }) => open)).to.deep.equal([false]);
+    cart.close();
+    await settled();
+    expect(part(toaster, 'toast')).to.equal(undefined);
+  });
+
+  it('says what is added while its sheet is open, once, and keeps the toast that is there', async () => {
+    await fixture('<wellness-toaster></wellness-toaster>');
+    const button = await renderOpen();
+    getPage().toast({ title: 'Tea removed', action: { label: 'Undo', run: () => {} } });
+    await settled();
+    for (let i = 0; i < 2; i++)
+      expect(
+        await saidDuring(button, async () => {
+          cart.add(nmn);
+          await settled();
+        }),
+      ).to.deep.equal(['NMN+ added']);
+    expect(words(part(button, 'toast'))).to.equal('Tea removedUndo');
+    cart.close();
+    await settled();
+    expect(await saidDuring(button, () => cart.add(stack))).to.deep.equal([]);
+  });
+
+  it('shows a host’s toast with its action, whatever that is called', async () => {
+    const button = await renderOpen();
+    let runs = 0;
+    getPage().toast({ title: 'Welcome back', action: { label: 'View cart', run: () => runs++ } });
+    await settled();
+    expect(words(thePart(button, 'action'))).to.equal('View cart');
+    await click(button, 'action');
+    expect(runs).to.equal(1);
   });
 });
