@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { defaultReporter } from '@web/test-runner';
 import { tsImport } from 'tsx/esm/api';
 import { launchers } from './build/wtr-engines.mjs';
-import { viteForTests } from './build/wtr-vite.mjs';
 
 const { chosenEngine, excludedTitles } = await tsImport('./test/engines.ts', import.meta.url);
+const { viteForTests } = await tsImport('./build/wtr-vite.ts', import.meta.url);
 
 /** `BUILD=lite` tests what wellness.lite.js is made of, `ENGINE=firefox` or `ENGINE=webkit` the other engines. */
 const lite = process.env.BUILD === 'lite';

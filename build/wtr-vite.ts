@@ -1,4 +1,7 @@
-import { createServer } from 'vite';
+import type { TestRunnerConfig, TestRunnerPlugin } from '@web/test-runner';
+import { createServer, type Plugin } from 'vite';
+
+type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 
 /** Paths that Web Test Runner answers itself: its page, its web socket, its own browser modules. */
 const ownPath = /^\/($|\?|__web-|__wds-|wds-|node_modules\/@web\/)/;
@@ -6,17 +9,25 @@ const socketModule = '/__web-dev-server__web-socket.js';
 
 /**
  * Vite inside Web Test Runner's server, on the one port, so that tests get what the build gets:
- * TSX, Tailwind and `?inline` styles; with `lite`, Preact in React's place. Returns the middleware and the plugin that
- * closes Vite.
+ * TSX, Tailwind and `?inline` styles; with `lite`, Preact in React's place; with `plugins`, as they change it,
+ * which takes a `cache` of its own. Returns the middleware and the plugin that closes Vite.
  */
-export async function viteForTests({ lite }) {
+export async function viteForTests({
+  lite,
+  plugins = [],
+  cache = lite ? 'test-lite' : 'test',
+}: {
+  readonly lite: boolean;
+  readonly plugins?: readonly Plugin[];
+  readonly cache?: string;
+}): Promise<{ plugin: TestRunnerPlugin; middleware: Middleware }> {
   const vite = await createServer({
     mode: lite ? 'test-lite' : 'test',
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
-    // Apart from the dev server's cache: the two find different dependencies and would keep discarding each other's.
-    cacheDir: lite ? 'node_modules/.vite-test-lite' : 'node_modules/.vite-test',
+    // Apart from the dev server's: what finds other dependencies, or has other plugins, discards the cache it finds.
+    cacheDir: `node_modules/.vite-${cache}`,
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: {
       // Found before the first test: a dependency found later reloads the page in the middle of a run.
@@ -26,6 +37,7 @@ export async function viteForTests({ lite }) {
       exclude: ['@web/test-runner-commands'],
     },
     plugins: [
+      ...plugins,
       {
         name: 'wellness:runner-socket',
         enforce: 'pre',
@@ -41,9 +53,9 @@ export async function viteForTests({ lite }) {
       const { req, res } = context;
       context.respond = false;
       res.statusCode = 200; // Koa starts at 404, and Vite leaves it alone.
-      await new Promise((done) => {
+      await new Promise<void>((done) => {
         res.once('close', done);
-        vite.middlewares(req, res, (error) => {
+        vite.middlewares(req, res, (error?: Error) => {
           res.statusCode = error ? 500 : 404;
           res.end(error ? String(error.stack ?? error) : `No such file: ${context.path}`);
         });
