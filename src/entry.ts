@@ -26,7 +26,7 @@ let loading = false;
 let failed: string | undefined;
 let failures = 0;
 
-const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(`${selector}:not([data-wellness-off] *)`);
 
 /** Writes what React will find: a badge as CartButton renders it. */
 function showCount() {
@@ -65,7 +65,8 @@ function answer(click: EarlyClick) {
     shared.places.openSheet(host);
     // The event comes late: another sheet may be the open one by then.
     dialog.addEventListener('close', () => shared.places.sheet === host && shared.places.closeSheet());
-    dialog.showModal();
+    // Where this button is hidden another one shows the sheet.
+    if (shared.places.sheet === host) dialog.showModal();
   } else if (product && (product.availability ?? 'available') === 'available') {
     if (!askAdd(host, product)) return;
     cart.add(product);

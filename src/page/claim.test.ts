@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { version } from '../../package.json';
 import type { claimPage } from './claim.ts';
-import { PROTOCOL } from './page.ts';
+import { PROTOCOL } from './core.ts';
 
 const CLAIM = Symbol.for('wellness');
 const scope = globalThis as { [CLAIM]?: object };

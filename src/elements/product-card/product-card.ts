@@ -12,9 +12,7 @@ const Base = reactElement<ProductCardProps>(
     description: author(text()),
     price: owner(number({ min: 0, expected: 'a number of dollars', otherwise: "Using the catalogue's price." })),
     currency: owner(currency()),
-    compareAtPrice: author(
-      number({ min: 0, expected: 'a number, 0 or more', otherwise: 'No former price is shown.' }),
-    ),
+    compareAtPrice: author(number({ min: 0, expected: 'a number, 0 or more', otherwise: 'No former price is shown.' })),
     max: owner(number({ min: 1, integer: true, expected: 'a whole number, 1 or more', otherwise: 'Ignoring it.' })),
     image: author(url({ image: true })),
     imageAlt: author(text('')),
