@@ -6,7 +6,9 @@ import type { Page, Route } from '@playwright/test';
 
 /** What begins every host page: no icon is asked for. */
 export const icon = '<title>Host</title><link rel="icon" href="data:,">';
-export const cart = '<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster>';
+/** A toast stays as long as a test may need on a busy machine. */
+export const cart =
+  '<wellness-cart-button></wellness-cart-button><wellness-toaster duration="60000"></wellness-toaster>';
 
 export const host = 'http://host.test/';
 export const cdn = 'http://cdn.test/';
