@@ -6,7 +6,7 @@ import '../elements/product-card/product-card.ts';
 import '../elements/rating/rating.ts';
 import '../elements/toaster/toaster.ts';
 import { mount, startMounting } from './mount.ts';
-import { mountAll, upgrade } from './placeholders.ts';
+import { mountAll, mountLater, upgrade } from './placeholders.ts';
 
 /** Puts markup on a page that says of itself that it holds what strangers write. */
 async function guarded(act: () => unknown): Promise<void> {
@@ -210,6 +210,7 @@ describe('mount', () => {
 
   it('tells of an unknown tag that comes later, once, and not of one that is left alone', async () => {
     mountAll();
+    mountLater();
     const heard = await warnings(async () => {
       const part = await fixture('<div></div>');
       for (let i = 0; i < 2; i++) {
