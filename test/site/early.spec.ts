@@ -95,7 +95,7 @@ test('a page can stop an early Add to Cart', async ({ page }) => {
       ),
   );
   await addButton(page, 'NMN+').click();
-  expect(await detail).toEqual({ ...products.nmn, quantity: 1 });
+  expect(await detail).toEqual({ ...products.nmn, key: 'nmn-plus', currency: 'USD', quantity: 1 });
   await late.release();
   await react(page);
   expect(await page.evaluate(() => window.wellness.cart.count)).toBe(0);

@@ -117,6 +117,18 @@ test('an add in the instant of leaving is there on the next page', async ({ page
   }
 });
 
+test('an add in the instant of leaving is in the copy for a page without our script', async ({ page }) => {
+  await visit(page, '/supplements');
+  await Promise.all([
+    page.waitForURL('**/robots.txt'),
+    page.evaluate((nmn) => {
+      for (let i = 0; i < 3; i++) window.wellness.cart.add(nmn);
+      location.href = '/robots.txt';
+    }, nmn),
+  ]);
+  expect(await storedCart(page)).toEqual({ 'nmn-plus': 3 });
+});
+
 test('an add in the instant of closing the tab is there in the next one', async ({ context }) => {
   let tab = await context.newPage();
   await visit(tab, '/supplements');

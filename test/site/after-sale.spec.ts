@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { addButton, badge, cartOf, expect, openSheet, test, toasts, visit } from './support.ts';
+
+/** A till that takes the order, and sends the visitor back as paid. Returns the attempts that it was told of. */
+async function withTill(page: Page): Promise<string[]> {
+  const attempts: string[] = [];
+  await page.route('**/till', async (route) => {
+    const { attempt } = route.request().postDataJSON() as { attempt: string };
+    attempts.push(attempt);
+    await route.fulfill({ json: { url: `/supplements#wellness-paid=${attempt}` } });
+  });
+  await page.evaluate(() => document.querySelector('wellness-cart-button')?.setAttribute('checkout-endpoint', '/till'));
+  return attempts;
+}
+
+test('what was paid leaves the cart in every tab, once, and what was added meanwhile stays', async ({ context }) => {
+  const [buys, other] = [await context.newPage(), await context.newPage()];
+  await visit(buys, '/');
+  await visit(other, '/supplements');
+  const attempts = await withTill(buys);
+  await addButton(other, 'NMN+').click();
+  await addButton(other, 'Longevity Stack').click();
+  await expect(badge(buys)).toHaveText('2');
+
+  // While the visitor is at the till, the other tab goes on.
+  await buys.route('**/supplements', async (route) => {
+    await addButton(other, 'NMN+').click();
+    await addButton(other, 'Immune Support').click();
+    await route.continue();
+  });
+  await (await openSheet(buys)).getByRole('button', { name: 'Checkout' }).click();
+  await expect(toasts(buys)).toContainText('Thank you');
+  await expect(buys).toHaveURL(/\/supplements#wellness-order=[\da-f]{32}$/);
+  const left = { 'nmn-plus': 1, 'immune-support': 1 };
+  for (const tab of [buys, other]) await expect.poll(() => cartOf(tab)).toEqual(left);
+
+  // Back and here again, or in another tab: it has been used.
+  const again = await context.newPage();
+  await visit(again, `/supplements#wellness-paid=${attempts[0]}`);
+  await expect(badge(again)).toHaveText('2');
+  await expect(toasts(again)).toHaveCount(0);
+  expect(await cartOf(again)).toEqual(left);
+});
+
+test('an attempt that this browser does not know changes nothing and says nothing', async ({ page }) => {
+  await visit(page, '/supplements');
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('1');
+  await page.goto('/#wellness-paid=00000000000000000000000000000000');
+  await expect(badge(page)).toHaveText('1');
+  await expect(toasts(page)).toHaveCount(0);
+});
