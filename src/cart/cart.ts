@@ -1,7 +1,7 @@
 import { type CartItem, type CartProduct, isCount, type Line, type LineOptions, toLine } from './line.ts';
 import { sumOf } from './money.ts';
 import { applyOperation, type Contents, type Operation } from './operations.ts';
-import { type CartStorage, createCartStorage, settle } from './storage.ts';
+import { type CartStorage, createCartStorage, HEAR_MS, LOG_KEEP_MS } from './storage.ts';
 import { serialize } from './stored.ts';
 
 export type CartChangeReason = 'add' | 'remove' | 'update' | 'clear' | 'restore' | 'sync' | 'undo' | 'paid';
@@ -87,10 +87,6 @@ export interface Cart {
 /** From the least to the most strict. */
 export const persistences: readonly Persistence[] = ['local', 'session', 'none'];
 
-/** A page that has not folded for so long may have stood still: it hears what others did meanwhile before it folds. */
-const STILL_MS = 10_000;
-const HEAR_MS = 500;
-
 /** `next`, with every line that did not change being the very object it was: what shows it need not render again. */
 function keepIdentity(before: readonly CartItem[], next: readonly CartItem[]): readonly CartItem[] {
   let known: Map<string, CartItem> | undefined;
@@ -127,8 +123,7 @@ export function createCart(): Cart {
   let storage: CartStorage | undefined;
   let restored = false;
   let folding = false;
-  let lastFold = 0;
-  let tidying: ReturnType<typeof setTimeout> | undefined;
+  let tidying = false;
   let copying = false;
   let more = false;
   /** How many of each line this page itself has put in. */
@@ -189,46 +184,48 @@ export function createCart(): Cart {
   /** Makes the state what storage holds. */
   function refresh(reason: 'restore' | 'sync') {
     if (!storage) return;
-    const reading = storage.read();
-    // The cart goes on in memory.
-    if (!reading) return leaveStorage();
-    commit(settle(reading), reason);
-    if (reading.unsettled) queueFold();
-    else queueTidying();
-  }
-
-  function fold() {
-    folding = false;
-    const before = lastFold;
-    lastFold = performance.now();
-    if (lastFold - before > STILL_MS) return void setTimeout(queueFold, HEAR_MS);
-    folding = true;
     try {
-      refresh('sync');
-      if (storage) setSaved(storage.fold());
-      queueTidying();
+      const reading = storage.read();
+      // A newer release has written it: the cart goes on in memory.
+      if (!reading) {
+        storage = undefined;
+        return setSaved(false);
+      }
+      commit(reading.contents, reason);
+      if (reading.unsettled) queueFold();
+      else if (reading.untidy) queueTidying();
     } catch {
       setSaved(false);
-    } finally {
-      folding = false;
     }
+  }
+
+  function fold(since: number) {
+    const saved = storage?.fold(since);
+    refresh('sync');
+    folding = false;
+    if (saved === undefined) queueFold();
+    else setSaved(saved);
   }
 
   function queueFold() {
     if (folding || !storage) return;
     folding = true;
-    // The lock spares tabs to fold the same at once. It is missing where the page is not secure (plain http).
-    if (navigator.locks && persistence === 'local') navigator.locks.request('wellness-cart', fold).catch(fold);
-    else queueMicrotask(fold);
+    const since = performance.now();
+    const foldNow = () => fold(since);
+    setTimeout(() => {
+      // The lock spares tabs to fold the same at once. It is missing where the page is not secure (plain http).
+      if (navigator.locks && persistence === 'local') navigator.locks.request('wellness-cart', foldNow).catch(foldNow);
+      else foldNow();
+    }, HEAR_MS);
   }
 
   function queueTidying() {
-    const wait = storage?.tidyIn();
-    if (wait === undefined || tidying !== undefined) return;
-    tidying = setTimeout(() => {
-      tidying = undefined;
+    if (tidying) return;
+    tidying = true;
+    setTimeout(() => {
+      tidying = false;
       queueFold();
-    }, wait);
+    }, LOG_KEEP_MS);
   }
 
   /** At the first change of a task, and at its end if there were more: who leaves the page has all of it. */
@@ -263,13 +260,8 @@ export function createCart(): Cart {
     try {
       if (storage?.stale) refresh('sync');
     } catch {
-      leaveStorage();
+      setSaved(false);
     }
-  }
-
-  function leaveStorage() {
-    storage = undefined;
-    setSaved(false);
   }
 
   function openStorage() {
@@ -286,20 +278,9 @@ export function createCart(): Cart {
 
   function restore() {
     restored = true;
-    lastFold = performance.now();
     openStorage();
-    try {
-      refresh('restore');
-    } catch {
-      leaveStorage();
-    }
-    const hear = () => {
-      try {
-        refresh('sync');
-      } catch {
-        leaveStorage();
-      }
-    };
+    refresh('restore');
+    const hear = () => refresh('sync');
     addEventListener('storage', ({ key, storageArea }) => {
       if (persistence === 'local' && storage?.owns(key) && storageArea === localStorage) hear();
     });
@@ -399,7 +380,7 @@ export function createCart(): Cart {
       try {
         left?.takeBack(mine);
         const reading = storage?.read();
-        const there = reading && settle(reading).items;
+        const there = reading?.contents.items;
         for (const { quantity, ...item } of there ? mine : [])
           if (!there?.some(({ key }) => key === item.key)) storage?.append({ type: 'add', item, quantity });
       } catch {

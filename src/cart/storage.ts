@@ -1,14 +1,15 @@
 import type { CartItem } from './line.ts';
 import { applyOperation, type Contents, type Operation } from './operations.ts';
-import { isNewer, parse, readContents, readOperation, serialize } from './stored.ts';
+import { isNewer, isRecord, parse, readContents, readOperation, serialize } from './stored.ts';
 
 /*
  * How no change is lost, though localStorage has no transactions and `pagehide` cannot wait for a lock:
  *
  *   wellness-cart-log-<random>  { v: 1, ops }: operations, written at the moment of the change by the one page that
  *                               opened the log
- *   wellness-cart-folded        { v: 1, cart, logs, ops }: the cart, how many operations of each log are in this value,
- *                               and those of them that wait for a release that knows what they mean
+ *   wellness-cart-folded        { v: 1, cart, logs, ops, copy }: the cart, how many operations of each log are in this
+ *                               value, those of them that wait for a release that knows what they mean, and which
+ *                               text of the copy is in it
  *   wellness-cart               { v: 1, items }: a copy for others to read, and for others to write
  *
  * The cart is what is folded plus every operation that is not folded yet. Any page may fold. A browser's processes see
@@ -20,13 +21,14 @@ const CART = 'wellness-cart';
 const FOLDED = 'wellness-cart-folded';
 const LOG = 'wellness-cart-log-';
 
-/** A page writes into a log for this long or this often, then opens another: a log is written whole each time. */
-const LOG_OPEN_MS = 10_000;
+/** What was read or begun so long ago is written no more: the page may have stood still. */
+const LATE_MS = 5_000;
+/** A log is written whole each time: so many operations, and the page opens another. */
 const LOG_ENTRIES = 50;
-/** A folded log that has not changed for so long before a page's eyes is removed, and later its mark. */
+/** Four times late: a log is that old when its last copy is written, so is the view of a fold, and both come late. */
 export const LOG_KEEP_MS = 20_000;
-/** A fold that takes longer may have been stopped in the middle, and what it read is old. */
-const FOLD_MS = 2_000;
+/** A page that has run for so long has heard what others did while it stood still. */
+export const HEAR_MS = 500;
 /** What waits for another release is bounded: in number, and each in length. */
 const MOST_WAITING = 100;
 const LONGEST_WAITING = 4_000;
@@ -36,18 +38,18 @@ interface Entry {
   readonly n: number;
   readonly log: string;
   /** As it was written. */
-  readonly written: unknown;
+  readonly written: { readonly on?: unknown } | null | undefined;
   /** Undefined where this release does not know it, null where nobody does. */
   readonly operation: Operation | null | undefined;
 }
 
 export interface StorageReading {
-  /** What is folded. */
+  /** The cart with everything in it that this release knows. */
   readonly contents: Contents;
-  /** What is not in it yet, in order. */
-  readonly pending: readonly Entry[];
   /** Whether there is something to fold. */
   readonly unsettled: boolean;
+  /** Whether there will be something to tidy up, once it has been there for LOG_KEEP_MS. */
+  readonly untidy: boolean;
 }
 
 export interface CartStorage {
@@ -59,40 +61,54 @@ export interface CartStorage {
   append(operation: Operation): boolean;
   /** Writes the copy for others, unless it says so already. */
   copy(contents: Contents): void;
-  /** Brings the operations of all logs into one value, and tidies up. False while something cannot be written down. */
-  fold(): boolean;
-  /** Milliseconds until there may be something to tidy up, undefined if there is nothing. */
-  tidyIn(): number | undefined;
+  /**
+   * Brings the operations of all logs into one value, and tidies up.
+   * @param since when the page was found running, HEAR_MS ago, by `performance.now()`.
+   * @returns false while something cannot be written down, undefined where it was too late to try.
+   */
+  fold(since: number): boolean | undefined;
   /** True for a key whose change by another page concerns the cart. */
   owns(key: string | null): boolean;
   /** Takes lines out that another storage keeps from now on, and leaves nothing behind where nothing else is kept. */
   takeBack(lines: readonly CartItem[]): void;
 }
 
-/** The cart of a reading with everything in it that this release knows. */
-export const settle = ({ contents, pending }: StorageReading): Contents =>
-  pending.reduce((before, { operation }) => (operation ? applyOperation(before, operation) : before), contents);
-
 /**
- * What the copy ends with tells who wrote it: JSON does not mind white space, and who writes it anew, from what was
- * read of it, leaves it out.
+ * What the copy ends with tells which log's page wrote it, and its how many-th it is: JSON does not mind white space,
+ * and who writes it anew, from what was read of it, leaves it out.
  */
-const stampOf = (text: string): string => text.slice(text.trimEnd().length);
-const blank = (n: number): string => `\n${n.toString(2).replace(/0/g, ' ').replace(/1/g, '\t')}`;
+const blank = (binary: string) => `\n${binary.replace(/0/g, ' ').replace(/1/g, '\t')}`;
+const stampOf = (text: string) => text.slice(text.trimEnd().length);
+const logOf = (stamp: string) => LOG + stamp.split('\n')[1]?.replace(/ /g, '0').replace(/\t/g, '1');
+
+/** Tells one text of the copy from another. */
+function idOf(text: string | null): string {
+  if (text === null) return '';
+  let hash = 0;
+  const stamp = stampOf(text);
+  if (!stamp) for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) | 0;
+  return stamp || String(hash);
+}
 
 /** @throws whatever the area throws; callers go on in memory then. @returns undefined for a cart of a newer release. */
-export function createCartStorage(area: Storage): CartStorage | undefined {
+export function createCartStorage(
+  area: Storage,
+  { read, apply } = { read: readOperation, apply: applyOperation<Contents> },
+): CartStorage | undefined {
   if (holdsNewer()) return undefined;
 
   let clock = 0;
   let own: { key: string; stamp: string; since: number; ops: unknown[] } | undefined;
-  let unwritten: Operation[] = [];
+  let unwritten: Entry[] = [];
   let copies = 0;
-  /** The copy as this page has seen or written it last, and the one it wrote. */
+  /** The copy as this page has seen or written it last. */
   let seen: string | null = null;
-  let mine: string | undefined;
-  /** The copy is somebody else's word, and not adopted yet. */
-  let foreign = false;
+  /** Those before it, and how many folds this page had seen by then. */
+  const past = new Map<string, number>();
+  let folded: string | null = null;
+  let folds = 0;
+  /** The copy if it is somebody else's word and not folded yet. */
+  let foreign: string | undefined;
   /** What can go once it has been like this for long enough, and since when it is. */
   const watched = new Map<string, { text: string; since: number }>();
 
@@ -101,19 +117,29 @@ export function createCartStorage(area: Storage): CartStorage | undefined {
   }
 
   /** @throws Error where storage does not give back what it was given: it counts as none. */
-  function write(key: string, text: string) {
+  function write(key: string, text: string, since: number) {
+    if (performance.now() - since > LATE_MS) throw new Error('late');
     area.setItem(key, text);
-    if (area.getItem(key) !== text) throw new Error(`${key} is not kept`);
+    let back: string | null = text;
+    try {
+      back = area.getItem(key);
+    } catch {
+      // It was taken; a second time would be once too often.
+    }
+    if (back !== text) throw new Error(`${key} is not kept`);
   }
 
   function writeOwn(ops: unknown[]) {
+    const isThere = own && area.getItem(own.key) !== null;
     const now = performance.now();
-    if (!own || area.getItem(own.key) === null || now - own.since > LOG_OPEN_MS || own.ops.length >= LOG_ENTRIES) {
-      const name = Math.floor(Math.random() * 2 ** 40);
-      own = { key: LOG + name.toString(36), stamp: blank(name), since: now, ops: [] };
+    // One that is gone was folded, or forgotten, and is never written again.
+    if (!own || !isThere || now - own.since > LATE_MS || own.ops.length + ops.length > LOG_ENTRIES) {
+      const name = Math.floor(Math.random() * 2 ** 40).toString(2);
+      own = { key: LOG + name, stamp: blank(name), since: now, ops: [] };
     }
-    write(own.key, serialize({ v: 1, ops: [...own.ops, ...ops] }));
-    own.ops.push(...ops);
+    const all = [...own.ops, ...ops];
+    write(own.key, serialize({ v: 1, ops: all }), own.since);
+    own.ops = all;
     return own;
   }
 
@@ -127,71 +153,92 @@ export function createCartStorage(area: Storage): CartStorage | undefined {
     return logs;
   }
 
-  const entriesOf = (log: string, ops: unknown): Entry[] =>
-    (Array.isArray(ops) ? ops : []).map((written) => {
-      const n = Number.isSafeInteger(written?.n) ? written.n : 0;
-      clock = Math.max(clock, n);
-      return { n, log, written, operation: readOperation(written) };
-    });
+  function entry(log: string, written: Entry['written'], place: unknown = written): Entry {
+    const n = (place as { n?: unknown } | null)?.n as number;
+    if (n > clock && Number.isSafeInteger(n)) clock = n;
+    return { n: Number.isSafeInteger(n) ? n : 0, log, written, operation: read(written) };
+  }
 
-  function readAll() {
-    seen = area.getItem(CART);
-    const { v, cart, logs: marks, ops, stamp, ...rest } = parse(area.getItem(FOLDED));
-    const counts = new Map<string, unknown>(v === 1 ? Object.entries(Object(marks)) : []);
+  const settle = (contents: Contents, entries: readonly Entry[]): Contents =>
+    entries.reduce((before, { operation }) => (operation ? apply(before, operation) : before), contents);
+
+  /** @param more what is written nowhere yet. */
+  function readAll(more: readonly Entry[] = []) {
+    const text = area.getItem(CART);
+    const value = area.getItem(FOLDED);
     const texts = readLogs();
-    const stampNow = seen && stampOf(seen);
-    const isOurs =
-      stampNow === stamp ||
-      // Of a page whose fold is late, or that was left before it came.
-      (stampNow && seen !== null && [...texts.keys()].some((key) => isBy(key, stampNow)));
-    foreign = seen === null ? v === 1 : !isOurs || (seen !== mine && isBy(own?.key, stampNow));
+    const all = parse(value);
+    const { v: _, cart, logs: marks, ops, copy = '', ...rest } = all.v === 1 ? all : ({} as typeof all);
+    const counts = new Map<string, unknown>(Object.entries(Object(marks)));
+    const pending = listOf(ops)
+      .filter(isRecord)
+      .map((waiting) => entry(String(waiting.log), waiting.op as Entry['written'], waiting));
+    // What has waited for a release that knows it has found one.
+    let isChanged = !!pending[0]?.operation;
+    /** How many operations are in each log that this release may fold. */
     const lengths = new Map<string, number>();
-    const pending: Entry[] = [];
-    for (const entry of entriesOf('', v === 1 ? ops : [])) {
-      const { log, op } = entry.written as { log?: unknown; op?: unknown };
-      pending.push({ ...entry, log: String(log), written: op, operation: readOperation(op) });
-    }
     for (const [key, text] of texts) {
       const log = parse(text);
-      if (log.v !== 1) continue;
-      const entries = entriesOf(key, log.ops);
+      const count = counts.get(key) ?? 0;
+      if (log.v !== 1 || !isMark(count)) continue;
+      const entries = listOf(log.ops).map((written) => entry(key, written as Entry['written']));
       lengths.set(key, entries.length);
-      const count = counts.get(key);
-      if (isMark(count)) pending.push(...entries.slice(count));
+      isChanged ||= entries.length > count;
+      pending.push(...entries.slice(count));
     }
     pending.sort((a, b) => a.n - b.n || (a.log < b.log ? -1 : a.log > b.log ? 1 : 0));
-    const theirs = foreign && parse(seen);
-    const base = readContents(Object(v === 1 ? cart : {}));
+    pending.push(...more);
+
+    // Forgotten: nothing from before comes back.
+    if (seen !== null && text === null && value === null) unwritten = [];
+    if (value !== folded) folds++;
+    folded = value;
+    see(text);
+    const id = idOf(text);
+    // Each text is written once: one that comes back is somebody else's. So is what no page of ours has signed, whose
+    // log is there still, or whose text is folded.
+    const before = past.get(id);
+    const isOurs = id === copy ? before !== folds || value === null : before === undefined && texts.has(logOf(id));
+    foreign = isOurs ? undefined : id;
+    const theirs = parse(text);
+    // Who writes the copy has read it: what was said by then is in it, or was meant to go.
+    const isAfter = ({ operation, written }: Entry) => isOurs || operation === undefined || written?.on === foreign;
+    const base = readContents(isRecord(cart) ? cart : {});
     return {
       rest,
       counts,
       texts,
       lengths,
-      stamp,
-      stale: !foreign && stampNow !== (stamp ?? null),
-      // Who writes the copy has read it: what lies in the logs by then is in it, or was meant to go.
-      contents: theirs ? { ...base, ...readContents(theirs.v === 1 ? theirs : {}), attempts: base.attempts } : base,
-      pending: foreign ? pending.filter(({ operation }) => !operation || operation.type === 'hand') : pending,
+      id,
+      isChanged: isChanged || !isOurs || id !== copy,
+      contents: isOurs
+        ? base
+        : {
+            ...base,
+            ...readContents(theirs.v === 1 ? theirs : {}),
+            attempts: settle(
+              base,
+              pending.filter((each) => !isAfter(each)),
+            ).attempts,
+          },
+      pending: pending.filter(isAfter),
     };
   }
 
-  const isBy = (key: string | undefined, stamp: string | null) =>
-    key !== undefined && `${stamp}\n`.startsWith(`${blank(Number.parseInt(key.slice(LOG.length), 36))}\n`);
-
-  function copyText(contents: Contents) {
-    const { attempts: _, ...shared } = contents;
-    return serialize({ v: 1, ...shared });
+  function see(text: string | null) {
+    if (text !== seen) past.set(idOf(seen), folds);
+    seen = text;
   }
 
-  /** Returns its stamp. */
-  function writeCopy(contents: Contents): string {
-    const text = copyText(contents);
-    if (seen?.trimEnd() === text && stampOf(seen)) return stampOf(seen);
-    const { stamp } = writeOwn([]);
-    const stamped = text + stamp + blank(++copies);
-    write(CART, stamped);
-    seen = mine = stamped;
-    return stampOf(stamped);
+  /** Returns its id. */
+  function writeCopy({ attempts: _, ...shared }: Contents): string {
+    const text = serialize({ v: 1, ...shared });
+    if (seen?.trimEnd() === text) return idOf(seen);
+    const { stamp, since } = writeOwn([]);
+    const stamped = text + stamp + blank((++copies).toString(2));
+    write(CART, stamped, since);
+    see(stamped);
+    return idOf(stamped);
   }
 
   /** Whether it has been before this page's eyes for long enough. */
@@ -206,8 +253,8 @@ export function createCartStorage(area: Storage): CartStorage | undefined {
   function flush(): boolean {
     try {
       while (unwritten.length) {
-        const batch = unwritten.slice(0, LOG_ENTRIES - ((own?.ops.length ?? 0) % LOG_ENTRIES));
-        writeOwn(batch.map((each) => ({ n: ++clock, ...each })));
+        const batch = unwritten.slice(0, LOG_ENTRIES);
+        writeOwn(batch.map(({ written }) => written));
         unwritten = unwritten.slice(batch.length);
       }
       return true;
@@ -219,16 +266,11 @@ export function createCartStorage(area: Storage): CartStorage | undefined {
   return {
     read() {
       if (holdsNewer()) return undefined;
-      const { contents, pending, counts, lengths, stale } = readAll();
-      const waiting = unwritten.map((operation) => ({ n: Infinity, log: '', written: operation, operation }));
+      const { contents, pending, counts, texts, lengths, isChanged } = readAll(unwritten);
       return {
-        contents,
-        pending: [...pending, ...waiting],
-        unsettled:
-          stale ||
-          (foreign && lengths.size > 0) ||
-          [...lengths].some(([key, length]) => isMark(counts.get(key)) && length !== (counts.get(key) ?? 0)) ||
-          waiting.length > 0,
+        contents: settle(contents, pending),
+        unsettled: isChanged || unwritten.length > 0,
+        untidy: lengths.size > 0 || [...counts].some(([key, count]) => isMark(count) && !texts.has(key)),
       };
     },
 
@@ -237,13 +279,14 @@ export function createCartStorage(area: Storage): CartStorage | undefined {
     },
 
     append(operation) {
-      // What others wrote is adopted before anything is added to it.
-      if (foreign) this.fold();
-      unwritten.push(operation);
+      const written = { n: ++clock, on: foreign, ...operation };
+      unwritten.push({ n: clock, log: '', written, operation });
       return flush();
     },
 
     copy(contents) {
+      // What somebody else has written is folded first.
+      if (foreign !== undefined) return;
       try {
         writeCopy(contents);
       } catch {
@@ -251,67 +294,63 @@ export function createCartStorage(area: Storage): CartStorage | undefined {
       }
     },
 
-    fold() {
-      const began = performance.now();
-      if (holdsNewer()) return false;
-      if (!foreign) flush();
-      const { rest, counts, texts, lengths, stale, contents, pending } = readAll();
-      const first = pending.findIndex(({ operation }) => operation === undefined);
-      const waiting = first < 0 ? [] : pending.slice(first).filter(fits);
-      let folded = settle({ contents, pending: first < 0 ? pending : pending.slice(0, first), unsettled: true });
-      // Bounded: what is known goes first, though out of its place.
-      while (waiting.length > MOST_WAITING) {
-        const [out] = waiting.splice(
-          Math.max(
-            0,
-            waiting.findIndex(({ operation }) => operation),
-          ),
-          1,
-        );
-        if (out?.operation) folded = applyOperation(folded, out.operation);
-      }
-      const marks = new Map(counts);
-      for (const [key, length] of lengths) if (isMark(counts.get(key))) marks.set(key, length);
-      let changed = stale || foreign || [...marks].some(([key, count]) => counts.get(key) !== count);
-      // The log goes first and its mark later: the other way round, a page that has seen only the first half would
-      // count the log again.
-      for (const key of counts.keys()) if (!texts.has(key) && isLasting(key, '')) changed = marks.delete(key);
+    fold(since) {
+      flush();
       try {
+        if (holdsNewer()) return false;
+        const { rest, counts, texts, lengths, id, isChanged, contents, pending } = readAll();
+        const first = pending.findIndex(({ operation }) => operation === undefined);
+        const waiting = first < 0 ? [] : pending.slice(first).filter(fits);
+        let cart = settle(contents, first < 0 ? pending : pending.slice(0, first));
+        // Bounded: what is known goes first, though out of its place.
+        while (waiting.length > MOST_WAITING)
+          cart = settle(
+            cart,
+            waiting.splice(
+              Math.max(
+                0,
+                waiting.findIndex(({ operation }) => operation),
+              ),
+              1,
+            ),
+          );
+        const marks = new Map([...counts, ...lengths]);
+        let changed = isChanged;
+        // The log goes first and its mark later: the other way round, a page that has seen only the first half would
+        // count the log again.
+        for (const [key, count] of counts)
+          if (isMark(count) && !texts.has(key) && isLasting(key, '')) changed = marks.delete(key);
         if (changed) {
           const ops = waiting.map(({ n, log, written }) => ({ n, log, op: written }));
-          if (performance.now() - began > FOLD_MS) return unwritten.length === 0;
-          const stamp = writeCopy(settle({ contents: folded, pending: waiting, unsettled: true }));
-          write(FOLDED, serialize({ v: 1, cart: folded, logs: Object.fromEntries(marks), ops, stamp, ...rest }));
-          foreign = false;
+          const copied = foreign === undefined ? writeCopy(settle(cart, waiting)) : id;
+          const value = serialize({ v: 1, cart, logs: Object.fromEntries(marks), ops, copy: copied, ...rest });
+          write(FOLDED, value, since);
         }
+        for (const [key, length] of lengths)
+          if (isLasting(key, texts.get(key) ?? '') && (counts.get(key) ?? 0) === length) area.removeItem(key);
       } catch {
-        // No room: the operations stay in their logs.
-        return unwritten.length === 0;
+        // No room, or no more time: the operations stay in their logs.
       }
-      for (const [key, length] of lengths)
-        if (counts.get(key) === length && isLasting(key, texts.get(key) ?? '')) area.removeItem(key);
-      return unwritten.length === 0;
-    },
-
-    tidyIn() {
-      const { lengths, texts, counts } = readAll();
-      return lengths.size || [...counts.keys()].some((key) => !texts.has(key)) ? LOG_KEEP_MS + 1_000 : undefined;
+      return performance.now() - since > LATE_MS ? undefined : !unwritten.length;
     },
 
     owns: (key) => key === null || key.startsWith(CART),
 
     takeBack(lines) {
       for (const { key, quantity } of lines) this.append({ type: 'step', key, by: -quantity });
-      this.fold();
-      const reading = this.read();
-      if (!reading || settle(reading).items.length) return;
+      this.fold(performance.now());
+      const { contents, pending } = readAll();
+      // What waits for another release is another's.
+      if (pending.length || contents.items.length) return;
       for (const key of [...readLogs().keys(), FOLDED, CART]) area.removeItem(key);
     },
   };
 }
 
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** One that this release cannot read is another's, which knows what of the log is done. */
-const isMark = (count: unknown): count is number | undefined => count === undefined || Number.isSafeInteger(count);
+const isMark = (count: unknown): count is number => Number.isSafeInteger(count);
 
 const fits = ({ operation, written }: Entry): boolean =>
   operation !== null && (operation !== undefined || serialize(written).length <= LONGEST_WAITING);

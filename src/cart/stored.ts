@@ -5,7 +5,7 @@ import type { Attempt, Contents, Operation } from './operations.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+export const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** The object in a text; an empty one where there is none. */
 export function parse(text: string | null): Fields {

@@ -1,0 +1,147 @@
+/**
+ * localStorage as browsers have it. Each process reads and writes its own copy; what it wrote reaches the browser later,
+ * the processes' writes in any order among each other, and the other processes later still, but all within LATE_MS. A
+ * process takes no news of a key while a write of its own to that key is on its way. A process can stand still, between
+ * two tasks or in the middle of one: what it wrote before still arrives; what it has missed it hears when it runs again,
+ * within WAKE_MS.
+ */
+const LATE_MS = 2_450;
+const WAKE_MS = 400;
+
+interface News {
+  readonly from: Process | undefined;
+  readonly key: string;
+  readonly value: string | null;
+  /** When it is there at the latest. */
+  due: number;
+}
+
+export class Browser {
+  readonly truth = new Map<string, string>();
+  readonly processes = new Set<Process>();
+  now = 0;
+
+  receive(from: Process | undefined, key: string, value: string | null) {
+    set(this.truth, key, value);
+    for (const process of this.processes) process.inbox.push({ from, key, value, due: this.now + LATE_MS });
+  }
+
+  /** Takes everything away, as browsers do that need the room, and some every seven days. */
+  forget() {
+    for (const key of [...this.truth.keys()]) this.receive(undefined, key, null);
+  }
+
+  /** Lets arrive what must have arrived by now. */
+  bringDue() {
+    for (const process of this.processes) process.post(process.outbox.filter(({ due }) => due <= this.now).length);
+    for (const process of this.processes)
+      if (!process.isStill) process.deliver(process.inbox.filter(({ due }) => due <= this.now).length);
+  }
+
+  bringAll() {
+    for (const process of this.processes) process.post();
+    for (const process of this.processes) if (!process.isStill) process.deliver();
+  }
+}
+
+const set = (map: Map<string, string>, key: string, value: string | null) =>
+  value === null ? map.delete(key) : map.set(key, value);
+
+/** `full`: no room. `deaf`: takes and keeps nothing. `throw`: one call throws, the next does not. */
+export type Fault = 'full' | 'deaf' | 'throw';
+
+export class Process implements Storage {
+  readonly inbox: News[] = [];
+  readonly outbox: News[] = [];
+  readonly onTheWay = new Map<string, number>();
+  readonly map: Map<string, string>;
+  readonly browser: Browser;
+  readonly born: number;
+  isStill = false;
+  fault: Fault | undefined;
+  /** The fault strikes after so many calls, and as often. */
+  faultIn = 0;
+  faultsLeft = 0;
+  /** How often a fault struck. */
+  struck = 0;
+  /** Called after each call of the storage. */
+  afterCall: (() => void) | undefined;
+  /** The pages of this process: they are told of each change. */
+  readonly pages = new Set<{ hear(): void }>();
+
+  constructor(browser: Browser) {
+    this.browser = browser;
+    this.map = new Map(browser.truth);
+    // Each page counts its own time.
+    this.born = browser.now - 1_000_000 * browser.processes.size;
+    browser.processes.add(this);
+  }
+
+  private call<T>(run: () => T, isWrite = false): T {
+    const strikes = this.fault && (isWrite || this.fault === 'throw') && this.faultIn-- <= 0 && this.faultsLeft-- > 0;
+    if (strikes) {
+      this.struck++;
+      if (this.fault !== 'deaf') throw new DOMException(`${this.fault}`, 'QuotaExceededError');
+    }
+    const result = strikes ? (undefined as T) : run();
+    this.afterCall?.();
+    return result;
+  }
+
+  get length() {
+    return this.map.size;
+  }
+
+  key(index: number) {
+    return [...this.map.keys()][index] ?? null;
+  }
+
+  getItem(key: string) {
+    return this.call(() => this.map.get(key) ?? null);
+  }
+
+  setItem(key: string, value: string) {
+    this.call(() => this.write(key, value), true);
+  }
+
+  removeItem(key: string) {
+    this.call(() => this.write(key, null), this.fault === 'throw');
+  }
+
+  clear() {
+    for (const key of [...this.map.keys()]) this.write(key, null);
+  }
+
+  private write(key: string, value: string | null) {
+    set(this.map, key, value);
+    this.onTheWay.set(key, (this.onTheWay.get(key) ?? 0) + 1);
+    this.outbox.push({ from: this, key, value, due: this.browser.now + LATE_MS });
+  }
+
+  /** Sends so many writes to the browser. */
+  post(count = Infinity) {
+    for (const { key, value } of this.outbox.splice(0, count)) this.browser.receive(this, key, value);
+  }
+
+  /** Hears of so many writes. */
+  deliver(count = Infinity) {
+    if (this.isStill) return;
+    for (const { from, key, value } of this.inbox.splice(0, count)) {
+      const onTheWay = this.onTheWay.get(key) ?? 0;
+      if (from === this) this.onTheWay.set(key, onTheWay - 1);
+      else if (onTheWay === 0) set(this.map, key, value);
+      for (const page of this.pages) page.hear();
+    }
+  }
+
+  wake() {
+    this.isStill = false;
+    for (const news of this.inbox) news.due = Math.min(news.due, this.browser.now + WAKE_MS);
+  }
+
+  /** Ends; what it wrote still arrives. */
+  end() {
+    this.post();
+    this.browser.processes.delete(this);
+  }
+}
