@@ -1,3 +1,5 @@
+import { serialize } from './serialize.ts';
+
 /** How often a plan comes: every so many of these; `once` is no subscription. */
 export type PlanInterval = 'week' | 'month' | 'year' | 'once';
 
@@ -81,6 +83,15 @@ function check(field: string, ok: boolean, words: string, value: unknown) {
   if (!ok) throw new TypeError(`cart.add: expected "${field}" to be ${words}, got ${String(value)}`);
 }
 
+/** Written so that it leads to the same from every page: lines are shown on others, too. */
+function absolute(url: unknown): string | undefined {
+  try {
+    return isText(url) ? new URL(url, document.baseURI).href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** @throws TypeError unless there are at most 25 of them, and each is a text of at most 255 characters. */
 function checkedProperties(properties: object): [name: string, value: string][] {
   const entries = Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -89,7 +100,7 @@ function checkedProperties(properties: object): [name: string, value: string][] 
     'properties',
     entries.length <= MOST_PROPERTIES && entries.flat().every(ok),
     `at most ${MOST_PROPERTIES} texts of ${LONGEST_PROPERTY} characters`,
-    JSON.stringify(entries).slice(0, 80),
+    serialize(entries).slice(0, 80),
   );
   return entries;
 }
@@ -104,6 +115,7 @@ export function toLine(product: CartProduct, options: LineOptions = {}): Line {
     id,
     name,
     description,
+    price: own,
     currency = DEFAULT_CURRENCY,
     variant,
     image,
@@ -113,19 +125,21 @@ export function toLine(product: CartProduct, options: LineOptions = {}): Line {
   } = Object(product) as CartProduct;
   const wanted = options.plan ?? undefined;
   const plan = typeof wanted === 'string' ? plans?.find((known) => known.id === wanted) : wanted;
-  const price = plan?.price ?? (product as CartProduct | null)?.price;
+  const price = plan?.price ?? own;
   check('id', isText(id), 'a non-empty string', id);
   check('name', isText(name), 'a non-empty string', name);
   check('price', isAmount(price), 'a number, 0 or more', price);
   check('currency', isCurrency(currency), 'three capital letters', currency);
-  check('plan', wanted === undefined || (isText(plan?.id) && isText(plan.name)), 'one of the product', wanted);
+  check('plan', wanted === undefined || (isText(plan?.id) && isText(plan.name)), "one of the product's", wanted);
+  const picture = absolute(image);
+  const page = absolute(href);
   const properties = checkedProperties(options.properties ?? {});
   return Object.freeze({
-    key: id + (plan || properties.length ? JSON.stringify([plan?.id ?? null, properties]) : ''),
+    key: id + (plan || properties.length ? serialize([plan?.id ?? null, properties]) : ''),
     id,
     name,
     description: typeof description === 'string' ? description : '',
-    price: price as number,
+    price,
     currency,
     ...(isText(variant?.id) &&
       isText(variant.name) && { variant: Object.freeze({ id: variant.id, name: variant.name }) }),
@@ -138,8 +152,8 @@ export function toLine(product: CartProduct, options: LineOptions = {}): Line {
       }),
     }),
     ...(properties.length && { properties: Object.freeze(Object.fromEntries(properties)) }),
-    ...(isText(image) && image.length <= LONGEST_IMAGE && { image }),
-    ...(isText(href) && { href }),
+    ...(picture && picture.length <= LONGEST_IMAGE && { image: picture }),
+    ...(page && { href: page }),
     ...(isCount(max) && { max }),
   });
 }

@@ -1,6 +1,8 @@
 import { type CartItem, isCount, isText, type Line, type LineOptions, toLine } from './line.ts';
 import type { Attempt, Contents, Operation } from './operations.ts';
 
+export { serialize } from './serialize.ts';
+
 /** Readers of what lies in storage: any of it may be foreign, old, newer or broken, and none of it may throw. */
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -97,19 +99,4 @@ export function readOperation(value: unknown): Operation | null | undefined {
     default:
       return undefined;
   }
-}
-
-/**
- * JSON without `toJSON`: libraries of old put one on `Array.prototype`, which turns every array into a string. Takes
- * plain data only.
- */
-export function serialize(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(serialize).join(',')}]`;
-  if (isRecord(value)) {
-    const fields = Object.keys(value).flatMap((key) =>
-      value[key] === undefined ? [] : [`${JSON.stringify(key)}:${serialize(value[key])}`],
-    );
-    return `{${fields.join(',')}}`;
-  }
-  return JSON.stringify(value);
 }

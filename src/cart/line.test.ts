@@ -1,0 +1,170 @@
+import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
+import { type CartProduct, type LineOptions, toLine } from './line.ts';
+
+const tea: CartProduct = { id: 'tea', name: 'Tea', price: 12.5 };
+const plain = { key: 'tea', id: 'tea', name: 'Tea', description: '', price: 12.5, currency: 'USD' };
+const monthly = { id: 'm', name: 'Monthly', interval: 'month' } as const;
+const keyOf = (options: LineOptions) => toLine(tea, options).key;
+const text = (length: number) => 'x'.repeat(length);
+const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, 'x']));
+
+describe('a line of the cart', () => {
+  it('has its id as its key, and nothing that the product does not say', () => {
+    expect(toLine(tea)).to.deep.equal(plain);
+    expect(toLine({ ...tea, description: null, image: '', href: '', max: 0, plans: [monthly] } as never)).to.deep.equal(
+      plain,
+    );
+  });
+
+  it('says of the product what makes it one', () => {
+    const variant = { id: 'tea', name: 'Large' };
+    const line = toLine({
+      ...tea,
+      description: 'Green',
+      currency: 'EUR',
+      variant: { ...variant, more: 1 } as never,
+      image: '/tea.png',
+      href: 'https://shop.example/tea',
+      max: 3,
+    });
+    expect(line).to.deep.equal({
+      ...plain,
+      description: 'Green',
+      currency: 'EUR',
+      variant,
+      image: `${location.origin}/tea.png`,
+      href: 'https://shop.example/tea',
+      max: 3,
+    });
+    for (const part of [line, line.variant]) expect(Object.isFrozen(part)).to.equal(true);
+  });
+
+  it('has addresses that lead to the same from every page, and none that is no address', () => {
+    const line = toLine({ ...tea, image: 'a.png', href: '../b' });
+    expect(line).to.include({
+      image: new URL('a.png', document.baseURI).href,
+      href: new URL('../b', document.baseURI).href,
+    });
+    expect(toLine({ ...tea, ...line })).to.deep.equal(line);
+    expect(toLine({ ...tea, image: 'https://', href: 5 as never })).to.deep.equal(plain);
+  });
+
+  it('has the plan and the sorted wishes in its key, too', () => {
+    expect(keyOf({ plan: monthly })).to.equal('tea["m",[]]');
+    expect(keyOf({ properties: { b: '2', a: '1', c: '3' } })).to.equal('tea[null,[["a","1"],["b","2"],["c","3"]]]');
+    expect(keyOf({ plan: monthly, properties: { c: '3', a: '1', b: '2' } })).to.equal(
+      'tea["m",[["a","1"],["b","2"],["c","3"]]]',
+    );
+    expect(keyOf({ plan: undefined, properties: {} })).to.equal('tea');
+    expect(keyOf({ plan: null, properties: null } as never)).to.equal('tea');
+  });
+
+  it('has the same key on a page whose arrays write themselves as text', () => {
+    const expected = keyOf({ plan: monthly, properties: { a: '1' } });
+    Object.assign(Array.prototype, { toJSON: () => 'text' });
+    try {
+      expect(keyOf({ plan: monthly, properties: { a: '1' } })).to.equal(expected);
+    } finally {
+      delete (Array.prototype as { toJSON?: unknown }).toJSON;
+    }
+  });
+
+  it('has the same key whatever the order in which wishes were made', () => {
+    const wishes = fc.dictionary(fc.string({ minLength: 1, maxLength: 9 }), fc.string({ minLength: 1, maxLength: 9 }), {
+      maxKeys: 25,
+    });
+    fc.assert(
+      fc.property(wishes, (properties) => {
+        const line = toLine(tea, { properties });
+        const turned = Object.fromEntries(Object.entries(properties).reverse());
+        expect(toLine(tea, { properties: turned }).key).to.equal(line.key);
+        expect(toLine(tea, line).key, 'what it says of itself makes it anew').to.equal(line.key);
+        if (Object.keys(properties).length) expect(line.properties).to.deep.equal(properties);
+      }),
+    );
+  });
+
+  it('takes a plan by its id from the product, with its price, or one of its own', () => {
+    const product: CartProduct = {
+      ...tea,
+      plans: [
+        { ...monthly, id: 'other' },
+        { ...monthly, count: 2, price: 10 },
+      ],
+    };
+    expect(toLine(product, { plan: 'm' })).to.deep.equal({
+      ...plain,
+      key: 'tea["m",[]]',
+      price: 10,
+      plan: { ...monthly, count: 2 },
+    });
+    expect(toLine(product, { plan: 'other' })).to.deep.include({
+      price: 12.5,
+      plan: { ...monthly, id: 'other', count: 1 },
+    });
+    const given = { id: 'y', name: 'Yearly', interval: 'year', price: 0, more: 1 } as const;
+    const line = toLine(tea, { plan: given });
+    expect(line).to.deep.include({ price: 0, plan: { id: 'y', name: 'Yearly', interval: 'year', count: 1 } });
+    expect(Object.isFrozen(line.plan)).to.equal(true);
+  });
+
+  it('keeps a picture for as long as its address is short, and at most 25 wishes of 255 characters', () => {
+    const picture = (length: number) => `data:image/gif,${text(length - 15)}`;
+    expect(toLine({ ...tea, image: picture(2_000) }).image).to.have.length(2_000);
+    expect(toLine({ ...tea, image: picture(2_001) })).to.deep.equal(plain);
+    const { properties } = toLine(tea, { properties: many(25) });
+    expect(Object.keys(properties ?? {})).to.have.length(25);
+    expect(Object.isFrozen(properties)).to.equal(true);
+    const long = { [text(255)]: text(255) };
+    expect(toLine(tea, { properties: long }).properties).to.deep.equal(long);
+  });
+
+  const say = (field: string, words: string, got: string) => `cart.add: expected "${field}" to be ${words}, got ${got}`;
+  const wrong: [product: unknown, options: unknown, sentence: string][] = [
+    [null, {}, say('id', 'a non-empty string', 'undefined')],
+    [undefined, {}, say('id', 'a non-empty string', 'undefined')],
+    [{}, {}, say('id', 'a non-empty string', 'undefined')],
+    [{ ...tea, id: '' }, {}, say('id', 'a non-empty string', '')],
+    [{ ...tea, id: 1 }, {}, say('id', 'a non-empty string', '1')],
+    [{ ...tea, name: '' }, {}, say('name', 'a non-empty string', '')],
+    [{ ...tea, name: null }, {}, say('name', 'a non-empty string', 'null')],
+    [{ ...tea, price: undefined }, {}, say('price', 'a number, 0 or more', 'undefined')],
+    [{ ...tea, price: '12' }, {}, say('price', 'a number, 0 or more', '12')],
+    [{ ...tea, price: -1 }, {}, say('price', 'a number, 0 or more', '-1')],
+    [{ ...tea, price: Number.NaN }, {}, say('price', 'a number, 0 or more', 'NaN')],
+    [{ ...tea, price: Infinity }, {}, say('price', 'a number, 0 or more', 'Infinity')],
+    [{ ...tea, currency: 'usd' }, {}, say('currency', 'three capital letters', 'usd')],
+    [{ ...tea, currency: 'EURO' }, {}, say('currency', 'three capital letters', 'EURO')],
+    [{ ...tea, currency: null }, {}, say('currency', 'three capital letters', 'null')],
+    [tea, { plan: 'm' }, say('plan', "one of the product's", 'm')],
+    [{ ...tea, plans: [monthly] }, { plan: 'x' }, say('plan', "one of the product's", 'x')],
+    [tea, { plan: '' }, say('plan', "one of the product's", '')],
+    [tea, { plan: { id: '', name: 'x' } }, say('plan', "one of the product's", '[object Object]')],
+    [tea, { plan: { id: 'x' } }, say('plan', "one of the product's", '[object Object]')],
+    [tea, { plan: { ...monthly, price: '1' } }, say('price', 'a number, 0 or more', '1')],
+    [tea, { properties: { a: 1 } }, say('properties', 'at most 25 texts of 255 characters', '[["a",1]]')],
+    [tea, { properties: { a: '' } }, say('properties', 'at most 25 texts of 255 characters', '[["a",""]]')],
+    [
+      tea,
+      { properties: { a: text(256) } },
+      `"properties" to be at most 25 texts of 255 characters, got [["a","${text(73)}`,
+    ],
+    [tea, { properties: { [text(256)]: 'a' } }, '"properties" to be at most 25 texts of 255 characters, got [["xx'],
+    [tea, { properties: many(26) }, '"properties" to be at most 25 texts of 255 characters, got [["p0","x"],'],
+  ];
+  for (const [product, options, sentence] of wrong)
+    it(`is none of ${JSON.stringify(product)?.slice(0, 60)} with ${JSON.stringify(options).slice(0, 60)}`, () => {
+      let error: unknown;
+      try {
+        toLine(product as never, options as never);
+      } catch (thrown) {
+        error = thrown;
+      }
+      expect(error).to.be.instanceOf(TypeError);
+      const { message } = error as TypeError;
+      if (sentence.startsWith('cart.add')) expect(message).to.equal(sentence);
+      else expect(message).to.contain(sentence);
+      expect(message.length).to.be.at.most(160);
+    });
+});

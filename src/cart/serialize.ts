@@ -1,0 +1,14 @@
+/**
+ * JSON without `toJSON`: libraries of old put one on `Array.prototype`, which turns every array into a string. Takes
+ * plain data only.
+ */
+export function serialize(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(serialize).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).flatMap(([key, field]) =>
+      field === undefined ? [] : [`${JSON.stringify(key)}:${serialize(field)}`],
+    );
+    return `{${fields.join(',')}}`;
+  }
+  return JSON.stringify(value);
+}
