@@ -3,11 +3,15 @@ import fc from 'fast-check';
 import { heard, settled, warnings } from '../../test/support/elements.ts';
 
 import { type Cart, type CartChange, createCart } from './cart.ts';
-import type { CartItem } from './line.ts';
+import { type CartItem, type CartProduct, toLine } from './line.ts';
 
 const nmn = { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 };
 const own = { id: 'own', name: 'Own', description: '', price: 0.1 };
-const line = (cart: Cart, id: string) => cart.state.items.find((item) => item.id === id);
+/** The line that a product becomes. */
+const lineOf = (product: CartProduct, quantity = 1) => ({ ...product, key: product.id, currency: 'USD', quantity });
+const line = (cart: Cart, key: string) => cart.state.items.find((item) => item.key === key);
+const quantities = ({ state }: Cart) => Object.fromEntries(state.items.map(({ key, quantity }) => [key, quantity]));
+const allStored = () => JSON.stringify(Object.entries(localStorage));
 const stored = () => JSON.parse(localStorage.getItem('wellness-cart') ?? 'null');
 
 function open(): Cart {
@@ -26,8 +30,8 @@ function model(items: CartItem[], action: Action): CartItem[] {
   if (kind === 'clear') return [];
   if (kind === 'add')
     return items.some((item) => item.id === id)
-      ? items.map((item) => (item.id === id ? { ...item, quantity: item.quantity + 1 } : item))
-      : [...items, { id, name: id, description: '', price: action.price, quantity: 1 }];
+      ? items.map((item) => (item.id === id ? { ...item, quantity: item.quantity + action.more } : item))
+      : [...items, { ...lineOf({ id, name: id, price: action.price }, action.more), description: '' }];
   const quantity = kind === 'remove' ? 0 : action.quantity;
   return items.map((item) => (item.id === id ? { ...item, quantity } : item)).filter((item) => item.quantity > 0);
 }
@@ -37,6 +41,7 @@ interface Action {
   id: string;
   price: number;
   quantity: number;
+  more: number;
 }
 
 const action: fc.Arbitrary<Action> = fc.record({
@@ -44,10 +49,20 @@ const action: fc.Arbitrary<Action> = fc.record({
   id: fc.constantFrom('a', 'b', 'c', 'd'),
   price: fc.nat(100_000).map((cents) => cents / 100),
   quantity: fc.integer({ min: -2, max: 9 }),
+  more: fc.integer({ min: 1, max: 5 }),
 });
 
 describe('the cart', () => {
   beforeEach(() => localStorage.clear());
+
+  // The first of all: carts of other tests tidy up in their own time.
+  it('writes nothing when it is only opened', async () => {
+    store([{ ...own, quantity: 2 }]);
+    const before = allStored();
+    open();
+    await settled();
+    expect(allStored()).to.equal(before);
+  });
 
   it('does what the specification says, for any run of changes, and is the same after a visit', async () => {
     await fc.assert(
@@ -56,8 +71,8 @@ describe('the cart', () => {
         const cart = open();
         let expected: CartItem[] = [];
         for (const each of actions) {
-          const { kind, id, price, quantity } = each;
-          if (kind === 'add') cart.add({ id, name: id, description: '', price });
+          const { kind, id, price, quantity, more } = each;
+          if (kind === 'add') expect(cart.add({ id, name: id, price }, { quantity: more })).to.equal(more);
           else if (kind === 'remove') cart.remove(id);
           else if (kind === 'update') cart.updateQuantity(id, quantity);
           else cart.clear();
@@ -67,9 +82,11 @@ describe('the cart', () => {
         const cents = expected.reduce((sum, item) => sum + Math.round(item.price * 100) * item.quantity, 0);
         expect(cart.state.total).to.equal(cents / 100);
         expect(cart.state.count).to.equal(expected.reduce((sum, item) => sum + item.quantity, 0));
+        expect(cart.state.currency).to.equal(expected.length ? 'USD' : null);
         // Left at once: nothing but what was written at the moment of each change is there.
         expect(open().state.items).to.deep.equal(expected);
-        await waitUntil(() => !expected.length || JSON.stringify(stored()?.items) === JSON.stringify(expected));
+        await Promise.resolve();
+        expect(stored()?.items ?? []).to.deep.equal(expected);
       }),
       { numRuns: 60 },
     );
@@ -79,7 +96,7 @@ describe('the cart', () => {
     const cart = open();
     cart.add(own);
     cart.add({ ...own, name: 'Other', price: 5 });
-    expect(line(cart, 'own')).to.deep.equal({ ...own, quantity: 2 });
+    expect(cart.state.items).to.deep.equal([lineOf(own, 2)]);
   });
 
   for (const bad of [
@@ -100,13 +117,60 @@ describe('the cart', () => {
       expect(cart.state.items).to.deep.equal([]);
     });
 
-  for (const bad of [1.5, Number.NaN, '2', null, undefined, Infinity])
+  for (const bad of [1.5, Number.NaN, '2', null, undefined, Infinity, 2 ** 53])
     it(`throws a TypeError for a quantity of ${String(bad)} and changes nothing`, () => {
       const cart = open();
       cart.add(own);
-      expect(() => cart.updateQuantity('own', bad as never)).to.throw(TypeError, 'expected an integer, got');
-      expect(line(cart, 'own')?.quantity).to.equal(1);
+      const sentence = `cart.updateQuantity: expected an integer, got ${String(bad)}`;
+      for (const key of ['own', 'none'])
+        expect(() => cart.updateQuantity(key, bad as never)).to.throw(TypeError, sentence);
+      expect(() => cart.step('own', bad as never)).to.throw(TypeError, 'expected an integer, got');
+      expect(quantities(cart)).to.deep.equal({ own: 1 });
     });
+
+  for (const bad of [0, -1, 0.5, Number.NaN, '1', null, Infinity, 2 ** 53])
+    it(`throws a TypeError for adding ${String(bad)} and changes nothing`, () => {
+      const cart = open();
+      const sentence = `cart.add: expected "quantity" to be a whole number, 1 or more, got ${String(bad)}`;
+      expect(() => cart.add(own, { quantity: bad as never })).to.throw(TypeError, sentence);
+      expect(cart.state.items).to.deep.equal([]);
+    });
+
+  it('adds so many, and as much more of a known line, by its key, and says how many that was', () => {
+    const cart = open();
+    const plan = { id: 'm', name: 'Monthly', interval: 'month', price: 2 } as const;
+    expect(cart.add(own, { quantity: 3 })).to.equal(3);
+    expect(cart.add(own)).to.equal(1);
+    expect(cart.add(own, { plan })).to.equal(1);
+    expect(cart.add(own, { plan, quantity: 2 })).to.equal(2);
+    expect(cart.add(own, { properties: { b: '2', a: '1' } })).to.equal(1);
+    expect(cart.add(own, { properties: { a: '1', b: '2' } })).to.equal(1);
+    const keys = { own: 4, 'own["m",[]]': 3, 'own[null,[["a","1"],["b","2"]]]': 2 };
+    expect(quantities(cart)).to.deep.equal(keys);
+    expect(cart.state).to.include({ count: 9, total: 6.6 });
+    expect(quantities(open()), 'after a visit').to.deep.equal(keys);
+    cart.remove('own');
+    cart.updateQuantity('own["m",[]]', 1);
+    expect(quantities(cart)).to.deep.equal({ 'own["m",[]]': 1, 'own[null,[["a","1"],["b","2"]]]': 2 });
+  });
+
+  it('reads what was kept before it changes anything, even if nobody asked for it yet', () => {
+    const acts: [(cart: Cart) => void, CartChange['reason'], object][] = [
+      [(cart) => cart.remove('own'), 'remove', {}],
+      [(cart) => cart.updateQuantity('own', 5), 'update', { own: 5 }],
+      [(cart) => cart.step('own', -1), 'update', { own: 1 }],
+      [(cart) => cart.step('own', -2), 'remove', {}],
+      [(cart) => cart.add(own), 'add', { own: 3 }],
+    ];
+    for (const [act, reason, left] of acts) {
+      localStorage.clear();
+      store([lineOf(own, 2)]);
+      const cart = createCart();
+      act(cart);
+      expect(quantities(cart)).to.deep.equal(left);
+      expect(cart.last).to.include({ reason, id: 'own', key: 'own' });
+    }
+  });
 
   it('tells of each change once, on document and to subscribers', () => {
     const cart = open();
@@ -127,16 +191,60 @@ describe('the cart', () => {
     document.removeEventListener('wellness-cart-change', listen);
     unsubscribe();
     cart.add(own);
-    const told = events.map(({ reason, id, count, total }) => [reason, id, count, total]);
+    const told = events.map(({ reason, id, key, count, total }) => [reason, id, key, count, total]);
     expect(told).to.deep.equal([
-      ['add', 'own', 1, 0.1],
-      ['add', 'own', 2, 0.2],
-      ['update', 'own', 3, 0.3],
-      ['remove', 'own', 0, 0],
-      ['add', 'own', 1, 0.1],
-      ['clear', null, 0, 0],
+      ['add', 'own', 'own', 1, 0.1],
+      ['add', 'own', 'own', 2, 0.2],
+      ['update', 'own', 'own', 3, 0.3],
+      ['remove', 'own', 'own', 0, 0],
+      ['add', 'own', 'own', 1, 0.1],
+      ['clear', null, null, 0, 0],
     ]);
     expect(calls).to.deep.equal(events);
+    for (const { items } of events) expect(Object.isFrozen(items)).to.equal(true);
+    expect(Object.isFrozen(events[0])).to.equal(true);
+  });
+
+  it('names the line of a plan by key and id', () => {
+    const cart = open();
+    cart.add(own, { plan: { id: 'm', name: 'Monthly', interval: 'month' } });
+    expect(cart.last).to.include({ reason: 'add', id: 'own', key: 'own["m",[]]' });
+  });
+
+  it('sends an event that bubbles and is composed', async () => {
+    const change = heard('wellness-cart-change');
+    open().add(own);
+    expect(await change).to.include({ bubbles: true, composed: true, cancelable: false });
+  });
+
+  it('tells of what a subscriber changes after all have heard of what went before', () => {
+    const cart = open();
+    const heardByAll: string[] = [];
+    const note = (who: string, { items }: { items: readonly CartItem[] }) =>
+      heardByAll.push(`${who} ${items[0]?.quantity ?? 0}`);
+    // At most two of it: a page's own rule.
+    const stop = [
+      cart.subscribe(({ items }) => void ((items[0]?.quantity ?? 0) > 2 && cart.updateQuantity('own', 2))),
+      cart.subscribe((change) => note('late', change)),
+    ];
+    const listen = (event: Event) => note('event', (event as CustomEvent<CartChange>).detail);
+    document.addEventListener('wellness-cart-change', listen);
+    cart.add(own, { quantity: 3 });
+    document.removeEventListener('wellness-cart-change', listen);
+    for (const each of stop) each();
+    expect(heardByAll).to.deep.equal(['late 3', 'event 3', 'late 2', 'event 2']);
+    expect(cart.state.count).to.equal(2);
+    expect(cart.last).to.include({ reason: 'update', count: 2 });
+  });
+
+  it('tells several operations as one change', () => {
+    const cart = open();
+    cart.add(own);
+    const changes: CartChange[] = [];
+    cart.subscribe((change) => changes.push(change));
+    cart.run([{ type: 'step', key: 'own', by: 1 }, { type: 'step', key: 'own', by: 2 }, { type: 'clear' }], 'undo');
+    cart.run([], 'undo');
+    expect(changes.map(({ reason, count }) => [reason, count])).to.deep.equal([['undo', 0]]);
   });
 
   it('hands out frozen data', () => {
@@ -167,54 +275,102 @@ describe('the cart', () => {
     store([{ ...own, quantity: 2 }]);
     const change = heard<CartChange>('wellness-cart-change');
     open();
-    expect((await change).detail).to.include({ reason: 'restore', id: null, count: 2 });
+    expect((await change).detail).to.include({ reason: 'restore', id: null, key: null, count: 2 });
   });
 
-  it('gives a stored line the words and the price of the catalogue, and says whose price changed', async () => {
-    store([
-      { ...nmn, name: 'Old', price: 80, quantity: 2 },
-      { ...own, quantity: 1 },
-    ]);
-    const cart = open();
-    expect(line(cart, 'nmn-plus')).to.deep.equal({ ...nmn, quantity: 2 });
-    expect(cart.state.repriced).to.deep.equal(['nmn-plus']);
-    cart.acknowledge();
-    expect(cart.state.repriced).to.deep.equal([]);
-    await waitUntil(() => stored().items[0].price === 89);
-    expect(open().state.repriced).to.deep.equal([]);
+  describe('with a limit', () => {
+    const few = { ...own, max: 3 };
+
+    it('adds what fits, and says after that how many did not', () => {
+      const cart = open();
+      const told: [reason: string, refused: boolean][] = [];
+      cart.subscribe(({ reason }) => told.push([reason, cart.state.refused !== undefined]));
+      expect(cart.add(few, { quantity: 5 })).to.equal(3);
+      expect(told).to.deep.equal([['add', false]]);
+      const { quantity: _, ...item } = lineOf(few);
+      expect(cart.state.refused).to.deep.equal({ why: 'limit', line: item, left: 2, limit: 3 });
+      expect(Object.isFrozen(cart.state.refused)).to.equal(true);
+      expect(cart.add(few)).to.equal(0);
+      expect(cart.state.refused).to.deep.equal({ why: 'limit', line: item, left: 1, limit: 3 });
+      expect(told).to.have.length(1);
+    });
+
+    it('refuses nothing up to it', () => {
+      const cart = open();
+      expect([cart.add(few, { quantity: 2 }), cart.add(few)]).to.deep.equal([2, 1]);
+      expect(cart.state.refused).to.equal(undefined);
+    });
+
+    it('counts all lines of an id together, whichever of them says it, and those of others not', () => {
+      const cart = open();
+      const plan = { id: 'm', name: 'Monthly', interval: 'month' } as const;
+      cart.add({ ...own, id: 'other' }, { quantity: 9 });
+      expect(cart.add(few, { quantity: 2 })).to.equal(2);
+      expect(cart.add(own, { plan, quantity: 2 }), 'who adds says nothing of it').to.equal(1);
+      expect(cart.add(few, { properties: { a: '1' } })).to.equal(0);
+      cart.remove('own');
+      expect(cart.add(few, { properties: { a: '1' }, quantity: 9 })).to.equal(2);
+    });
+
+    it('goes as far as it at a change, and down from beyond it', () => {
+      store([lineOf({ ...few, description: '' }, 7)]);
+      const cart = open();
+      expect(quantities(cart), 'it is not applied to what is kept').to.deep.equal({ own: 7 });
+      cart.step('own', 1);
+      expect(quantities(cart)).to.deep.equal({ own: 7 });
+      expect(cart.state.refused).to.deep.include({ left: 1, limit: 3 });
+      cart.updateQuantity('own', 8);
+      cart.step('own', -1);
+      expect(quantities(cart)).to.deep.equal({ own: 6 });
+      cart.updateQuantity('own', 2);
+      cart.updateQuantity('own', 9);
+      expect(quantities(cart)).to.deep.equal({ own: 3 });
+      expect(cart.state.refused).to.deep.include({ left: 6, limit: 3 });
+      cart.step('own', -2);
+      cart.step('own', 5);
+      expect(quantities(cart)).to.deep.equal({ own: 3 });
+    });
+
+    it('loses nothing that two tabs add at once, though it is more', () => {
+      const [one, two] = [open(), open()];
+      const item = toLine(few);
+      one.add(few, { quantity: 2 });
+      // As the other page wrote it, which had not heard of this one.
+      two.run([{ type: 'add', item, quantity: 2 }], 'add', item);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart', storageArea: localStorage }));
+      expect(quantities(one)).to.deep.equal({ own: 4 });
+      expect(one.state.refused).to.equal(undefined);
+    });
   });
 
-  it('does so when the catalogue comes later, too, and leaves alone what this page added itself', async () => {
-    store([
-      { ...own, price: 5, quantity: 2 },
-      { ...nmn, quantity: 1 },
-    ]);
-    const catalog = createCatalog();
-    const cart = createCart(catalog);
-    cart.restore();
-    cart.add({ ...own, id: 'added', price: 3 });
-    await waitUntil(() => stored().items.length === 3, 'nothing more is about to be read');
-    await settled();
-    const changes: CartChange[] = [];
-    cart.subscribe((change) => changes.push(change));
-    catalog.add([
-      { ...own, name: 'New', price: 7 },
-      { ...own, id: 'added', price: 4 },
-    ]);
-    await waitUntil(() => changes.length, 'the lines are priced anew');
-    expect(line(cart, 'own')).to.deep.equal({ ...own, name: 'New', price: 7, quantity: 2 });
-    expect(line(cart, 'added')?.price).to.equal(3);
-    expect(cart.state.repriced).to.deep.equal(['own']);
-    expect(cart.state.total).to.equal(106);
-    expect(changes.map(({ reason, id }) => [reason, id])).to.deep.equal([['sync', null]]);
-  });
+  describe('in a currency', () => {
+    it('is exact in its smallest unit', () => {
+      for (const [currency, price, quantity, total] of [
+        ['JPY', 1200, 3, 3600],
+        ['KWD', 0.001, 3, 0.003],
+        ['EUR', 0.1, 3, 0.3],
+      ] as const) {
+        const cart = open();
+        cart.add({ ...own, price, currency }, { quantity });
+        expect(cart.state).to.include({ currency, total });
+        cart.clear();
+        expect(cart.state.currency).to.equal(null);
+      }
+    });
 
-  it('writes nothing when it is only opened', async () => {
-    store([{ ...own, quantity: 2 }]);
-    const before = JSON.stringify(Object.entries(localStorage));
-    open();
-    await settled();
-    expect(JSON.stringify(Object.entries(localStorage))).to.equal(before);
+    it('takes nothing of another, and says so', () => {
+      const cart = open();
+      cart.add({ ...own, currency: 'EUR' });
+      const { items } = cart.state;
+      expect(cart.add(nmn, { quantity: 2 })).to.equal(0);
+      expect(cart.state.items).to.equal(items);
+      const { quantity: _, ...item } = lineOf(nmn);
+      expect(cart.state.refused).to.deep.equal({ why: 'currency', line: item, left: 2 });
+      expect(Object.isFrozen(cart.state.refused)).to.equal(true);
+      cart.clear();
+      expect(cart.add(nmn)).to.equal(1);
+      expect(cart.state.currency).to.equal('USD');
+    });
   });
 
   it('follows another tab', async () => {
@@ -324,6 +480,111 @@ describe('the cart', () => {
       }
     }
     sessionStorage.clear();
+  });
+
+  it('leaves nothing of this page behind where none is asked for late', async () => {
+    const cart = open();
+    cart.add(own, { quantity: 2 });
+    cart.persist('none');
+    expect(quantities(cart)).to.deep.equal({ own: 2 });
+    expect(cart.state.saved).to.equal(true);
+    await settled();
+    expect(allStored()).to.equal('[]');
+    cart.add(own);
+    cart.clear();
+    await settled();
+    expect(allStored()).to.equal('[]');
+  });
+
+  it('leaves there what is not this page’s, and of one line what was there before', async () => {
+    store([lineOf(own, 2)]);
+    const cart = open();
+    cart.add(own, { quantity: 3 });
+    cart.add({ ...own, id: 'mine' });
+    cart.updateQuantity('own', 4);
+    cart.persist('none');
+    expect(quantities(cart)).to.deep.equal({ own: 3, mine: 1 });
+    await settled();
+    expect(quantities(open())).to.deep.equal({ own: 1 });
+    expect(stored().items).to.deep.equal([lineOf(own, 1)]);
+  });
+
+  it('adds to what the tab keeps already where session is asked for late', () => {
+    sessionStorage.clear();
+    for (const sum of [2, 4]) {
+      const cart = open();
+      cart.add(own, { quantity: 2 });
+      cart.persist('session');
+      expect(quantities(cart)).to.deep.equal({ own: sum });
+    }
+    expect(quantities(open())).to.deep.equal({});
+    sessionStorage.clear();
+  });
+
+  it('takes the strictest of several wishes, whatever came last, and none that is no wish', async () => {
+    const cart = createCart();
+    for (const where of ['none', 'session', 'local', 'forever'] as const) cart.persist(where as never);
+    cart.restore();
+    cart.add(own);
+    await settled();
+    expect(localStorage.length + sessionStorage.length).to.equal(0);
+  });
+
+  it('has written the copy for others when the task of a change ends, and at once for the first', async () => {
+    const cart = open();
+    cart.add(own);
+    expect(stored().items, 'in the same task').to.deep.equal([lineOf(own)]);
+    cart.add(own);
+    cart.add(nmn);
+    await Promise.resolve();
+    expect(stored().items).to.deep.equal([lineOf(own, 2), lineOf(nmn)]);
+    await settled();
+    cart.remove('own');
+    expect(stored()).to.deep.equal({ v: 1, items: [lineOf(nmn)] });
+  });
+
+  it('brings nothing back after the host has cleared the storage', async () => {
+    const cart = open();
+    cart.add(own, { quantity: 3 });
+    cart.add(nmn);
+    await settled();
+    localStorage.clear();
+    cart.add({ ...own, id: 'new' });
+    expect(quantities(cart)).to.deep.equal({ new: 1 });
+    await settled();
+    expect(quantities(cart)).to.deep.equal({ new: 1 });
+    expect(quantities(open())).to.deep.equal({ new: 1 });
+    expect(stored().items.map(({ id }: CartItem) => id)).to.deep.equal(['new']);
+  });
+
+  it('finds the cart empty when it is cleared and then changed in any way', () => {
+    const acts: ((cart: Cart) => void)[] = [
+      (cart) => cart.step('own', 1),
+      (cart) => cart.updateQuantity('own', 9),
+      (cart) => cart.remove('own'),
+      (cart) => cart.clear(),
+    ];
+    for (const act of acts) {
+      const cart = open();
+      cart.add(own);
+      localStorage.clear();
+      act(cart);
+      expect(cart.state.items).to.deep.equal([]);
+    }
+  });
+
+  it('takes the host’s word where it writes the key itself', async () => {
+    const cart = open();
+    cart.add(own, { quantity: 3 });
+    const written = localStorage.getItem('wellness-cart') as string;
+    cart.add(nmn);
+    await settled();
+    // As it read it, cut and joined by a library of its own.
+    localStorage.setItem('wellness-cart', JSON.stringify(JSON.parse(written)));
+    cart.add(own);
+    expect(quantities(cart)).to.deep.equal({ own: 4 });
+    await settled();
+    expect(quantities(open())).to.deep.equal({ own: 4 });
   });
 
   it('is kept again by the fold that finds room', async () => {

@@ -241,7 +241,6 @@ export function createCart(): Cart {
   }
 
   function run(operations: readonly Operation[], reason: CartChangeReason, line?: Line) {
-    if (!restored) restore();
     catchUp();
     const next = operations.reduce(applyOperation, contents);
     if (next.attempts === contents.attempts && keepIdentity(contents.items, next.items) === contents.items) return;
@@ -257,6 +256,7 @@ export function createCart(): Cart {
 
   /** What the host's own scripts did to the storage no event tells of. */
   function catchUp() {
+    if (!restored) restore();
     try {
       if (storage?.stale) refresh('sync');
     } catch {
@@ -290,25 +290,28 @@ export function createCart(): Cart {
     document.addEventListener('prerenderingchange', hear);
   }
 
-  const find = (key: string) => state.items.find((item) => item.key === key);
+  function find(key: string): CartItem | undefined {
+    catchUp();
+    return state.items.find((item) => item.key === key);
+  }
 
-  /** How many of so many more fit into the cart. */
-  function fitting(line: Line, more: number): number {
-    const known = find(line.key);
-    const limit = line.max ?? known?.max ?? view.limit(line.id) ?? Infinity;
-    const held = state.items.reduce((sum, { id, quantity }) => (id === line.id ? sum + quantity : sum), 0);
+  const refuse = (refused: Refusal) => setState({ refused: Object.freeze(refused) });
+
+  /** Does it with as many of so many more as fit into the cart, and says after that how many did not. */
+  function grow(line: Line, more: number, act: (fits: number) => void): number {
+    const lines = state.items.filter(({ id }) => id === line.id);
+    const limit = line.max ?? lines.find(({ max }) => max)?.max ?? view.limit(line.id) ?? Infinity;
+    const held = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const fits = Math.max(0, Math.min(more, limit - held));
-    if (fits < more) setState({ refused: Object.freeze({ why: 'limit', line, left: more - fits, limit }) });
+    if (fits) act(fits);
+    if (fits < more) refuse({ why: 'limit', line, left: more - fits, limit });
     return fits;
   }
 
-  function step(key: string, by: number) {
-    checkedInteger(by);
-    if (!restored) restore();
-    const item = find(key);
-    if (!item) return;
-    const change = by > 0 ? fitting(item, by) : by;
-    if (change) run([{ type: 'step', key, by: change }], item.quantity + change > 0 ? 'update' : 'remove', item);
+  function changeBy(item: CartItem, by: number, toOperation: (by: number) => Operation) {
+    const act = (by: number) => run([toOperation(by)], item.quantity + by > 0 ? 'update' : 'remove', item);
+    if (by > 0) grow(item, by, act);
+    else act(by);
   }
 
   return Object.freeze({
@@ -325,29 +328,27 @@ export function createCart(): Cart {
       const item = toLine(product, options);
       if (!isCount(quantity))
         throw new TypeError(`cart.add: expected "quantity" to be a whole number, 1 or more, got ${String(quantity)}`);
-      if (!restored) restore();
       catchUp();
       if (state.currency && state.currency !== item.currency) {
-        setState({ refused: Object.freeze({ why: 'currency', line: item, left: quantity }) });
+        refuse({ why: 'currency', line: item, left: quantity });
         return 0;
       }
-      const added = fitting(item, quantity);
-      if (added) {
-        addedHere.set(item.key, (addedHere.get(item.key) ?? 0) + added);
-        run([{ type: 'add', item, quantity: added }], 'add', item);
-      }
-      return added;
+      return grow(item, quantity, (fits) => {
+        addedHere.set(item.key, (addedHere.get(item.key) ?? 0) + fits);
+        run([{ type: 'add', item, quantity: fits }], 'add', item);
+      });
     },
     remove: (key: string) => run([{ type: 'set', key, quantity: 0 }], 'remove', find(key)),
     updateQuantity(key: string, quantity: number) {
-      if (!restored) restore();
       const item = find(key);
       const by = checkedInteger(quantity) - (item?.quantity ?? 0);
-      if (!item) return;
-      const next = by > 0 ? item.quantity + fitting(item, by) : quantity;
-      run([{ type: 'set', key, quantity: next }], quantity > 0 ? 'update' : 'remove', item);
+      if (item) changeBy(item, by, (by) => ({ type: 'set', key, quantity: item.quantity + by }));
     },
-    step,
+    step(key: string, by: number) {
+      const item = find(key);
+      checkedInteger(by);
+      if (item) changeBy(item, by, (by) => ({ type: 'step', key, by }));
+    },
     clear: () => run([{ type: 'clear' }], 'clear'),
     run,
     subscribe(listener: (change: CartChange) => void) {
@@ -379,10 +380,9 @@ export function createCart(): Cart {
       openStorage();
       try {
         left?.takeBack(mine);
-        const reading = storage?.read();
-        const there = reading?.contents.items;
-        for (const { quantity, ...item } of there ? mine : [])
-          if (!there?.some(({ key }) => key === item.key)) storage?.append({ type: 'add', item, quantity });
+        // What is there is read before anything is added to it.
+        storage?.read();
+        for (const { quantity, ...item } of mine) storage?.append({ type: 'add', item, quantity });
       } catch {
         // What cannot be written cannot be taken back.
       }
