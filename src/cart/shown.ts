@@ -18,8 +18,7 @@ function withSafeUrls({ image, href, ...item }: CartItem): CartItem {
   return { ...item, ...(picture && { image: picture }), ...(page && { href: page }) };
 }
 
-function showLine(stored: CartItem, offers: readonly Product[], isSaidHere: boolean): CartItem {
-  const item = stored.image || stored.href ? withSafeUrls(stored) : stored;
+function showLine(item: CartItem, offers: readonly Product[], isSaidHere: boolean): CartItem {
   if (!offers.length) return item;
   const priced = offers.flatMap((offer) => {
     const price = priceOf(offer, item);
@@ -57,11 +56,12 @@ export function acknowledge(cart: Cart): void {
 /** Stored lines as a page with this catalogue shows them: what is stored stays as it was said. */
 export const viewOf = (catalog: Catalog): CartView => ({
   show: (items, isSaidHere) =>
-    items.map((item) =>
+    items.map((stored) => {
+      const item = stored.image || stored.href ? withSafeUrls(stored) : stored;
       // Lines of another currency can only meet by folding: what was added first counts.
-      item.currency === items[0]?.currency
+      return item.currency === items[0]?.currency
         ? showLine(item, catalog.offers(item.id), isSaidHere(item.key))
-        : { ...item, gone: true as const },
-    ),
+        : { ...item, gone: true as const };
+    }),
   limit: (id) => catalog.offers(id).find(({ max }) => max)?.max,
 });

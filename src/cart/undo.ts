@@ -7,6 +7,8 @@ import type { Operation } from './operations.ts';
  * @returns what takes it back, once.
  */
 export function undoable(cart: Cart, act: () => void): () => void {
+  // What others have done by now is theirs, though nobody has told of it yet.
+  cart.run([], 'sync');
   const before = cart.contents.items;
   act();
   const after = cart.contents.items;
