@@ -102,8 +102,11 @@ export interface Catalog {
   watch(listener: () => void): () => void;
 }
 
-/** The product as its variant is sold: under the variant's id, by the variant's word where it says anything. */
-export function asVariant({ variants: _, ...product }: Product, variant: Variant): Product {
+/**
+ * The product as its variant is sold: under the variant's id, by the variant's word where it says anything. What the
+ * till calls the product is no name of the variant: it would send another.
+ */
+export function asVariant({ variants: _, checkoutId: __, ...product }: Product, variant: Variant): Product {
   const { id, name, ...own } = variant;
   return Object.freeze({ ...product, ...own, id, variant: Object.freeze({ id, name }) });
 }

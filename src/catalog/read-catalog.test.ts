@@ -1,42 +1,193 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { readCatalog } from './read-catalog.ts';
+import { readCatalog, readProduct } from './read-catalog.ts';
 
 const sound = { id: 'tea', name: 'Tea', description: 'Green', price: 12.5 };
+const variant = { id: 'tea-l', name: 'Large' };
+const plan = { id: 'm', name: 'Monthly', interval: 'month' };
+const problemOf = (entry: unknown) => readCatalog([entry]).problems[0];
+
+/** Everything that a product can say. */
+const full = {
+  ...sound,
+  currency: 'EUR',
+  compareAtPrice: 15,
+  image: 'https://shop.example/tea.png',
+  imageAlt: 'A cup',
+  href: 'https://shop.example/tea',
+  rating: 4.5,
+  reviews: 12,
+  availability: 'consult',
+  max: 3,
+  checkoutId: '4711',
+  variantLabel: 'Size',
+  variants: [
+    variant,
+    {
+      id: 'tea-s',
+      name: 'Small',
+      price: 0,
+      compareAtPrice: 1,
+      image: 'data:image/gif,x',
+      availability: 'unavailable',
+      max: 1,
+      checkoutId: '4712',
+    },
+  ],
+  plans: [plan, { id: 'y', name: 'Yearly', interval: 'year', count: 2, price: 10 }],
+};
 
 describe('a host’s own catalogue', () => {
-  it('gives its sound products and a sentence for each that is not', () => {
+  it('gives its products with all that they say, frozen', () => {
+    const { products, problems } = readCatalog([full]);
+    expect(problems).to.deep.equal([]);
+    expect(products).to.deep.equal([full]);
+    const [product] = products;
+    const parts = [product, product?.variants, product?.plans, product?.variants?.[0], product?.plans?.[1]];
+    for (const part of parts) expect(Object.isFrozen(part)).to.equal(true);
+  });
+
+  it('takes what says nothing for what is not there, and leaves out what has no name here', () => {
+    const fields = Object.keys(full).filter((field) => !(field in sound));
+    for (const nothing of [undefined, null, '']) {
+      const empty = Object.fromEntries(fields.map((field) => [field, nothing]));
+      expect(readCatalog([{ ...sound, ...empty, more: 1 }]).products).to.deep.equal([sound]);
+      const one = {
+        ...sound,
+        variants: [{ ...variant, price: nothing, more: 1 }],
+        plans: [{ ...plan, count: nothing }],
+      };
+      expect(readCatalog([one]).products).to.deep.equal([{ ...sound, variants: [variant], plans: [plan] }]);
+    }
+    expect(readCatalog([{ ...sound, variants: [], plans: [], description: undefined }]).products).to.deep.equal([
+      { ...sound, description: '' },
+    ]);
+  });
+
+  it('takes what stands at the edge', () => {
+    const edges = [
+      { price: 0, compareAtPrice: 0, rating: 0, reviews: 0, max: 1 },
+      { rating: 5, availability: 'available', image: 'tea.png', href: '/tea' },
+      {
+        availability: 'unavailable',
+        checkoutId: '1',
+        plans: ['week', 'month', 'year', 'once'].map((interval) => ({ ...plan, id: interval, interval })),
+      },
+    ];
+    for (const edge of edges)
+      expect(readCatalog([{ ...sound, ...edge }]).products).to.deep.equal([{ ...sound, ...edge }]);
+  });
+
+  it('calls at the till what the host calls by a number', () => {
+    expect(readCatalog([{ ...sound, checkoutId: 4711 }]).products[0]?.checkoutId).to.equal('4711');
+  });
+
+  it('gives its sound products beside a sentence for each that is not', () => {
     const { products, problems } = readCatalog([
       sound,
       sound,
-      { ...sound, id: '' },
-      { ...sound, id: 'a', name: 1 },
-      { ...sound, id: 'b', price: '12' },
-      { ...sound, id: 'c', rating: 6 },
-      { ...sound, id: 'd', reviews: 1.5 },
-      { ...sound, id: 'e', availability: 'soon' },
-      { ...sound, id: 'f', href: 'javascript:alert(1)' },
-      { ...sound, id: 'g', image: 'data:text/html,x' },
       null,
+      { ...sound, id: 'b', price: '12' },
+      { ...sound, id: 'b' },
     ]);
-    expect(products).to.deep.equal([sound]);
-    expect(problems).to.have.length(10);
-    expect(problems[0]).to.equal('product 2: the id "tea" stands twice');
-    expect(problems[9]).to.equal('product 11: expected an object');
+    expect(products).to.deep.equal([sound, { ...sound, id: 'b' }]);
+    expect(problems).to.deep.equal([
+      'product 2: the id "tea" stands twice',
+      'product 3: expected an object',
+      'product 4: "price" must be a number, 0 or more',
+    ]);
+  });
+
+  for (const value of [undefined, null, 'tea', 5, {}, { products: [sound] }])
+    it(`is an array, and not ${JSON.stringify(value)}`, () =>
+      expect(readCatalog(value)).to.deep.equal({ products: [], problems: ['expected a JSON array of products'] }));
+
+  const amount = 'a number, 0 or more';
+  const some = 'a whole number, 1 or more';
+  const oneOf = 'one of available, consult, unavailable';
+  const picture = 'an http, https, relative or data:image URL';
+  const wrong: [field: string, words: string, ...values: unknown[]][] = [
+    ['id', 'a non-empty string', undefined, null, '', ' ', 5, {}],
+    ['name', 'a non-empty string', undefined, null, '', ' ', 5],
+    ['price', amount, undefined, null, '', '12', -1, Number.NaN, Infinity],
+    ['description', 'a string', 5, {}],
+    ['currency', 'three capital letters', 'usd', 'EURO', 5],
+    ['compareAtPrice', amount, '12', -1],
+    ['image', picture, 5, 'javascript:alert(1)', 'data:text/html,x', 'https://'],
+    ['imageAlt', 'a string', 5],
+    ['href', 'an http, https or relative URL', 'java\nscript:alert(1)', 'data:image/gif,x', 5],
+    ['rating', 'a number from 0 to 5', 5.1, -0.1, '4'],
+    ['reviews', 'a whole number', 1.5, -1, '4'],
+    ['availability', oneOf, 'soon', true, 0],
+    ['max', some, 0, -1, 1.5, '3'],
+    ['checkoutId', 'a string', {}, true, ' '],
+    ['variantLabel', 'a string', 5],
+    ['variants', 'an array', {}, 'x'],
+    ['plans', 'an array', {}, 5],
+  ];
+  for (const [field, words, ...values] of wrong)
+    it(`leaves out a product whose ${field} is wrong`, () => {
+      for (const value of values)
+        expect(problemOf({ ...sound, [field]: value }), String(value)).to.equal(
+          `product 1: "${field}" must be ${words}`,
+        );
+    });
+
+  const wrongParts: [list: string, kind: string, part: unknown, problem: string][] = [
+    ['variants', 'variant', null, 'expected an object'],
+    ['variants', 'variant', 'large', 'expected an object'],
+    ['variants', 'variant', { ...variant, id: undefined }, '"id" must be a non-empty string'],
+    ['variants', 'variant', { ...variant, name: '' }, '"name" must be a non-empty string'],
+    ['variants', 'variant', { ...variant, price: '1' }, `"price" must be ${amount}`],
+    ['variants', 'variant', { ...variant, compareAtPrice: -1 }, `"compareAtPrice" must be ${amount}`],
+    ['variants', 'variant', { ...variant, image: 'data:text/html,x' }, `"image" must be ${picture}`],
+    ['variants', 'variant', { ...variant, availability: 'soon' }, `"availability" must be ${oneOf}`],
+    ['variants', 'variant', { ...variant, max: 0 }, `"max" must be ${some}`],
+    ['variants', 'variant', { ...variant, checkoutId: [] }, '"checkoutId" must be a string'],
+    ['plans', 'plan', undefined, 'expected an object'],
+    ['plans', 'plan', { ...plan, id: ' ' }, '"id" must be a non-empty string'],
+    ['plans', 'plan', { ...plan, name: 1 }, '"name" must be a non-empty string'],
+    ['plans', 'plan', { ...plan, interval: 'day' }, '"interval" must be one of week, month, year, once'],
+    ['plans', 'plan', { ...plan, interval: undefined }, '"interval" must be one of week, month, year, once'],
+    ['plans', 'plan', { ...plan, count: 0 }, `"count" must be ${some}`],
+    ['plans', 'plan', { ...plan, price: '5' }, `"price" must be ${amount}`],
+  ];
+  for (const [list, kind, part, problem] of wrongParts)
+    it(`leaves out a product with the ${kind} ${JSON.stringify(part)}`, () => {
+      const good = list === 'variants' ? { ...variant, id: 'good' } : { ...plan, id: 'good' };
+      expect(problemOf({ ...sound, [list]: [good, part] })).to.equal(`product 1: ${kind} 2: ${problem}`);
+    });
+
+  it('has each id once, those of variants included, and each plan once in a product', () => {
+    const large = { ...sound, variants: [variant] };
+    const ofBoth = (first: unknown, second: unknown) => readCatalog([first, second]).problems;
+    expect(ofBoth(large, { ...sound, id: 'tea-l' })).to.deep.equal(['product 2: the id "tea-l" stands twice']);
+    expect(ofBoth(large, { ...large, id: 'b' })).to.deep.equal(['product 2: the id "tea-l" stands twice']);
+    expect(problemOf({ ...sound, variants: [variant, variant] })).to.equal('product 1: the id "tea-l" stands twice');
+    expect(problemOf({ ...sound, variants: [{ ...variant, id: 'tea' }] })).to.equal(
+      'product 1: the id "tea" stands twice',
+    );
+    expect(problemOf({ ...sound, plans: [plan, plan] })).to.equal('product 1: the plan "m" of "tea" stands twice');
+    expect(ofBoth({ ...sound, plans: [plan] }, { ...sound, id: 'b', plans: [plan] })).to.deep.equal([]);
   });
 
   it('reads relative addresses against its own', () => {
-    const { products } = readCatalog(
-      [{ ...sound, href: '/tea', image: 'tea.png' }],
-      'https://shop.example/data/all.json',
-    );
-    expect(products[0]).to.include({ href: 'https://shop.example/tea', image: 'https://shop.example/data/tea.png' });
+    const product = { ...sound, href: '/tea', image: 'tea.png', variants: [{ ...variant, image: 'l.png' }] };
+    const [read] = readCatalog([product], 'https://shop.example/data/all.json').products;
+    expect(read).to.include({ href: 'https://shop.example/tea', image: 'https://shop.example/data/tea.png' });
+    expect(read?.variants?.[0]?.image).to.equal('https://shop.example/data/l.png');
   });
 
   it('never throws', () => {
     fc.assert(fc.property(fc.anything(), (anything) => void readCatalog(anything)));
     fc.assert(
-      fc.property(fc.array(fc.object({ key: fc.constantFrom(...Object.keys(sound)) })), (all) => void readCatalog(all)),
+      fc.property(fc.array(fc.object({ key: fc.constantFrom(...Object.keys(full)) })), (all) => void readCatalog(all)),
     );
+  });
+
+  it('reads what the server wrote beside a card, and nothing of what is no product', () => {
+    expect(readProduct(JSON.stringify(full))).to.deep.equal(full);
+    for (const text of [undefined, '', '{', 'null', '[]', JSON.stringify({ ...sound, price: '1' })])
+      expect(readProduct(text)).to.equal(undefined);
   });
 });

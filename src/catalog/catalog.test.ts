@@ -1,0 +1,158 @@
+import { expect } from '@open-wc/testing';
+import { createCatalog, type Product, supplements } from './catalog.ts';
+
+const product = (id: string, more: Partial<Product> = {}): Product => ({
+  id,
+  name: id,
+  description: '',
+  price: 1,
+  ...more,
+});
+const ids = (products: readonly Product[]) => products.map(({ id }) => id);
+const fixed = ['nmn-plus', 'longevity-stack', 'immune-support'];
+
+describe('what the page sells', () => {
+  it('is the fixed catalogue where it brings none', () => {
+    const catalog = createCatalog();
+    expect(catalog.products).to.deep.equal(supplements);
+    expect(ids(catalog.products)).to.deep.equal(fixed);
+    expect(catalog.sells('nmn-plus')).to.equal(supplements[0]);
+    expect(catalog.find('nmn-plus')).to.equal(supplements[0]);
+    expect(catalog.offers('nmn-plus')).to.deep.equal([supplements[0]]);
+    expect(catalog.sells('tea')).to.equal(undefined);
+    expect(catalog.offers('tea')).to.deep.equal([]);
+  });
+
+  it('is its own alone where it brings some; a card’s own product-id still finds the fixed one', () => {
+    const catalog = createCatalog();
+    const [one, other] = [{}, {}];
+    catalog.bring(one, []);
+    expect(catalog.products).to.deep.equal([]);
+    expect([catalog.sells('nmn-plus'), catalog.offers('nmn-plus')]).to.deep.equal([undefined, []]);
+    expect(catalog.find('nmn-plus')).to.equal(supplements[0]);
+    const tea = product('tea');
+    catalog.bring(other, [tea]);
+    expect(catalog.products).to.deep.equal([tea]);
+    expect([catalog.sells('tea'), catalog.find('tea')]).to.deep.equal([tea, tea]);
+    catalog.withdraw(one);
+    catalog.withdraw(other);
+    expect(ids(catalog.products)).to.deep.equal(fixed);
+    expect(catalog.find('tea')).to.equal(undefined);
+  });
+
+  it('is of several lists what the one that came last says', () => {
+    const catalog = createCatalog();
+    const [one, other] = [{}, {}];
+    const [first, second] = [product('tea', { price: 1 }), product('tea', { price: 2 })];
+    catalog.bring(one, [first, product('a')]);
+    catalog.bring(other, [second, product('b')]);
+    expect(catalog.sells('tea')).to.equal(second);
+    expect(ids(catalog.products)).to.deep.equal(['a', 'tea', 'b']);
+    expect(catalog.offers('tea')).to.deep.equal([second, first]);
+    catalog.bring(one, [first]);
+    expect(catalog.sells('tea')).to.equal(first);
+    expect(ids(catalog.products)).to.deep.equal(['b', 'tea']);
+  });
+
+  it('are variants under their own ids, each by its own word and else by the product’s', () => {
+    const catalog = createCatalog();
+    const tea = product('tea', {
+      price: 5,
+      max: 3,
+      currency: 'EUR',
+      checkoutId: '4711',
+      variants: [
+        { id: 'tea-s', name: 'Small' },
+        { id: 'tea-l', name: 'Large', price: 8, max: 1, availability: 'unavailable', checkoutId: '4712' },
+      ],
+    });
+    catalog.bring({}, [tea]);
+    expect(catalog.products).to.deep.equal([tea]);
+    expect(catalog.sells('tea-s')).to.deep.equal({
+      ...product('tea', { price: 5, max: 3, currency: 'EUR' }),
+      id: 'tea-s',
+      variant: { id: 'tea-s', name: 'Small' },
+    });
+    expect(catalog.sells('tea-l')).to.deep.include({ price: 8, max: 1, name: 'tea', availability: 'unavailable' });
+    expect(Object.isFrozen(catalog.sells('tea-l')) && Object.isFrozen(catalog.sells('tea-l')?.variant)).to.equal(true);
+    expect(['tea', 'tea-s', 'tea-l'].map(catalog.checkoutId), 'no other is sent').to.deep.equal([
+      '4711',
+      'tea-s',
+      '4712',
+    ]);
+  });
+
+  it('calls back for lists and what is expected, until it is told not to', () => {
+    const catalog = createCatalog();
+    const source = {};
+    const calls: string[] = [];
+    const stop = [catalog.subscribe(() => calls.push('list')), catalog.watch(() => calls.push('watch'))];
+    const callsOf = (act: () => void) => {
+      calls.length = 0;
+      act();
+      return calls.join();
+    };
+    expect(callsOf(() => catalog.bring(source, []))).to.equal('list,watch');
+    expect(callsOf(() => catalog.withdraw(source))).to.equal('list,watch');
+    expect(callsOf(() => catalog.withdraw(source))).to.equal('');
+    expect(callsOf(() => catalog.expect(1))).to.equal('list,watch');
+    expect(catalog.loading).to.equal(true);
+    expect(callsOf(() => catalog.expect(-1))).to.equal('list,watch');
+    expect(catalog.loading).to.equal(false);
+    expect(callsOf(() => catalog.offer(source, undefined))).to.equal('');
+    expect(callsOf(() => catalog.offer(source, product('tea')))).to.equal('watch');
+    expect(callsOf(() => catalog.offer(source, undefined))).to.equal('watch');
+    expect(callsOf(() => catalog.offer(source, undefined))).to.equal('');
+    for (const each of stop) each();
+    expect(callsOf(() => catalog.bring(source, []))).to.equal('');
+  });
+
+  it('lets a listener leave while it is called', () => {
+    const catalog = createCatalog();
+    let calls = 0;
+    const stop = catalog.subscribe(() => {
+      calls++;
+      stop();
+    });
+    catalog.subscribe(() => calls++);
+    catalog.expect(1);
+    catalog.expect(-1);
+    expect(calls).to.equal(3);
+  });
+
+  it('is loading until the last of what is expected has come', () => {
+    const catalog = createCatalog();
+    catalog.expect(1);
+    catalog.expect(1);
+    catalog.expect(-1);
+    expect(catalog.loading).to.equal(true);
+    catalog.expect(-1);
+    expect(catalog.loading).to.equal(false);
+  });
+
+  it('hears what each card says of one product at a time, before what lists say', () => {
+    const catalog = createCatalog();
+    const [one, other] = [{}, {}];
+    const [a, b] = [product('nmn-plus', { price: 2 }), product('nmn-plus', { price: 3 })];
+    catalog.offer(one, a);
+    catalog.offer(other, b);
+    expect(catalog.offers('nmn-plus')).to.deep.equal([a, b, supplements[0]]);
+    expect(catalog.sells('nmn-plus'), 'a card is no list').to.equal(supplements[0]);
+    catalog.offer(one, product('tea'));
+    expect(catalog.offers('nmn-plus')).to.deep.equal([b, supplements[0]]);
+    expect(catalog.offers('tea')).to.deep.equal([product('tea')]);
+    catalog.offer(one, undefined);
+    catalog.offer(other, undefined);
+    expect(catalog.offers('tea')).to.deep.equal([]);
+    expect(catalog.offers('nmn-plus')).to.deep.equal([supplements[0]]);
+  });
+
+  it('is called at the till what its own list says, else what a card says, else by its id', () => {
+    const catalog = createCatalog();
+    expect(catalog.checkoutId('tea')).to.equal('tea');
+    catalog.setCheckoutId('tea', '1');
+    expect(catalog.checkoutId('tea')).to.equal('1');
+    catalog.bring({}, [product('tea', { checkoutId: '2' }), product('pill')]);
+    expect(['tea', 'pill'].map(catalog.checkoutId)).to.deep.equal(['2', 'pill']);
+  });
+});
