@@ -55,11 +55,14 @@ function useProducts(catalog: string | undefined): { load: Load; trying: boolean
         setLoad({ state: 'failed', attempt });
       })
       .finally(() => shared.expect(-1));
-    return () => {
-      given.abort();
-      shared.withdraw(element);
-    };
+    return () => given.abort();
   }, [catalog, attempt, element, fail]);
+
+  // Not between two lists: for that moment the page would sell the fixed one.
+  const brings = !!catalog;
+  useLayoutEffect(() => {
+    if (brings) return () => getPage().shared.catalog.withdraw(element);
+  }, [brings, element]);
 
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   const trying = load.state === 'failed' && load.attempt !== attempt;
