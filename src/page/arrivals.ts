@@ -3,8 +3,8 @@ import { readInlineCatalogs } from './own-catalog.ts';
 import type { Page } from './page.ts';
 import { receiveCart } from './travel.ts';
 
-/** Takes what the address brings along, once the visitor is really here and the page has been read to its end. */
-export function receiveArrivals(page: Page): void {
+/** Takes what the address brings along, once the visitor is really here. */
+function receiveAddress(page: Page): void {
   const receive = () => {
     readInlineCatalogs(page);
     receivePayment(page);
@@ -14,11 +14,30 @@ export function receiveArrivals(page: Page): void {
     receive();
     addEventListener('hashchange', receive);
   };
-  const whenRead = () => {
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true });
-    else start();
-  };
   if ((document as Document & { prerendering?: boolean }).prerendering)
-    document.addEventListener('prerenderingchange', whenRead, { once: true });
-  else whenRead();
+    document.addEventListener('prerenderingchange', start, { once: true });
+  else start();
+}
+
+/** Takes what stands in the page, once it has been read to its end, and what its address brings along. */
+export function receiveArrivals(page: Page): void {
+  const { catalog } = page.shared;
+  const whenRead = () => {
+    readInlineCatalogs(page);
+    receiveAddress(page);
+  };
+  if (document.readyState !== 'loading') {
+    whenRead();
+    return;
+  }
+  // What is not found may stand further down.
+  catalog.expect(1);
+  document.addEventListener(
+    'DOMContentLoaded',
+    () => {
+      whenRead();
+      catalog.expect(-1);
+    },
+    { once: true },
+  );
 }

@@ -29,12 +29,12 @@ export function readInlineCatalogs(page: Page): void {
   for (const script of document.querySelectorAll(INLINE)) {
     if (read.has(script)) continue;
     read.add(script);
-    let given: unknown;
+    // Who brings a catalogue that cannot be read sells nothing, rather than what others would.
+    let given: unknown = [];
     try {
       given = JSON.parse(script.textContent ?? '');
     } catch (error) {
       console.warn(`wellness: <script data-wellness="catalog">: ${error}. It is left out.`, script);
-      continue;
     }
     addProducts(page, given, '<script data-wellness="catalog">');
   }
