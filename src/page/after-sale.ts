@@ -19,7 +19,8 @@ function takeOut({ shared: { cart } }: Page, attempt: string): readonly CartItem
 
 /** Takes out what the attempt handed over, once; says nothing of one that this browser does not know, or has used. */
 export function paid(page: Page, attempt: string): boolean {
-  page.shared.cart.restore();
+  // Once what was kept, and what other tabs did, is read.
+  page.shared.cart.run([], 'sync');
   if (!page.shared.cart.contents.attempts.some((known) => known.attempt === attempt)) return false;
   const items = takeOut(page, attempt);
   page.toast({ title: afterSaleMessages.thanks, description: afterSaleMessages.ordered });

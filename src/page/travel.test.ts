@@ -1,10 +1,23 @@
 import { expect } from '@open-wc/testing';
-import { settled, startOver } from '../../test/support/elements.ts';
+import { heardDuring, settled, startOver } from '../../test/support/elements.ts';
+import { createCatalog, type Product } from '../catalog/catalog.ts';
+import { receiveArrivals } from './arrivals.ts';
 import { getPage } from './page.ts';
-import { receiveCarts } from './travel.ts';
+import { receiveCart } from './travel.ts';
 
 const page = getPage();
-const { cart } = page;
+const { cart, shared } = page;
+/** The page's own list of products. */
+const list = {};
+const product = (id: string, more: Partial<Product> = {}): Product => ({
+  id,
+  name: id,
+  description: '',
+  price: 1,
+  ...more,
+});
+const isOpen = () => page.toasts.some(({ open }) => open);
+const undo = () => shared.toasts.act(page.toasts[0]?.id ?? '');
 const home = location.href;
 const quantities = () => Object.fromEntries(cart.items.map(({ id, quantity }) => [id, quantity]));
 
@@ -15,9 +28,11 @@ async function arrive(fragment: string): Promise<void> {
 }
 
 describe('a cart that travels', () => {
-  before(() => receiveCarts(page));
   beforeEach(startOver);
-  after(() => history.replaceState(null, '', home));
+  afterEach(() => {
+    shared.catalog.withdraw(list);
+    history.replaceState(null, '', home);
+  });
 
   it('puts the products of the link into the cart, cleans the address and offers to undo it', async () => {
     cart.add({ id: 'immune-support', name: 'Immune Support', description: '', price: 49 });
@@ -27,7 +42,7 @@ describe('a cart that travels', () => {
     expect(location.hash).to.equal('#a=1&b=2');
     const [toast] = page.toasts;
     expect(toast).to.include({ title: '2 products came with the link', description: 'NMN+, Immune Support' });
-    page.shared.toasts.act(toast?.id ?? '');
+    undo();
     expect(quantities()).to.deep.equal({ 'immune-support': 1 });
   });
 
@@ -41,64 +56,175 @@ describe('a cart that travels', () => {
   });
 
   it('takes at most fifty products and ninety-nine of each', async () => {
-    const many = Array.from({ length: 60 }, (_, i) => ({ id: `many-${i}`, name: `P${i}`, description: '', price: 1 }));
-    page.shared.catalog.add(many);
+    const many = Array.from({ length: 60 }, (_, i) => product(`many-${i}`));
+    shared.catalog.bring(list, many);
     await arrive(`#wellness-cart=${many.map(({ id }) => `${id}:5000`).join(',')}`);
     expect(cart.items).to.have.length(50);
     expect(cart.items.every(({ quantity }) => quantity === 99)).to.equal(true);
+    expect(cart.items.at(-1)?.id).to.equal('many-49');
   });
 
   for (const [what, fragment] of [
     ['unknown ids', 'no-such:1'],
     ['what needs a consultation', 'consulted:1'],
     ['what is not to be had', 'gone:1'],
-    ['prices and names', 'nmn-plus:1:0.01'],
-    ['no number', 'nmn-plus:x,nmn-plus,nmn-plus:-1,nmn-plus:0,nmn-plus:1.5'],
+    ['a product whose variant nobody has chosen', 'choice:1'],
+    ['what is of the fixed catalogue, on a page that sells its own', 'nmn-plus:3'],
+    ['prices and names', 'own:1:0.01'],
+    ['no number', 'own:x,own,own:-1,own:0,own:1.5,own:,:1,own:10000'],
     ['broken encoding', '%E0%A4%A:1,%:1'],
     ['nothing', ''],
     ['markup', '<img src=x onerror=alert(1)>:1'],
   ] as const)
     it(`takes nothing from a link with ${what}, and cleans the address`, async () => {
-      page.shared.catalog.add([
-        { id: 'consulted', name: 'C', description: '', price: 1, availability: 'consult' },
-        { id: 'gone', name: 'G', description: '', price: 1, availability: 'unavailable' },
+      shared.catalog.bring(list, [
+        product('own'),
+        product('consulted', { availability: 'consult' }),
+        product('gone', { availability: 'unavailable' }),
+        product('choice', { variants: [{ id: 'choice-l', name: 'Large' }] }),
       ]);
       await arrive(`#wellness-cart=${fragment}`);
       expect(quantities()).to.deep.equal({});
       expect(location.hash).to.equal('');
-      expect(page.toasts.filter(({ open }) => open)).to.have.length(0);
+      expect(isOpen()).to.equal(false);
     });
+
+  it('takes a chosen variant, by its own id', async () => {
+    shared.catalog.bring(list, [product('choice', { variants: [{ id: 'choice-l', name: 'Large', price: 3 }] })]);
+    await arrive('#wellness-cart=choice-l:2');
+    expect(cart.items[0]).to.deep.include({ id: 'choice-l', price: 3, quantity: 2 });
+  });
+
+  it('takes no more than one cart may hold, and says so', async () => {
+    shared.catalog.bring(list, [product('few', { max: 3 })]);
+    await arrive('#wellness-cart=few:9');
+    expect(quantities()).to.deep.equal({ few: 3 });
+    undo();
+    expect(quantities()).to.deep.equal({});
+    cart.add(product('few', { max: 3 }), { quantity: 3 });
+    await arrive('#wellness-cart=few:9');
+    expect(quantities()).to.deep.equal({ few: 3 });
+    expect(page.toasts[0]).to.include({ title: 'No more than 3 of few can be in one cart.', open: true });
+  });
+
+  it('takes nothing of another currency, and offers a new cart in it', async () => {
+    shared.catalog.bring(list, [product('euro', { currency: 'EUR' })]);
+    cart.add(product('dollar'));
+    await arrive('#wellness-cart=euro:2');
+    expect(quantities()).to.deep.equal({ dollar: 1 });
+    expect(page.toasts[0]?.title).to.equal('euro is sold in EUR, and your cart is in USD.');
+    undo();
+    expect(quantities()).to.deep.equal({ euro: 2 });
+  });
+
+  it('asks the page’s wellness-cart-add listeners on document, for what it would add', async () => {
+    cart.add({ ...product('immune-support'), price: 49 });
+    const events = await heardDuring<{ id: string; quantity: number }>('wellness-cart-add', async () => {
+      const stop = (event: Event) => (event as CustomEvent).detail.id === 'nmn-plus' && event.preventDefault();
+      document.addEventListener('wellness-cart-add', stop);
+      await arrive('#wellness-cart=nmn-plus:2,immune-support:3,longevity-stack:1,unknown:1');
+      document.removeEventListener('wellness-cart-add', stop);
+    });
+    expect(events.map(({ target, detail }) => [target === document, detail.id, detail.quantity])).to.deep.equal([
+      [true, 'nmn-plus', 2],
+      [true, 'immune-support', 2],
+      [true, 'longevity-stack', 1],
+    ]);
+    expect(events[0]?.detail).to.deep.equal({
+      id: 'nmn-plus',
+      key: 'nmn-plus',
+      name: 'NMN+',
+      description: 'Cellular energy and NAD+ support',
+      price: 89,
+      currency: 'USD',
+      quantity: 2,
+    });
+    expect(quantities()).to.deep.equal({ 'immune-support': 3, 'longevity-stack': 1 });
+    expect(page.toasts[0]?.description, 'says what came').to.equal('Immune Support, Longevity Stack');
+  });
+
+  it('says nothing where the page has stopped all of it', async () => {
+    const stop = (event: Event) => event.preventDefault();
+    document.addEventListener('wellness-cart-add', stop);
+    await arrive('#wellness-cart=nmn-plus:2');
+    document.removeEventListener('wellness-cart-add', stop);
+    expect(quantities()).to.deep.equal({});
+    expect(isOpen()).to.equal(false);
+  });
+
+  it('says of one product that one came', async () => {
+    await arrive('#wellness-cart=nmn-plus:2');
+    expect(page.toasts[0]).to.include({ title: '1 product came with the link', description: 'NMN+' });
+  });
 
   it('keeps what is of a catalogue that is still on its way, and takes it when that has come', async () => {
     await arrive('#wellness-cart=nmn-plus:2,later-1:3,later-2:200,later-3:1,later-4:1');
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2 });
     expect(location.hash).to.equal('');
-    cart.add({ id: 'later-3', name: 'Three', description: '', price: 1 });
-    cart.updateQuantity('later-3', 5);
-    page.shared.catalog.add([
-      { id: 'later-1', name: 'One', description: '', price: 1 },
-      { id: 'later-2', name: 'Two', description: '', price: 1 },
-      { id: 'later-3', name: 'Three', description: '', price: 1 },
-      { id: 'later-4', name: 'Four', description: '', price: 1, availability: 'unavailable' },
-    ]);
-    expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5, 'later-1': 3, 'later-2': 99 });
-    const [toast] = page.toasts;
-    expect(toast).to.include({ title: '2 products came with the link', description: 'One, Two' });
-    page.shared.toasts.act(toast?.id ?? '');
+    cart.add(product('later-3'), { quantity: 5 });
+    shared.catalog.expect(1);
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });
-    page.shared.catalog.add([]);
+    const later = ['later-1', 'later-2', 'later-3'].map((id) => product(id));
+    shared.catalog.bring(list, [...later, product('later-4', { availability: 'unavailable' })]);
+    shared.catalog.expect(-1);
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5, 'later-1': 3, 'later-2': 99 });
+    expect(page.toasts[0]).to.include({ title: '2 products came with the link', description: 'later-1, later-2' });
+    undo();
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });
+    shared.catalog.bring(list, later);
     expect(quantities(), 'what was undone stays so').to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });
+  });
+
+  it('is undone with all that has not come yet', async () => {
+    await arrive('#wellness-cart=nmn-plus:2,later:3');
+    undo();
+    shared.catalog.bring(list, [product('later')]);
+    expect(quantities()).to.deep.equal({});
+  });
+
+  it('hears of catalogues no longer than it waits for something', () => {
+    const catalog = createCatalog();
+    let listeners = 0;
+    const counting = {
+      ...catalog,
+      sells: catalog.sells,
+      subscribe(listener: () => void) {
+        listeners++;
+        const stop = catalog.subscribe(listener);
+        return () => {
+          listeners--;
+          stop();
+        };
+      },
+    };
+    const there = { ...page, shared: { ...shared, catalog: counting } };
+    const comeBy = (fragment: string) => {
+      history.replaceState(null, '', fragment);
+      receiveCart(there);
+      return listeners;
+    };
+    expect(comeBy('#wellness-cart=nmn-plus:1')).to.equal(0);
+    expect(comeBy('#wellness-cart=later:1')).to.equal(1);
+    catalog.bring({}, [product('other')]);
+    expect(listeners).to.equal(1);
+    catalog.bring({}, [product('later')]);
+    expect(listeners).to.equal(0);
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 1, later: 1 });
+    expect(comeBy('#wellness-cart=other:1,never:1')).to.equal(1);
+    undo();
+    catalog.expect(1);
+    expect(listeners).to.equal(0);
   });
 
   it('reads the query, too, and cleans it', () => {
     const { search } = location;
     const lead = search ? `${search}&` : '?';
     history.replaceState(null, '', `${lead}wellness-cart=nmn-plus:2,immune-support:1&b=2#c`);
-    receiveCarts(page);
+    receiveCart(page);
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'immune-support': 1 });
     expect(location.search + location.hash).to.equal(`${lead}b=2#c`);
     history.replaceState(null, '', `${location.pathname}?wellness-cart=nmn-plus:3`);
-    receiveCarts(page);
+    receiveCart(page);
     expect(quantities()['nmn-plus']).to.equal(3);
     expect(location.href).to.equal(location.origin + location.pathname);
     history.replaceState(null, '', home);
@@ -107,7 +233,7 @@ describe('a cart that travels', () => {
   it('does nothing while the page is only being prerendered', async () => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     history.replaceState(null, '', '#wellness-cart=nmn-plus:2');
-    receiveCarts(page);
+    receiveArrivals(page);
     await settled();
     expect(quantities()).to.deep.equal({});
     expect(location.hash).to.equal('#wellness-cart=nmn-plus:2');
@@ -118,9 +244,10 @@ describe('a cart that travels', () => {
   });
 
   it('reads ids that are encoded', async () => {
-    page.shared.catalog.add([{ id: 'a:b,c&d', name: 'Odd', description: '', price: 1 }]);
+    shared.catalog.bring(list, [product('a:b,c&d')]);
     await arrive(`#wellness-cart=${encodeURIComponent('a:b,c&d')}:2`);
     expect(quantities()).to.deep.equal({ 'a:b,c&d': 2 });
+    shared.catalog.withdraw(list);
     await arrive('#wellness-cart=nmn-plus%3A1%2Cimmune-support%3A2');
     expect(quantities()).to.include({ 'nmn-plus': 1, 'immune-support': 2 });
   });
