@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { heard } from '../../test/support/elements.ts';
+import { heard, heardDuring, settled } from '../../test/support/elements.ts';
+import { getCore } from './core.ts';
 import { getPage, type Page } from './page.ts';
 
 const tea = { id: 'tea', name: 'Tea', description: '', price: 12.5 };
@@ -20,23 +21,122 @@ describe('the page object', () => {
     section.remove();
   });
 
-  it('cannot be changed from outside', () => {
-    const page = getPage();
-    for (const part of [page, page.cart, page.shared, page.shared.cart, page.shared.toasts, page.shared.places])
-      expect(Object.isFrozen(part)).to.equal(true);
+  it('is said to be there once, whoever asks again', async () => {
+    const events = await heardDuring('wellness-ready', async () => {
+      getPage();
+      getCore();
+      await settled();
+    });
+    expect(events).to.deep.equal([]);
   });
 
-  it('shows one toast for an add, and takes it back when it is no longer true', () => {
+  it('is what the entry made of it, with all that the elements bring', () => {
+    const page = getPage();
+    expect(getCore()).to.equal(page);
+    expect(Object.keys(page).sort()).to.deep.equal([
+      'cart',
+      'catalog',
+      'mount',
+      'protocol',
+      'shared',
+      'toast',
+      'toasts',
+      'version',
+    ]);
+    expect(Object.keys(page.cart).sort()).to.deep.equal([
+      'add',
+      'clear',
+      'close',
+      'count',
+      'currency',
+      'items',
+      'open',
+      'paid',
+      'remove',
+      'subscribe',
+      'total',
+      'updateQuantity',
+    ]);
+    expect(Object.keys(page.catalog)).to.deep.equal(['add']);
+    expect(Object.keys(page.shared).sort()).to.deep.equal(['cart', 'catalog', 'places', 'toasts']);
+  });
+
+  it('has a cart as the contract writes it', () => {
+    const { cart } = getPage();
+    cart.clear();
+    expect([cart.items, cart.total, cart.count, cart.currency]).to.deep.equal([[], 0, 0, null]);
+    let calls = 0;
+    const stop = cart.subscribe(() => calls++);
+    expect(cart.add(tea, { quantity: 2 })).to.equal(2);
+    expect([cart.total, cart.count, cart.currency]).to.deep.equal([25, 2, 'USD']);
+    expect(cart.items).to.deep.equal([{ ...tea, key: 'tea', currency: 'USD', quantity: 2 }]);
+    cart.updateQuantity('tea', 3);
+    cart.remove('tea');
+    stop();
+    cart.clear();
+    expect(calls).to.equal(3);
+  });
+
+  it('opens and closes the sheet', () => {
+    const { cart, shared } = getPage();
+    const button = document.createElement('button');
+    document.body.append(button);
+    const leave = shared.places.addButton(button);
+    cart.open();
+    expect(shared.places.sheet).to.equal(button);
+    cart.close();
+    expect(shared.places.sheet).to.equal(undefined);
+    leave();
+    button.remove();
+  });
+
+  it('shows a toast and lists it as what a page may read of it', () => {
+    const page = getPage();
+    const { id, dismiss } = page.toast({ title: 'A', action: { label: 'B', run() {} } });
+    expect(page.toasts).to.deep.equal([{ id, title: 'A', description: '', open: true }]);
+    expect(Object.isFrozen(page.toasts) && Object.isFrozen(page.toasts[0])).to.equal(true);
+    dismiss();
+    expect(page.toasts).to.deep.equal([{ id, title: 'A', description: '', open: false }]);
+  });
+
+  it('sees the lines anew once for all that cards say in one task', async () => {
     const { cart, shared } = getPage();
     cart.clear();
-    cart.add(tea);
-    expect(getPage().toasts).to.have.length(1);
-    expect(shared.toasts.current).to.include({
-      title: 'Tea added',
-      description: '$12.50. Your cart holds 1.',
-      open: true,
-    });
-    cart.clear();
-    expect(getPage().toasts[0]).to.include({ title: 'Tea added', open: false });
+    cart.add({ ...tea, id: 'seen' });
+    let calls = 0;
+    const stop = cart.subscribe(() => calls++);
+    const cards = Array.from({ length: 9 }, () => ({}));
+    for (const card of cards) shared.catalog.offer(card, { ...tea, id: 'seen', availability: 'unavailable' });
+    expect(calls).to.equal(0);
+    await settled();
+    expect(calls).to.equal(1);
+    expect(cart.items[0]?.gone).to.equal(true);
+    for (const card of cards) shared.catalog.offer(card, undefined);
+    await settled();
+    expect(cart.items[0]).not.to.have.property('gone');
+    stop();
+  });
+
+  it('leaves a variable of the page alone, and says so', () => {
+    const scope = globalThis as unknown as { wellness: unknown };
+    const page = getPage();
+    const { info } = console;
+    const said: unknown[] = [];
+    console.info = (line) => said.push(line);
+    scope.wellness = 'theirs';
+    console.info = info;
+    expect(scope.wellness).to.equal('theirs');
+    expect(getPage()).to.equal(page);
+    expect(said).to.deep.equal([
+      "wellness: the page has a variable of that name; use globalThis[Symbol.for('wellness/1')].",
+    ]);
+    Object.defineProperty(globalThis, 'wellness', { value: page, configurable: true, writable: true });
+  });
+
+  it('cannot be changed from outside', () => {
+    const page = getPage();
+    const { cart, catalog, toasts, places } = page.shared;
+    for (const part of [page, page.cart, page.catalog, page.shared, cart, catalog, toasts, places])
+      expect(Object.isFrozen(part)).to.equal(true);
   });
 });

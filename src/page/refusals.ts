@@ -15,7 +15,7 @@ export function tellOfRefusals({ shared: { cart, toasts } }: Page): void {
     const begin = () => {
       const undo = undoable(cart, () => {
         cart.clear();
-        cart.run([{ type: 'add', item: line, quantity: left }], 'add', line);
+        cart.add(line, { ...line, quantity: left });
       });
       toasts.show({
         title: refusalMessages.begun(line.currency),

@@ -1,0 +1,112 @@
+import { expect } from '@open-wc/testing';
+import { startOver } from '../../test/support/elements.ts';
+import { getPage } from './page.ts';
+
+const tea = { id: 'tea', name: 'Tea', description: '', price: 12.5 };
+const page = getPage();
+const { cart, shared } = page;
+const toast = () => {
+  const [shown] = page.toasts;
+  return shown?.open ? [shown.title, shown.description] : undefined;
+};
+const action = () => shared.toasts.current?.actionLabel;
+const act = () => shared.toasts.act(page.toasts[0]?.id ?? '');
+const quantities = () => Object.fromEntries(cart.items.map(({ key, quantity }) => [key, quantity]));
+
+describe('what is said of an add', () => {
+  beforeEach(startOver);
+
+  it('is one toast, which is taken back when it is no longer true', () => {
+    cart.add(tea);
+    expect(toast()).to.deep.equal(['Tea added', '$12.50. Your cart holds 1.']);
+    cart.add(tea, { quantity: 2 });
+    expect(toast()).to.deep.equal(['Tea added', '$12.50. Your cart holds 3.']);
+    cart.updateQuantity('tea', 2);
+    expect(page.toasts[0]).to.include({ title: 'Tea added', open: false });
+  });
+
+  it('is of the line that was added', () => {
+    cart.add(tea);
+    cart.add(tea, { plan: { id: 'm', name: 'Monthly', interval: 'month', price: 1200 } });
+    expect(toast()).to.deep.equal(['Tea added', '$1,200. Your cart holds 2.']);
+  });
+
+  it('takes back no toast of the page', () => {
+    cart.add(tea);
+    page.toast({ title: 'Theirs' });
+    cart.clear();
+    expect(toast()).to.deep.equal(['Theirs', '']);
+  });
+
+  it('leads to the cart where there is a cart button', () => {
+    cart.add(tea);
+    expect(action()).to.equal(undefined);
+    const button = document.body.appendChild(document.createElement('button'));
+    const leave = shared.places.addButton(button);
+    cart.add(tea);
+    expect(action()).to.equal('View cart');
+    act();
+    expect(shared.places.sheet).to.equal(button);
+    cart.add(tea);
+    expect(toast(), 'the open sheet says it').to.equal(undefined);
+    cart.close();
+    cart.add(tea);
+    shared.places.openSheet(button);
+    expect(toast(), 'the sheet says it from now on').to.equal(undefined);
+    cart.close();
+    leave();
+    button.remove();
+  });
+});
+
+describe('what is said where not all fits', () => {
+  beforeEach(startOver);
+
+  it('is how much one cart can hold, after what fitted was added', () => {
+    cart.add({ ...tea, max: 3 }, { quantity: 5 });
+    expect(quantities()).to.deep.equal({ tea: 3 });
+    expect(toast()).to.deep.equal(['No more than 3 of Tea can be in one cart.', '']);
+    expect(action()).to.equal(undefined);
+    startOver();
+    cart.add({ ...tea, max: 3 }, { quantity: 3 });
+    expect(toast()?.[0]).to.equal('Tea added');
+    cart.updateQuantity('tea', 4);
+    expect(toast()?.[0]).to.equal('No more than 3 of Tea can be in one cart.');
+  });
+
+  it('is said anew each time, and once', () => {
+    cart.add({ ...tea, max: 1 }, { quantity: 2 });
+    startOver();
+    cart.add({ ...tea, id: 'other' });
+    expect(toast()?.[0]).to.equal('Tea added');
+    cart.add({ ...tea, id: 'other', max: 1 });
+    expect(toast()?.[0]).to.equal('No more than 1 of Tea can be in one cart.');
+  });
+
+  it('is that the cart has another currency, with a way to begin anew, and back', () => {
+    cart.add(tea, { quantity: 2 });
+    const euro = { ...tea, id: 'euro', name: 'Thee', currency: 'EUR', max: 9 };
+    expect(cart.add(euro, { quantity: 4, properties: { for: 'Ann' } })).to.equal(0);
+    expect(quantities()).to.deep.equal({ tea: 2 });
+    expect(toast()).to.deep.equal(['Thee is sold in EUR, and your cart is in USD.', '']);
+    expect(action()).to.equal('Start a cart in EUR');
+    act();
+    const key = 'euro[null,[["for","Ann"]]]';
+    expect(cart.items).to.deep.equal([{ ...euro, key, quantity: 4, properties: { for: 'Ann' } }]);
+    expect(cart.currency).to.equal('EUR');
+    expect(toast()).to.deep.equal(['Your cart is in EUR now', '']);
+    expect(action()).to.equal('Undo');
+    act();
+    expect(quantities()).to.deep.equal({ tea: 2 });
+    expect(cart.currency).to.equal('USD');
+  });
+
+  it('begins the new cart with no more than it may hold', () => {
+    cart.add(tea);
+    cart.add({ ...tea, id: 'euro', currency: 'EUR', max: 2 }, { quantity: 4 });
+    act();
+    expect(quantities()).to.deep.equal({ euro: 2 });
+    act();
+    expect(quantities()).to.deep.equal({ tea: 1 });
+  });
+});
