@@ -70,7 +70,7 @@ export function ProductCard(props: ProductCardProps) {
   const page = getPage();
   const told = toldProducts.get(element);
   const product = useProduct(props, told);
-  const { productId, name, price, checkoutId } = props;
+  const { productId, name, price, availability, max, checkoutId } = props;
   const wrong =
     productId || !name
       ? `"product-id" must be an id in a catalogue of this page, got "${productId ?? ''}"`
@@ -99,7 +99,8 @@ export function ProductCard(props: ProductCardProps) {
   }, [id, checkoutId]);
 
   // Its own words are as good as a catalogue, but for those of a placeholder, which may be a stranger's.
-  const offers = (price !== undefined || told?.id === id) && !isFromPlaceholder(element);
+  const says = [price, availability, max].some((word) => word !== undefined);
+  const offers = (says || told?.id === id) && !isFromPlaceholder(element);
   const offered = offers && product ? JSON.stringify(product) : undefined;
   useEffect(() => {
     const { catalog } = getPage().shared;

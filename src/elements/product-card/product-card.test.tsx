@@ -17,11 +17,15 @@ import {
   words,
 } from '../../../test/support/elements.ts';
 import { getPage } from '../../page/page.ts';
+import { upgrade } from '../../page/placeholders.ts';
 import type { ProductCardElement } from './product-card.ts';
 import './product-card.ts';
 
 const globals = window as unknown as Record<string, unknown>;
-const { cart } = getPage();
+const { cart, shared } = getPage();
+const { catalog } = shared;
+/** A list that the page brings, until the test ends. */
+const list = {};
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const renderCard = (attributes: string) =>
   render<ProductCardElement>(`<wellness-product-card ${attributes}></wellness-product-card>`);
@@ -31,6 +35,7 @@ const priceOf = (card: Element) => words(part(card, 'price'));
 describe('wellness-product-card', () => {
   beforeEach(startOver);
   afterEach(() => {
+    catalog.withdraw(list);
     delete globals.openDisclosureModal;
     delete globals.openQuiz;
   });
@@ -60,7 +65,15 @@ describe('wellness-product-card', () => {
     expect(priceOf(card)).to.equal('$12.50');
     await click(card, 'button');
     expect(cart.items).to.deep.equal([
-      { id: 'tea', name: 'Calm Tea', description: 'For the evening', price: 12.5, quantity: 1 },
+      {
+        key: 'tea',
+        id: 'tea',
+        name: 'Calm Tea',
+        description: 'For the evening',
+        price: 12.5,
+        currency: 'USD',
+        quantity: 1,
+      },
     ]);
   });
 
@@ -79,14 +92,13 @@ describe('wellness-product-card', () => {
 
   it('finds its product once a catalogue that holds it has come', async () => {
     const card = await renderCard('product-id="late-tea"');
-    getPage().shared.catalog.add([{ id: 'late-tea', name: 'Late Tea', description: '', price: 7 }]);
+    catalog.bring(list, [{ id: 'late-tea', name: 'Late Tea', description: '', price: 7 }]);
     await settled();
     expect(nameOf(card)).to.equal('Late Tea');
     expect(priceOf(card)).to.equal('$7');
   });
 
   it('is quiet and busy, and keeps its room, while a catalogue of the page is on its way', async () => {
-    const { catalog } = getPage().shared;
     catalog.expect(1);
     catalog.expect(1);
     const cards: Element[] = [];
@@ -102,7 +114,7 @@ describe('wellness-product-card', () => {
           expect(card.getBoundingClientRect().height).to.be.at.least(178);
           await expect(card).to.be.accessible();
         }
-        catalog.add([{ id: 'coming-tea', name: 'Tea', description: '', price: 7 }]);
+        catalog.bring(list, [{ id: 'coming-tea', name: 'Tea', description: '', price: 7 }]);
         catalog.expect(-1);
         await settled();
         expect(nameOf(cards[0] as Element)).to.equal('Tea');
@@ -239,9 +251,7 @@ describe('wellness-product-card', () => {
   });
 
   it('keeps a product of a catalogue that is unavailable out of the cart', async () => {
-    getPage().shared.catalog.add([
-      { id: 'sold-out', name: 'Gone', description: '', price: 5, availability: 'unavailable' },
-    ]);
+    catalog.bring(list, [{ id: 'sold-out', name: 'Gone', description: '', price: 5, availability: 'unavailable' }]);
     const card = await renderCard('product-id="sold-out"');
     expect(thePart<HTMLButtonElement>(card, 'button').disabled).to.equal(true);
   });
@@ -258,7 +268,6 @@ describe('wellness-product-card', () => {
   });
 
   it('tells the page’s catalogue what the till calls the product, until checkout-id is removed', async () => {
-    const { catalog } = getPage().shared;
     const card = await renderCard('product-id="tilled" name="Tilled" price="5" checkout-id="4711"');
     await settled();
     expect(catalog.checkoutId('tilled')).to.equal('4711');
@@ -271,7 +280,98 @@ describe('wellness-product-card', () => {
   it('tells it for a product that has only a name, too', async () => {
     await renderCard('name="Nameless id" price="5" checkout-id="4713"');
     await settled();
-    expect(getPage().shared.catalog.checkoutId('Nameless id')).to.equal('4713');
+    expect(catalog.checkoutId('Nameless id')).to.equal('4713');
+  });
+
+  it('has its price in its own currency, else the catalogue’s', async () => {
+    const card = await renderCard('product-id="tea" name="Tea" price="1200" currency="JPY"');
+    expect(priceOf(card)).to.equal('¥1,200');
+    await click(card, 'button');
+    expect(cart).to.deep.include({ currency: 'JPY', total: 1200 });
+    catalog.bring(list, [{ id: 'tea', name: 'Tea', description: '', price: 5, currency: 'EUR' }]);
+    await change(card, 'price', null);
+    await change(card, 'currency', null);
+    expect(priceOf(card)).to.equal('€5');
+  });
+
+  it('adds no more than one cart may hold, as it says or the catalogue', async () => {
+    catalog.bring(list, [{ id: 'few', name: 'Few', description: '', price: 5, max: 1 }]);
+    const card = await renderCard('product-id="few" max="2"');
+    for (let i = 0; i < 3; i++) await click(card, 'button');
+    expect(cart.items).to.have.length(1);
+    expect(cart.items[0]).to.include({ quantity: 2, max: 2 });
+    expect(shared.toasts.current?.title).to.equal('No more than 2 of Few can be in one cart.');
+    cart.clear();
+    await change(card, 'max', null);
+    for (let i = 0; i < 3; i++) await click(card, 'button');
+    expect(cart.items[0]).to.include({ quantity: 1, max: 1 });
+  });
+
+  it('limits the lines of its product, too, for as long as it is there', async () => {
+    cart.add({ id: 'nmn-plus', name: 'NMN+', price: 89 });
+    const card = await renderCard('product-id="nmn-plus" max="2"');
+    await settled();
+    cart.updateQuantity('nmn-plus', 9);
+    expect(cart.count).to.equal(2);
+    card.remove();
+    await settled();
+    cart.updateQuantity('nmn-plus', 9);
+    expect(cart.count).to.equal(9);
+  });
+
+  it('finds the fixed product on a page that sells its own', async () => {
+    catalog.bring(list, []);
+    const card = await renderCard('product-id="nmn-plus"');
+    expect([nameOf(card), priceOf(card)]).to.deep.equal(['NMN+', '$89']);
+    await click(card, 'button');
+    expect(cart.items[0]).to.include({ id: 'nmn-plus', price: 89 });
+    expect(cart.items[0]).not.to.have.property('gone');
+  });
+
+  it('knows its product like a catalogue, where it has words of its own on what is asked, as long as it is there', async () => {
+    const said = (id: string) => catalog.offers(id).map(({ price, availability, max }) => [price, availability, max]);
+    const card = await renderCard('product-id="nmn-plus"');
+    await settled();
+    expect(said('nmn-plus'), 'only the catalogue').to.have.length(1);
+    await change(card, 'price', '99');
+    expect(said('nmn-plus')).to.deep.equal([
+      [99, undefined, undefined],
+      [89, undefined, undefined],
+    ]);
+    await change(card, 'price', null);
+    await change(card, 'availability', 'consult');
+    expect(said('nmn-plus')[0]).to.deep.equal([89, 'consult', undefined]);
+    await change(card, 'availability', null);
+    await change(card, 'max', '4');
+    expect(said('nmn-plus')[0]).to.deep.equal([89, undefined, 4]);
+    await change(card, 'name', 'Ours');
+    await change(card, 'product-id', 'immune-support');
+    expect(said('nmn-plus')).to.have.length(1);
+    expect(said('immune-support')[0]).to.deep.equal([49, undefined, 4]);
+    card.remove();
+    await settled();
+    expect(said('immune-support')).to.have.length(1);
+  });
+
+  it('is no such word as a placeholder', async () => {
+    const place = await fixture<HTMLElement>('<div></div>');
+    const placeholder = document.createElement('div');
+    Object.assign(placeholder.dataset, { wellness: 'product-card', productId: 'nmn-plus', price: '0.01' });
+    place.append(placeholder);
+    upgrade(place);
+    await settled();
+    expect(catalog.offers('nmn-plus').map(({ price }) => price)).to.deep.equal([89]);
+  });
+
+  it('keeps the price that it said in the cart, whatever the catalogue says', async () => {
+    const card = await renderCard('product-id="nmn-plus" price="99"');
+    await click(card, 'button');
+    await settled();
+    expect(cart.items[0]?.price).to.equal(99);
+    expect(shared.cart.state.repriced).to.deep.equal([]);
+    card.remove();
+    await settled();
+    expect(cart.items[0]?.price, 'this page has said it').to.equal(99);
   });
 
   it('has a heading of the level that it is given, and of level 3 once that is removed', async () => {
@@ -294,10 +394,12 @@ describe('wellness-product-card', () => {
     expect(events[0]?.target === card).to.equal(true);
     expect(events[0]).to.include({ bubbles: true, composed: true, cancelable: true });
     expect(events[0]?.detail).to.deep.equal({
+      key: 'nmn-plus',
       id: 'nmn-plus',
       name: 'NMN+',
       description: 'Cellular energy and NAD+ support',
       price: 89,
+      currency: 'USD',
       quantity: 1,
     });
   });
@@ -390,6 +492,10 @@ describe('wellness-product-card', () => {
     });
 
   const otherMistakes: [attribute: string, value: string, expected: string, otherwise: string][] = [
+    ['currency', 'usd', 'three capital letters, such as EUR', "Using the catalogue's currency, or USD."],
+    ['compare-at-price', '-1', 'a number, 0 or more', 'No former price is shown.'],
+    ['max', '0', 'a whole number, 1 or more', 'Ignoring it.'],
+    ['max', '1.5', 'a whole number, 1 or more', 'Ignoring it.'],
     ['rating', '5.1', 'a number from 0 to 5', 'No rating is shown.'],
     ['reviews', 'many', 'a whole number, 0 or more', 'No number of reviews is shown.'],
     ['availability', 'soon', 'one of "available", "consult", "unavailable"', 'Ignoring it.'],

@@ -22,7 +22,8 @@ import type { ProductGridElement } from './product-grid.ts';
 import '../product-card/product-card.ts';
 import './product-grid.ts';
 
-const { cart } = getPage();
+const { cart, shared } = getPage();
+const { catalog } = shared;
 const names = (grid: Element) => parts(grid, 'name').map(words);
 const prices = (grid: Element) => parts(grid, 'price').map(words);
 const alertOf = (grid: Element) => root(grid).querySelector('[role="alert"]');
@@ -226,13 +227,88 @@ describe('wellness-product-grid', () => {
     holder.remove();
   });
 
+  it('makes its list all that the page sells, from when it asks for it until it leaves', async () => {
+    let answer: (response: Response) => void = () => {};
+    const late = () => new Promise<Response>((resolve) => (answer = resolve));
+    await answering([late], async () => {
+      const own = await render('<wellness-product-grid></wellness-product-grid>');
+      const grid = await render('<wellness-product-grid catalog="/tea.json"></wellness-product-grid>');
+      expect(catalog.sells('nmn-plus'), 'at once').to.equal(undefined);
+      await settled();
+      expect(words(root(own).querySelector('[data-root]'))).to.equal('There are no products here yet.');
+      answer(new Response(JSON.stringify([tea])));
+      await loaded(grid);
+      expect(names(own)).to.deep.equal(['Calm Tea']);
+      expect(catalog.sells('grid-tea')?.price).to.equal(12.5);
+      grid.remove();
+      await settled();
+      expect(names(own)).to.deep.equal(fixedNames);
+      expect(catalog.sells('grid-tea')).to.equal(undefined);
+    });
+  });
+
+  it('sells nothing where its list failed, nor between two that it is given', async () => {
+    const sold: boolean[] = [];
+    const stop = catalog.subscribe(() => sold.push(catalog.sells('nmn-plus') !== undefined));
+    await warnings(() =>
+      answering([() => new Response('', { status: 500 }), json([tea])], async () => {
+        const grid = await renderCatalog();
+        expect(catalog.products).to.deep.equal([]);
+        buttonOf(grid).click();
+        await waitUntil(() => names(grid).length, 'the second attempt shows');
+        await change(grid, 'catalog', '/other.json');
+        await loaded(grid);
+        expect(catalog.products).to.deep.equal([{ ...tea }]);
+        expect(sold).to.include(false).and.not.include(true);
+        await change(grid, 'catalog', null);
+        expect(sold.at(-1)).to.equal(true);
+      }),
+    );
+    stop();
+  });
+
+  it('shows what the page brings, too, and what of it is changed', async () => {
+    const list = {};
+    const grid = await render('<wellness-product-grid></wellness-product-grid>');
+    catalog.bring(list, [tea]);
+    await settled();
+    expect(names(grid)).to.deep.equal(['Calm Tea']);
+    catalog.bring(list, [{ ...tea, price: 13, currency: 'EUR' }]);
+    await settled();
+    expect(prices(grid)).to.deep.equal(['€13']);
+    catalog.withdraw(list);
+    await settled();
+    expect(names(grid)).to.deep.equal(fixedNames);
+  });
+
+  it('adds no more than one cart may hold', async () => {
+    await answering([json([{ ...tea, max: 1 }])], async () => {
+      const grid = await renderCatalog();
+      for (let i = 0; i < 2; i++) await click(grid, 'button');
+      expect(cart.items[0]).to.include({ quantity: 1, max: 1 });
+    });
+  });
+
+  it('says what is wrong with a catalogue that is no array', async () => {
+    await answering([json({ products: [tea] })], async () => {
+      const told = await warnings(async () => {
+        const grid = await renderCatalog();
+        expect(words(root(grid).querySelector('[data-root]'))).to.equal('There are no products here yet.');
+      });
+      expect(told.map(([line]) => line)).to.deep.equal([
+        `<wellness-product-grid>: catalogue ${location.origin}/shop/products.json: ` +
+          'expected a JSON array of products. It is left out.',
+      ]);
+    });
+  });
+
   it('has no card wait for a grid that has left', async () => {
     await answering([() => new Promise<Response>(() => {})], async () => {
       const grid = await render('<wellness-product-grid catalog="/slow.json"></wellness-product-grid>');
-      expect(getPage().shared.catalog.loading).to.equal(true);
+      expect(catalog.loading).to.equal(true);
       grid.remove();
       await settled();
-      expect(getPage().shared.catalog.loading).to.equal(false);
+      expect(catalog.loading).to.equal(false);
     });
   });
 
@@ -290,10 +366,12 @@ describe('wellness-product-grid', () => {
     expect(events[0]?.target === grid).to.equal(true);
     expect(events[0]).to.include({ bubbles: true, composed: true, cancelable: true });
     expect(events[0]?.detail).to.deep.equal({
+      key: 'longevity-stack',
       id: 'longevity-stack',
       name: 'Longevity Stack',
       description: 'Complete anti-aging formula',
       price: 129,
+      currency: 'USD',
       quantity: 1,
     });
     expect(cart.items.map(({ id }) => id)).to.deep.equal(['longevity-stack']);
