@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { settled } from '../../test/support/elements.ts';
 import { getPage } from '../page/page.ts';
-import { CartProvider, useCart } from './use-cart.tsx';
+import { CartProvider, type ReactCart, useCart } from './use-cart.tsx';
 
 const tea = { id: 'tea', name: 'Tea', description: '', price: 12.5 };
 
@@ -75,5 +75,59 @@ describe('useCart', () => {
     await waitUntil(() => place.querySelector('b')?.textContent === '2');
     await settled();
     expect(renders).to.deep.equal({ count: 3, names: 1, none: 1 });
+  });
+
+  it('gives all that the page’s cart gives, by key', async () => {
+    let cart: ReactCart | undefined;
+    function Whole() {
+      cart = useCart();
+      const { items, total, currency, saved, repriced } = cart;
+      return (
+        <p>
+          {[items.map(({ key, quantity }) => `${key} ${quantity}`), total, currency, saved, repriced.length].join()}
+        </p>
+      );
+    }
+    const shows = (words: string) => waitUntil(() => place.textContent === words, `"${place.textContent}" is ${words}`);
+    root.render(
+      <CartProvider>
+        <Whole />
+      </CartProvider>,
+    );
+    await shows(',0,,true,0');
+    expect(cart?.add(tea, { quantity: 2 })).to.equal(2);
+    await shows('tea 2,25,USD,true,0');
+    cart?.step('tea', 1);
+    await shows('tea 3,37.5,USD,true,0');
+    cart?.updateQuantity('tea', 1);
+    await shows('tea 1,12.5,USD,true,0');
+    cart?.remove('tea');
+    await shows(',0,,true,0');
+    cart?.add({ ...tea, currency: 'EUR' });
+    await shows('tea 1,12.5,EUR,true,0');
+    cart?.clear();
+    await shows(',0,,true,0');
+    const page = getPage().cart;
+    expect([cart?.open, cart?.close, cart?.paid]).to.deep.equal([page.open, page.close, page.paid]);
+    expect(Object.isFrozen(cart)).to.equal(true);
+  });
+
+  it('says whose price is shown otherwise than it was', async () => {
+    const other = { ...tea, id: 'other' };
+    const { catalog, cart } = getPage().shared;
+    function Names() {
+      return <i>{useCart().repriced.join()}</i>;
+    }
+    root.render(
+      <CartProvider>
+        <Names />
+      </CartProvider>,
+    );
+    cart.run([{ type: 'add', item: { ...other, key: 'other', currency: 'USD' }, quantity: 1 }], 'add');
+    const list = {};
+    catalog.bring(list, [{ ...other, price: 13 }]);
+    await waitUntil(() => place.textContent === 'other');
+    catalog.withdraw(list);
+    await waitUntil(() => place.textContent === '');
   });
 });
