@@ -45,29 +45,30 @@ export const cartMessages = {
   notConnected: 'Checkout is not connected on this page. Nothing is lost, nothing is charged.',
   notSaved: 'This browser keeps nothing for us: the cart lasts as long as this page is open.',
   checkoutFailed: 'Checkout did not answer. Your cart is as it was.',
-  checkoutRefused: 'The shop cannot take the order as it is. What is wrong stands at the lines.',
-  checkoutUnfit: (names: string) => `${names}: this shop cannot take a plan or a wish along. Your cart is as it was.`,
+  checkoutRefused: 'The shop cannot take this order yet. A note at the product says why.',
+  nothingToOrder: 'Nothing in your cart can be ordered now.',
   priceChanged: (name: string, price: string) => `The price of ${name} has changed to ${price}.`,
+  pricesChanged: (count: number) => `The prices of ${count} products have changed.`,
 } as const;
 
 export const lineMessages = {
-  gone: 'No longer available. It is not part of the total.',
-  currency: (currency: string) => `Priced in ${currency}. It is not part of the total.`,
-  full: (max: number) => `${max} is the most that one cart can hold.`,
+  removed: 'Removed',
+  gone: 'No longer available. Not part of the total.',
+  currency: (currency: string) => `Priced in ${currency}. Not part of the total.`,
+  full: (max: number) => `One cart can hold ${max} at most.`,
   sum: (price: string) => `Together ${price}`,
   plan: ({ name, interval, count = 1 }: Plan) =>
     interval === 'once' ? name : `${name}, every ${count === 1 ? interval : `${count} ${interval}s`}`,
-  refused({ reason, max }: LineRefusal, price: string | 0 | undefined) {
-    const words = {
+  refused: (reason: LineRefusal['reason'], max: number | undefined, price: string | undefined) =>
+    ({
       unknown: 'The shop does not know this product.',
-      unavailable: 'The shop cannot deliver it at present.',
-      limit: max ? `The shop takes ${max} of it at most.` : 'The shop takes fewer of it.',
-      price: price ? `The shop asks ${price} for it by now.` : 'The shop asks another price by now.',
+      unavailable: 'The shop cannot deliver it now.',
+      limit: max ? `The shop sells ${max} at most.` : 'The shop does not sell so many.',
+      price: price ? `The shop now asks ${price}.` : 'The shop now asks another price.',
       currency: 'The shop does not sell it in this currency.',
       plan: 'The shop does not sell it with this plan, or not together with the rest.',
-    };
-    return words[reason];
-  },
+      unfit: 'The shop cannot take it with a plan or special wishes.',
+    })[reason],
 } as const;
 
 export const travelMessages = {

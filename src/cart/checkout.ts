@@ -11,7 +11,6 @@ export interface HandOver {
   /** What can be had, frozen. */
   readonly items: readonly CartItem[];
   readonly total: number;
-  readonly count: number;
   readonly currency: string;
   readonly locale: string;
   readonly partner?: string | undefined;
@@ -26,14 +25,15 @@ export const reasons = ['unknown', 'unavailable', 'limit', 'price', 'currency', 
 
 export interface LineRefusal {
   readonly key: string;
-  readonly reason: (typeof reasons)[number];
+  /** `unfit`: an address has no room for its plan or properties. */
+  readonly reason: (typeof reasons)[number] | 'unfit';
   /** Of `limit`: how many it would take. */
   readonly max?: number;
   /** Of `price`: what it asks, in the main unit of the cart's currency. */
   readonly price?: number;
 }
 
-export type Answer = { readonly url: string } | { readonly message?: string; readonly lines: readonly LineRefusal[] };
+export type Answer = { readonly url: string } | { readonly message: string; readonly lines: readonly LineRefusal[] };
 
 export const CHECKOUT_TIMEOUT_MS = 15_000;
 /** An attempt is not taken up again after seven days. */
@@ -58,41 +58,39 @@ export function attemptFor(cart: Cart, items: readonly CartItem[], discount: str
   return attempt.attempt;
 }
 
+/** Half a character is none, and would throw. */
+const encode = (text = '') => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
+
 /**
  * The checkout URL with the cart in it. Prices never travel: the till prices.
  * @returns null for one that must not be followed: what stands in for `{items}` may have made it another.
  */
 export function checkoutUrl(template: string, handOver: HandOver, tillId: TillId): string | null {
   const quantities = new Map<string, number>();
-  for (const { id, quantity } of handOver.items)
-    quantities.set(tillId(id), (quantities.get(tillId(id)) ?? 0) + quantity);
-  const { discount = '', locale, currency, partner = '' } = handOver;
-  const values: Record<string, string> = {
-    items: [...quantities].map(([id, quantity]) => `${encodeURIComponent(id)}:${quantity}`).join(','),
-    discount: encodeURIComponent(discount),
-    locale: encodeURIComponent(locale),
-    currency: encodeURIComponent(currency),
-    partner: encodeURIComponent(partner),
-  };
-  return (
-    safeUrl(template.replace(/\{(items|discount|locale|currency|partner)\}/g, (_, name) => values[name] ?? '')) ?? null
-  );
+  for (const { id: ours, quantity } of handOver.items) {
+    const id = tillId(ours);
+    quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  }
+  const items = [...quantities].map(([id, quantity]) => `${encode(id)}:${quantity}`).join(',');
+  const fill = (_: string, name: 'items' | 'discount' | 'locale' | 'currency' | 'partner') =>
+    name === 'items' ? items : encode(handOver[name]);
+  return safeUrl(template.replace(/\{(items|discount|locale|currency|partner)\}/g, fill)) ?? null;
 }
 
 /** What the till said of single lines, by the key of the line: by its place in what was posted, else by its id. */
 function readRefusals(given: unknown, items: readonly CartItem[], tillId: TillId): LineRefusal[] {
-  return (Array.isArray(given) ? given : []).flatMap((said): LineRefusal[] => {
+  // Who says more than that repeats himself.
+  const most = items.length * reasons.length;
+  return (Array.isArray(given) ? given.slice(0, most) : []).flatMap((said): LineRefusal[] => {
     const reason = reasons.find((known) => known === said?.reason);
     if (!reason) return [];
-    const meant =
-      said.index === undefined
-        ? items.filter(({ id }) => tillId(id) === said.id)
-        : items.slice(said.index, said.index + 1);
-    return meant.map(({ key }) => ({
+    const { index, id: theirs, max, price } = said;
+    const meant = Number.isSafeInteger(index) && items[index];
+    return (meant ? [meant] : items.filter(({ id }) => tillId(id) === theirs)).map(({ key }) => ({
       key,
       reason,
-      ...(isCount(said.max) && { max: said.max }),
-      ...(isAmount(said.price) && { price: said.price }),
+      ...(isCount(max) && { max }),
+      ...(isAmount(price) && { price }),
     }));
   });
 }
@@ -135,9 +133,9 @@ export async function askEndpoint(
   })) as { url?: unknown; message?: unknown; lines?: unknown } | null;
   if (refused) {
     const lines = readRefusals(answer?.lines, items, tillId);
-    const message = isText(answer?.message) ? answer.message.slice(0, LONGEST_MESSAGE) : undefined;
+    const message = isText(answer?.message) ? answer.message.trim().slice(0, LONGEST_MESSAGE) : '';
     if (!lines.length && !message) throw new Error(`answered ${response.status}`);
-    return { lines, ...(message && { message }) };
+    return { lines, message };
   }
   const written = isText(answer?.url) && answer.url.trim();
   const url = written ? safeUrl(written, { base: endpoint }) : undefined;

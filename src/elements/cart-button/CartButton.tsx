@@ -141,7 +141,6 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
     if (dialog.current?.open) return;
     setState('open', false);
     tell('wellness-cart-close');
-    checkout.reset();
     onClose();
     // The platform gives the focus back to what had it; a toast's "View cart", say, is gone by now.
     const { activeElement } = document;

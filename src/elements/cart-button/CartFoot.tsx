@@ -5,17 +5,20 @@ import { cartMessages } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Checkout, CheckoutState } from './use-checkout.ts';
 
+/** More changed prices than these are told of in one sentence. */
+const MOST_PRICES = 3;
+
 /** What came of the last try to check out, where that is not what the visitor wanted. */
-function outcomeOf(state: CheckoutState): { text: string; isBad?: boolean } | undefined {
+function outcomeOf(state: CheckoutState): string | undefined {
   switch (state.name) {
+    case 'nothing':
+      return cartMessages.nothingToOrder;
     case 'notConnected':
-      return { text: cartMessages.notConnected };
+      return cartMessages.notConnected;
     case 'failed':
-      return { text: cartMessages.checkoutFailed, isBad: true };
+      return cartMessages.checkoutFailed;
     case 'refused':
-      return { text: state.message ?? (state.lines.length ? cartMessages.checkoutRefused : ''), isBad: true };
-    case 'unfit':
-      return { text: cartMessages.checkoutUnfit(state.lines.map(({ name }) => name).join(', ')), isBad: true };
+      return state.message || cartMessages.checkoutRefused;
     default:
       return undefined;
   }
@@ -30,23 +33,27 @@ const Notice = ({ role, isBad, children }: { role: 'alert' | 'status'; isBad?: b
 /** What the visitor is told, the total, and the way on. */
 export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; readonly onClear: () => void }) {
   const { items, total, currency, repriced, saved } = useCart();
-  const { state } = checkout;
-  const outcome = outcomeOf(state);
-  const orderable = items.some(({ gone }) => !gone);
-  const words = { waiting: cartMessages.waiting, failed: cartMessages.tryAgain } as Partial<Record<string, string>>;
+  const { name: stage } = checkout.state;
+  const isOff = items.every(({ gone }) => gone);
+  const outcome = outcomeOf(checkout.state) ?? (isOff && cartMessages.nothingToOrder);
+  const waits = stage === 'waiting';
   return (
     <div className="sheet-foot">
-      {items
-        .filter(({ key }) => repriced.includes(key))
-        .map((item) => (
-          <Notice key={item.key} role="status">
-            {cartMessages.priceChanged(item.name, formatPrice(item.price, item.currency))}
-          </Notice>
-        ))}
+      {repriced.length > MOST_PRICES ? (
+        <Notice role="status">{cartMessages.pricesChanged(repriced.length)}</Notice>
+      ) : (
+        items
+          .filter(({ key }) => repriced.includes(key))
+          .map((item) => (
+            <Notice key={item.key} role="status">
+              {cartMessages.priceChanged(item.name, formatPrice(item.price, item.currency))}
+            </Notice>
+          ))
+      )}
       {!saved && <Notice role="alert">{cartMessages.notSaved}</Notice>}
-      {outcome?.text && (
-        <Notice role="alert" isBad={outcome.isBad ?? false}>
-          {outcome.text}
+      {outcome && (
+        <Notice key={stage} role="alert" isBad={stage === 'failed' || stage === 'refused'}>
+          {outcome}
         </Notice>
       )}
       <p className="mb-3.5 flex items-baseline justify-between gap-4">
@@ -57,11 +64,12 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
       </p>
       <Button
         part="checkout"
+        kind={isOff ? 'outline' : 'primary'}
         className="w-full"
-        aria-disabled={state.name === 'waiting' || !orderable || undefined}
+        aria-disabled={waits || undefined}
         onClick={checkout.start}
       >
-        {words[state.name] ?? cartMessages.checkout}
+        {waits ? cartMessages.waiting : stage === 'failed' ? cartMessages.tryAgain : cartMessages.checkout}
       </Button>
       <Button part="clear" kind="quiet" className="mt-1 w-full" onClick={onClear}>
         {cartMessages.clear}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { sumOf } from '../../cart/money.ts';
@@ -10,21 +10,31 @@ import { Icon } from '../../ui/icons.tsx';
 interface CartLineProps {
   readonly item: CartItem;
   /** The most of it that this cart may hold, where it holds as many. */
-  readonly full: number | undefined;
+  readonly full?: number | undefined;
   /** That of the cart. */
   readonly currency: string;
-  readonly refusal: LineRefusal | undefined;
-  readonly onStep: (item: CartItem, by: 1 | -1) => void;
-  readonly onRemove: (item: CartItem) => void;
+  readonly refusals?: readonly LineRefusal[] | undefined;
+  readonly onStep?: (item: CartItem, by: 1 | -1) => void;
+  readonly onRemove?: (item: CartItem) => void;
+  /** Of a line that was taken out, whose place this is. */
+  readonly onUndo?: (() => void) | undefined;
 }
 
 const stepClass = 'size-11 grid place-items-center hover:bg-wash hover:text-accent';
 
-/** What is wrong with the line, in words. */
-function problemOf({ item, full, currency, refusal }: CartLineProps): string | undefined {
+/** Why it is not part of the order. */
+function absenceOf({ item, currency, onUndo }: CartLineProps): string | undefined {
+  if (onUndo) return lineMessages.removed;
   if (item.currency !== currency) return lineMessages.currency(item.currency);
-  if (item.gone) return lineMessages.gone;
-  if (refusal) return lineMessages.refused(refusal, refusal.price && formatPrice(refusal.price, item.currency));
+  return item.gone && lineMessages.gone;
+}
+
+/** What the till does not take, in its words, else that there can be no more of it. */
+function notesOf({ item, full, refusals }: CartLineProps): string | undefined {
+  const said = refusals?.map(({ reason, max, price }) =>
+    lineMessages.refused(reason, max, price === undefined ? undefined : formatPrice(price, item.currency)),
+  );
+  if (said) return [...new Set(said)].join(' ');
   return full === undefined ? undefined : lineMessages.full(full);
 }
 
@@ -36,75 +46,89 @@ function choicesOf({ variant, plan, properties = {} }: CartItem): string {
 
 /** One line of the packing slip. Renders again only when its own item is another object. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
-  const { item, full, onStep, onRemove } = props;
-  const { name, description, price, currency, quantity } = item;
-  const problem = problemOf(props);
-  const problemId = problem && `problem-${item.key}`;
+  const { item, full, refusals, onStep, onRemove, onUndo } = props;
+  const { name, description, price, currency, quantity, image } = item;
+  const id = useId();
+  const absence = absenceOf(props);
+  const notes = absence ? undefined : notesOf(props);
   const choices = choicesOf(item);
   return (
-    <li part="line" className="line grid-cols-1" data-gone={item.gone}>
-      <div className="flex items-baseline justify-between gap-4">
-        <h3
-          className="min-w-0 line-clamp-3 break-words display text-name tight"
-          title={name.length > 80 ? name : undefined}
-        >
-          {name}
-        </h3>
-        <p className="figures">{formatPrice(price, currency)}</p>
-      </div>
-      {choices && <p className="break-words text-small snug">{choices}</p>}
-      {description && <p className="line-clamp-2 break-words text-small text-muted snug">{description}</p>}
-      {problem && (
-        <p id={problemId} className="line-problem">
-          {problem}
-        </p>
-      )}
-      <div className="mt-2 flex items-end justify-between">
-        {!item.gone && (
-          <div className="inline-flex items-center box">
-            <button
-              part="decrease"
-              type="button"
-              className={stepClass}
-              aria-label={cartMessages.decrease(name)}
-              onClick={() => onStep(item, -1)}
-            >
-              <Icon name="Minus" className="size-4" />
-            </button>
-            <span part="quantity" className="min-w-9.5 px-1 text-center figures">
-              {quantity}
-            </span>
-            {/* It keeps the focus that may be on it, and says why it does nothing. */}
-            <button
-              part="increase"
-              type="button"
-              className={stepClass}
-              aria-label={cartMessages.increase(name)}
-              aria-disabled={full !== undefined || undefined}
-              aria-describedby={full === undefined ? undefined : problemId}
-              onClick={() => full === undefined && onStep(item, 1)}
-            >
-              <Icon name="Plus" className="size-4" />
-            </button>
-          </div>
-        )}
-        <div className="ml-auto flex flex-col items-end">
-          {quantity > 1 && !item.gone && (
-            <p part="line-total" className="figures text-small text-muted">
-              {lineMessages.sum(formatPrice(sumOf([item], currency), currency))}
-            </p>
-          )}
-          <button
-            part="remove"
-            type="button"
-            data-remove={item.key}
-            className={buttonClass('quiet')}
-            aria-label={cartMessages.removeOf(name)}
-            onClick={() => onRemove(item)}
+    <li part={onUndo ? undefined : 'line'} className="line" data-gone={!!absence || undefined}>
+      {image && <img part="image" className="line-image" src={image} alt="" loading="lazy" decoding="async" />}
+      <div>
+        <div className="flex items-baseline justify-between gap-4">
+          <h3
+            className="min-w-0 line-clamp-3 break-words display text-name tight"
+            title={name.length > 80 ? name : undefined}
           >
-            {cartMessages.remove}
-          </button>
+            {name}
+          </h3>
+          <p className="figures">{formatPrice(price, currency)}</p>
         </div>
+        {choices && <p className="line-clamp-3 break-words text-small snug">{choices}</p>}
+        {description && <p className="line-clamp-2 break-words text-small text-muted snug">{description}</p>}
+        <div className="line-tools">
+          {absence ? (
+            <p id={id} className="text-small snug">
+              {absence}
+            </p>
+          ) : (
+            <>
+              <div className="inline-flex items-center box">
+                <button
+                  part="decrease"
+                  type="button"
+                  className={stepClass}
+                  aria-label={cartMessages.decrease(name)}
+                  onClick={() => onStep?.(item, -1)}
+                >
+                  <Icon name="Minus" className="size-4" />
+                </button>
+                <span part="quantity" className="min-w-9.5 px-1 text-center figures">
+                  {quantity}
+                </span>
+                {/* It keeps the focus that may be on it, and says why it does nothing. */}
+                <button
+                  part="increase"
+                  type="button"
+                  className={stepClass}
+                  aria-label={cartMessages.increase(name)}
+                  aria-disabled={full !== undefined || undefined}
+                  aria-describedby={full === undefined ? undefined : id}
+                  onClick={() => onStep?.(item, 1)}
+                >
+                  <Icon name="Plus" className="size-4" />
+                </button>
+              </div>
+              {quantity > 1 && (
+                <p part="line-total" className="figures text-small text-muted">
+                  {lineMessages.sum(formatPrice(sumOf([item], currency), currency))}
+                </p>
+              )}
+            </>
+          )}
+          {onUndo ? (
+            <button part="undo" type="button" className={buttonClass('quiet')} aria-describedby={id} onClick={onUndo}>
+              {cartMessages.undo}
+            </button>
+          ) : (
+            <button
+              part="remove"
+              type="button"
+              data-remove={item.key}
+              className={buttonClass('quiet')}
+              aria-label={cartMessages.removeOf(name)}
+              onClick={() => onRemove?.(item)}
+            >
+              {cartMessages.remove}
+            </button>
+          )}
+        </div>
+        {notes && (
+          <p id={id} className={refusals ? 'line-note text-error' : 'line-note'}>
+            {notes}
+          </p>
+        )}
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import { useHost } from '../../bridge/host.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { undoable } from '../../cart/undo.ts';
 import { useCart } from '../../cart/use-cart.tsx';
-import { cartMessages } from '../../messages.ts';
+import { cartMessages, lineMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { CartFoot } from './CartFoot.tsx';
@@ -20,9 +20,10 @@ interface CartSheetProps {
   readonly onClose: () => void;
 }
 
-/** What was taken out last, and stands in its place until the sheet is closed. */
+/** What was taken out last: Undo stands in its place until the sheet is closed. */
 interface Removal {
   readonly at: number;
+  readonly items: readonly CartItem[];
   readonly text: string;
   readonly undo: () => void;
 }
@@ -43,24 +44,33 @@ const removeButtonOf = (key: string) => `[data-remove="${CSS.escape(key)}"]`;
 
 /** The most of each product that this cart may hold, where it holds as many: by id, since its lines count together. */
 function fullOf(items: readonly CartItem[]): ReadonlyMap<string, number> {
+  const { catalog } = getPage().shared;
   const held = new Map<string, number>();
   for (const { id, quantity } of items) held.set(id, (held.get(id) ?? 0) + quantity);
-  return new Map(items.flatMap(({ id, max }) => (max && (held.get(id) ?? 0) >= max ? [[id, max]] : [])));
+  return new Map(
+    items.flatMap(({ id, max = catalog.offers(id).find((offer) => offer.max)?.max ?? Infinity }) =>
+      (held.get(id) ?? 0) >= max ? [[id, max]] : [],
+    ),
+  );
 }
 
 /** What the sheet holds: the lines, the total, and what can be done with them. */
 export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }: CartSheetProps) {
   const { ask } = useHost();
   const { items, currency, step, remove, clear } = useCart();
+  const { cart } = getPage().shared;
+  const { state } = checkout;
   const list = useRef<HTMLDivElement>(null);
-  const latest = useRef(items);
-  latest.current = items;
   const [removal, setRemoval] = useState<Removal>();
   const focus = useFocus(list, closeButton);
 
   useEffect(() => {
     if (!open) setRemoval(undefined);
   }, [open]);
+
+  useEffect(() => {
+    if (state.name === 'refused') list.current?.querySelector('.text-error')?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
 
   /** Asks the page first, which may have its own word on quantities. */
   const mayChange = useCallback(
@@ -70,58 +80,81 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
   );
 
   const takeOut = useCallback(
-    (gone: readonly CartItem[], text: string) => {
-      const all = latest.current;
-      const undo = undoable(getPage().shared.cart, () => {
-        if (gone.length === all.length && all.length > 1) clear();
-        else for (const { key } of gone) remove(key);
-      });
-      setRemoval({
-        at: all.findIndex(({ key }) => key === gone[0]?.key),
-        text,
-        undo() {
-          undo();
-          setRemoval(undefined);
-          say(cartMessages.back(gone.length, gone[0]?.name ?? ''));
-          focus(removeButtonOf(gone[0]?.key ?? ''));
-        },
-      });
+    (gone: readonly CartItem[], act: () => void, text: string) => {
+      const [{ key, name }] = gone as [CartItem];
+      const at = cart.state.items.findIndex((item) => item.key === key);
+      const takeBack = undoable(cart, act);
+      function undo() {
+        takeBack();
+        setRemoval(undefined);
+        say(cartMessages.back(gone.length, name));
+        focus(removeButtonOf(key));
+      }
+      setRemoval({ at, items: gone, text, undo });
       say(text);
       focus('[part~="undo"]');
     },
-    [clear, remove, say, focus],
+    [cart, say, focus],
   );
 
   const onRemove = useCallback(
     (item: CartItem) => {
-      if (mayChange(item, 0)) takeOut([item], cartMessages.removed(item.name));
+      if (mayChange(item, 0)) takeOut([item], () => remove(item.key), cartMessages.removed(item.name));
     },
-    [mayChange, takeOut],
+    [mayChange, takeOut, remove],
   );
 
   const onStep = useCallback(
-    (item: CartItem, by: 1 | -1) => {
-      if (item.quantity + by <= 0) return onRemove(item);
-      if (!mayChange(item, item.quantity + by)) return;
-      step(item.key, by);
-      say(cartMessages.quantity(item.name, item.quantity + by));
+    ({ key }: CartItem, by: 1 | -1) => {
+      // As it is now: of two quick clicks the second comes before the first is seen.
+      const item = cart.state.items.find((line) => line.key === key);
+      if (!item) return;
+      const { id, name, quantity } = item;
+      const next = quantity + by;
+      const full = by > 0 && fullOf(cart.state.items).get(id);
+      if (full) return say(lineMessages.full(full));
+      if (!next) return onRemove(item);
+      if (!mayChange(item, next)) return;
+      step(key, by);
+      say(cartMessages.quantity(name, next));
     },
-    [mayChange, step, say, onRemove],
+    [cart, mayChange, step, say, onRemove],
   );
 
   function onClear() {
-    const gone = items.filter((item) => mayChange(item, 0));
-    if (gone.length) takeOut(gone, cartMessages.cleared);
+    const { items: all } = cart.state;
+    const gone = all.filter((item) => mayChange(item, 0));
+    if (!gone.length) return;
+    const isAll = gone.length === all.length;
+    const removeThem = () => {
+      for (const { key } of gone) remove(key);
+    };
+    const names = gone.map(({ name }) => name).join(', ');
+    takeOut(gone, isAll ? clear : removeThem, isAll ? cartMessages.cleared : cartMessages.removed(names));
   }
 
-  const undoRow = removal && (
-    <div key="undo" className="line undo-line">
-      <p className="min-w-0 break-words">{removal.text}</p>
-      <button part="undo" type="button" className={buttonClass('quiet')} onClick={removal.undo}>
-        {cartMessages.undo}
-      </button>
-    </div>
-  );
+  const [lost, ...others] = removal?.items ?? [];
+  const undoLine =
+    removal && lost && items.length > 0 && !others.length ? (
+      <CartLine key="undo" item={lost} currency={lost.currency} onUndo={removal.undo} />
+    ) : (
+      removal && (
+        <li key="undo" className="line undo-line">
+          <p id="removed" className="min-w-0 line-clamp-2 break-words">
+            {removal.text}
+          </p>
+          <button
+            part="undo"
+            type="button"
+            className={buttonClass('quiet')}
+            aria-describedby="removed"
+            onClick={removal.undo}
+          >
+            {cartMessages.undo}
+          </button>
+        </li>
+      )
+    );
 
   if (!items.length)
     return (
@@ -129,7 +162,7 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
         <p part="empty" className="cart-empty">
           {cartMessages.empty}
         </p>
-        {undoRow}
+        {undoLine && <ul>{undoLine}</ul>}
         {shopUrl ? (
           <a href={shopUrl} className={`${buttonClass('outline')} mt-4`}>
             {cartMessages.goOn}
@@ -143,19 +176,23 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
     );
 
   const full = fullOf(items);
-  const refusals = checkout.state.name === 'refused' ? checkout.state.lines : [];
+  const refusals = state.name === 'refused' ? state.lines : [];
+  const refusalsOf = (key: string) => {
+    const own = refusals.filter((line) => line.key === key);
+    return own.length ? own : undefined;
+  };
   const rows: ReactNode[] = items.map((item) => (
     <CartLine
       key={item.key}
       item={item}
       full={full.get(item.id)}
       currency={currency ?? item.currency}
-      refusal={refusals.find(({ key }) => key === item.key)}
+      refusals={refusalsOf(item.key)}
       onStep={onStep}
       onRemove={onRemove}
     />
   ));
-  if (undoRow) rows.splice(removal.at, 0, <li key="undo">{undoRow}</li>);
+  if (undoLine) rows.splice(removal?.at ?? 0, 0, undoLine);
 
   return (
     <>

@@ -23,12 +23,13 @@ import {
   waysToHide,
   words,
 } from '../../../test/support/elements.ts';
+import { createCart } from '../../cart/cart.ts';
 import { getPage } from '../../page/page.ts';
 import type { CartButtonElement } from './cart-button.ts';
 import '../toaster/toaster.ts';
 import './cart-button.ts';
 
-const { cart, shared } = getPage();
+const { cart, catalog, shared } = getPage();
 const nmn = { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 };
 const stack = {
   id: 'longevity-stack',
@@ -102,8 +103,10 @@ describe('wellness-cart-button', () => {
     await settled();
     await click(button, 'checkout');
     expect(alertOf(button)).not.to.equal('');
+    named(button, 'Remove NMN+').click();
     getPage().toast({ title: 'Saved', action: { label: 'Undo', run: () => {} } });
     await waitUntil(() => part(button, 'toast'), 'the toast is there');
+    expect(part(button, 'undo')).not.to.equal(undefined);
     await waitUntil(() => getComputedStyle(thePart(button, 'toast')).opacity === '1', 'the toast has appeared');
     await expect(button).to.be.accessible();
   });
@@ -125,7 +128,7 @@ describe('wellness-cart-button', () => {
       const button = await renderOpen();
       expect(part(button, 'empty')).to.equal(undefined);
       expect(parts(button, 'line').map(words)).to.deep.equal([
-        'NMN+$89Cellular energy and NAD+ support2Remove',
+        'NMN+$89Cellular energy and NAD+ support2Together $178Remove',
         'Tea$4.50Hot1Remove',
       ]);
     });
@@ -238,28 +241,25 @@ describe('wellness-cart-button', () => {
       expect(focused(button)).to.equal('Shopping cart, 0 items');
     });
 
-    it('moves the focus to the line that takes the place of the removed one, else to Close', async () => {
+    it('moves the focus to Undo, whatever took a line out, and from there to the line that is back', async () => {
       for (const item of [nmn, stack, immune]) cart.add(item);
       const button = await renderOpen();
-      for (const [pressed, next] of [
-        ['Remove Longevity Stack', 'Remove Immune Support'],
-        ['Remove Immune Support', 'Remove NMN+'],
-        ['Decrease quantity of NMN+', 'Close'],
-      ] as const) {
-        named(button, pressed).focus();
+      const press = async (name: string) => {
+        (name === 'Clear Cart' ? thePart(button, 'clear') : named(button, name)).focus();
         await sendKeys({ press: 'Enter' });
         await settled();
-        expect(focused(button)).to.equal(next);
+        expect(focused(button), name).to.equal('Undo');
+      };
+      for (const [name, back] of [
+        ['Remove Longevity Stack', 'Remove Longevity Stack'],
+        ['Decrease quantity of Immune Support', 'Remove Immune Support'],
+        ['Clear Cart', 'Remove NMN+'],
+      ] as const) {
+        await press(name);
+        await sendKeys({ press: 'Enter' });
+        await settled();
+        expect(focused(button)).to.equal(back);
       }
-    });
-
-    it('moves the focus to Close when the cart is cleared', async () => {
-      cart.add(nmn);
-      const button = await renderOpen();
-      thePart(button, 'clear').focus();
-      await sendKeys({ press: 'Enter' });
-      await settled();
-      expect(focused(button)).to.equal('Close');
     });
 
     it('closes by Escape', async () => {
@@ -292,7 +292,7 @@ describe('wellness-cart-button', () => {
     it('tells of a line whose stored price was another', async () => {
       const button = await renderOpen();
       const kept = { id: 'kept', name: 'Kept', description: '', price: 49 };
-      shared.catalog.add([kept]);
+      catalog.add([kept]);
       localStorage.clear();
       localStorage.setItem('wellness-cart', JSON.stringify({ v: 1, items: [{ ...kept, price: 39, quantity: 2 }] }));
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -312,6 +312,22 @@ describe('wellness-cart-button', () => {
       expect(thePart(button, 'line').querySelector('img, b')).to.equal(null);
     });
 
+    it('tells of many changed prices in one sentence', async () => {
+      const kept = ['A', 'B', 'C', 'D'].map((name) => ({ id: name, name, description: '', price: 49 }));
+      startOver();
+      localStorage.clear();
+      const items = kept.map((product) => ({ ...product, price: 39, quantity: 1 }));
+      localStorage.setItem('wellness-cart', JSON.stringify({ v: 1, items }));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      const source = {};
+      shared.catalog.bring(source, kept);
+      const button = await renderOpen();
+      await waitUntil(() => parts(button, 'line').length === 4, 'the stored lines come');
+      expect(words(root(button).querySelector('.notice'))).to.equal('The prices of 4 products have changed.');
+      cart.clear();
+      shared.catalog.withdraw(source);
+    });
+
     it('holds a name of 2,000 characters within its own width', async () => {
       cart.add({ ...nmn, id: 'long', name: 'x'.repeat(2000) });
       const button = await renderOpen();
@@ -321,6 +337,292 @@ describe('wellness-cart-button', () => {
         expect(thePart(button, name).getBoundingClientRect().right, name).to.be.at.most(sheet.right);
       expect(thePart(button, 'checkout').getBoundingClientRect().bottom).to.be.at.most(innerHeight);
     });
+  });
+
+  describe('a line', () => {
+    it('has a sum where there are more than one, and money in groups of three', async () => {
+      cart.add({ ...nmn, price: 1233 });
+      const button = await renderOpen();
+      expect(part(button, 'line-total')).to.equal(undefined);
+      await click(button, 'increase');
+      expect(words(thePart(button, 'line-total'))).to.equal('Together $2,466');
+      expect(words(part(button, 'quantity'))).to.equal('2');
+      expect(words(part(button, 'total'))).to.equal('$2,466.00');
+    });
+
+    it('shows its picture, which says nothing to those who do not see it, and no address that is none', async () => {
+      const image = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+      cart.add({ ...nmn, image });
+      cart.add({ ...stack, image: 'javascript:1' });
+      const button = await renderOpen();
+      expect(
+        parts<HTMLImageElement>(button, 'image').map(({ src, alt, loading }) => [src, alt, loading]),
+      ).to.deep.equal([[image, '', 'lazy']]);
+    });
+
+    it('says which variant, plan and wishes it is of', async () => {
+      cart.add(
+        { ...nmn, variant: { id: 'nmn-plus', name: '60 capsules' } },
+        { plan: { id: 'm', name: 'Subscription', interval: 'month', count: 2 }, properties: { Engraving: 'Ann' } },
+      );
+      const button = await renderOpen();
+      expect(words(thePart(button, 'line'))).to.contain('60 capsules · Subscription, every 2 months · Engraving: Ann');
+    });
+
+    it('can have any key', async () => {
+      cart.add({ ...nmn, id: 'a "b"] \\ c' }, { properties: { 'To "whom"': "it's [me]\n", z: '</li>' } });
+      cart.add(stack);
+      const button = await renderOpen();
+      named(button, 'Remove NMN+').click();
+      await settled();
+      expect(lineNames(button)).to.deep.equal(['Longevity Stack']);
+      await click(button, 'undo');
+      expect(lineNames(button)).to.deep.equal(['NMN+', 'Longevity Stack']);
+      expect(focused(button)).to.equal('Remove NMN+');
+    });
+
+    it('that is gone is marked, and neither in the total nor handed over', async () => {
+      const source = {};
+      cart.add(immune);
+      cart.add(stack);
+      shared.catalog.bring(source, [{ ...immune, availability: 'unavailable' }, stack]);
+      const button = await renderOpen('checkout-url="#checkout={items}"');
+      expect(words(parts(button, 'line')[0])).to.contain('No longer available. Not part of the total.');
+      expect(words(part(button, 'total'))).to.equal('$129.00');
+      expect(parts(button, 'increase')).to.have.length(1);
+      const events = await heardDuring<{ total: number; count: number }>('wellness-checkout', () =>
+        click(button, 'checkout'),
+      );
+      expect(location.hash).to.equal('#checkout=longevity-stack:1');
+      expect([events[0]?.detail.total, events[0]?.detail.count]).to.deep.equal([129, 1]);
+      cart.clear();
+      shared.catalog.withdraw(source);
+    });
+
+    it('is all that Checkout can speak of where nothing can be ordered', async () => {
+      const source = {};
+      cart.add(immune);
+      shared.catalog.bring(source, [{ ...immune, availability: 'unavailable' }]);
+      const button = await renderOpen('checkout-url="#checkout={items}"');
+      const events = await heardDuring('wellness-checkout', () => click(button, 'checkout'));
+      expect(events).to.have.length(0);
+      expect(alertOf(button)).to.equal('Nothing in your cart can be ordered now.');
+      expect(location.hash).to.equal('');
+      cart.clear();
+      shared.catalog.withdraw(source);
+    });
+  });
+
+  describe('wellness-cart-update', () => {
+    it('comes before each change of a quantity and each removal', async () => {
+      cart.add(nmn);
+      cart.add(stack, { quantity: 2 });
+      const button = await renderOpen();
+      const counts: number[] = [];
+      const count = () => counts.push(cart.count);
+      document.addEventListener('wellness-cart-update', count);
+      const events = await heardDuring('wellness-cart-update', async () => {
+        named(button, 'Increase quantity of NMN+').click();
+        named(button, 'Increase quantity of NMN+').click();
+        await settled();
+        named(button, 'Decrease quantity of NMN+').click();
+        await settled();
+        named(button, 'Remove NMN+').click();
+        await settled();
+        await click(button, 'clear');
+      });
+      document.removeEventListener('wellness-cart-update', count);
+      expect(events.map(({ detail }) => detail)).to.deep.equal([
+        { key: 'nmn-plus', quantity: 2, from: 1 },
+        { key: 'nmn-plus', quantity: 3, from: 2 },
+        { key: 'nmn-plus', quantity: 2, from: 3 },
+        { key: 'nmn-plus', quantity: 0, from: 2 },
+        { key: 'longevity-stack', quantity: 0, from: 2 },
+      ]);
+      expect(counts).to.deep.equal([3, 4, 5, 4, 2]);
+      expect(events.every(({ target }) => target === button)).to.equal(true);
+    });
+
+    it('stops them all when it is prevented', async () => {
+      cart.add(nmn);
+      const button = await renderOpen();
+      await prevented('wellness-cart-update', async () => {
+        for (const name of ['increase', 'decrease', 'remove', 'clear']) await click(button, name);
+      });
+      expect(cart.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([['nmn-plus', 1]]);
+      expect(part(button, 'undo')).to.equal(undefined);
+      expect(saidInSheet(button)).to.equal('');
+    });
+
+    it('stops Clear Cart line by line', async () => {
+      for (const item of [nmn, stack, immune]) cart.add(item);
+      const button = await renderOpen();
+      const keep = (event: Event) => (event as CustomEvent).detail.key === 'longevity-stack' && event.preventDefault();
+      document.addEventListener('wellness-cart-update', keep);
+      await click(button, 'clear');
+      document.removeEventListener('wellness-cart-update', keep);
+      expect(lineNames(button)).to.deep.equal(['Longevity Stack']);
+      expect(saidInSheet(button)).to.equal('NMN+, Immune Support removed');
+      await click(button, 'undo');
+      expect(lineNames(button)).to.deep.equal(['NMN+', 'Longevity Stack', 'Immune Support']);
+    });
+  });
+
+  describe('a limit', () => {
+    const full = 'One cart can hold 2 at most.';
+
+    it('keeps plus from adding, says why, and leaves the focus where it is', async () => {
+      cart.add({ ...nmn, max: 2 });
+      const button = await renderOpen();
+      const plus = thePart(button, 'increase');
+      expect([plus.getAttribute('aria-disabled'), plus.getAttribute('aria-describedby')]).to.deep.equal([null, null]);
+      plus.focus();
+      for (let i = 0; i < 3; i++) plus.click();
+      await settled();
+      expect(cart.count).to.equal(2);
+      expect(plus.getAttribute('aria-disabled')).to.equal('true');
+      const why = root(button).getElementById(plus.getAttribute('aria-describedby') ?? '');
+      expect(words(why)).to.equal(full);
+      expect(why?.checkVisibility()).to.equal(true);
+      expect(saidInSheet(button)).to.equal(full);
+      expect(root(button).activeElement === plus).to.equal(true);
+      expect(part(button, 'toast'), 'the line says it').to.equal(undefined);
+      await click(button, 'decrease');
+      expect(plus.getAttribute('aria-disabled')).to.equal(null);
+      expect(words(thePart(button, 'line'))).not.to.contain(full);
+    });
+
+    it('counts all lines of an id together', async () => {
+      cart.add({ ...nmn, max: 2 });
+      cart.add({ ...nmn, max: 2 }, { properties: { For: 'Ann' } });
+      const button = await renderOpen();
+      expect(parts(button, 'increase').map((plus) => plus.getAttribute('aria-disabled'))).to.deep.equal([
+        'true',
+        'true',
+      ]);
+      named(button, 'Remove NMN+').click();
+      await settled();
+      expect(thePart(button, 'increase').getAttribute('aria-disabled')).to.equal(null);
+    });
+
+    it('may be that of the catalogue', async () => {
+      const source = {};
+      shared.catalog.bring(source, [{ ...nmn, max: 2 }]);
+      cart.add(nmn, { quantity: 2 });
+      const button = await renderOpen();
+      expect(thePart(button, 'increase').getAttribute('aria-disabled')).to.equal('true');
+      expect(words(thePart(button, 'line'))).to.contain(full);
+      cart.clear();
+      shared.catalog.withdraw(source);
+    });
+  });
+
+  describe('Undo', () => {
+    const ways: [what: string, act: (button: Element) => unknown][] = [
+      ['Remove', (button) => named(button, 'Remove Longevity Stack').click()],
+      ['minus at 1', (button) => named(button, 'Decrease quantity of Longevity Stack').click()],
+    ];
+    for (const [what, act] of ways)
+      it(`after ${what} stands in the place of the line, and brings it back there`, async () => {
+        cart.add(nmn, { quantity: 2 });
+        cart.add(stack);
+        cart.add(immune);
+        const button = await renderOpen();
+        const top = () => parts(button, 'line').at(-1)?.getBoundingClientRect().top;
+        const before = top();
+        await act(button);
+        await settled();
+        expect(parts(button, 'undo')).to.have.length(1);
+        const [first, last] = parts(button, 'line') as [HTMLElement, HTMLElement];
+        expect(first.nextElementSibling?.contains(thePart(button, 'undo'))).to.equal(true);
+        expect(first.nextElementSibling?.nextElementSibling === last).to.equal(true);
+        expect(top(), 'nothing moves').to.equal(before);
+        expect(saidInSheet(button)).to.equal('Longevity Stack removed');
+        expect(words(part(button, 'total'))).to.equal('$227.00');
+        const changes = await heardDuring<{ reason: string }>('wellness-cart-change', () => click(button, 'undo'));
+        expect(changes.map(({ detail }) => detail.reason)).to.deep.equal(['undo']);
+        expect(cart.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([
+          ['nmn-plus', 2],
+          ['longevity-stack', 1],
+          ['immune-support', 1],
+        ]);
+        expect(saidInSheet(button)).to.equal('Longevity Stack is back in the cart');
+        expect(part(button, 'undo')).to.equal(undefined);
+      });
+
+    it('after Clear Cart, and after the only line, brings back what was', async () => {
+      cart.add(nmn, { quantity: 2 });
+      const button = await renderOpen();
+      for (const act of ['clear', 'remove']) {
+        await click(button, act);
+        expect(words(part(button, 'empty'))).to.equal('Your cart is empty');
+        await click(button, 'undo');
+        expect(parts(button, 'line').map(quantityOf), act).to.deep.equal(['2']);
+      }
+      cart.add(stack);
+      await settled();
+      const changes = await heardDuring<{ reason: string }>('wellness-cart-change', () => click(button, 'clear'));
+      expect(changes.map(({ detail }) => detail.reason)).to.deep.equal(['clear']);
+      expect(focused(button)).to.equal('Undo');
+      await click(button, 'undo');
+      expect(cart.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([
+        ['nmn-plus', 2],
+        ['longevity-stack', 1],
+      ]);
+      expect(saidInSheet(button)).to.equal('The cart is as it was');
+    });
+
+    it('leaves alone what another tab did meanwhile', async () => {
+      for (const item of [nmn, stack]) cart.add(item);
+      const button = await renderOpen();
+      named(button, 'Remove NMN+').click();
+      await settled();
+      const other = createCart();
+      other.restore();
+      other.add(immune);
+      other.step('longevity-stack', 1);
+      dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart', storageArea: localStorage }));
+      await waitUntil(() => lineNames(button).length === 2, 'the line of the other tab comes');
+      await click(button, 'undo');
+      expect(cart.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([
+        ['nmn-plus', 1],
+        ['longevity-stack', 2],
+        ['immune-support', 1],
+      ]);
+    });
+
+    it('is there for the last removal, until the sheet is closed', async () => {
+      for (const item of [nmn, stack, immune]) cart.add(item);
+      const button = await renderOpen();
+      named(button, 'Remove NMN+').click();
+      await settled();
+      named(button, 'Remove Immune Support').click();
+      await settled();
+      expect(parts(button, 'undo')).to.have.length(1);
+      await click(button, 'undo');
+      expect(lineNames(button)).to.deep.equal(['Longevity Stack', 'Immune Support']);
+      named(button, 'Remove Immune Support').click();
+      await settled();
+      cart.close();
+      await settled();
+      await click(button, 'button');
+      expect(part(button, 'undo')).to.equal(undefined);
+    });
+  });
+
+  it('leads to shop-url by Continue shopping, and closes once that is removed', async () => {
+    const button = await renderOpen('shop-url="/supplements"');
+    const goOn = () => {
+      const found = [...dialogOf(button).querySelectorAll<HTMLElement>('a, button')];
+      return found.find((control) => words(control) === 'Continue shopping') as HTMLElement;
+    };
+    expect((goOn() as HTMLAnchorElement).href).to.equal(`${location.origin}/supplements`);
+    await change(button, 'shop-url', '/pricing');
+    expect((goOn() as HTMLAnchorElement).href).to.equal(`${location.origin}/pricing`);
+    await change(button, 'shop-url', null);
+    goOn().click();
+    await settled();
+    expect(button.open).to.equal(false);
   });
 
   describe('open', () => {
@@ -504,14 +806,18 @@ describe('wellness-cart-button', () => {
       cart.add(nmn);
       cart.add(nmn);
       const button = await renderOpen('checkout-url="#checkout={items}"');
-      const events = await heardDuring('wellness-checkout', () => click(button, 'checkout'));
+      const events = await heardDuring<{ attempt: string }>('wellness-checkout', () => click(button, 'checkout'));
       expect(events.map(({ target, cancelable }) => [target === button, cancelable])).to.deep.equal([[true, true]]);
       expect(events[0]?.detail).to.deep.equal({
-        items: [{ ...nmn, quantity: 2 }],
+        attempt: events[0]?.detail.attempt,
+        items: [{ ...nmn, key: 'nmn-plus', currency: 'USD', quantity: 2 }],
         total: 178,
         count: 2,
+        currency: 'USD',
+        discount: null,
         url: '#checkout=nmn-plus:2',
       });
+      expect(events[0]?.detail.attempt).to.match(/^[0-9a-f]{32}$/);
     });
 
     it('leaves it to the page that prevents wellness-checkout, whatever other ways there are', async () => {
@@ -610,7 +916,7 @@ describe('wellness-cart-button', () => {
     });
 
     it('calls a product as its catalogue or card says where checkout-ids says nothing', async () => {
-      shared.catalog.add([{ id: 'mapped', name: 'Mapped', description: '', price: 2, checkoutId: 'till-1' }]);
+      catalog.add([{ id: 'mapped', name: 'Mapped', description: '', price: 2, checkoutId: 'till-1' }]);
       shared.catalog.setCheckoutId('carded', 'till-2');
       cart.add({ id: 'mapped', name: 'Mapped', description: '', price: 2 });
       cart.add({ id: 'carded', name: 'Carded', description: '', price: 2 });
@@ -620,7 +926,7 @@ describe('wellness-cart-button', () => {
       expect(location.hash).to.equal('#checkout=till-1:1,mine:1');
     });
 
-    it('posts ids and quantities, and no price, to checkout-endpoint, and goes where the answer says', async () => {
+    it('posts ids and quantities to checkout-endpoint, and goes where the answer says', async () => {
       cart.add(nmn);
       cart.add(nmn);
       const asked = await answering([() => new Response(JSON.stringify({ url: paid() }))], async () => {
@@ -629,9 +935,11 @@ describe('wellness-cart-button', () => {
         await click(button, 'checkout');
         await waitUntil(() => location.hash === '#paid', 'the page goes there');
       });
-      expect(asked).to.deep.equal([
-        { url: till, method: 'POST', body: { items: [{ id: '4711', quantity: 2 }], partner: 'spa' } },
-      ]);
+      const { attempt } = (asked[0]?.body ?? {}) as { attempt?: string };
+      expect(attempt).to.match(/^[0-9a-f]{32}$/);
+      const items = [{ id: '4711', quantity: 2 }];
+      const body = { attempt, items, currency: 'USD', total: 178, locale: 'en', partner: 'spa' };
+      expect(asked).to.deep.equal([{ url: till, method: 'POST', body }]);
       expect(cart.count).to.equal(2);
     });
 
@@ -647,10 +955,12 @@ describe('wellness-cart-button', () => {
         await click(button, 'checkout');
         await waitUntil(() => alertOf(button), 'it failed');
       });
+      const { attempt } = (asked[0]?.body ?? {}) as { attempt?: string };
       const items = [{ id: 'nmn-plus', quantity: 1 }];
+      const posted = { attempt, items, currency: 'USD', total: 89, locale: 'en' };
       expect(asked.map(({ url, body }) => [url, body])).to.deep.equal([
-        [till, { items, partner: 'gym' }],
-        [`${location.origin}/till`, { items }],
+        [till, { ...posted, partner: 'gym' }],
+        [`${location.origin}/till`, posted],
       ]);
     });
 
@@ -676,7 +986,7 @@ describe('wellness-cart-button', () => {
           expect(errors.map(({ target, detail }) => [target === button, detail.message.length > 0])).to.deep.equal([
             [true, true],
           ]);
-          expect(cart.items).to.deep.equal([{ ...nmn, quantity: 1 }]);
+          expect(cart.items).to.deep.equal([{ ...nmn, key: 'nmn-plus', currency: 'USD', quantity: 1 }]);
           expect(location.hash).to.equal('');
           expect(words(thePart(button, 'checkout'))).to.equal('Try again');
           await click(button, 'checkout');
@@ -719,7 +1029,7 @@ describe('wellness-cart-button', () => {
       expect(part(button, 'checkout')).to.equal(undefined);
     });
 
-    for (const attribute of ['checkout-url', 'checkout-endpoint'])
+    for (const attribute of ['checkout-url', 'checkout-endpoint'] as const)
       it(`warns of a ${attribute} that runs script, and is not connected`, async () => {
         cart.add(nmn);
         const button = await renderWarned<CartButtonElement>(

@@ -24,11 +24,11 @@ const Base = reactElement<CartButtonProps>(
  * The cart: a button with the number of items, and the sheet that it opens. Several on a page share one sheet.
  *
  * @element wellness-cart-button
- * @attr {string} [checkout-url] - Where Checkout goes; `{items}` becomes `id:quantity,id:quantity`, `{discount}`, `{locale}`, `{currency}` and `{partner}` theirs.
+ * @attr {string} [checkout-url] - Where Checkout goes; `{items}` becomes `id:quantity,id:quantity`; `{discount}`, `{locale}`, `{currency}` and `{partner}` are filled in, too.
  * @attr {string} [checkout-endpoint] - Where Checkout posts the cart; the answer's `url` is where it goes.
  * @attr {string} [checkout-ids] - JSON object from our ids to the till's.
- * @attr {string} [partner] - Sent with the cart to the endpoint.
- * @attr {string} [discount] - A code, handed on to the till.
+ * @attr {string} [partner] - Who sends the visitor; handed over with the cart.
+ * @attr {string} [discount] - A code, handed over with the cart.
  * @attr {string} [shop-url] - Where "Continue shopping" leads; without it the sheet closes.
  * @attr {'fixed'|'inline'} [position=fixed] - At the top right of the window, or where the element stands.
  * @attr {'local'|'session'|'none'} [persistence=local] - Kept for all visits, for this tab, or not at all. The strictest wish on the page holds.
@@ -38,7 +38,7 @@ const Base = reactElement<CartButtonProps>(
  * @fires {CustomEvent<null>} wellness-cart-close - The sheet is closed.
  * @fires {CustomEvent<{ key: string, quantity: number, from: number }>} wellness-cart-update - Before a quantity is changed or a line removed in the sheet; `preventDefault()` stops it.
  * @fires {CustomEvent<{ attempt: string, items: readonly object[], total: number, count: number, currency: string, discount: string | null, url: string | null }>} wellness-checkout - Before the cart is handed over; `preventDefault()` leaves it to the page.
- * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout endpoint failed.
+ * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout endpoint did not answer, or with nothing that can be used.
  * @csspart button - The button.
  * @csspart badge - The number of items, from 1.
  * @csspart sheet - The sheet.
@@ -47,6 +47,7 @@ const Base = reactElement<CartButtonProps>(
  * @csspart decrease - Minus.
  * @csspart quantity - The quantity between them.
  * @csspart remove - Remove.
+ * @csspart image - The picture of a line that has one.
  * @csspart undo - Undo, in the place of what was removed.
  * @csspart line-total - The sum of a line of more than one.
  * @csspart total - The total.

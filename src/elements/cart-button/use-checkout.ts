@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { localeOf, useHost } from '../../bridge/host.ts';
 import {
-  type Answer,
   askEndpoint,
   attemptFor,
   CHECKOUT_TIMEOUT_MS,
@@ -22,17 +21,14 @@ export interface CheckoutAttributes {
 }
 
 export type CheckoutState =
-  | { readonly name: 'ready' | 'waiting' | 'notConnected' | 'failed' }
-  /** The till says what is wrong, in words of its own or line by line. */
-  | { readonly name: 'refused'; readonly message?: string; readonly lines: readonly LineRefusal[] }
-  /** A line with a plan or properties does not fit into the address. */
-  | { readonly name: 'unfit'; readonly lines: readonly CartItem[] };
+  /** `nothing`: no line of the cart can be ordered. */
+  | { readonly name: 'ready' | 'waiting' | 'nothing' | 'notConnected' | 'failed' }
+  /** What is wrong, in words of the till's own or line by line. */
+  | { readonly name: 'refused'; readonly message: string; readonly lines: readonly LineRefusal[] };
 
 export interface Checkout {
   readonly state: CheckoutState;
   start(): void;
-  /** Stops what is waiting, and forgets what was told. */
-  reset(): void;
 }
 
 /** How long the clicks of an impatient visitor are taken for one, where the page itself goes on. */
@@ -53,119 +49,132 @@ function useComplaints(): (problem: string) => void {
 
 /** Hands the cart over by the first way that applies: the page's own, the endpoint, the URL (docs/checkout.md). */
 export function useCheckout({
-  checkoutUrl: template,
   checkoutEndpoint,
   checkoutIds,
   partner,
   discount,
+  ...given
 }: CheckoutAttributes): Checkout {
   const { ask, element, fail } = useHost();
+  const { cart, catalog, places } = getPage().shared;
   const complain = useComplaints();
   const [state, setState] = useState<CheckoutState>(ready);
-  /** What is under way: stopped, it goes nowhere. */
+  /** What is under way: aborted, it goes nowhere. */
   const pending = useRef<AbortController>(undefined);
+  /** The address that is being left. */
+  const leaving = useRef<string>(undefined);
   /** The cart that the page took over just now: no click sends it again. */
   const taken = useRef<readonly CartItem[]>(undefined);
+  // A URL object writes the braces in its path so.
+  const template = given.checkoutUrl?.replace(/%7B(\w+)%7D/g, '{$1}');
 
-  const reset = useCallback(() => {
+  const reset = useCallback((next: CheckoutState = ready) => {
     pending.current?.abort();
     pending.current = undefined;
+    leaving.current = undefined;
     taken.current = undefined;
-    setState(ready);
+    setState(next);
   }, []);
 
-  useEffect(() => {
+  // Not after the next painting: nothing may be gone to once the element has left.
+  useLayoutEffect(() => {
+    function stop() {
+      // As by the browser's own button.
+      if (leaving.current === location.href) window.stop();
+      reset();
+    }
     // Back from the till: the page may be the very one that was left. A page that has just loaded is shown, too.
     const back = ({ persisted }: PageTransitionEvent) => persisted && reset();
     addEventListener('pageshow', back);
-    const stopWatching = getPage().shared.cart.subscribe(({ key }) => {
-      if (pending.current || key === null) return reset();
-      // What the till said of other lines still holds.
-      setState((told) =>
-        told.name === 'refused' ? { ...told, lines: told.lines.filter((line) => line.key !== key) } : told,
-      );
-    });
+    const endings = [
+      () => removeEventListener('pageshow', back),
+      places.watch(() => places.sheet !== element && stop()),
+      cart.subscribe(({ key }) => {
+        if (pending.current) return stop();
+        setState((told) => {
+          // What the till said of other lines still holds.
+          const lines = told.name === 'refused' && key ? told.lines.filter((line) => line.key !== key) : [];
+          return lines.length ? ({ ...told, lines } as CheckoutState) : ready;
+        });
+      }),
+      stop,
+    ];
     return () => {
-      removeEventListener('pageshow', back);
-      stopWatching();
-      pending.current?.abort();
+      for (const end of endings) end();
     };
-  }, [reset]);
+  }, [cart, element, places, reset]);
 
   function tillIdOf(id: string): string {
     if (checkoutIds && Object.hasOwn(checkoutIds, id)) return String(checkoutIds[id]);
-    const known = getPage().shared.catalog.checkoutId(id);
+    const known = catalog.checkoutId(id);
     if (checkoutIds && known === id)
       complain(`"checkout-ids" says nothing of "${id}", so it is handed over under that id.`);
     return known;
   }
 
-  function leave(url: string, stopped: AbortSignal) {
+  function leave(url: string, { signal }: AbortController) {
+    leaving.current = location.href;
     location.assign(url);
     // A page that is still here by then went nowhere: a download, a refused connection.
     const timer = setTimeout(reset, CHECKOUT_TIMEOUT_MS);
-    stopped.addEventListener('abort', () => clearTimeout(timer));
+    signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
-  /** Where the address would lead, and what does not fit into it. */
-  function addressFor(handOver: HandOver): { url: string | null; unfit: readonly CartItem[] } {
-    if (!template || checkoutEndpoint) return { url: null, unfit: [] };
-    const unfit = handOver.items.filter(({ plan, properties }) => plan || properties);
-    if (!template.includes('{items}'))
-      complain('"checkout-url" has no {items} in it, so that the cart does not arrive.');
-    return { url: unfit.length ? null : checkoutUrl(template, handOver, tillIdOf), unfit };
-  }
-
-  function hear(answer: Answer, stopped: AbortSignal) {
-    if (stopped.aborted) return;
-    if ('url' in answer) return leave(answer.url, stopped);
-    pending.current = undefined;
-    setState({ name: 'refused', ...answer });
+  async function post(endpoint: string, handOver: HandOver, controller: AbortController) {
+    const from = location.href;
+    try {
+      const answer = await askEndpoint(endpoint, handOver, tillIdOf, controller.signal);
+      if (controller.signal.aborted) return;
+      // The page has gone elsewhere meanwhile.
+      if (!element.isConnected || location.href !== from) return reset();
+      if ('url' in answer) leave(answer.url, controller);
+      else reset({ name: 'refused', ...answer });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const problem = `checkout-endpoint ${endpoint}: ${error}`;
+      warn(element, problem);
+      fail(problem);
+      reset({ name: 'failed' });
+    }
   }
 
   function start() {
-    const { cart } = getPage().shared;
     const { items: all, total } = cart.state;
+    if (pending.current || !all.length || all === taken.current) return;
     const items = Object.freeze(all.filter(({ gone }) => !gone));
     const [first] = items;
-    if (pending.current || !first || all === taken.current) return;
-    const handOver: HandOver = {
-      attempt: attemptFor(cart, items, discount),
-      items,
-      total,
-      count: items.reduce((sum, { quantity }) => sum + quantity, 0),
-      currency: first.currency,
-      locale: localeOf(element),
-      partner,
-      discount,
-    };
-    const { url, unfit } = addressFor(handOver);
-    const { attempt, count, currency } = handOver;
-    const detail = Object.freeze({ attempt, items, total, count, currency, discount: discount ?? null, url });
-    if (!ask('wellness-checkout', detail)) {
+    if (!first) return setState({ name: 'nothing' });
+    const { currency } = first;
+    const attempt = attemptFor(cart, items, discount || undefined);
+    const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const handOver: HandOver = { attempt, items, total, currency, locale: localeOf(element), partner, discount };
+    const unfit = checkoutEndpoint ? [] : items.filter(({ plan, properties }) => plan || properties);
+    let url: string | null = null;
+    if (template && !checkoutEndpoint) {
+      if (!template.includes('{items}'))
+        complain('"checkout-url" has no {items} in it, so that the cart does not arrive.');
+      if (!unfit.length) url = checkoutUrl(template, handOver, tillIdOf);
+    }
+    const controller = new AbortController();
+    pending.current = controller;
+    const detail = Object.freeze({ attempt, items, total, count, currency, discount: discount || null, url });
+    const isOurs = ask('wellness-checkout', detail);
+    // A listener has changed the cart, or closed the sheet.
+    if (controller.signal.aborted) return;
+    if (!isOurs) {
+      reset();
       taken.current = all;
       // The page may have stopped it, or its own dialog is closed again.
       setTimeout(() => (taken.current = undefined), TAKEN_OVER_MS);
-      return setState(ready);
-    }
-    if (unfit.length) return setState({ name: 'unfit', lines: unfit });
-    if (!checkoutEndpoint && !url) return setState({ name: 'notConnected' });
-    const controller = new AbortController();
-    pending.current = controller;
-    setState({ name: 'waiting' });
-    if (url) return leave(url, controller.signal);
-    askEndpoint(checkoutEndpoint as string, handOver, tillIdOf, controller.signal).then(
-      (answer) => hear(answer, controller.signal),
-      (error: unknown) => {
-        if (controller.signal.aborted) return;
-        const problem = `checkout-endpoint ${checkoutEndpoint}: ${error}`;
-        warn(element, problem);
-        fail(problem);
-        pending.current = undefined;
-        setState({ name: 'failed' });
-      },
-    );
+    } else if (checkoutEndpoint || url) {
+      setState({ name: 'waiting' });
+      if (checkoutEndpoint) post(checkoutEndpoint, handOver, controller);
+      else leave(url as string, controller);
+    } else if (template && unfit.length) {
+      const lines = unfit.map(({ key }) => ({ key, reason: 'unfit' as const }));
+      reset({ name: 'refused', message: '', lines });
+    } else reset({ name: 'notConnected' });
   }
 
-  return { state, start, reset };
+  return { state, start };
 }
