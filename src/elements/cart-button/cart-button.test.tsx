@@ -362,7 +362,7 @@ describe('wellness-cart-button', () => {
 
     it('says which variant, plan and wishes it is of', async () => {
       cart.add(
-        { ...nmn, variant: { id: 'nmn-plus', name: '60 capsules' } },
+        { ...nmn, id: 'sixty', variant: { id: 'sixty', name: '60 capsules' } },
         { plan: { id: 'm', name: 'Subscription', interval: 'month', count: 2 }, properties: { Engraving: 'Ann' } },
       );
       const button = await renderOpen();

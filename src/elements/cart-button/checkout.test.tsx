@@ -1,8 +1,11 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import {
   answering,
+  change,
   click,
   heardDuring,
+  move,
+  parts,
   prevented,
   render,
   root,
@@ -12,16 +15,19 @@ import {
   warnings,
   words,
 } from '../../../test/support/elements.ts';
+import { createCart } from '../../cart/cart.ts';
+import { attemptFor } from '../../cart/checkout.ts';
 import { getPage } from '../../page/page.ts';
+import type { CartButtonElement } from './cart-button.ts';
 import './cart-button.ts';
 
-const { cart } = getPage();
+const { cart, shared } = getPage();
 const nmn = { id: 'nmn-plus', name: 'NMN+', description: '', price: 89 };
 const till = 'https://till.example/checkout';
 const alertOf = (button: Element) => words(root(button).querySelector('[role="alert"]'));
 
-async function renderOpen(attributes = ''): Promise<HTMLElement> {
-  const button = await render(`<wellness-cart-button ${attributes}></wellness-cart-button>`);
+async function renderOpen(attributes = ''): Promise<CartButtonElement> {
+  const button = await render<CartButtonElement>(`<wellness-cart-button ${attributes}></wellness-cart-button>`);
   cart.open();
   await settled();
   return button;
@@ -56,6 +62,439 @@ describe('Checkout by URL', () => {
       await click(button, 'checkout');
     });
     expect(asked).to.have.length(1);
+  });
+});
+
+describe('What checkout-url takes along', () => {
+  beforeEach(startOver);
+
+  it('is the discount, the language, the currency and the partner, too, and never the attempt', async () => {
+    cart.add({ ...nmn, currency: 'EUR' });
+    const button = await renderOpen('checkout-url="#{items}/{discount}/{locale}/{currency}/{partner}" lang="fr-CA"');
+    const events = await heardDuring<{ attempt: string; discount: string | null }>('wellness-checkout', async () => {
+      await click(button, 'checkout');
+      expect(location.hash).to.equal('#nmn-plus:1//fr-CA/EUR/');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await change(button, 'discount', '10 % & more');
+      await change(button, 'partner', 'a/b');
+      await click(button, 'checkout');
+    });
+    expect(location.hash).to.equal('#nmn-plus:1/10%20%25%20%26%20more/fr-CA/EUR/a%2Fb');
+    expect(events.map(({ detail }) => detail.discount)).to.deep.equal([null, '10 % & more']);
+    for (const { detail } of events) expect(location.href).not.to.contain(detail.attempt);
+  });
+
+  it('is one quantity for each id that the till knows', async () => {
+    for (const id of ['a', 'b', 'c']) cart.add({ ...nmn, id }, { quantity: 2 });
+    const button = await renderOpen(`checkout-url="#{items}" checkout-ids='{"a":"one","b":"two","c":"one"}'`);
+    await click(button, 'checkout');
+    expect(location.hash).to.equal('#one:4,two:2');
+  });
+
+  it('fills in a URL object, in whose path the braces are encoded', async () => {
+    cart.add(nmn);
+    const button = await renderOpen();
+    Object.assign(button, { checkoutUrl: new URL('https://shop.example/cart/{items}?c={currency}') });
+    await settled();
+    const events = await heardDuring<{ url: string }>('wellness-checkout', () =>
+      prevented('wellness-checkout', () => click(button, 'checkout')),
+    );
+    expect(events[0]?.detail.url).to.equal('https://shop.example/cart/nmn-plus:1?c=USD');
+  });
+
+  it('is no line with a plan or wishes: it says so, and nothing leaves', async () => {
+    cart.add({ ...nmn, id: 'plain' });
+    cart.add(nmn, { properties: { For: 'Ann' } });
+    const button = await renderOpen('checkout-url="#{items}"');
+    const before = location.href;
+    const events = await heardDuring<{ url: string | null }>('wellness-checkout', () => click(button, 'checkout'));
+    expect(events.map(({ detail }) => detail.url)).to.deep.equal([null]);
+    const unfit = 'The shop cannot take it with a plan or special wishes.';
+    expect(parts(button, 'line').map((line) => words(line).includes(unfit))).to.deep.equal([false, true]);
+    expect(alertOf(button)).to.equal('The shop cannot take this order yet. A note at the product says why.');
+    expect([location.href, cart.count]).to.deep.equal([before, 2]);
+    cart.remove(cart.items[1]?.key ?? '');
+    await settled();
+    expect(alertOf(button)).to.equal('');
+    await click(button, 'checkout');
+    expect(location.hash).to.equal('#plain:1');
+  });
+
+  it('survives an id that is half a character', async () => {
+    cart.add({ ...nmn, id: 'a\ud800' });
+    const button = await renderOpen('checkout-url="#{items}"');
+    await click(button, 'checkout');
+    expect(location.hash).to.equal('#a%EF%BF%BD:1');
+  });
+
+  it('is told to the page, once, where it is nothing or goes by our own name', async () => {
+    const source = {};
+    shared.catalog.bring(source, [{ ...nmn, id: 'known', checkoutId: '7' }]);
+    for (const id of ['mapped', 'unmapped', 'known']) cart.add({ ...nmn, id });
+    const button = await renderOpen(`checkout-url="#cart" checkout-ids='{"mapped":"1"}'`);
+    const told = await warnings(async () => {
+      for (let i = 0; i < 2; i++) {
+        await click(button, 'checkout');
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      }
+      await change(button, 'checkout-url', '#{items}');
+      await click(button, 'checkout');
+    });
+    expect(location.hash).to.equal('#1:1,unmapped:1,7:1');
+    expect(told.map(([text]) => text)).to.deep.equal([
+      '<wellness-cart-button>: "checkout-url" has no {items} in it, so that the cart does not arrive.',
+      '<wellness-cart-button>: "checkout-ids" says nothing of "unmapped", so it is handed over under that id.',
+    ]);
+    cart.clear();
+    shared.catalog.withdraw(source);
+  });
+});
+
+describe('The attempt of a hand-over', () => {
+  beforeEach(() => {
+    startOver();
+    cart.add(nmn);
+  });
+
+  /** That of the next hand-over. */
+  async function next(button: Element): Promise<string> {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    const events = await heardDuring<{ attempt: string }>('wellness-checkout', () =>
+      prevented('wellness-checkout', () => click(button, 'checkout')),
+    );
+    return events[0]?.detail.attempt ?? '';
+  }
+
+  it('is the same in the event, in what is posted, and when it is tried again', async () => {
+    const button = await renderOpen(`checkout-endpoint="${till}"`);
+    let attempts: string[] = [];
+    const asked = await answering([() => new Response('', { status: 503 })], async () => {
+      const events = await heardDuring<{ attempt: string }>('wellness-checkout', async () => {
+        await click(button, 'checkout');
+        await waitUntil(() => alertOf(button), 'it failed');
+        await click(button, 'checkout');
+        await waitUntil(() => alertOf(button), 'it failed again');
+      });
+      attempts = events.map(({ detail }) => detail.attempt);
+    });
+    const posted = asked.map(({ body }) => (body as { attempt: string }).attempt);
+    expect(posted).to.deep.equal(attempts);
+    expect(new Set(attempts).size).to.equal(1);
+    expect(posted).to.have.length(2);
+  });
+
+  it('is the same in another tab', async () => {
+    const attempt = await next(await renderOpen());
+    const other = createCart();
+    other.restore();
+    expect(attemptFor(other, other.state.items, undefined)).to.equal(attempt);
+  });
+
+  it('is kept where the cart is kept, and no longer than seven days', async () => {
+    const { now } = Date;
+    const attempt = await next(await renderOpen());
+    expect(Object.values({ ...localStorage }).some((text) => text.includes(attempt))).to.equal(true);
+    const other = createCart();
+    other.restore();
+    const after = (days: number) => {
+      try {
+        Date.now = () => now() + days * 24 * 60 * 60 * 1_000;
+        return attemptFor(other, other.state.items, undefined);
+      } finally {
+        Date.now = now;
+      }
+    };
+    expect(after(6.9)).to.equal(attempt);
+    expect(after(7.1)).not.to.equal(attempt);
+  });
+
+  const changes: [what: string, act: (button: Element, attempt: string) => unknown][] = [
+    ['a quantity', () => cart.add(nmn)],
+    ['a line', () => cart.add({ ...nmn, id: 'other' })],
+    ['the discount', (button) => change(button, 'discount', 'TEN')],
+    [
+      'the currency',
+      () => {
+        cart.clear();
+        cart.add({ ...nmn, currency: 'EUR' });
+      },
+    ],
+    [
+      'what is owed, since it was paid,',
+      (_, attempt) => {
+        cart.paid(attempt);
+        cart.add(nmn);
+      },
+    ],
+  ];
+  for (const [what, act] of changes)
+    it(`is another once ${what} has changed`, async () => {
+      const button = await renderOpen();
+      const attempt = await next(button);
+      expect(await next(button)).to.equal(attempt);
+      await act(button, attempt);
+      await settled();
+      expect(await next(button))
+        .to.match(/^[0-9a-f]{32}$/)
+        .and.not.to.equal(attempt);
+    });
+});
+
+describe('What is posted to checkout-endpoint', () => {
+  beforeEach(startOver);
+
+  it('is all that the contract names, and nothing else', async () => {
+    const plan = { id: 'm', name: 'Subscription', interval: 'month' as const, price: 80 };
+    cart.add({ ...nmn, id: 'sub', plans: [plan] }, { plan: 'm', properties: { For: 'Ann' }, quantity: 2 });
+    cart.add({ ...nmn, id: 'plain', price: 0.1 });
+    const asked = await answering([() => new Promise(() => {})], async () => {
+      const button = await renderOpen(`checkout-endpoint="${till}" partner="spa" discount="TEN"`);
+      await click(button, 'checkout');
+    });
+    const { attempt, ...rest } = (asked[0]?.body ?? {}) as Record<string, unknown>;
+    expect(attempt).to.match(/^[0-9a-f]{32}$/);
+    expect(rest).to.deep.equal({
+      items: [
+        { id: 'sub', quantity: 2, plan: 'm', properties: { For: 'Ann' } },
+        { id: 'plain', quantity: 1 },
+      ],
+      currency: 'USD',
+      total: 160.1,
+      locale: 'en',
+      partner: 'spa',
+      discount: 'TEN',
+    });
+  });
+
+  it('has the nearest language, outwards through shadow roots', async () => {
+    cart.add(nmn);
+    const host = await render<CartButtonElement>('<wellness-cart-button></wellness-cart-button>');
+    const outer = document.createElement('div');
+    outer.lang = 'de-AT';
+    host.replaceWith(outer);
+    const inner = document.createElement('div');
+    outer.append(inner);
+    inner.attachShadow({ mode: 'open' }).innerHTML = `<p lang=""><wellness-cart-button checkout-endpoint="${till}">`;
+    const button = inner.shadowRoot?.querySelector('wellness-cart-button') as CartButtonElement;
+    const asked = await answering([() => new Promise(() => {})], async () => {
+      button.open = true;
+      await waitUntil(() => button.shadowRoot?.querySelector('[part~="checkout"]'), 'the sheet opens');
+      await click(button, 'checkout');
+    });
+    expect(((asked[0]?.body ?? {}) as { locale?: string }).locale).to.equal('de-AT');
+    outer.remove();
+  });
+});
+
+describe('An endpoint that does not take the order as it is', () => {
+  const refused = 'The shop cannot take this order yet. A note at the product says why.';
+  const other = { ...nmn, id: 'other', name: 'Other' };
+
+  beforeEach(() => {
+    startOver();
+    cart.add(nmn);
+    cart.add(other);
+  });
+
+  const refusing = (body: unknown, status = 409) => new Response(JSON.stringify(body), { status });
+
+  /** What the sheet says once the till has answered so: in all, and beside each line's controls. */
+  async function saidOf(body: unknown): Promise<{ button: CartButtonElement; alert: string; lines: string[] }> {
+    const button = await renderOpen(`checkout-endpoint="${till}" checkout-ids='{"nmn-plus":"1","other":"2"}'`);
+    await warnings(() =>
+      answering([() => refusing(body)], async () => {
+        await click(button, 'checkout');
+        await waitUntil(() => alertOf(button), 'the sheet says so');
+      }),
+    );
+    const lines = parts(button, 'line').map((line) => words(line).replace(/.*Remove/, ''));
+    return { button, alert: alertOf(button), lines };
+  }
+
+  const reasons: [line: object, sentence: string][] = [
+    [{ reason: 'unknown' }, 'The shop does not know this product.'],
+    [{ reason: 'unavailable' }, 'The shop cannot deliver it now.'],
+    [{ reason: 'limit' }, 'The shop does not sell so many.'],
+    [{ reason: 'limit', max: 2 }, 'The shop sells 2 at most.'],
+    [{ reason: 'limit', max: 1.5 }, 'The shop does not sell so many.'],
+    [{ reason: 'price' }, 'The shop now asks another price.'],
+    [{ reason: 'price', price: 95.5 }, 'The shop now asks $95.50.'],
+    [{ reason: 'price', price: 0 }, 'The shop now asks $0.'],
+    [{ reason: 'price', price: -1 }, 'The shop now asks another price.'],
+    [{ reason: 'currency' }, 'The shop does not sell it in this currency.'],
+    [{ reason: 'plan' }, 'The shop does not sell it with this plan, or not together with the rest.'],
+  ];
+  for (const [line, sentence] of reasons)
+    it(`says ${JSON.stringify(line)} in words at the line`, async () => {
+      const { alert, lines } = await saidOf({ lines: [{ index: 1, id: '2', ...line }] });
+      expect(alert).to.equal(refused);
+      expect(lines).to.deep.equal(['', sentence]);
+      expect(location.hash).not.to.equal('#paid');
+    });
+
+  const unknown = 'The shop does not know this product.';
+  const shapes: [what: string, line: object, lines: string[]][] = [
+    ['by the id alone', { id: '2' }, ['', unknown]],
+    ['by the place, whatever the id', { index: 0, id: 2 }, [unknown, '']],
+    ['by the id where the place is none', { index: 7, id: '2' }, ['', unknown]],
+    ['by the id where the place is a text', { index: '0', id: '2' }, ['', unknown]],
+    ['by the id where the place is between two', { index: 0.5, id: '2' }, ['', unknown]],
+    ['by the id where the place is before the first', { index: -1, id: '2' }, ['', unknown]],
+  ];
+  for (const [what, line, expected] of shapes)
+    it(`finds the line ${what}`, async () => {
+      expect((await saidOf({ lines: [{ reason: 'unknown', ...line }] })).lines).to.deep.equal(expected);
+    });
+
+  it('says all that is wrong with a line, each once, and no more of 10,000', async () => {
+    const limit = { index: 0, id: '1', reason: 'limit', max: 1 };
+    const price = { index: 0, id: '1', reason: 'price', price: 95 };
+    const many = Array.from({ length: 10_000 }, () => ({ id: '2', reason: 'unknown' }));
+    expect((await saidOf({ lines: [limit, price, limit, ...many] })).lines).to.deep.equal([
+      'The shop sells 1 at most. The shop now asks $95.',
+      unknown,
+    ]);
+  });
+
+  it('says its message, of which 300 characters', async () => {
+    expect((await saidOf({ message: ` ${'x'.repeat(1_000_000)}` })).alert).to.equal('x'.repeat(300));
+  });
+
+  it('shows markup in a message as text', async () => {
+    const { button, alert } = await saidOf({ message: '<img src=x onerror="window.ran = 1">' });
+    expect(alert).to.equal('<img src=x onerror="window.ran = 1">');
+    expect(root(button).querySelector('[role="alert"] img')).to.equal(null);
+  });
+
+  const hostile: unknown[] = [
+    null,
+    5,
+    'no',
+    [],
+    {},
+    { lines: 'unknown' },
+    { lines: { 0: { id: '1', reason: 'unknown' } } },
+    { lines: [null, 1, 'a', [], {}] },
+    { lines: [{ id: '1', reason: 'constructor' }] },
+    { lines: [{ id: '1', reason: 'unfit' }] },
+    { lines: [{ id: 'another', reason: 'unknown' }] },
+    { lines: [{ index: 'length', reason: 'unknown' }] },
+    { message: { toString: 1 } },
+    { message: '  ' },
+    { url: '#paid' },
+  ];
+  for (const body of hostile)
+    it(`counts ${JSON.stringify(body)} as a failure, with a way to try again`, async () => {
+      const { button, alert, lines } = await saidOf(body);
+      expect(alert).to.equal('Checkout did not answer. Your cart is as it was.');
+      expect(lines).to.deep.equal(['', '']);
+      expect(words(thePart(button, 'checkout'))).to.equal('Try again');
+    });
+
+  it('sends no error, keeps what it said of other lines, and forgets it once they have changed', async () => {
+    const errors = await heardDuring('wellness-error', async () => {
+      const { button } = await saidOf({ lines: [0, 1].map((index) => ({ index, reason: 'unknown' })) });
+      expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
+      cart.remove('nmn-plus');
+      await settled();
+      expect(alertOf(button)).to.equal(refused);
+      expect(words(thePart(button, 'line'))).to.contain(unknown);
+      cart.add(other);
+      await settled();
+      expect(alertOf(button)).to.equal('');
+      expect(words(thePart(button, 'line'))).not.to.contain(unknown);
+    });
+    expect(errors).to.have.length(0);
+  });
+
+  it('brings the first line that is not taken into view', async () => {
+    for (let i = 0; i < 20; i++) cart.add({ ...nmn, id: `more-${i}`, name: `More ${i}` });
+    const { button } = await saidOf({ lines: [{ index: 21, reason: 'unknown' }] });
+    const list = root(button).querySelector('.lines') as HTMLElement;
+    const note = [...list.querySelectorAll('p')].find((text) => words(text) === unknown) as HTMLElement;
+    expect(note.getBoundingClientRect().bottom).to.be.at.most(list.getBoundingClientRect().bottom + 1);
+  });
+});
+
+describe('A hand-over that waits for its answer', () => {
+  const paid = () => `${location.origin}${location.pathname}${location.search}#paid`;
+
+  beforeEach(() => {
+    history.replaceState(null, '', location.pathname + location.search);
+    startOver();
+    cart.add(nmn);
+  });
+
+  /** Clicks Checkout, does something, and only then lets the till answer with a URL. */
+  async function answeredAfter(act: (button: CartButtonElement) => unknown): Promise<CartButtonElement> {
+    const button = await renderOpen(`checkout-endpoint="${till}"`);
+    let answer: (response: Response) => void = () => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    await answering([() => answered], async () => {
+      await click(button, 'checkout');
+      expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');
+      await act(button);
+      answer(new Response(JSON.stringify({ url: paid() })));
+      await settled();
+    });
+    return button;
+  }
+
+  const ways: [what: string, act: (button: CartButtonElement) => unknown][] = [
+    ['the cart changes', () => cart.add(nmn)],
+    ['a quantity is changed in the sheet', (button) => thePart(button, 'increase').click()],
+    [
+      'the cart changes in another tab',
+      () => {
+        const tab = createCart();
+        tab.restore();
+        tab.add(nmn);
+        dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart', storageArea: localStorage }));
+      },
+    ],
+    ['the page closes the sheet', () => cart.close()],
+    [
+      'the sheet is closed and opened again',
+      async () => {
+        cart.close();
+        await settled();
+        cart.open();
+        await settled();
+      },
+    ],
+    [
+      'another button shows the sheet',
+      async () => ((await render('<wellness-cart-button>')) as CartButtonElement).setAttribute('open', ''),
+    ],
+    ['the element is taken away', (button) => button.remove()],
+    ['the route changes', () => history.pushState(null, '', '#elsewhere')],
+  ];
+  for (const [what, act] of ways)
+    it(`goes nowhere once ${what}`, async () => {
+      const button = await answeredAfter(act);
+      expect(location.hash).not.to.equal('#paid');
+      const checkout = root(button).querySelector('[part~="checkout"]');
+      if (checkout) expect(words(checkout)).to.equal('Checkout');
+    });
+
+  it('goes on while the element is moved', async () => {
+    await answeredAfter(move);
+    await waitUntil(() => location.hash === '#paid', 'the page goes there');
+  });
+
+  it('is none where a listener of wellness-checkout changes the cart', async () => {
+    const button = await renderOpen(`checkout-endpoint="${till}"`);
+    const asked = await answering([() => new Promise(() => {})], async () => {
+      document.addEventListener('wellness-checkout', () => cart.add(nmn), { once: true });
+      await click(button, 'checkout');
+      expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
+      await click(button, 'checkout');
+    });
+    expect(asked.map(({ body }) => (body as { items: object }).items)).to.deep.equal([
+      [{ id: 'nmn-plus', quantity: 2 }],
+    ]);
   });
 });
 
@@ -143,6 +582,8 @@ describe('A checkout endpoint that fails', () => {
   const failures: [what: string, answer: () => Response | Promise<Response>, came: string][] = [
     ['answers 500', () => new Response('{}', { status: 500 }), 'answered 500'],
     ['answers without a URL', () => new Response('{}'), 'answered without an http or https "url"'],
+    ['answers with an empty URL', () => new Response('{"url":" "}'), 'answered without an http or https "url"'],
+    ['refuses without a word', () => new Response('', { status: 403 }), 'answered 403'],
     ['is not there', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
   ];
   for (const [what, answer, came] of failures)
