@@ -1,5 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import fc from 'fast-check';
+import { endCartsWithTheirTest } from '../../test/support/carts.ts';
 import { heard, settled, warnings } from '../../test/support/elements.ts';
 
 import { type Cart, type CartChange, createCart } from './cart.ts';
@@ -51,6 +52,8 @@ const action: fc.Arbitrary<Action> = fc.record({
   quantity: fc.integer({ min: -2, max: 9 }),
   more: fc.integer({ min: 1, max: 5 }),
 });
+
+endCartsWithTheirTest();
 
 describe('the cart', () => {
   beforeEach(() => localStorage.clear());

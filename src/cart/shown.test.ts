@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { endCartsWithTheirTest } from '../../test/support/carts.ts';
 import { settled } from '../../test/support/elements.ts';
 import { type Catalog, createCatalog, type Product } from '../catalog/catalog.ts';
 import { type Cart, type CartChange, createCart } from './cart.ts';
@@ -26,6 +27,8 @@ function visit(...products: Product[]): { cart: Cart; catalog: Catalog } {
 
 const line = (cart: Cart, id: string) => cart.state.items.find((item) => item.id === id);
 const priceOf = (cart: Cart) => line(cart, 'tea')?.price;
+
+endCartsWithTheirTest();
 
 describe('stored lines as a page shows them', () => {
   beforeEach(() => localStorage.clear());
@@ -244,7 +247,13 @@ describe('a changed price', () => {
     expect(cart.state.repriced).to.deep.equal([]);
     expect(changes, 'what is shown is as it was').to.deep.equal([]);
     expect(cart.contents.items[0]).to.deep.equal({ ...tea, key: 'tea', currency: 'USD', quantity: 2 });
-    await waitUntil(() => JSON.parse(localStorage.getItem('wellness-cart') ?? '').items[0].price === 5);
+    await waitUntil(
+      () => JSON.parse(localStorage.getItem('wellness-cart') ?? '').items[0].price === 5,
+      'it is stored',
+      {
+        timeout: 4_000,
+      },
+    );
     expect(visit(tea).cart.state.repriced).to.deep.equal([]);
     expect(visit({ ...tea, price: 6 }).cart.state.repriced, 'another change is said again').to.deep.equal(['tea']);
   });
@@ -253,6 +262,7 @@ describe('a changed price', () => {
     store(kept({ ...tea, price: 4 }));
     const here = visit(tea);
     visit().cart.step('tea', 2);
+    dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart-log-x', storageArea: localStorage }));
     acknowledge(here.cart);
     expect(line(here.cart, 'tea')).to.include({ price: 5, quantity: 3 });
   });

@@ -210,7 +210,7 @@ export function createCartStorage(
       texts,
       lengths,
       id,
-      isChanged: isChanged || !isOurs || id !== copy,
+      isChanged: isChanged || !isOurs || id !== copy || (text !== null && !stampOf(text)),
       contents: isOurs
         ? base
         : {
@@ -285,10 +285,9 @@ export function createCartStorage(
     },
 
     copy(contents) {
-      // What somebody else has written is folded first.
-      if (foreign !== undefined) return;
       try {
-        writeCopy(contents);
+        // What somebody else has written, or cleared, is read first.
+        if (foreign === undefined && !this.stale) writeCopy(contents);
       } catch {
         // The operations are in their logs.
       }
@@ -325,6 +324,8 @@ export function createCartStorage(
           const copied = foreign === undefined ? writeCopy(settle(cart, waiting)) : id;
           const value = serialize({ v: 1, cart, logs: Object.fromEntries(marks), ops, copy: copied, ...rest });
           write(FOLDED, value, since);
+          // What somebody else has written is taken in by now, and may be written over.
+          if (foreign !== undefined) return this.fold(since);
         }
         for (const [key, length] of lengths)
           if (isLasting(key, texts.get(key) ?? '') && (counts.get(key) ?? 0) === length) area.removeItem(key);

@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { endCartsWithTheirTest } from '../../test/support/carts.ts';
 import { settled } from '../../test/support/elements.ts';
 import { type Cart, type CartChange, createCart } from './cart.ts';
 import { undoable } from './undo.ts';
@@ -15,6 +16,8 @@ function open(): Cart {
 /** What a browser does when another page has written. */
 const tellTabs = () =>
   window.dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart', storageArea: localStorage }));
+
+endCartsWithTheirTest();
 
 describe('what can be undone', () => {
   let cart: Cart;

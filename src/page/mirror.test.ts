@@ -11,6 +11,8 @@ const mirrored = () => {
 };
 
 describe('the mirror', () => {
+  before(() => getPage().cart.clear());
+
   it('starts with what the page holds already, and is one', () => {
     const { cart, toasts } = getPage().shared;
     getPage().cart.add(tea);
