@@ -34,6 +34,8 @@ export interface Checkout {
 /** How long the clicks of an impatient visitor are taken for one, where the page itself goes on. */
 const TAKEN_OVER_MS = 3_000;
 
+const bare = (href: string) => href.split('#')[0];
+
 const ready: CheckoutState = { name: 'ready' };
 
 /** Tells the page's author once of what makes carts arrive empty or under wrong names. */
@@ -113,7 +115,9 @@ export function useCheckout({
   }
 
   function leave(url: string, { signal }: AbortController) {
-    leaving.current = location.href;
+    const here = location.href;
+    // Within the page there is nothing to stop, and Firefox would close the page's sockets with it.
+    leaving.current = bare(new URL(url, document.baseURI).href) === bare(here) ? undefined : here;
     location.assign(url);
     // A page that is still here by then went nowhere: a download, a refused connection.
     const timer = setTimeout(reset, CHECKOUT_TIMEOUT_MS);
