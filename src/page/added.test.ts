@@ -81,6 +81,9 @@ describe('what is said where not all fits', () => {
     expect(toast()?.[0]).to.equal('Tea added');
     cart.add({ ...tea, id: 'other', max: 1 });
     expect(toast()?.[0]).to.equal('No more than 1 of Tea can be in one cart.');
+    page.toast({ title: 'Theirs' });
+    cart.remove('other');
+    expect(toast()?.[0], 'it is not said again').to.equal('Theirs');
   });
 
   it('is that the cart has another currency, with a way to begin anew, and back', () => {

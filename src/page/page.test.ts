@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { heard, heardDuring, settled } from '../../test/support/elements.ts';
+import type { Product } from '../catalog/catalog.ts';
 import { getCore } from './core.ts';
 import { getPage, type Page } from './page.ts';
 
@@ -106,10 +107,19 @@ describe('the page object', () => {
     let calls = 0;
     const stop = cart.subscribe(() => calls++);
     const cards = Array.from({ length: 9 }, () => ({}));
-    for (const card of cards) shared.catalog.offer(card, { ...tea, id: 'seen', availability: 'unavailable' });
+    let reads = 0;
+    const product: Product = {
+      ...tea,
+      id: 'seen',
+      get availability() {
+        reads++;
+        return 'unavailable' as const;
+      },
+    };
+    for (const card of cards) shared.catalog.offer(card, product);
     expect(calls).to.equal(0);
-    await settled();
-    expect(calls).to.equal(1);
+    await Promise.resolve();
+    expect([calls, reads]).to.deep.equal([1, 9]);
     expect(cart.items[0]?.gone).to.equal(true);
     for (const card of cards) shared.catalog.offer(card, undefined);
     await settled();
