@@ -15,14 +15,14 @@ export function addProducts(
   const { products, problems } = readCatalog(given, document.baseURI);
   for (const problem of problems) console.warn(`wellness: ${who}: ${problem}. It is left out.`);
   // Of one id the last word holds.
-  const all = new Map<string, Product>(ownProducts.get(cart)?.map((product) => [product.id, product]));
+  const all = ownProducts.get(cart) ?? new Map<string, Product>();
   for (const product of products) all.set(product.id, product);
-  ownProducts.set(cart, [...all.values()]);
+  ownProducts.set(cart, all);
   catalog.bring(cart, [...all.values()]);
   return problems;
 }
 
-const ownProducts = new WeakMap<object, readonly Product[]>();
+const ownProducts = new WeakMap<object, Map<string, Product>>();
 
 /** Reads the catalogues that stand in the page as JSON, each once. */
 export function readInlineCatalogs(page: Page): void {

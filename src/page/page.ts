@@ -61,8 +61,7 @@ export interface Page {
   readonly catalog: {
     /**
      * Adds to the page's own products: it sells these alone from then on. A later one of the same id replaces an earlier.
-     * @returns a sentence for each that was left out; the console says them, too. Before the elements are there, on a
-     * prerendered page, only the console does.
+     * @returns a sentence for each that was left out; the console says them, too.
      */
     add(products: readonly Product[]): readonly string[];
   };
