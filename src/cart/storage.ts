@@ -109,7 +109,7 @@ export function createCartStorage(
   let folds = 0;
   /** The copy if it is somebody else's word and not folded yet. */
   let foreign: string | undefined;
-  /** What can go once it has been like this for long enough, and since when it is. */
+  /** Logs can go once they have been like this for long enough; since when they are. */
   const watched = new Map<string, { text: string; since: number }>();
 
   function holdsNewer() {
@@ -190,7 +190,7 @@ export function createCartStorage(
     pending.push(...more);
 
     // Forgotten: nothing from before comes back.
-    if (seen !== null && text === null && value === null) unwritten = [];
+    if ((seen ?? folded) !== null && (text ?? value) === null) unwritten = [];
     if (value !== folded) folds++;
     folded = value;
     see(text);
@@ -315,10 +315,8 @@ export function createCartStorage(
           );
         const marks = new Map([...counts, ...lengths]);
         let changed = isChanged;
-        // The log goes first and its mark later: the other way round, a page that has seen only the first half would
-        // count the log again.
-        for (const [key, count] of counts)
-          if (isMark(count) && !texts.has(key) && isLasting(key, '')) changed = marks.delete(key);
+        // Its mark goes once a log has gone: who has seen only the first half counts nothing twice.
+        for (const [key, count] of counts) if (isMark(count) && !texts.has(key)) changed = marks.delete(key);
         if (changed) {
           const ops = waiting.map(({ n, log, written }) => ({ n, log, op: written }));
           const copied = foreign === undefined ? writeCopy(settle(cart, waiting)) : id;
@@ -327,8 +325,8 @@ export function createCartStorage(
           // What somebody else has written is taken in by now, and may be written over.
           if (foreign !== undefined) return this.fold(since);
         }
-        for (const [key, length] of lengths)
-          if (isLasting(key, texts.get(key) ?? '') && (counts.get(key) ?? 0) === length) area.removeItem(key);
+        // All is folded by now.
+        for (const key of lengths.keys()) if (isLasting(key, texts.get(key) as string)) area.removeItem(key);
       } catch {
         // No room, or no more time: the operations stay in their logs.
       }

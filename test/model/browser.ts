@@ -19,6 +19,8 @@ interface News {
 export class Browser {
   readonly truth = new Map<string, string>();
   readonly processes = new Set<Process>();
+  /** How often each fault struck. */
+  readonly struck = new Map<Fault, number>();
   now = 0;
 
   receive(from: Process | undefined, key: string, value: string | null) {
@@ -36,6 +38,14 @@ export class Browser {
     for (const process of this.processes) process.post(process.outbox.filter(({ due }) => due <= this.now).length);
     for (const process of this.processes)
       if (!process.isStill) process.deliver(process.inbox.filter(({ due }) => due <= this.now).length);
+  }
+
+  /** When the next news are due that are not yet. */
+  nextDue(): number {
+    let next = Infinity;
+    for (const { outbox, inbox } of this.processes)
+      for (const { due } of [...outbox, ...inbox]) if (due > this.now && due < next) next = due;
+    return next;
   }
 
   bringAll() {
@@ -62,8 +72,6 @@ export class Process implements Storage {
   /** The fault strikes after so many calls, and as often. */
   faultIn = 0;
   faultsLeft = 0;
-  /** How often a fault struck. */
-  struck = 0;
   /** Called after each call of the storage. */
   afterCall: (() => void) | undefined;
   /** The pages of this process: they are told of each change. */
@@ -78,10 +86,12 @@ export class Process implements Storage {
   }
 
   private call<T>(run: () => T, isWrite = false): T {
-    const strikes = this.fault && (isWrite || this.fault === 'throw') && this.faultIn-- <= 0 && this.faultsLeft-- > 0;
+    const { fault } = this;
+    const strikes = fault && (isWrite || fault === 'throw') && this.faultIn-- <= 0;
     if (strikes) {
-      this.struck++;
-      if (this.fault !== 'deaf') throw new DOMException(`${this.fault}`, 'QuotaExceededError');
+      this.browser.struck.set(fault, (this.browser.struck.get(fault) ?? 0) + 1);
+      if (--this.faultsLeft <= 0) this.fault = undefined;
+      if (fault !== 'deaf') throw new DOMException(fault, 'QuotaExceededError');
     }
     const result = strikes ? (undefined as T) : run();
     this.afterCall?.();
@@ -105,7 +115,7 @@ export class Process implements Storage {
   }
 
   removeItem(key: string) {
-    this.call(() => this.write(key, null), this.fault === 'throw');
+    this.call(() => this.write(key, null));
   }
 
   clear() {

@@ -9,7 +9,7 @@ import { add, applyLater, type Later, type LaterContents, quantities, Tab } from
  *   where its page lives on and says later that all is saved.
  * - After a logout, or after the browser forgot everything, what was said from then on counts so, and nothing else.
  * - After a host has written the copy (a text of its own, one that it read on the same page, or none), its lines count,
- *   and what was said from then on; operations that some page did not know by then may count or not.
+ *   and what was said from then on; what some page did not know by then, or could not write, may count or not.
  * - In the end all pages say the same, a page that opens then does, and so does the copy. What is unknown to some is
  *   there still. No log and no mark is left.
  *
@@ -159,6 +159,7 @@ class Run {
   base: Record<string, number> = {};
   /** What a host has read on each page. */
   readonly texts = new Map<Tab, string>();
+  texted = 0;
   /** Until when pages stand still. */
   readonly ends = new Map<Tab, number>();
 
@@ -186,10 +187,13 @@ class Run {
   }
 
   advance(ms: number) {
-    for (let left = ms; left > 0; left -= 250) {
-      this.browser.now += Math.min(left, 250);
-      for (const [tab, end] of this.ends) {
-        if (end > this.browser.now) continue;
+    const end = this.browser.now + ms;
+    while (this.browser.now < end) {
+      const times = [this.browser.nextDue(), ...this.ends.values(), ...this.tabs.map((tab) => tab.nextTick)];
+      // Of what was due before and could not be done somebody else tells, later.
+      this.browser.now = Math.min(end, ...times.filter((time) => time > this.browser.now));
+      for (const [tab, until] of this.ends) {
+        if (until > this.browser.now) continue;
         this.ends.delete(tab);
         tab.process.wake();
       }
@@ -217,14 +221,16 @@ class Run {
 
   take(step: Step) {
     if (step.kind === 'wait') {
-      this.count(step.kind);
+      this.count(`step: ${step.kind}`);
       return this.advance(step.ms);
     }
-    if (step.kind === 'forget') return this.word(undefined, () => this.browser.forget(), {});
+    if (step.kind === 'forget') return this.word('browser forgets', undefined, () => this.browser.forget(), {});
     const tab = this.tabs[step.tab] as Tab;
     const { process } = tab;
-    if (process.isStill) return;
-    this.count(step.kind);
+    // Who stands still between two tasks can still be killed.
+    if (process.isStill && !(step.kind === 'kill' && [...this.ends.keys()].some((each) => each.process === process)))
+      return;
+    this.count(`step: ${step.kind}`);
     switch (step.kind) {
       case 'add':
         return this.say(tab, add(step.id), step.id);
@@ -242,6 +248,7 @@ class Run {
         process.end();
         for (const other of others) {
           this.texts.delete(other);
+          this.ends.delete(other);
           this.openTab(this.tabs.indexOf(other));
         }
         return;
@@ -253,6 +260,7 @@ class Run {
         process.fault = undefined;
         return this.openTab(step.tab, process);
       case 'stop':
+        this.count('fault: stood still between tasks');
         process.isStill = true;
         this.ends.set(tab, this.browser.now + step.ms);
         return;
@@ -262,7 +270,7 @@ class Run {
           if (left-- > 0) return;
           process.afterCall = undefined;
           process.isStill = true;
-          this.count('hung');
+          this.count('fault: stood still in a task');
           for (const next of step.steps) this.take(next);
           process.wake();
         };
@@ -274,19 +282,22 @@ class Run {
         process.faultsLeft = step.times;
         return;
       case 'logout':
-        return this.word(tab, () => process.clear(), {});
+        return this.word('logout', tab, () => process.clear(), {});
       case 'remove':
         // Before anything was folded that cannot be told from a copy that is late.
         if (!this.browser.truth.has('wellness-cart-folded')) return;
-        return this.word(tab, () => process.removeItem('wellness-cart'), {}, true);
+        return this.word('removal', tab, () => process.removeItem('wellness-cart'), {}, true);
       case 'host': {
         const items = [{ key: 'a', id: 'a', name: 'a', price: 1, quantity: step.quantity }];
-        return this.write(tab, JSON.stringify({ v: 1, items }));
+        // No text twice: who had not seen what was there in between could not tell.
+        this.texted++;
+        return this.write('text of its own', tab, JSON.stringify({ v: 1, items, by: this.texted }));
       }
       case 'write back': {
         const text = this.texts.get(tab);
         // What it writes now may be what it has read: then nothing was written.
-        if (text !== undefined && text !== process.map.get('wellness-cart')) return this.write(tab, text);
+        if (text !== undefined && text !== process.map.get('wellness-cart'))
+          return this.write('text that was read', tab, text);
         const read = process.map.get('wellness-cart');
         this.task(tab, () => tab.hear());
         if (read !== undefined && !tab.isBlind) this.texts.set(tab, read);
@@ -294,21 +305,21 @@ class Run {
     }
   }
 
-  write(tab: Tab, text: string) {
+  write(kind: string, tab: Tab, text: string) {
     const { items, wraps = 0 } = JSON.parse(text);
-    this.word(tab, () => tab.process.setItem('wellness-cart', text), { ...quantities(items), wrap: wraps }, true);
+    this.word(kind, tab, () => tab.process.setItem('wellness-cart', text), { ...quantities(items), wrap: wraps }, true);
   }
 
   /** Somebody has the last word, heard by all. */
-  word(tab: Tab | undefined, act: () => void, base: Record<string, number>, isHost = false) {
+  word(kind: string, tab: Tab | undefined, act: () => void, base: Record<string, number>, isHost = false) {
     if (this.tabs.some(({ process }) => process.isStill || process.fault || process.afterCall)) return;
     this.browser.bringAll();
     this.browser.bringAll();
-    this.count('word');
+    this.count(`word: ${kind}`);
     act();
     for (const each of this.said)
       if (each) {
-        if (isHost && each.what === 'wrap') each.isVague = true;
+        if (isHost && (each.what === 'wrap' || !each.isSure)) each.isVague = true;
         else each.isSure = false;
       }
     this.said = this.said.map((each) => (each?.isVague ? each : undefined));
@@ -316,9 +327,10 @@ class Run {
     this.base = base;
     tab?.hear();
     this.browser.bringAll();
-    if (isHost && tab) {
+    // Pages that came later have not seen the text before, and would take it for one that is late.
+    if (kind === 'text that was read' || kind === 'removal') {
       this.browser.now += 500;
-      tab.fold();
+      tab?.fold();
     }
     this.browser.bringAll();
   }
@@ -326,13 +338,12 @@ class Run {
   end() {
     for (const tab of this.tabs) {
       const { process } = tab;
-      this.count('faults struck', process.struck);
-      process.struck = 0;
       process.fault = undefined;
       process.afterCall = undefined;
       process.wake();
     }
     this.ends.clear();
+    for (const [fault, times] of this.browser.struck) this.count(`fault: ${fault}`, times);
     for (let i = 0; i < 8; i++) {
       this.advance(10_000);
       for (const tab of this.tabs) {

@@ -148,6 +148,12 @@ export class Tab {
     });
   }
 
+  /** When its timers have something to do. */
+  get nextTick(): number {
+    const fold = this.foldSince === undefined ? Infinity : this.foldSince + HEAR_MS + this.lag;
+    return Math.min(fold, this.tidyAt ?? Infinity);
+  }
+
   /** Does what its timers say. */
   tick() {
     if (this.process.isStill) return;
@@ -155,6 +161,6 @@ export class Tab {
       this.tidyAt = undefined;
       this.queueFold();
     }
-    if (this.foldSince !== undefined && this.now >= this.foldSince + HEAR_MS + this.lag) this.fold();
+    if (this.nextTick <= this.now) this.fold();
   }
 }

@@ -1,0 +1,69 @@
+/**
+ * The long runs: histories of the cart with faults (`test/model/`), then real tabs that are killed while something is
+ * added. `--only histories` leaves the tabs out; `--seed` and `--path` repeat what failed.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { type Figures, type History, histories, play, playInTurn, turns } from '../test/model/histories.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '50' },
+    seed: { type: 'string' },
+    path: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+/** Twice as long as those of `npm test`. */
+const STEPS = 120;
+const KILLS = 'test/site/kills.spec.ts';
+
+const began = performance.now();
+const seconds = () => Math.round((performance.now() - began) / 1_000);
+const figures: Figures = new Map();
+let count = 0;
+
+function playOne(history: History) {
+  play(history, figures);
+  if (++count % 1_000 === 0) console.log(`${count} histories, ${seconds()} s`);
+}
+
+function failed<T>(
+  what: string,
+  { failed, seed, counterexamplePath, counterexample, errorInstance }: fc.RunDetails<T>,
+) {
+  console.log(`${what}: seed ${seed}`);
+  if (!failed) return false;
+  console.error(String(errorInstance));
+  console.error(JSON.stringify(counterexample));
+  console.error(`Again: npm run soak -- --only ${what} --seed ${seed} --path "${counterexamplePath}"`);
+  return true;
+}
+
+const given = {
+  numRuns: Number(values.runs),
+  ...(values.seed && { seed: Number(values.seed) }),
+  ...(values.path && { path: values.path, endOnFailure: true }),
+};
+const wants = (what: string) => [undefined, what].includes(values.only);
+
+let isRed = false;
+if (wants('histories')) {
+  isRed = failed('histories', fc.check(fc.property(histories(STEPS), playOne), given));
+  const steps = [...figures].filter(([kind]) => kind.startsWith('step: '));
+  console.log(`${count} histories, ${steps.reduce((sum, [, times]) => sum + times, 0)} steps, ${seconds()} s`);
+  for (const [kind, times] of [...figures].sort()) console.log(`  ${kind.padEnd(40)} ${times}`);
+}
+if (wants('turns')) isRed = failed('turns', fc.check(fc.property(turns, playInTurn), given)) || isRed;
+if (wants('kills') && existsSync(KILLS)) {
+  const { status } = spawnSync('npx', ['playwright', 'test', 'kills'], {
+    stdio: 'inherit',
+    env: { ...process.env, ROUNDS: values.rounds },
+  });
+  isRed ||= status !== 0;
+}
+console.log(isRed ? 'red' : 'green', `after ${seconds()} s`);
+process.exitCode = isRed ? 1 : 0;
