@@ -111,6 +111,20 @@ describe('the stored cart', () => {
     expect(said(a)).to.deep.equal({});
   });
 
+  it('tells one text of others from another, though both end with the same white space', () => {
+    const { browser, a, pass } = open(1);
+    const text = (id: string) => `${JSON.stringify({ v: 1, items: [{ ...line(id), quantity: 1 }] })}\n`;
+    a.process.setItem(CART, text('a'));
+    a.say(add('a'));
+    a.process.setItem(CART, text('b'));
+    pass();
+    expect(said(a)).to.deep.equal({ b: 1 });
+    a.close();
+    a.process.setItem(CART, text('c'));
+    browser.bringAll();
+    expect(said(Tab.in(browser))).to.deep.equal({ c: 1 });
+  });
+
   for (const ms of [0, 1_000, 60_000])
     it(`takes the very text that was read from its key as the last word ${ms} ms later`, () => {
       const { a, pass } = open(1);

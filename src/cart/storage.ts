@@ -23,6 +23,8 @@ const LOG = 'wellness-cart-log-';
 
 /** What was read or begun so long ago is written no more: the page may have stood still. */
 const LATE_MS = 5_000;
+/** So many binary digits has the name of a log, and one more. */
+const NAME = 40;
 /** A log is written whole each time: so many operations, and the page opens another. */
 const LOG_ENTRIES = 50;
 /** Four times late: a log is that old when its last copy is written, so is the view of a fold, and both come late. */
@@ -84,10 +86,11 @@ const logOf = (stamp: string) => LOG + stamp.split('\n')[1]?.replace(/ /g, '0').
 /** Tells one text of the copy from another. */
 function idOf(text: string | null): string {
   if (text === null) return '';
-  let hash = 0;
   const stamp = stampOf(text);
-  if (!stamp) for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) | 0;
-  return stamp || String(hash);
+  if (stamp.length > NAME) return stamp;
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) | 0;
+  return String(hash);
 }
 
 /** @throws whatever the area throws; callers go on in memory then. @returns undefined for a cart of a newer release. */
@@ -134,7 +137,7 @@ export function createCartStorage(
     const now = performance.now();
     // One that is gone was folded, or forgotten, and is never written again.
     if (!own || !isThere || now - own.since > LATE_MS || own.ops.length + ops.length > LOG_ENTRIES) {
-      const name = Math.floor(Math.random() * 2 ** 40).toString(2);
+      const name = Math.floor((1 + Math.random()) * 2 ** NAME).toString(2);
       own = { key: LOG + name, stamp: blank(name), since: now, ops: [] };
     }
     const all = [...own.ops, ...ops];
