@@ -1,6 +1,6 @@
 import type { CartItem } from './line.ts';
 import { applyOperation, type Contents, type Operation } from './operations.ts';
-import { isNewer, isRecord, parse, readContents, readOperation, serialize } from './stored.ts';
+import { isRecord, parse, readContents, readOperation, serialize } from './stored.ts';
 
 /*
  * How no change is lost, though localStorage has no transactions and `pagehide` cannot wait for a lock:
@@ -98,8 +98,6 @@ export function createCartStorage(
   area: Storage,
   { read, apply } = { read: readOperation, apply: applyOperation<Contents> },
 ): CartStorage | undefined {
-  if (holdsNewer()) return undefined;
-
   let clock = 0;
   let own: { key: string; stamp: string; since: number; ops: unknown[] } | undefined;
   let unwritten: Entry[] = [];
@@ -114,10 +112,6 @@ export function createCartStorage(
   let foreign: string | undefined;
   /** Logs can go once they have been like this for long enough; since when they are. */
   const watched = new Map<string, { text: string; since: number }>();
-
-  function holdsNewer() {
-    return [CART, FOLDED].some((key) => isNewer(area.getItem(key)));
-  }
 
   /** @throws Error where storage does not give back what it was given: it counts as none. */
   function write(key: string, text: string, since: number) {
@@ -165,13 +159,15 @@ export function createCartStorage(
   const settle = (contents: Contents, entries: readonly Entry[]): Contents =>
     entries.reduce((before, { operation }) => (operation ? apply(before, operation) : before), contents);
 
-  /** @param more what is written nowhere yet. */
+  /** @param more what is written nowhere yet. @returns undefined where a newer release has written. */
   function readAll(more: readonly Entry[] = []) {
     const text = area.getItem(CART);
     const value = area.getItem(FOLDED);
-    const texts = readLogs();
+    const theirs = parse(text);
     const all = parse(value);
+    if ((theirs.v as number) > 1 || (all.v as number) > 1) return undefined;
     const { v: _, cart, logs: marks, ops, copy = '', ...rest } = all.v === 1 ? all : ({} as typeof all);
+    const texts = readLogs();
     const counts = new Map<string, unknown>(Object.entries(Object(marks)));
     const pending = listOf(ops)
       .filter(isRecord)
@@ -203,7 +199,6 @@ export function createCartStorage(
     const before = past.get(id);
     const isOurs = id === copy ? before !== folds || value === null : before === undefined && texts.has(logOf(id));
     foreign = isOurs ? undefined : id;
-    const theirs = parse(text);
     // Who writes the copy has read it: what was said by then is in it, or was meant to go.
     const isAfter = ({ operation, written }: Entry) => isOurs || operation === undefined || written?.on === foreign;
     const base = readContents(isRecord(cart) ? cart : {});
@@ -266,10 +261,12 @@ export function createCartStorage(
     }
   }
 
+  if (!readAll()) return undefined;
   return {
     read() {
-      if (holdsNewer()) return undefined;
-      const { contents, pending, counts, texts, lengths, isChanged } = readAll(unwritten);
+      const all = readAll(unwritten);
+      if (!all) return undefined;
+      const { contents, pending, counts, texts, lengths, isChanged } = all;
       return {
         contents: settle(contents, pending),
         unsettled: isChanged || unwritten.length > 0,
@@ -299,23 +296,17 @@ export function createCartStorage(
     fold(since) {
       flush();
       try {
-        if (holdsNewer()) return false;
-        const { rest, counts, texts, lengths, id, isChanged, contents, pending } = readAll();
+        const all = readAll();
+        if (!all) return false;
+        const { rest, counts, texts, lengths, id, isChanged, contents, pending } = all;
         const first = pending.findIndex(({ operation }) => operation === undefined);
         const waiting = first < 0 ? [] : pending.slice(first).filter(fits);
         let cart = settle(contents, first < 0 ? pending : pending.slice(0, first));
-        // Bounded: what is known goes first, though out of its place.
-        while (waiting.length > MOST_WAITING)
-          cart = settle(
-            cart,
-            waiting.splice(
-              Math.max(
-                0,
-                waiting.findIndex(({ operation }) => operation),
-              ),
-              1,
-            ),
-          );
+        // Bounded: what is known goes first, though out of its place, then the last.
+        while (waiting.length > MOST_WAITING) {
+          const known = waiting.findIndex(({ operation }) => operation);
+          cart = settle(cart, waiting.splice(known, 1));
+        }
         const marks = new Map([...counts, ...lengths]);
         let changed = isChanged;
         // Its mark goes once a log has gone: who has seen only the first half counts nothing twice.
@@ -341,9 +332,9 @@ export function createCartStorage(
     takeBack(lines) {
       for (const { key, quantity } of lines) this.append({ type: 'step', key, by: -quantity });
       this.fold(performance.now());
-      const { contents, pending } = readAll();
+      const all = readAll();
       // What waits for another release is another's.
-      if (pending.length || contents.items.length) return;
+      if (!all || all.pending.length || all.contents.items.length) return;
       for (const key of [...readLogs().keys(), FOLDED, CART]) area.removeItem(key);
     },
   };

@@ -19,9 +19,6 @@ export function parse(text: string | null): Fields {
   }
 }
 
-/** Whether a later release wrote it: then it is left as it is. */
-export const isNewer = (text: string | null): boolean => (parse(text).v as number) > 1;
-
 const known = ['variant', 'plan', 'properties', 'image', 'href', 'max', 'gone'] as const;
 
 /** A line with all that it says of itself, of which this release may not know everything; undefined if it is none. */
