@@ -232,16 +232,28 @@ describe('the stored cart', () => {
 
   it('writes nothing twice where the storage fails after it has taken it', () => {
     for (let call = 0; call < 12; call++) {
-      const { a, pass } = open(1);
+      const { browser, a, pass } = open(1);
       a.say(add('a'));
       Object.assign(a.process, { fault: 'throw', faultIn: call, faultsLeft: 1 });
-      a.say(add('a'));
-      pass(10_000);
+      a.run(() => a.storage.append(add('a')));
+      // Its log is closed by then.
+      browser.now += 10_000;
       a.process.fault = undefined;
       a.say(add('b'));
       pass(10_000);
       expect(said(a)).to.deep.equal({ a: 2, b: 1 });
     }
+  });
+
+  it('folds nothing that is not written down', () => {
+    const { a, pass } = open(1);
+    a.say(add('a'));
+    Object.assign(a.process, { fault: 'full', faultIn: 0, faultsLeft: 3 });
+    a.say(add('b'));
+    pass();
+    a.say(add('c'));
+    pass();
+    expect(said(a)).to.deep.equal({ a: 1, b: 1, c: 1 });
   });
 
   it('counts storage that does not give back what it was given as none', () => {
@@ -256,13 +268,15 @@ describe('the stored cart', () => {
     const { browser, stored } = open(0);
     const known = { ...line('a'), quantity: 1, later: [1, { of: 'it' }] };
     const value = { v: 1, cart: { items: [known], later: { x: 1 } }, logs: { 'wellness-cart-log-0': { at: 3 } } };
-    const later = '{"v":2,"what":[1]}';
+    const later = JSON.stringify({ v: 2, ops: [{ n: 1, ...add('c') }] });
     browser.truth.set(FOLDED, JSON.stringify({ ...value, later: true }));
     browser.truth.set('wellness-cart-log-0', later);
     // Of this kind, but what of it is done only a later release can tell.
     browser.truth.set('wellness-cart-log-1', JSON.stringify({ v: 1, ops: [{ n: 1, ...add('b') }] }));
     const folded = stored(FOLDED);
     folded.logs['wellness-cart-log-1'] = 'all';
+    folded.logs['wellness-cart-log-2'] = 'gone';
+    browser.truth.set('wellness-cart-log-3', later);
     browser.truth.set(FOLDED, JSON.stringify(folded));
     browser.truth.set(CART, JSON.stringify({ v: 1, items: [known], later: { x: 1 } }));
     const tab = Tab.in(browser);
@@ -273,9 +287,9 @@ describe('the stored cart', () => {
     expect(stored(FOLDED).cart).to.deep.equal({ items: [{ ...known, quantity: 5 }], attempts: [], later: { x: 1 } });
     expect(stored(CART)).to.deep.equal({ v: 1, items: [{ ...known, quantity: 5 }], later: { x: 1 } });
     expect(stored(FOLDED).later).to.equal(true);
-    expect(stored(FOLDED).logs).to.include({ 'wellness-cart-log-1': 'all' });
+    expect(stored(FOLDED).logs).to.include({ 'wellness-cart-log-1': 'all', 'wellness-cart-log-2': 'gone' });
     expect(stored(FOLDED).logs['wellness-cart-log-0']).to.deep.equal({ at: 3 });
-    expect(browser.truth.get('wellness-cart-log-0')).to.equal(later);
+    for (const key of ['0', '3']) expect(browser.truth.get(`wellness-cart-log-${key}`)).to.equal(later);
     expect(browser.truth.has('wellness-cart-log-1')).to.equal(true);
   });
 
@@ -290,6 +304,16 @@ describe('the stored cart', () => {
     expect(ops.map((waiting: { op: { type: string } }) => waiting.op.type)).to.deep.equal(['engrave', 'add']);
     expect(ops[0].op.words).to.equal('for you');
     expect(said(a)).to.deep.equal({ a: 1, b: 1 });
+  });
+
+  it('keeps an operation that it does not know through the word of others', () => {
+    const { a, stored, pass } = open(1);
+    a.say(unknown());
+    a.process.setItem(CART, JSON.stringify({ v: 1, items: [{ ...line('b'), quantity: 3 }] }));
+    a.hear();
+    pass();
+    expect(stored(FOLDED).ops).to.have.length(1);
+    expect(said(a)).to.deep.equal({ b: 3 });
   });
 
   it('lets no more wait than there is room for, and loses nothing that it knows', () => {
