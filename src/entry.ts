@@ -5,11 +5,11 @@
 import type { Persistence } from './cart/cart.ts';
 import type { Product } from './catalog/catalog.ts';
 import { catchEarlyClicks, type EarlyClick } from './early-clicks.ts';
-import { askAdd } from './page/ask-add.ts';
+import { ask, askAdd } from './page/ask-add.ts';
 import { claimPage } from './page/claim.ts';
 import { type Core, getCore } from './page/core.ts';
 import type { PageCart } from './page/page.ts';
-import { cartButtonName, pageErrorMessages } from './page-messages.ts';
+import { cartButtonName, notLoaded } from './page-messages.ts';
 import { early, startAssessment } from './ui/start-assessment.ts';
 
 let cart: PageCart;
@@ -43,9 +43,6 @@ function showCount() {
     button.append(badge);
   }
 }
-
-const ask = (host: HTMLElement, type: string, detail: unknown = null) =>
-  host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
 
 /** Get Started, where the widget is there to be called. What to say if it is not, or fails, the component knows. */
 const start = ({ host, button }: EarlyClick) =>
@@ -126,7 +123,7 @@ function tell() {
     const notice = document.createElement('p');
     notice.role = 'alert';
     notice.className = 'notice';
-    notice.textContent = pageErrorMessages.notLoaded;
+    notice.textContent = notLoaded;
     (host.shadowRoot?.querySelector('dialog[open] [part=sheet]') ?? host.shadowRoot)?.append(notice);
     notices.push(notice);
   }

@@ -151,6 +151,7 @@ export const gridMessages = {
 } as const;
 
 export const errorMessages = {
+  noRoot: 'Root element not found',
   unexpected: 'Unexpected Application Error!',
   outsideProvider: 'useCart must be used within a CartProvider',
 } as const;

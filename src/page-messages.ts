@@ -4,7 +4,4 @@ export const plural = (count: number, one: string, many: string) => (count === 1
 
 export const cartButtonName = (count: number) => `Shopping cart, ${count} ${plural(count, 'item', 'items')}`;
 
-export const pageErrorMessages = {
-  notLoaded: 'This part of the page did not load. Try again.',
-  noRoot: 'Root element not found',
-} as const;
+export const notLoaded = 'This part of the page did not load. Try again.';

@@ -1,9 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import fc from 'fast-check';
-import { endCartsWithTheirTest } from '../../test/support/carts.ts';
+import { endCartsWithTheirTest, keptCart } from '../../test/support/carts.ts';
 import { heard, settled, warnings } from '../../test/support/elements.ts';
 
-import { type Cart, type CartChange, createCart } from './cart.ts';
+import type { Cart, CartChange } from './cart.ts';
 import { type CartItem, type CartProduct, toLine } from './line.ts';
 
 const nmn = { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 };
@@ -16,7 +16,7 @@ const allStored = () => JSON.stringify(Object.entries(localStorage));
 const stored = () => JSON.parse(localStorage.getItem('wellness-cart') ?? 'null');
 
 function open(): Cart {
-  const cart = createCart();
+  const cart = keptCart();
   cart.restore();
   return cart;
 }
@@ -168,7 +168,7 @@ describe('the cart', () => {
     for (const [act, reason, left] of acts) {
       localStorage.clear();
       store([lineOf(own, 2)]);
-      const cart = createCart();
+      const cart = keptCart();
       act(cart);
       expect(quantities(cart)).to.deep.equal(left);
       expect(cart.last).to.include({ reason, id: 'own', key: 'own' });
@@ -442,7 +442,7 @@ describe('the cart', () => {
 
   it('keeps nothing where a cart button asks for none, and for this tab only where it asks for session', async () => {
     sessionStorage.clear();
-    const none = createCart();
+    const none = keptCart();
     none.persist('none');
     none.restore();
     none.add(own);
@@ -450,7 +450,7 @@ describe('the cart', () => {
     expect(localStorage.length + sessionStorage.length).to.equal(0);
     expect(none.state.saved).to.equal(true);
 
-    const session = createCart();
+    const session = keptCart();
     session.persist('session');
     session.restore();
     session.add(own);
@@ -458,7 +458,7 @@ describe('the cart', () => {
     session.add(own);
     await waitUntil(() => sessionStorage.getItem('wellness-cart'));
     expect(localStorage.length).to.equal(0);
-    const again = createCart();
+    const again = keptCart();
     again.persist('session');
     again.restore();
     expect(again.state.count).to.equal(2);
@@ -525,7 +525,7 @@ describe('the cart', () => {
   });
 
   it('takes the strictest of several wishes, whatever came last, and none that is no wish', async () => {
-    const cart = createCart();
+    const cart = keptCart();
     for (const where of ['none', 'session', 'local', 'forever'] as const) cart.persist(where as never);
     cart.restore();
     cart.add(own);

@@ -1,7 +1,7 @@
 import { type CartItem, type CartProduct, isCount, type Line, type LineOptions, toLine } from './line.ts';
 import { sumOf } from './money.ts';
 import { applyOperation, type Contents, type Operation } from './operations.ts';
-import { type CartStorage, createCartStorage, HEAR_MS, LOG_KEEP_MS } from './storage.ts';
+import { type CartStorage, createCartStorage } from './storage.ts';
 import { serialize } from './stored.ts';
 
 export type CartChangeReason = 'add' | 'remove' | 'update' | 'clear' | 'restore' | 'sync' | 'undo' | 'paid';
@@ -79,9 +79,30 @@ export interface Cart {
   watch(listener: () => void): () => void;
   /** Sees the lines anew, now and from now on, by what the page knows. */
   show(view?: CartView): void;
+  /** From now on somebody keeps its storage in order. */
+  keep(start: (cart: KeptCart) => Keeping): void;
   /** Reads what was kept. Called once the page's elements had their say on `persist`. */
   restore(): void;
   persist(where: Persistence): void;
+}
+
+/** What folds the operations that are written down one by one: a first click does without. */
+export interface Keeping {
+  /** There is something to fold. */
+  fold(): void;
+  /** There will be something to tidy up. */
+  tidy(): void;
+  /** Takes lines out of a storage that the cart has left. */
+  takeBack(storage: CartStorage, lines: readonly CartItem[]): void;
+}
+
+/** A cart as its keeper sees it. */
+export interface KeptCart {
+  readonly storage: CartStorage | undefined;
+  /** Whether other tabs work on it, too. */
+  readonly isShared: boolean;
+  refresh(): void;
+  setSaved(saved: boolean): void;
 }
 
 /** From the least to the most strict. */
@@ -99,6 +120,13 @@ function keepIdentity(before: readonly CartItem[], next: readonly CartItem[]): r
   return kept.length === before.length && kept.every((item, index) => item === before[index])
     ? before
     : Object.freeze(kept);
+}
+
+/** Sum of quantities. Not by `reduce`, which libraries of old have replaced. */
+export function countOf(items: readonly CartItem[]): number {
+  let count = 0;
+  for (const { quantity } of items) count += quantity;
+  return count;
 }
 
 function checkedInteger(quantity: number): number {
@@ -122,8 +150,7 @@ export function createCart(): Cart {
   let persistence: Persistence = 'local';
   let storage: CartStorage | undefined;
   let restored = false;
-  let folding = false;
-  let tidying = false;
+  let keeping: Keeping | undefined;
   let copying = false;
   let more = false;
   /** How many of each line this page itself has put in. */
@@ -169,7 +196,7 @@ export function createCart(): Cart {
           currency,
         )
       : 0;
-    const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const count = countOf(items);
     const isChange = items !== state.items;
     // The very object it was: what shows it need not render again.
     setState({ items, total, count, currency, repriced: isSame ? state.repriced : Object.freeze(repriced) });
@@ -192,40 +219,11 @@ export function createCart(): Cart {
         return setSaved(false);
       }
       commit(reading.contents, reason);
-      if (reading.unsettled) queueFold();
-      else if (reading.untidy) queueTidying();
+      if (reading.unsettled) keeping?.fold();
+      else if (reading.untidy) keeping?.tidy();
     } catch {
       setSaved(false);
     }
-  }
-
-  function fold(since: number) {
-    const saved = storage?.fold(since);
-    refresh('sync');
-    folding = false;
-    if (saved === undefined) queueFold();
-    else setSaved(saved);
-  }
-
-  function queueFold() {
-    if (folding || !storage) return;
-    folding = true;
-    const since = performance.now();
-    const foldNow = () => fold(since);
-    setTimeout(() => {
-      // The lock spares tabs to fold the same at once. It is missing where the page is not secure (plain http).
-      if (navigator.locks && persistence === 'local') navigator.locks.request('wellness-cart', foldNow).catch(foldNow);
-      else foldNow();
-    }, HEAR_MS);
-  }
-
-  function queueTidying() {
-    if (tidying) return;
-    tidying = true;
-    setTimeout(() => {
-      tidying = false;
-      queueFold();
-    }, LOG_KEEP_MS);
   }
 
   /** At the first change of a task, and at its end if there were more: who leaves the page has all of it. */
@@ -242,7 +240,8 @@ export function createCart(): Cart {
 
   function run(operations: readonly Operation[], reason: CartChangeReason, line?: Line) {
     catchUp();
-    const next = operations.reduce(applyOperation, contents);
+    let next = contents;
+    for (const operation of operations) next = applyOperation(next, operation);
     if (next.attempts === contents.attempts && keepIdentity(contents.items, next.items) === contents.items) return;
     if (storage) {
       let saved = true;
@@ -251,7 +250,7 @@ export function createCart(): Cart {
     }
     commit(next, reason, line);
     writeCopy();
-    queueFold();
+    keeping?.fold();
   }
 
   /** What the host's own scripts did to the storage no event tells of. */
@@ -301,8 +300,7 @@ export function createCart(): Cart {
   function grow(line: Line, more: number, act: (fits: number) => void): number {
     const lines = state.items.filter(({ id }) => id === line.id);
     const limit = line.max ?? lines.find(({ max }) => max)?.max ?? view.limit(line.id) ?? Infinity;
-    const held = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    const fits = Math.max(0, Math.min(more, limit - held));
+    const fits = Math.max(0, Math.min(more, limit - countOf(lines)));
     if (fits) act(fits);
     if (fits < more) refuse({ why: 'limit', line, left: more - fits, limit });
     return fits;
@@ -363,6 +361,19 @@ export function createCart(): Cart {
       view = next;
       commit(contents, 'sync');
     },
+    keep(start: (cart: KeptCart) => Keeping) {
+      keeping = start({
+        get storage() {
+          return storage;
+        },
+        get isShared() {
+          return persistence === 'local';
+        },
+        refresh: () => refresh('sync'),
+        setSaved,
+      });
+      refresh('sync');
+    },
     restore() {
       if (!restored) restore();
     },
@@ -379,7 +390,7 @@ export function createCart(): Cart {
       const left = storage;
       openStorage();
       try {
-        left?.takeBack(mine);
+        if (left) keeping?.takeBack(left, mine);
         // What is there is read before anything is added to it.
         storage?.read();
         for (const { quantity, ...item } of mine) storage?.append({ type: 'add', item, quantity });

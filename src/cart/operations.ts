@@ -54,6 +54,15 @@ const withQuantity = (items: readonly CartItem[], key: string, next: (quantity: 
 
 const has = (items: readonly CartItem[], key: string) => items.some((item) => item.key === key);
 
+function putBack(items: readonly CartItem[], lines: readonly { readonly at: number; readonly item: CartItem }[]) {
+  let all = items;
+  for (const { at, item } of lines)
+    all = has(all, item.key)
+      ? withQuantity(all, item.key, (before) => before + item.quantity)
+      : [...all.slice(0, at), item, ...all.slice(at)];
+  return all;
+}
+
 function change(items: readonly CartItem[], operation: Operation): readonly CartItem[] {
   switch (operation.type) {
     case 'add': {
@@ -68,13 +77,7 @@ function change(items: readonly CartItem[], operation: Operation): readonly Cart
     case 'restate':
       return withLine(items, operation.item.key, (item) => ({ ...item, ...operation.item }));
     case 'put':
-      return operation.lines.reduce<readonly CartItem[]>(
-        (rest, { at, item }) =>
-          has(rest, item.key)
-            ? withQuantity(rest, item.key, (before) => before + item.quantity)
-            : [...rest.slice(0, at), item, ...rest.slice(at)],
-        items,
-      );
+      return putBack(items, operation.lines);
     case 'clear':
       return [];
     default:
@@ -90,9 +93,11 @@ export function applyOperation<C extends Contents>(contents: C, operation: Opera
   if (operation.type === 'paid') {
     const paid = attempts.find(({ attempt }) => attempt === operation.attempt);
     if (!paid) return contents;
+    let left = items;
+    for (const { key, quantity } of paid.lines) left = withQuantity(left, key, (before) => before - quantity);
     return {
       ...contents,
-      items: paid.lines.reduce((rest, { key, quantity }) => withQuantity(rest, key, (n) => n - quantity), items),
+      items: left,
       attempts: attempts.filter((attempt) => attempt !== paid),
     };
   }

@@ -1,8 +1,8 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { endCartsWithTheirTest } from '../../test/support/carts.ts';
+import { endCartsWithTheirTest, keptCart } from '../../test/support/carts.ts';
 import { settled } from '../../test/support/elements.ts';
 import { type Catalog, createCatalog, type Product } from '../catalog/catalog.ts';
-import { type Cart, type CartChange, createCart } from './cart.ts';
+import type { Cart, CartChange } from './cart.ts';
 import { acknowledge, viewOf } from './shown.ts';
 
 const tea = { id: 'tea', name: 'Tea', description: 'Green', price: 5 };
@@ -18,7 +18,7 @@ function store(...items: object[]) {
 function visit(...products: Product[]): { cart: Cart; catalog: Catalog } {
   const catalog = createCatalog();
   if (products.length) catalog.bring({}, products);
-  const cart = createCart();
+  const cart = keptCart();
   cart.show(viewOf(catalog));
   catalog.watch(() => cart.show());
   cart.restore();

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createCart } from './cart.ts';
+import { keptCart } from '../../test/support/carts.ts';
 
 const product = (i: number) => ({ id: `p${i}`, name: `Product ${i}`, description: 'Words.', price: 1 });
 
@@ -22,7 +22,7 @@ describe('the cart', () => {
     this.timeout(60_000);
     const adds = (count: number) => () => {
       localStorage.clear();
-      const cart = createCart();
+      const cart = keptCart();
       cart.restore();
       return time(() => {
         for (let i = 0; i < count; i++) cart.add(product(i % 5));
@@ -35,7 +35,7 @@ describe('the cart', () => {
   });
 
   it('changes a quantity of 500 lines within two frames', async () => {
-    const cart = createCart();
+    const cart = keptCart();
     for (let i = 0; i < 500; i++) cart.add(product(i));
     const texts: number[] = [];
     const steps: number[] = [];

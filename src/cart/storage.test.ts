@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { Browser, Process } from '../../test/model/browser.ts';
 import { histories, play, playInTurn, turns } from '../../test/model/histories.ts';
 import { add, line, quantities, Tab } from '../../test/model/tab.ts';
+import { LOG_KEEP_MS } from './folding.ts';
 import type { Operation } from './operations.ts';
-import { createCartStorage, LOG_KEEP_MS } from './storage.ts';
+import { createCartStorage } from './storage.ts';
 
 const CART = 'wellness-cart';
 const FOLDED = 'wellness-cart-folded';

@@ -1,6 +1,5 @@
-import type { CartItem } from './line.ts';
 import { applyOperation, type Contents, type Operation } from './operations.ts';
-import { isRecord, parse, readContents, readOperation, serialize } from './stored.ts';
+import { isRecord, listOf, parse, readContents, readOperation, serialize } from './stored.ts';
 
 /*
  * How no change is lost, though localStorage has no transactions and `pagehide` cannot wait for a lock:
@@ -17,26 +16,19 @@ import { isRecord, parse, readContents, readOperation, serialize } from './store
  * value, and a fold that overwrites another un-folds operations that lie in their logs for a while yet, and are folded
  * again. How long is measured by pages that look on, never by dates, which jump.
  */
-const CART = 'wellness-cart';
-const FOLDED = 'wellness-cart-folded';
+export const CART = 'wellness-cart';
+export const FOLDED = 'wellness-cart-folded';
 const LOG = 'wellness-cart-log-';
 
 /** What was read or begun so long ago is written no more: the page may have stood still. */
-const LATE_MS = 5_000;
+export const LATE_MS = 5_000;
 /** So many binary digits has the name of a log, and one more. */
 const NAME = 40;
 /** A log is written whole each time: so many operations, and the page opens another. */
 const LOG_ENTRIES = 50;
-/** Four times late: a log is that old when its last copy is written, so is the view of a fold, and both come late. */
-export const LOG_KEEP_MS = 20_000;
-/** A page that has run for so long has heard what others did while it stood still. */
-export const HEAR_MS = 500;
-/** What waits for another release is bounded: in number, and each in length. */
-const MOST_WAITING = 100;
-const LONGEST_WAITING = 4_000;
 
 /** An operation with its place in time: Lamport's clock, so that what saw another operation comes after it. */
-interface Entry {
+export interface Entry {
   readonly n: number;
   readonly log: string;
   /** As it was written. */
@@ -63,16 +55,39 @@ export interface CartStorage {
   append(operation: Operation): boolean;
   /** Writes the copy for others, unless it says so already. */
   copy(contents: Contents): void;
-  /**
-   * Brings the operations of all logs into one value, and tidies up.
-   * @param since when the page was found running, HEAR_MS ago, by `performance.now()`.
-   * @returns false while something cannot be written down, undefined where it was too late to try.
-   */
-  fold(since: number): boolean | undefined;
   /** True for a key whose change by another page concerns the cart. */
   owns(key: string | null): boolean;
-  /** Takes lines out that another storage keeps from now on, and leaves nothing behind where nothing else is kept. */
-  takeBack(lines: readonly CartItem[]): void;
+  /** What folding.ts works with. */
+  readonly inside: Inside;
+}
+
+/** Everything that lies in storage, as it is read. */
+interface Everything {
+  /** Fields of the folded value that this release does not know. */
+  readonly rest: object;
+  readonly counts: ReadonlyMap<string, unknown>;
+  readonly texts: ReadonlyMap<string, string>;
+  /** How many operations are in each log that this release may fold. */
+  readonly lengths: ReadonlyMap<string, number>;
+  /** Which text the copy is. */
+  readonly id: string;
+  readonly isChanged: boolean;
+  readonly contents: Contents;
+  readonly pending: readonly Entry[];
+}
+
+interface Inside {
+  readonly area: Storage;
+  readAll(): Everything | undefined;
+  settle(contents: Contents, entries: readonly Entry[]): Contents;
+  /** Writes down what could not be so far. False if some of it still cannot. */
+  flush(): boolean;
+  /** Returns which text it is. */
+  writeCopy(contents: Contents): string;
+  /** Whether the copy is somebody else's word, and not folded yet. */
+  isForeign(): boolean;
+  /** @throws Error where it is too late by now, or storage does not give back what it was given. */
+  write(key: string, text: string, since: number): void;
 }
 
 /**
@@ -110,9 +125,6 @@ export function createCartStorage(
   let folds = 0;
   /** The copy if it is somebody else's word and not folded yet. */
   let foreign: string | undefined;
-  /** Logs can go once they have been like this for long enough; since when they are. */
-  const watched = new Map<string, { text: string; since: number }>();
-
   /** @throws Error where storage does not give back what it was given: it counts as none. */
   function write(key: string, text: string, since: number) {
     if (performance.now() - since > LATE_MS) throw new Error('late');
@@ -156,11 +168,14 @@ export function createCartStorage(
     return { n: Number.isSafeInteger(n) ? n : 0, log, written, operation: read(written) };
   }
 
-  const settle = (contents: Contents, entries: readonly Entry[]): Contents =>
-    entries.reduce((before, { operation }) => (operation ? apply(before, operation) : before), contents);
+  function settle(contents: Contents, entries: readonly Entry[]): Contents {
+    let after = contents;
+    for (const { operation } of entries) if (operation) after = apply(after, operation);
+    return after;
+  }
 
   /** @param more what is written nowhere yet. @returns undefined where a newer release has written. */
-  function readAll(more: readonly Entry[] = []) {
+  function readAll(more: readonly Entry[] = []): Everything | undefined {
     const text = area.getItem(CART);
     const value = area.getItem(FOLDED);
     const theirs = parse(text);
@@ -174,7 +189,6 @@ export function createCartStorage(
       .map((waiting) => entry(String(waiting.log), waiting.op as Entry['written'], waiting));
     // What has waited for a release that knows it has found one.
     let isChanged = !!pending[0]?.operation;
-    /** How many operations are in each log that this release may fold. */
     const lengths = new Map<string, number>();
     for (const [key, text] of texts) {
       const log = parse(text);
@@ -239,14 +253,6 @@ export function createCartStorage(
     return idOf(stamped);
   }
 
-  /** Whether it has been before this page's eyes for long enough. */
-  function isLasting(key: string, text: string): boolean {
-    const before = watched.get(key);
-    if (before?.text === text) return performance.now() - before.since > LOG_KEEP_MS;
-    watched.set(key, { text, since: performance.now() });
-    return false;
-  }
-
   /** Writes down what could not be so far. False if some of it still cannot. */
   function flush(): boolean {
     try {
@@ -293,57 +299,19 @@ export function createCartStorage(
       }
     },
 
-    fold(since) {
-      flush();
-      try {
-        const all = readAll();
-        if (!all) return false;
-        const { rest, counts, texts, lengths, id, isChanged, contents, pending } = all;
-        const first = pending.findIndex(({ operation }) => operation === undefined);
-        const waiting = first < 0 ? [] : pending.slice(first).filter(fits);
-        let cart = settle(contents, first < 0 ? pending : pending.slice(0, first));
-        // Bounded: what is known goes first, though out of its place, then the last.
-        while (waiting.length > MOST_WAITING) {
-          const known = waiting.findIndex(({ operation }) => operation);
-          cart = settle(cart, waiting.splice(known, 1));
-        }
-        const marks = new Map([...counts, ...lengths]);
-        let changed = isChanged;
-        // Its mark goes once a log has gone: who has seen only the first half counts nothing twice.
-        for (const [key, count] of counts) if (isMark(count) && !texts.has(key)) changed = marks.delete(key);
-        if (changed) {
-          const ops = waiting.map(({ n, log, written }) => ({ n, log, op: written }));
-          const copied = foreign === undefined ? writeCopy(settle(cart, waiting)) : id;
-          const value = serialize({ v: 1, cart, logs: Object.fromEntries(marks), ops, copy: copied, ...rest });
-          write(FOLDED, value, since);
-          // What somebody else has written is taken in by now, and may be written over.
-          if (foreign !== undefined) return this.fold(since);
-        }
-        // All is folded by now.
-        for (const key of lengths.keys()) if (isLasting(key, texts.get(key) as string)) area.removeItem(key);
-      } catch {
-        // No room, or no more time: the operations stay in their logs.
-      }
-      return performance.now() - since > LATE_MS ? undefined : !unwritten.length;
-    },
-
     owns: (key) => key === null || key.startsWith(CART),
 
-    takeBack(lines) {
-      for (const { key, quantity } of lines) this.append({ type: 'step', key, by: -quantity });
-      this.fold(performance.now());
-      const all = readAll();
-      // What waits for another release is another's.
-      if (!all || all.pending.length || all.contents.items.length) return;
-      for (const key of [...readLogs().keys(), FOLDED, CART]) area.removeItem(key);
+    inside: {
+      area,
+      readAll,
+      settle,
+      flush,
+      write,
+      writeCopy,
+      isForeign: () => foreign !== undefined,
     },
   };
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
 /** One that this release cannot read is another's, which knows what of the log is done. */
-const isMark = (count: unknown): count is number => Number.isSafeInteger(count);
-
-const fits = ({ operation, written }: Entry): boolean =>
-  operation !== null && (operation !== undefined || serialize(written).length <= LONGEST_WAITING);
+export const isMark = (count: unknown): count is number => Number.isSafeInteger(count);

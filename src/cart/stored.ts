@@ -39,6 +39,8 @@ function readItem(value: unknown): CartItem | undefined {
   return item && isCount(item.quantity) ? item : undefined;
 }
 
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** The list if all that it holds is sound. */
 function readAll<T>(value: unknown, read: (entry: unknown) => T | undefined): readonly T[] | undefined {
   const all = Array.isArray(value) ? value.map(read) : [undefined];
@@ -55,12 +57,11 @@ const isAttempt = (value: unknown): value is Attempt =>
 /** The cart with its sound lines, each key once, and with what this release does not know. */
 export function readContents({ v: _, ...rest }: Fields): Contents {
   const items = new Map<string, CartItem>();
-  for (const entry of Array.isArray(rest.items) ? rest.items : []) {
+  for (const entry of listOf(rest.items)) {
     const item = readItem(entry);
     if (item && !items.has(item.key)) items.set(item.key, item);
   }
-  const attempts = Array.isArray(rest.attempts) ? rest.attempts.filter(isAttempt) : [];
-  return { ...rest, items: Object.freeze([...items.values()]), attempts };
+  return { ...rest, items: Object.freeze([...items.values()]), attempts: listOf(rest.attempts).filter(isAttempt) };
 }
 
 /** What can be done to a cart by this release; `null` for what is done by none, undefined for what another one knows. */

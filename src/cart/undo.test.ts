@@ -1,14 +1,14 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { endCartsWithTheirTest } from '../../test/support/carts.ts';
+import { endCartsWithTheirTest, keptCart } from '../../test/support/carts.ts';
 import { settled } from '../../test/support/elements.ts';
-import { type Cart, type CartChange, createCart } from './cart.ts';
+import type { Cart, CartChange } from './cart.ts';
 import { undoable } from './undo.ts';
 
 const product = (id: string, price = 1) => ({ id, name: id, description: '', price });
 const quantities = ({ state }: Cart) => state.items.map(({ id, quantity }) => [id, quantity]);
 
 function open(): Cart {
-  const cart = createCart();
+  const cart = keptCart();
   cart.restore();
   return cart;
 }
@@ -165,7 +165,7 @@ describe('what can be undone', () => {
   });
 
   it('restores what was kept before it looks', () => {
-    const late = createCart();
+    const late = keptCart();
     const undo = undoable(late, () => late.clear());
     undo();
     expect(quantities(late)).to.deep.equal([

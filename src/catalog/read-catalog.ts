@@ -95,8 +95,8 @@ function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefine
     ['variant', variants, variantShape],
     ['plan', plans, planShape],
   ] as const)
-    for (const [index, part] of (list || []).entries()) {
-      const wrong = firstProblem(part, shape);
+    for (let index = 0; index < (list || []).length; index++) {
+      const wrong = firstProblem(list?.[index], shape);
       if (wrong) return `${kind} ${index + 1}: ${wrong}`;
     }
   const twice = twiceIn(idsOfAll(product), seen);
@@ -111,7 +111,9 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
   const products: Product[] = [];
   const problems: string[] = [];
   const seen = new Set<string>();
-  for (const [index, entry] of value.entries()) {
+  // Not by `entries()`, which Prototype.js takes away.
+  for (let index = 0; index < value.length; index++) {
+    const entry = value[index];
     const problem = problemOf(entry, seen);
     if (problem) problems.push(`product ${index + 1}: ${problem}`);
     else {

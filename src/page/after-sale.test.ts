@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
+import { keptCart } from '../../test/support/carts.ts';
 import { heardDuring, settled, startOver } from '../../test/support/elements.ts';
-import { type Cart, createCart } from '../cart/cart.ts';
+import type { Cart } from '../cart/cart.ts';
 import { receivePayment } from './after-sale.ts';
 import { getPage } from './page.ts';
 
@@ -123,7 +124,7 @@ describe('after the sale', () => {
   });
 
   it('knows what another tab handed over, and another tab what was paid here', async () => {
-    const other = createCart();
+    const other = keptCart();
     cart.add(product('a'), { quantity: 2 });
     cart.add(product('b'));
     other.restore();

@@ -2,14 +2,16 @@ import { expect } from '@open-wc/testing';
 import { version } from '../../package.json';
 import type { claimPage } from './claim.ts';
 import { PROTOCOL } from './core.ts';
+import { tellOfFirst } from './first-copy.ts';
 
 const CLAIM = Symbol.for('wellness');
 const scope = globalThis as { [CLAIM]?: object };
 let copies = 0;
 
 /** A copy of the script that has said nothing yet. */
-async function newCopy(): Promise<typeof claimPage> {
-  return (await import(/* @vite-ignore */ `/src/page/claim.ts?copy=${copies++}`)).claimPage;
+async function newCopy(): Promise<() => boolean> {
+  const copy: { claimPage: typeof claimPage } = await import(/* @vite-ignore */ `/src/page/claim.ts?copy=${copies++}`);
+  return () => copy.claimPage(tellOfFirst);
 }
 
 /** What the copy says on the console, each with the method that it took, and what it makes of each attempt. */

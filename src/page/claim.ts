@@ -7,8 +7,9 @@ let told = false;
 /**
  * Whether this copy of the script may work on this page. False where a copy of another protocol was first: two carts
  * would be one too many.
+ * @param tell hears once of the release that was first, if it was not this copy.
  */
-export function claimPage(): boolean {
+export function claimPage(tell?: (first: string) => void): boolean {
   const scope = globalThis as { [CLAIM]?: { readonly protocol: number; readonly version: string } };
   if (!scope[CLAIM]) {
     told = true;
@@ -20,9 +21,7 @@ export function claimPage(): boolean {
     console.warn(`wellness: ${version} stays out: ${first.version} was first, by another protocol. Load one version.`);
     return false;
   }
-  const older = first.version.localeCompare(version, [], { numeric: true }) < 0;
-  if (!told)
-    console.info(`wellness: ${first.version} was first; ${version} joins it.${older ? ' Load one version.' : ''}`);
-  told = true;
+  if (!told) tell?.(first.version);
+  told ||= tell !== undefined;
   return true;
 }

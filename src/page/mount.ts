@@ -1,4 +1,4 @@
-import { pageErrorMessages } from '../page-messages.ts';
+import { errorMessages } from '../messages.ts';
 
 type Upgrade = (root: ParentNode) => void;
 
@@ -25,7 +25,7 @@ export function startMounting(first: Upgrade): void {
  */
 export function mount(rootOrSelector: ParentNode | string): void {
   const root = typeof rootOrSelector === 'string' ? document.querySelector(rootOrSelector) : rootOrSelector;
-  if (!root?.querySelectorAll) throw new Error(pageErrorMessages.noRoot);
+  if (!root?.querySelectorAll) throw new Error(errorMessages.noRoot);
   if (upgrade) upgrade(root);
   else waiting.push(root);
 }

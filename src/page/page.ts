@@ -1,4 +1,5 @@
 import type { Cart, CartChange } from '../cart/cart.ts';
+import { keep } from '../cart/keeping.ts';
 import type { CartItem } from '../cart/line.ts';
 import { viewOf } from '../cart/shown.ts';
 import { type Catalog, createCatalog, type Product } from '../catalog/catalog.ts';
@@ -105,6 +106,7 @@ function complete(page: Page): Page {
   });
   for (const part of [page, page.shared, page.cart]) Object.freeze(part);
   cart.show(viewOf(catalog));
+  cart.keep(keep);
   let queued = false;
   // A thousand cards say their word one by one.
   catalog.watch(() => {

@@ -1,6 +1,7 @@
+import { createFolding, type Folding, HEAR_MS, LOG_KEEP_MS } from '../../src/cart/folding.ts';
 import type { CartItem, Line } from '../../src/cart/line.ts';
 import { applyOperation, type Contents, type Operation } from '../../src/cart/operations.ts';
-import { type CartStorage, createCartStorage, HEAR_MS, LOG_KEEP_MS } from '../../src/cart/storage.ts';
+import { type CartStorage, createCartStorage } from '../../src/cart/storage.ts';
 import { readOperation } from '../../src/cart/stored.ts';
 import { type Browser, Process } from './browser.ts';
 
@@ -36,6 +37,7 @@ export class Tab {
   readonly process: Process;
   readonly isLater: boolean;
   storage!: CartStorage;
+  folding!: Folding;
   contents: LaterContents = { items: [], attempts: [] };
   /** When it was found running, if it is going to fold. */
   foldSince: number | undefined;
@@ -86,6 +88,7 @@ export class Tab {
         : createCartStorage(this.process);
       if (!storage) throw new Error('the storage is of a newer release');
       this.storage = storage;
+      this.folding = createFolding(storage);
     });
     this.process.pages.add(this);
     this.hear();
@@ -140,7 +143,7 @@ export class Tab {
     if (!this.canFold) return;
     const since = (this.foldSince as number) - this.process.born;
     this.run(() => {
-      const isSaved = this.storage.fold(since);
+      const isSaved = this.folding.fold(since);
       if (isSaved) this.unsure.clear();
       this.hear();
       this.foldSince = undefined;

@@ -1,3 +1,13 @@
+import { type Cart, createCart } from '../../src/cart/cart.ts';
+import { keep } from '../../src/cart/keeping.ts';
+
+/** A cart as pages have it once the elements are there. */
+export function keptCart(): Cart {
+  const cart = createCart();
+  cart.keep(keep);
+  return cart;
+}
+
 /** The carts of each test end with it: none of them folds later into the storage of another. */
 export function endCartsWithTheirTest(): void {
   const { setTimeout: real } = window;

@@ -1,5 +1,6 @@
 import { expect, fixture, waitUntil } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { keptCart } from '../../../test/support/carts.ts';
 import {
   answering,
   change,
@@ -23,7 +24,6 @@ import {
   waysToHide,
   words,
 } from '../../../test/support/elements.ts';
-import { createCart } from '../../cart/cart.ts';
 import { getPage } from '../../page/page.ts';
 import type { CartButtonElement } from './cart-button.ts';
 import '../toaster/toaster.ts';
@@ -577,7 +577,7 @@ describe('wellness-cart-button', () => {
       const button = await renderOpen();
       named(button, 'Remove NMN+').click();
       await settled();
-      const other = createCart();
+      const other = keptCart();
       other.restore();
       other.add(immune);
       other.step('longevity-stack', 1);

@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { keptCart } from '../../../test/support/carts.ts';
 import {
   answering,
   change,
@@ -15,7 +16,6 @@ import {
   warnings,
   words,
 } from '../../../test/support/elements.ts';
-import { createCart } from '../../cart/cart.ts';
 import { attemptFor } from '../../cart/checkout.ts';
 import { getPage } from '../../page/page.ts';
 import type { CartButtonElement } from './cart-button.ts';
@@ -185,7 +185,7 @@ describe('The attempt of a hand-over', () => {
 
   it('is the same in another tab', async () => {
     const attempt = await next(await renderOpen());
-    const other = createCart();
+    const other = keptCart();
     other.restore();
     expect(attemptFor(other, other.state.items, undefined)).to.equal(attempt);
   });
@@ -194,7 +194,7 @@ describe('The attempt of a hand-over', () => {
     const { now } = Date;
     const attempt = await next(await renderOpen());
     expect(Object.values({ ...localStorage }).some((text) => text.includes(attempt))).to.equal(true);
-    const other = createCart();
+    const other = keptCart();
     other.restore();
     const after = (days: number) => {
       try {
@@ -448,7 +448,7 @@ describe('A hand-over that waits for its answer', () => {
     [
       'the cart changes in another tab',
       () => {
-        const tab = createCart();
+        const tab = keptCart();
         tab.restore();
         tab.add(nmn);
         dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart', storageArea: localStorage }));

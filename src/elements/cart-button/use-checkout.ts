@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { localeOf, useHost } from '../../bridge/host.ts';
+import { countOf } from '../../cart/cart.ts';
 import {
   askEndpoint,
   attemptFor,
@@ -150,7 +151,7 @@ export function useCheckout({
     if (!first) return setState({ name: 'nothing' });
     const { currency } = first;
     const attempt = attemptFor(cart, items, discount || undefined);
-    const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const count = countOf(items);
     const handOver: HandOver = { attempt, items, total, currency, locale: localeOf(element), partner, discount };
     const unfit = checkoutEndpoint ? [] : items.filter(({ plan, properties }) => plan || properties);
     let url: string | null = null;

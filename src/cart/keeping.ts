@@ -1,0 +1,50 @@
+import type { Keeping, KeptCart } from './cart.ts';
+import { createFolding, type Folding, HEAR_MS, LOG_KEEP_MS } from './folding.ts';
+import type { CartStorage } from './storage.ts';
+
+/** Keeps the storage of a cart in order, whichever it has. */
+export function keep(cart: KeptCart): Keeping {
+  const foldings = new WeakMap<CartStorage, Folding>();
+  let folding = false;
+  let tidying = false;
+
+  function foldingOf(storage: CartStorage): Folding {
+    const known = foldings.get(storage) ?? createFolding(storage);
+    foldings.set(storage, known);
+    return known;
+  }
+
+  function foldNow(since: number) {
+    const { storage } = cart;
+    const saved = storage && foldingOf(storage).fold(since);
+    cart.refresh();
+    folding = false;
+    if (saved !== undefined) cart.setSaved(saved);
+    else fold();
+  }
+
+  function fold() {
+    if (folding || !cart.storage) return;
+    folding = true;
+    const since = performance.now();
+    const now = () => foldNow(since);
+    setTimeout(() => {
+      // The lock spares tabs to fold the same at once. It is missing where the page is not secure (plain http).
+      if (navigator.locks && cart.isShared) navigator.locks.request('wellness-cart', now).catch(now);
+      else now();
+    }, HEAR_MS);
+  }
+
+  return {
+    fold,
+    tidy() {
+      if (tidying) return;
+      tidying = true;
+      setTimeout(() => {
+        tidying = false;
+        fold();
+      }, LOG_KEEP_MS);
+    },
+    takeBack: (storage, lines) => foldingOf(storage).takeBack(lines),
+  };
+}
