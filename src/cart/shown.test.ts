@@ -219,6 +219,15 @@ describe('stored lines as a page shows them', () => {
     expect(Object.isFrozen(cart.state.items[0])).to.equal(true);
   });
 
+  it('stand with a plan that the page itself has put in, though no list knows it', () => {
+    const { cart, catalog } = visit(tea);
+    cart.add(tea, { plan: { ...monthly, price: 4 } });
+    expect(cart.state.items[0]).to.include({ price: 4 }).and.not.to.have.property('gone');
+    catalog.bring({}, [{ ...tea, availability: 'unavailable' }]);
+    expect(cart.state.items[0]?.gone).to.equal(undefined, 'another list still sells it');
+    expect(visit(tea).cart.state.items[0]?.gone).to.equal(true);
+  });
+
   it('are limited by who knows the product', () => {
     const { cart, catalog } = visit({ ...tea, max: 2 });
     expect(cart.add({ ...tea, max: undefined }, { quantity: 5 })).to.equal(2);

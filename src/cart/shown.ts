@@ -4,9 +4,10 @@ import type { Cart, CartView } from './cart.ts';
 import { type CartItem, DEFAULT_CURRENCY } from './line.ts';
 
 /** What one who knows the product asks for such a line; undefined where it is not sold so. */
-function priceOf(offer: Product, { plan }: CartItem): number | undefined {
+function priceOf(offer: Product, { plan }: CartItem, isSaidHere: boolean): number | undefined {
   if ((offer.availability ?? 'available') !== 'available') return undefined;
-  if (!plan) return offer.price;
+  // The page's own script may know of plans that no list has.
+  if (!plan || isSaidHere) return offer.price;
   const known = offer.plans?.find(({ id }) => id === plan.id);
   return known && (known.price ?? offer.price);
 }
@@ -21,7 +22,7 @@ function withSafeUrls({ image, href, ...item }: CartItem): CartItem {
 function showLine(item: CartItem, offers: readonly Product[], isSaidHere: boolean): CartItem {
   if (!offers.length) return item;
   const priced = offers.flatMap((offer) => {
-    const price = priceOf(offer, item);
+    const price = priceOf(offer, item, isSaidHere);
     return price === undefined ? [] : [{ offer, price }];
   });
   // Gone only where all who know it say so: one card with a typo withdraws nothing that others sell.

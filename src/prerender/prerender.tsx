@@ -24,7 +24,8 @@ const isElement = (node: Node): node is ElementNode => 'tagName' in node;
 
 function* elementsIn(nodes: readonly Node[]): Generator<ElementNode> {
   for (const node of nodes) {
-    if (!isElement(node)) continue;
+    // What the page keeps us out of is left as it is.
+    if (!isElement(node) || node.attrs.some(({ name }) => name === 'data-wellness-off')) continue;
     yield node;
     yield* elementsIn(node.childNodes);
   }

@@ -191,7 +191,7 @@ test('parts and events are those that the elements have and send, no more and no
 }) => {
   await page.addInitScript(watch);
   const products = [
-    { ...product, id: 'a', name: 'A' },
+    { ...product, id: 'a', name: 'A', image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
     { ...product, id: 'b', name: 'B', availability: 'consult' },
   ];
   await open(page, cards + others.join('') + forms, { 'products.json': products });
@@ -218,6 +218,8 @@ test('parts and events are those that the elements have and send, no more and no
   await expect(page.locator('wellness-cart-button [part=toast]')).toBeVisible();
   await press('[part=checkout]');
   await expect(page.locator('wellness-product-grid').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await press('wellness-cart-button [part=increase]');
+  await expect(page.locator('wellness-cart-button [part=line-total]').first()).toBeVisible();
   await press('[part=clear]');
   await expect(page.locator('[part=empty]')).toBeVisible();
   await page.evaluate(() => window.wellness.cart.close());

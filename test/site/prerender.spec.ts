@@ -30,6 +30,14 @@ async function warningsOf(run: () => Promise<unknown>): Promise<string[]> {
   return heard;
 }
 
+test('leaves alone what the page keeps it out of', async () => {
+  const off = `<div data-wellness-off><p>${card('product-id="nmn-plus"')}</p></div>`;
+  const html = `<main>${off}${card('product-id="nmn-plus"')}</main>`;
+  const result = await prerender(html, { stylesheet });
+  expect(result).toContain(off);
+  expect(result.match(shadow)).toHaveLength(1);
+});
+
 test('puts a shadow root into every element and leaves all else as it was, byte by byte', async () => {
   const html = `<!doctype html>
 <HTML lang=en><head><title>A & B</title></head><body  class='x'>
