@@ -255,7 +255,8 @@ for (const build of ['wellness.js', 'wellness.lite.js', 'wellness.iife.js', 'ent
     await openSheet(page);
     await expect(total(page)).toHaveText('$150.00');
     const pictures = page.locator('[part=image]:is(img)');
-    await expect(pictures).toHaveCount(3);
+    // In the cards, and in the lines of the cart.
+    await expect(pictures).toHaveCount(6);
     for (const image of await pictures.all())
       await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
     // Our drawings are drawn, not fetched.
