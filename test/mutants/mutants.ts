@@ -9,6 +9,8 @@ const nearest: readonly { readonly files: string; readonly tests: string }[] = [
   { files: 'src/cart/checkout.ts', tests: 'src/elements/cart-button/checkout.test.tsx' },
   { files: 'src/page/*', tests: 'src/page/*' },
   { files: 'src/catalog/*', tests: 'src/catalog/*' },
+  { files: 'src/catalog/navigation.ts', tests: 'src/elements/{nav,footer}/*' },
+  { files: 'src/catalog/tiers.ts', tests: 'src/elements/membership-tiers/*' },
   { files: 'src/bridge/attributes.ts', tests: 'src/bridge/*' },
 ];
 
