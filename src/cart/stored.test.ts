@@ -1,0 +1,111 @@
+import { expect } from '@open-wc/testing';
+import { parse, readContents, readOperation } from './stored.ts';
+
+const line = { key: 'a', id: 'a', name: 'A', description: '', price: 1, currency: 'USD' };
+const item = { ...line, quantity: 2 };
+const attempt = { attempt: 'x', at: 1, currency: 'USD', lines: [{ key: 'a', quantity: 1 }] };
+
+describe('what lies in storage', () => {
+  for (const [text, value] of [
+    ['{"a":1}', { a: 1 }],
+    ['[1]', [1]],
+    [null, {}],
+    ['', {}],
+    ['{', {}],
+    ['null', {}],
+    ['1', {}],
+    ['"a"', {}],
+  ] as const)
+    it(`is ${JSON.stringify(value)} where it is ${text}`, () => {
+      expect(parse(text)).to.deep.equal(value);
+    });
+
+  it('is a cart of sound lines, each key once, frozen, with what this release does not know', () => {
+    const known = { ...item, gift: 'card' };
+    const contents = readContents({ v: 1, items: [null, 5, {}, known, { ...item, quantity: 9 }], later: 1 });
+    expect(contents).to.deep.equal({ items: [known], attempts: [], later: 1 });
+    expect([contents.items, contents.items[0]].map(Object.isFrozen)).to.deep.equal([true, true]);
+  });
+
+  it('is a cart without lines where there is no list of them', () => {
+    for (const items of [undefined, null, 'a', { 0: item, length: 1 }])
+      expect(readContents({ items, attempts: items })).to.deep.equal({ items: [], attempts: [] });
+  });
+
+  for (const quantity of [undefined, null, 0, -1, 1.5, '2', 2 ** 53])
+    it(`is no line with a quantity of ${String(quantity)}`, () => {
+      expect(readContents({ items: [{ ...item, quantity }] }).items).to.deep.equal([]);
+    });
+
+  it('is a line without its unsound parts, and never gone', () => {
+    const unsound = { variant: 1, plan: null, properties: {}, image: 'https://', href: 5, max: 0, gone: true };
+    expect(readContents({ items: [{ ...item, ...unsound }] }).items).to.deep.equal([item]);
+  });
+
+  for (const broken of [
+    null,
+    'x',
+    { ...attempt, attempt: '' },
+    { ...attempt, currency: 1 },
+    { ...attempt, lines: undefined },
+    { ...attempt, lines: 'a' },
+    { ...attempt, lines: [null] },
+    { ...attempt, lines: [{ key: '', quantity: 1 }] },
+    { ...attempt, lines: [...attempt.lines, { key: 'a', quantity: 0 }] },
+  ])
+    it(`is no attempt where it is ${JSON.stringify(broken)}`, () => {
+      expect(readContents({ attempts: [broken, attempt] }).attempts).to.deep.equal([attempt]);
+      expect(readOperation({ type: 'hand', attempt: broken })).to.equal(null);
+    });
+
+  for (const operation of [
+    { type: 'add', item: line, quantity: 1 },
+    { type: 'step', key: 'a', by: -1 },
+    { type: 'set', key: 'a', quantity: 0 },
+    { type: 'clear' },
+    { type: 'put', lines: [{ at: 0, item }] },
+    { type: 'put', lines: [] },
+    { type: 'restate', item: line },
+    { type: 'hand', attempt },
+    { type: 'paid', attempt: 'x' },
+  ])
+    it(`is the operation ${JSON.stringify(operation)}, and nothing beside it`, () => {
+      expect(readOperation({ n: 1, more: true, ...operation })).to.deep.equal(operation);
+    });
+
+  for (const broken of [
+    undefined,
+    null,
+    'clear',
+    {},
+    { type: '' },
+    { type: 1 },
+    { type: 'add', quantity: 1 },
+    { type: 'add', item: { ...line, price: -1 }, quantity: 1 },
+    { type: 'add', item: line, quantity: 0 },
+    { type: 'step', key: '', by: 1 },
+    { type: 'step', key: 'a', by: 0.5 },
+    { type: 'set', key: 1, quantity: 1 },
+    { type: 'set', key: 'a', quantity: '1' },
+    { type: 'put' },
+    { type: 'put', lines: { 0: { at: 0, item } } },
+    { type: 'put', lines: [null] },
+    { type: 'put', lines: [5] },
+    { type: 'put', lines: [{ item }] },
+    { type: 'put', lines: [{ at: 0.5, item }] },
+    { type: 'put', lines: [{ at: 0, item: line }] },
+    { type: 'put', lines: [{ at: 0, item }, { at: 1 }] },
+    { type: 'restate' },
+    { type: 'restate', item: {} },
+    { type: 'hand' },
+    { type: 'paid', attempt: '' },
+    { type: 'paid', attempt },
+  ])
+    it(`is an operation of nobody where it is ${JSON.stringify(broken)}`, () => {
+      expect(readOperation(broken)).to.equal(null);
+    });
+
+  it('is an operation of another release where this one does not know its type', () => {
+    expect(readOperation({ type: 'engrave', key: 'a' })).to.equal(undefined);
+  });
+});
