@@ -192,20 +192,27 @@ describe('The attempt of a hand-over', () => {
 
   it('is kept where the cart is kept, and no longer than seven days', async () => {
     const { now } = Date;
+    const began = now();
+    Date.now = () => began;
     const attempt = await next(await renderOpen());
+    Date.now = now;
     expect(Object.values({ ...localStorage }).some((text) => text.includes(attempt))).to.equal(true);
     const other = keptCart();
     other.restore();
     const after = (days: number) => {
       try {
-        Date.now = () => now() + days * 24 * 60 * 60 * 1_000;
+        Date.now = () => began + days * 24 * 60 * 60 * 1_000;
         return attemptFor(other, other.state.items, undefined);
       } finally {
         Date.now = now;
       }
     };
     expect(after(6.9)).to.equal(attempt);
-    expect(after(7.1)).not.to.equal(attempt);
+    const second = after(7);
+    expect(second).not.to.equal(attempt);
+    // A clock that was put right, by a little and by much.
+    expect(after(0.1)).to.equal(second);
+    expect(after(-1)).not.to.equal(second);
   });
 
   const changes: [what: string, act: (button: Element, attempt: string) => unknown][] = [
