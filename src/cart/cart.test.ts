@@ -386,6 +386,86 @@ describe('the cart', () => {
     expect(changes.map(({ reason, id, count }) => [reason, id, count])).to.deep.equal([['sync', null, 4]]);
   });
 
+  it('follows what is its own in its own storage, and that everything was cleared', () => {
+    const tell = (key: string | null, storageArea: Storage) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, storageArea }));
+    const cart = open();
+    cart.add(own);
+    store([lineOf(own, 4)]);
+    tell('other', localStorage);
+    tell('wellness-cart', sessionStorage);
+    expect(quantities(cart)).to.deep.equal({ own: 1 });
+    tell('wellness-cart-log-1', localStorage);
+    expect(quantities(cart)).to.deep.equal({ own: 4 });
+    localStorage.clear();
+    tell(null, localStorage);
+    expect(quantities(cart)).to.deep.equal({});
+
+    const session = createCart();
+    session.persist('session');
+    session.restore();
+    sessionStorage.setItem('wellness-cart', JSON.stringify({ v: 1, items: [lineOf(own, 2)] }));
+    tell('wellness-cart', localStorage);
+    tell('wellness-cart', sessionStorage);
+    expect(quantities(session), 'no other tab writes there').to.deep.equal({});
+    sessionStorage.clear();
+  });
+
+  it('catches up where the page comes back, or was rendered before anybody asked for it', () => {
+    const cart = open();
+    store([lineOf(own, 2)]);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(quantities(cart)).to.deep.equal({});
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(quantities(cart)).to.deep.equal({ own: 2 });
+    store([lineOf(own, 3)]);
+    document.dispatchEvent(new Event('prerenderingchange'));
+    expect(quantities(cart)).to.deep.equal({ own: 3 });
+  });
+
+  it('is read once', () => {
+    const cart = open();
+    store([lineOf(own, 2)]);
+    cart.restore();
+    expect(cart.state.items).to.deep.equal([]);
+  });
+
+  it('keeps a hand-over, though no line changes', () => {
+    const cart = open();
+    const attempt = { attempt: 'x', at: 1, currency: 'USD', lines: [] };
+    cart.run([{ type: 'hand', attempt }], 'update');
+    expect(open().contents.attempts).to.deep.equal([attempt]);
+  });
+
+  it('calls those who watch back for each new state, until they leave, which they may while they are called', () => {
+    const cart = open();
+    const counts: number[] = [];
+    let calls = 0;
+    const leave = cart.watch(() => {
+      calls++;
+      leave();
+    });
+    const stop = cart.watch(() => counts.push(cart.state.count));
+    cart.add(own);
+    cart.show();
+    cart.add({ ...nmn, currency: 'EUR' });
+    stop();
+    cart.clear();
+    expect([calls, counts]).to.deep.equal([1, [1, 1]]);
+  });
+
+  it('leaves alone what a newer release has written meanwhile, and says that it is not kept', async () => {
+    const cart = open();
+    cart.add(own);
+    localStorage.setItem('wellness-cart', '{"v":2}');
+    const before = allStored();
+    await waitUntil(() => !cart.state.saved, 'it says so');
+    cart.add(own);
+    expect(quantities(cart)).to.deep.equal({ own: 2 });
+    expect(cart.state.saved).to.equal(false);
+    expect(allStored()).to.equal(before);
+  });
+
   it('leaves the cart of a newer release as it is, says so, and goes on in memory', async () => {
     const newer = '{"v":2,"lines":["x"]}';
     localStorage.setItem('wellness-cart', newer);
@@ -497,6 +577,19 @@ describe('the cart', () => {
     cart.clear();
     await settled();
     expect(allStored()).to.equal('[]');
+  });
+
+  it('leaves there what waits for another release', async () => {
+    const waiting = { n: 1, log: 'wellness-cart-log-x', op: { n: 1, type: 'engrave' } };
+    localStorage.setItem(
+      'wellness-cart-folded',
+      JSON.stringify({ v: 1, cart: { items: [] }, logs: {}, ops: [waiting] }),
+    );
+    const cart = open();
+    cart.add(own);
+    cart.persist('none');
+    expect(JSON.parse(localStorage.getItem('wellness-cart-folded') ?? '').ops[0]).to.deep.equal(waiting);
+    expect(quantities(open())).to.deep.equal({});
   });
 
   it('leaves there what is not this page’s, and of one line what was there before', async () => {

@@ -60,6 +60,19 @@ describe('the stored cart', () => {
     }
   });
 
+  it('has what two pages said at once in the same order for all', () => {
+    for (let i = 0; i < 10; i++) {
+      const { browser, a, b, pass } = open(2);
+      a.say(add('a'));
+      pass();
+      a.say({ type: 'set', key: 'a', quantity: 5 });
+      b.say({ type: 'set', key: 'a', quantity: 7 });
+      browser.bringAll();
+      expect(said(b)).to.deep.equal(said(a));
+      expect(said(Tab.in(browser))).to.deep.equal(said(a));
+    }
+  });
+
   it('counts a step in each of two tabs, and lets a removal win over a step', () => {
     const { browser, a, b, pass } = open(2);
     a.say(add('a'));
