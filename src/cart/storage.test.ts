@@ -346,6 +346,48 @@ describe('the stored cart', () => {
     expect(said(a)).to.deep.equal({ a: 60 });
   });
 
+  it('lets operations wait that are no longer than 4,000 characters', () => {
+    for (const [length, waiting] of [
+      [4_000, 1],
+      [4_001, 0],
+    ] as const) {
+      const { a, stored, pass } = open(1);
+      const { length: without } = JSON.stringify({ n: 1, type: 'engrave', words: '' });
+      a.say(unknown({ words: 'x'.repeat(length - without) }));
+      pass();
+      expect(stored(FOLDED).ops).to.have.length(waiting);
+    }
+  });
+
+  it('goes on with a log for 5 s and 50 operations, then with another', () => {
+    const { browser, a, logs } = open(1);
+    const logsAfter = (ms: number) => {
+      browser.now += ms;
+      a.say(add('a'));
+      browser.bringAll();
+      return logs().length;
+    };
+    expect([0, 5_000, 1, 5_000, 1].map(logsAfter)).to.deep.equal([1, 1, 2, 2, 3]);
+    for (let i = 2; i <= 50; i++) expect(logsAfter(0)).to.equal(3);
+    expect(logsAfter(0)).to.equal(4);
+    expect(said(Tab.in(browser))).to.deep.equal({ a: 55 });
+  });
+
+  it('writes a fold that is 5 s late, and none that is later', () => {
+    for (const [late, count] of [
+      [5_000, 1],
+      [5_001, 0],
+    ] as const) {
+      const { browser, a } = open(1);
+      a.say(add('a'));
+      browser.now += late;
+      a.fold();
+      browser.bringAll();
+      expect([...browser.truth.keys()].filter((key) => key === FOLDED)).to.have.length(count);
+      expect(a.foldSince, 'it is tried again').to.equal(count ? undefined : browser.now);
+    }
+  });
+
   for (const [what, text] of [
     ['no JSON', '{'],
     ['null', 'null'],
