@@ -4,6 +4,7 @@ import { tellOfAttributes } from '../misspelt.ts';
 import {
   type Attribute,
   author,
+  currency,
   flag,
   identifier,
   number,
@@ -72,7 +73,7 @@ describe('attributes', () => {
     it(`are their default where they are ${missing}`, async () => {
       for (const attribute of [text('A'), flag(), number({}, 3), oneOf(['a'], 'a'), identifier('f'), url({}, '/')])
         expect(await set(attribute, missing)).to.deep.equal({ read: attribute.initial, told: [] });
-      for (const attribute of [text(), number(), oneOf(['a']), url(), textMap()])
+      for (const attribute of [text(), number(), oneOf(['a']), currency(), url(), textMap()])
         expect(await set(attribute, missing)).to.deep.equal({ read: undefined, told: [] });
     });
 
@@ -196,6 +197,21 @@ describe('attributes', () => {
         [true, 'true'],
       ]);
     });
+  });
+
+  describe('currency', () => {
+    reads(currency(), [
+      ['EUR', 'EUR'],
+      ['', undefined],
+    ]);
+    refuses(currency(), 'three capital letters, such as EUR', "Using the catalogue's currency, or USD.", [
+      ['eur', '"eur"'],
+      ['EU', '"EU"'],
+      ['EURO', '"EURO"'],
+      [' EUR', '" EUR"'],
+      ['€', '"€"'],
+      [978, '978'],
+    ]);
   });
 
   describe('identifier', () => {
