@@ -401,7 +401,7 @@ describe('the cart', () => {
     tell(null, localStorage);
     expect(quantities(cart)).to.deep.equal({});
 
-    const session = createCart();
+    const session = keptCart();
     session.persist('session');
     session.restore();
     sessionStorage.setItem('wellness-cart', JSON.stringify({ v: 1, items: [lineOf(own, 2)] }));
