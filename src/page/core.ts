@@ -12,7 +12,7 @@ export interface Core {
 export const PROTOCOL = 1;
 const KEY = Symbol.for(`wellness/${PROTOCOL}`);
 
-type Global = typeof globalThis & { [KEY]?: Page; wellness?: unknown };
+type Global = typeof globalThis & { [KEY]?: Page };
 
 /** A page with a cart and places for its sheet, as yet without anything else. */
 export function createCore(): Page {
@@ -49,10 +49,7 @@ export function createCore(): Page {
 function nameOnWindow(page: Page) {
   const tell = () =>
     console.info(`wellness: the page has a variable of that name; use globalThis[Symbol.for('${KEY.description}')].`);
-  if (Object.hasOwn(globalThis, 'wellness')) {
-    if ((globalThis as Global).wellness !== page) tell();
-    return;
-  }
+  if (Object.hasOwn(globalThis, 'wellness')) return tell();
   Object.defineProperty(globalThis, 'wellness', {
     get: () => page,
     // A script of the page that comes later may call something of its own so.
@@ -61,7 +58,6 @@ function nameOnWindow(page: Page) {
       tell();
     },
     configurable: true,
-    enumerable: true,
   });
 }
 

@@ -26,13 +26,13 @@ const ownProducts = new WeakMap<object, Map<string, Product>>();
 
 /** Reads the catalogues that stand in the page as JSON, each once. */
 export function readInlineCatalogs(page: Page): void {
-  for (const script of document.querySelectorAll(INLINE)) {
+  for (const script of document.querySelectorAll<HTMLScriptElement>(INLINE)) {
     if (read.has(script)) continue;
     read.add(script);
     // Who brings a catalogue that cannot be read sells nothing, rather than what others would.
     let given: unknown = [];
     try {
-      given = JSON.parse(script.textContent ?? '');
+      given = JSON.parse(script.text);
     } catch (error) {
       console.warn(`wellness: <script data-wellness="catalog">: ${error}. It is left out.`, script);
     }

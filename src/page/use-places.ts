@@ -21,8 +21,8 @@ export function useAsPlace(element: Element, add: 'addButton' | 'addToaster'): v
     const { places } = getPage().shared;
     const leave = places[add](element);
     const observer = new IntersectionObserver(() => places.recheck(), { rootMargin: EVERYWHERE });
-    const boxes = element.shadowRoot?.querySelectorAll('[role=status], dialog, [popover]') ?? [];
-    for (const box of boxes) observer.observe(box);
+    const root = element.shadowRoot as ShadowRoot;
+    for (const box of root.querySelectorAll('[role=status], dialog, [popover]')) observer.observe(box);
     return () => {
       observer.disconnect();
       leave();
