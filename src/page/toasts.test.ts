@@ -125,15 +125,107 @@ describe('toasts', () => {
   it('run their action once, and are gone', () => {
     const toasts = createToasts();
     let runs = 0;
-    const { id } = toasts.show({ title: 'A', action: { label: 'Undo', run: () => runs++ } });
+    const first = toasts.show({ title: 'A', action: { label: 'Do', run: () => (runs += 10) } });
+    const { id } = toasts.show({ title: 'B', action: { label: 'Undo', run: () => runs++ } });
+    expect(toasts.current?.actionLabel).to.equal('Undo');
+    toasts.act(first.id);
+    expect([runs, toasts.current?.open], 'of one that was replaced nothing is left to do').to.deep.equal([0, true]);
     toasts.act(id);
     toasts.act(id);
-    expect(runs).to.equal(1);
-    expect(toasts.current?.open).to.equal(false);
+    expect([runs, toasts.current?.open]).to.deep.equal([1, false]);
+    toasts.show({ title: 'C' });
+    toasts.act(toasts.current?.id ?? '');
+    expect([runs, toasts.current?.open], 'one without an action only goes').to.deep.equal([1, false]);
   });
 
-  for (const bad of [{}, { title: '' }, { title: 1 }, { title: 'A', duration: 0 }, { title: 'A', duration: '5' }, null])
-    it(`throw a TypeError for ${JSON.stringify(bad)}`, () => {
-      expect(() => createToasts().show(bad as never)).to.throw(TypeError, /^toast: expected "/);
+  it('are gone before their action runs, and report what it throws', () => {
+    const toasts = createToasts();
+    const { reportError } = window;
+    const reported: unknown[] = [];
+    window.reportError = (error) => reported.push(error);
+    try {
+      const run = () => {
+        throw String(toasts.current?.open);
+      };
+      toasts.act(toasts.show({ title: 'A', action: { label: 'Undo', run } }).id);
+    } finally {
+      window.reportError = reportError;
+    }
+    expect(reported).to.deep.equal(['false']);
+  });
+
+  it('hold texts, and no action that cannot be run', () => {
+    const toasts = createToasts();
+    const shown = (options: unknown) => {
+      toasts.show(options as ToastOptions);
+      return toasts.current;
+    };
+    const plain = { title: 'A', description: '', open: true, duration: 5_000 };
+    expect(shown({ title: 'A' })).to.deep.equal({ ...plain, id: 'toast-1' });
+    expect(shown({ title: 'A', description: 5, action: { label: 6, run() {} } })).to.deep.equal({
+      ...plain,
+      id: 'toast-2',
+      description: '5',
+      actionLabel: '6',
+    });
+    expect(shown({ title: 'A', action: { label: 'B', run: 'C' } })).to.deep.equal({ ...plain, id: 'toast-3' });
+    expect(shown({ title: 'A', duration: 0.5 })).to.deep.equal({ ...plain, id: 'toast-4', duration: 0.5 });
+    expect(Object.isFrozen(toasts.current) && Object.isFrozen(toasts.show({ title: 'A' }))).to.equal(true);
+  });
+
+  it('tell whoever watches of each change, and of nothing else, until they are left', () => {
+    const toasts = createToasts();
+    const seen: unknown[] = [];
+    const unwatch = toasts.watch(() => seen.push(toasts.current && [toasts.current.title, toasts.current.open]));
+    const first = announced(toasts, { title: 'A' });
+    toasts.setDuration(8_000);
+    toasts.hold(first.id)();
+    const second = toasts.show({ title: 'B' });
+    first.dismiss();
+    second.dismiss();
+    second.dismiss();
+    pass(TOAST_REMOVE_DELAY_MS);
+    second.dismiss();
+    toasts.act(second.id);
+    expect(toasts.announce(second.id)).to.equal(false);
+    toasts.hold(second.id)();
+    toasts.setDuration(9_000);
+    expect(seen).to.deep.equal([['A', true], ['B', true], ['B', false], undefined]);
+    unwatch();
+    toasts.show({ title: 'C' });
+    expect(seen).to.have.length(4);
+    expect(toasts.current?.duration, 'what the toaster says holds for all that come').to.equal(9_000);
+  });
+
+  it('that are dismissed are removed in their time, were they dismissed again', () => {
+    const toasts = createToasts();
+    const { dismiss } = announced(toasts, { title: 'A' });
+    dismiss();
+    pass(TOAST_REMOVE_DELAY_MS - 1);
+    dismiss();
+    pass(1);
+    expect(toasts.current).to.equal(undefined);
+  });
+
+  const title = (got: string) => `toast: expected "title" to be a non-empty string, got ${got}`;
+  const duration = (got: string) => `toast: expected "duration" to be milliseconds above 0, got ${got}`;
+  for (const [bad, message] of [
+    [undefined, title('undefined')],
+    [null, title('undefined')],
+    [{}, title('undefined')],
+    [{ title: '' }, title('')],
+    [{ title: 1 }, title('1')],
+    [{ title: 'A', duration: 0 }, duration('0')],
+    [{ title: 'A', duration: -1 }, duration('-1')],
+    [{ title: 'A', duration: Number.NaN }, duration('NaN')],
+    [{ title: 'A', duration: '5' }, duration('5')],
+    [{ title: 'A', duration: null }, duration('null')],
+  ] as const)
+    it(`throw a TypeError for ${JSON.stringify(bad)}: ${message}`, () => {
+      const toasts = createToasts();
+      expect(() => toasts.show(bad as never))
+        .to.throw(TypeError)
+        .with.property('message', message);
+      expect(toasts.current).to.equal(undefined);
     });
 });
