@@ -74,6 +74,18 @@ describe('after the sale', () => {
     expect(page.toasts[0]?.title).to.equal('a added');
   });
 
+  it('is heard of by the page that is open already, which keeps what its scripts know of the address', async () => {
+    cart.add(product('a'));
+    const attempt = handOver('0i');
+    const [event] = await paidDuring(async () => {
+      location.hash = `wellness-paid=${attempt}`;
+      history.replaceState({ own: 1 }, '');
+      await settled();
+    });
+    expect(event?.detail.attempt).to.equal(attempt);
+    expect([history.state, location.hash]).to.deep.equal([{ own: 1 }, `#wellness-order=${attempt}`]);
+  });
+
   for (const hash of [
     '#wellness-paid=unknown',
     '#wellness-paid=',

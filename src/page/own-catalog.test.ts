@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { heard, startOver, warnings } from '../../test/support/elements.ts';
+import { heard, settled, startOver, warnings } from '../../test/support/elements.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { receiveArrivals } from './arrivals.ts';
 import { readInlineCatalogs } from './own-catalog.ts';
@@ -96,6 +96,9 @@ describe('the page’s own catalogue', () => {
     });
     document.dispatchEvent(new Event('DOMContentLoaded'));
     expect([catalog.loading, found]).to.deep.equal([false, tea]);
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    catalog.expect(1);
+    expect(catalog.loading, 'it waits for what else is on its way').to.equal(true);
     script.remove();
   });
 
@@ -138,5 +141,14 @@ describe('the page’s own catalogue', () => {
       { ...tea, id: 'kept', key: 'kept', currency: 'USD', price: 1, quantity: 1, gone: true },
     ]);
     expect(page.cart.total).to.equal(0);
+  });
+
+  it('is read before the link that comes with it', async () => {
+    const script = writeScript(JSON.stringify([{ ...tea, id: 'latest' }]));
+    location.hash = 'wellness-cart=latest:2';
+    await settled();
+    expect(page.cart.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([['latest', 2]]);
+    expect(page.toasts[0]).to.include({ title: '1 product came with the link', open: true });
+    script.remove();
   });
 });

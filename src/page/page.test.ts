@@ -134,8 +134,14 @@ describe('the page object', () => {
     const said: unknown[] = [];
     console.info = (line) => said.push(line);
     scope.wellness = 'theirs';
+    scope.wellness = 'theirs, too';
     console.info = info;
-    expect(scope.wellness).to.equal('theirs');
+    expect(Object.getOwnPropertyDescriptor(scope, 'wellness')).to.deep.equal({
+      value: 'theirs, too',
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
     expect(getPage()).to.equal(page);
     expect(said).to.deep.equal([
       "wellness: the page has a variable of that name; use globalThis[Symbol.for('wellness/1')].",

@@ -241,6 +241,17 @@ describe('a cart that travels', () => {
     document.dispatchEvent(new Event('prerenderingchange'));
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2 });
     expect(location.hash).to.equal('');
+    history.replaceState(null, '', '#wellness-cart=nmn-plus:3');
+    document.dispatchEvent(new Event('prerenderingchange'));
+    expect(quantities(), 'the visitor came once').to.deep.equal({ 'nmn-plus': 2 });
+    await arrive('#wellness-cart=nmn-plus:4');
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 4 });
+  });
+
+  it('leaves what the page’s own scripts keep of the address', async () => {
+    history.replaceState({ own: 1 }, '', '#wellness-cart=nmn-plus:1');
+    receiveCart(page);
+    expect([history.state, location.hash]).to.deep.equal([{ own: 1 }, '']);
   });
 
   it('reads ids that are encoded', async () => {
