@@ -19,8 +19,9 @@ export function keep(cart: KeptCart): Keeping {
     const saved = storage && foldingOf(storage).fold(since);
     cart.refresh();
     folding = false;
-    if (saved !== undefined) cart.setSaved(saved);
-    else fold();
+    if (saved === undefined) fold();
+    // Where a newer release has written, nothing is kept any more.
+    else if (cart.storage) cart.setSaved(saved);
   }
 
   function fold() {
