@@ -43,7 +43,7 @@ const withLine = (items: readonly CartItem[], key: string, change: (item: CartIt
   items.flatMap((item) => {
     if (item.key !== key) return [item];
     const next = change(item);
-    return next.quantity > 0 ? [next === item ? item : Object.freeze(next)] : [];
+    return next.quantity > 0 ? [Object.freeze(next)] : [];
   });
 
 const withQuantity = (items: readonly CartItem[], key: string, next: (quantity: number) => number) =>
