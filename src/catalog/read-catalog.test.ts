@@ -145,6 +145,8 @@ describe('a host’s own catalogue', () => {
     ['variants', 'variant', { ...variant, max: 0 }, `"max" must be ${some}`],
     ['variants', 'variant', { ...variant, checkoutId: [] }, '"checkoutId" must be a string'],
     ['plans', 'plan', undefined, 'expected an object'],
+    ['plans', 'plan', { ...plan, id: undefined }, '"id" must be a non-empty string'],
+    ['plans', 'plan', { ...plan, name: undefined }, '"name" must be a non-empty string'],
     ['plans', 'plan', { ...plan, id: ' ' }, '"id" must be a non-empty string'],
     ['plans', 'plan', { ...plan, name: 1 }, '"name" must be a non-empty string'],
     ['plans', 'plan', { ...plan, interval: 'day' }, '"interval" must be one of week, month, year, once'],
