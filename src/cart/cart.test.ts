@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { endCartsWithTheirTest, keptCart } from '../../test/support/carts.ts';
 import { heard, settled, warnings } from '../../test/support/elements.ts';
 
-import type { Cart, CartChange } from './cart.ts';
+import { type Cart, type CartChange, persistences } from './cart.ts';
 import { type CartItem, type CartProduct, toLine } from './line.ts';
 
 const nmn = { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 };
@@ -93,6 +93,14 @@ describe('the cart', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('is empty and kept, before and after it has read that nothing is there', () => {
+    const empty = { items: [], total: 0, count: 0, currency: null, saved: true, repriced: [] };
+    expect(keptCart().state).to.deep.equal(empty);
+    const cart = open();
+    expect([cart.state, cart.last]).to.deep.equal([empty, undefined]);
+    expect(Object.isFrozen(cart.state)).to.equal(true);
   });
 
   it('keeps name and price of a known id when it is added again', () => {
@@ -476,7 +484,7 @@ describe('the cart', () => {
       expect(cart.state.saved).to.equal(false);
       await settled();
     });
-    expect(said).to.have.length(1);
+    expect(said).to.deep.equal([['wellness: "wellness-cart" was stored by a newer release and is left as it is.']]);
     expect(localStorage.getItem('wellness-cart')).to.equal(newer);
     expect(localStorage.length).to.equal(1);
   });
@@ -620,6 +628,7 @@ describe('the cart', () => {
   it('takes the strictest of several wishes, whatever came last, and none that is no wish', async () => {
     const cart = keptCart();
     for (const where of ['none', 'session', 'local', 'forever'] as const) cart.persist(where as never);
+    expect(persistences, 'from the least strict').to.deep.equal(['local', 'session', 'none']);
     cart.restore();
     cart.add(own);
     await settled();
@@ -681,6 +690,23 @@ describe('the cart', () => {
     expect(quantities(cart)).to.deep.equal({ own: 4 });
     await settled();
     expect(quantities(open())).to.deep.equal({ own: 4 });
+  });
+
+  it('says that it is not kept where it can be read no more, and goes on in memory', () => {
+    const cart = open();
+    cart.add(own);
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = () => {
+      throw new DOMException('Blocked.', 'SecurityError');
+    };
+    try {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart', storageArea: localStorage }));
+      expect(cart.state.saved).to.equal(false);
+      cart.add(own);
+      expect(cart.state).to.include({ count: 2, saved: false });
+    } finally {
+      Storage.prototype.getItem = getItem;
+    }
   });
 
   it('is kept again by the fold that finds room', async () => {

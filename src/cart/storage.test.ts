@@ -373,6 +373,30 @@ describe('the stored cart', () => {
     expect(said(Tab.in(browser))).to.deep.equal({ a: 55 });
   });
 
+  it('writes what there was no room for in logs of 50 operations', () => {
+    const { browser, a, logs, stored } = open(1);
+    Object.assign(a.process, { fault: 'full', faultIn: 0, faultsLeft: Infinity });
+    for (let i = 0; i < 60; i++) a.say(add('a'));
+    a.process.fault = undefined;
+    expect(a.say(add('a'))).to.equal(true);
+    browser.bringAll();
+    expect(logs().map((key) => stored(key).ops.length)).to.have.members([50, 11]);
+    expect(said(Tab.in(browser))).to.deep.equal({ a: 61 });
+  });
+
+  it('removes no log that has been there for 20 s only', () => {
+    const { browser, a, logs } = open(1);
+    a.say(add('a'));
+    const foldAfter = (ms: number) => {
+      browser.now += ms;
+      a.foldSince = browser.now - 1_000;
+      a.fold();
+      browser.bringAll();
+      return logs().length;
+    };
+    expect([1_000, LOG_KEEP_MS, 1].map(foldAfter)).to.deep.equal([1, 1, 0]);
+  });
+
   it('writes a fold that is 5 s late, and none that is later', () => {
     for (const [late, count] of [
       [5_000, 1],
@@ -392,7 +416,8 @@ describe('the stored cart', () => {
     ['no JSON', '{'],
     ['null', 'null'],
     ['a list', '[]'],
-    ['an older version', '{"v":0,"items":[]}'],
+    ['an older version', '{"v":0,"items":[{"id":"b","name":"B","price":1,"quantity":1}]}'],
+    ['no version', '{"items":[{"id":"b","name":"B","price":1,"quantity":1}]}'],
     [
       'lines that are none',
       '{"v":1,"items":[null,1,{"id":"","name":"x"},{"id":"a","name":"A","price":-1,"quantity":1}]}',
@@ -411,6 +436,13 @@ describe('the stored cart', () => {
       expect(quantities(stored(CART).items)).to.deep.equal({ a: 2 });
       expect(said(Tab.in(browser))).to.deep.equal({ a: 2 });
     });
+
+  it('takes nothing of a folded value, or a log, of an older version', () => {
+    const { browser } = open(0);
+    browser.truth.set(FOLDED, JSON.stringify({ v: 0, cart: { items: [{ ...line('a'), quantity: 1 }] } }));
+    browser.truth.set('wellness-cart-log-1', JSON.stringify({ v: 0, ops: [{ n: 1, ...add('b') }] }));
+    expect(said(Tab.in(browser))).to.deep.equal({});
+  });
 
   it('keeps the sound lines among broken ones', () => {
     const { browser } = open(0);
