@@ -573,6 +573,21 @@ describe('the cart', () => {
     sessionStorage.clear();
   });
 
+  it('reads nothing of the tab before it is time, and writes nothing where the same is asked for again', () => {
+    const text = JSON.stringify({ v: 1, items: [lineOf(own, 2)] });
+    sessionStorage.setItem('wellness-cart', text);
+    const cart = keptCart();
+    cart.persist('session');
+    expect(cart.state.items).to.deep.equal([]);
+    cart.restore();
+    expect(cart.last).to.include({ reason: 'restore', count: 2 });
+    cart.add(own);
+    const before = JSON.stringify(Object.entries(sessionStorage));
+    cart.persist('session');
+    expect(JSON.stringify(Object.entries(sessionStorage))).to.equal(before);
+    sessionStorage.clear();
+  });
+
   it('leaves nothing of this page behind where none is asked for late', async () => {
     const cart = open();
     cart.add(own, { quantity: 2 });
