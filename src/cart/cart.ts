@@ -190,12 +190,7 @@ export function createCart(): Cart {
     const isSame = serialize(repriced) === serialize(state.repriced);
     if (items === state.items && isSame) return;
     const currency = items[0]?.currency ?? null;
-    const total = currency
-      ? sumOf(
-          items.filter(({ gone }) => !gone),
-          currency,
-        )
-      : 0;
+    const total = currency ? sumOf(items, currency) : 0;
     const count = countOf(items);
     const isChange = items !== state.items;
     // The very object it was: what shows it need not render again.

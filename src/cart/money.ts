@@ -12,15 +12,18 @@ export function digitsOf(currency: string): number {
 }
 
 /** To whole smallest units. Goes through 15 significant digits, so that 1.005, stored as 1.00499…, is 101 cents. */
-export const toUnits = (amount: number, unit: number): number => Math.round(Number((amount * unit).toPrecision(15)));
+export function toUnits(amount: number, unit: number): number {
+  const units = amount * unit;
+  return Number.isInteger(units) ? units : Math.round(Number(units.toPrecision(15)));
+}
 
-/** Sum of price × quantity of lines of one currency, exact to its smallest unit: 3 × 0.10 is 0.30. */
+/** Sum of price × quantity of lines of one currency without what is gone, exact to its smallest unit: 3 × 0.10 is 0.30. */
 export function sumOf(
-  lines: readonly { readonly price: number; readonly quantity: number }[],
+  lines: readonly { readonly price: number; readonly quantity: number; readonly gone?: true }[],
   currency: string,
 ): number {
   const unit = 10 ** digitsOf(currency);
   let sum = 0;
-  for (const { price, quantity } of lines) sum += toUnits(price, unit) * quantity;
+  for (const { price, quantity, gone } of lines) if (!gone) sum += toUnits(price, unit) * quantity;
   return sum / unit;
 }
