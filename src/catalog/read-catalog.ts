@@ -95,8 +95,8 @@ function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefine
     ['variant', variants, variantShape],
     ['plan', plans, planShape],
   ] as const)
-    for (let index = 0; index < (list || []).length; index++) {
-      const wrong = firstProblem(list?.[index], shape);
+    for (let index = 0; list && index < list.length; index++) {
+      const wrong = firstProblem(list[index], shape);
       if (wrong) return `${kind} ${index + 1}: ${wrong}`;
     }
   const twice = twiceIn(idsOfAll(product), seen);
