@@ -93,6 +93,15 @@ describe('a cart that is kept', () => {
     expect(cart.state.saved).to.equal(true);
   });
 
+  it('hears at the latest when it is folded what others have done', () => {
+    const cart = open();
+    cart.add(tea);
+    open().add({ ...tea, id: 'other' });
+    expect(cart.state.count).to.equal(1);
+    pass(500);
+    expect(cart.last).to.include({ reason: 'sync', id: null, count: 2 });
+  });
+
   it('takes no lock where no other tab has its storage', () => {
     const cart = open();
     cart.persist('session');

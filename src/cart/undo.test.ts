@@ -2,6 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { endCartsWithTheirTest, keptCart } from '../../test/support/carts.ts';
 import { settled } from '../../test/support/elements.ts';
 import type { Cart, CartChange } from './cart.ts';
+import type { Operation } from './operations.ts';
 import { undoable } from './undo.ts';
 
 const product = (id: string, price = 1) => ({ id, name: id, description: '', price });
@@ -155,6 +156,19 @@ describe('what can be undone', () => {
       ['c', 1],
     ]);
     await waitUntil(() => localStorage.getItem('wellness-cart')?.includes('"id":"a"'));
+  });
+
+  it('what is taken back is said, and no more', () => {
+    const runs: (readonly Operation[])[] = [];
+    const run: Cart['run'] = (operations, ...rest) => {
+      runs.push(operations);
+      cart.run(operations, ...rest);
+    };
+    const [, b] = cart.contents.items;
+    undoable(Object.create(cart, { run: { value: run } }), () => cart.remove('b'))();
+    expect(runs.at(-1)).to.deep.equal([{ type: 'put', lines: [{ at: 1, item: b }] }]);
+    undoable(Object.create(cart, { run: { value: run } }), () => cart.step('b', 2))();
+    expect(runs.at(-1)).to.deep.equal([{ type: 'step', key: 'b', by: -2 }]);
   });
 
   it('changes and tells nothing where nothing was done', () => {
