@@ -64,7 +64,8 @@ describe('the stored cart', () => {
     for (let i = 0; i < 10; i++) {
       const { browser, a, b, pass } = open(2);
       a.say(add('a'));
-      pass();
+      // Both then open a log, and each finds its own before the other's.
+      pass(10_000);
       a.say({ type: 'set', key: 'a', quantity: 5 });
       b.say({ type: 'set', key: 'a', quantity: 7 });
       browser.bringAll();
