@@ -258,6 +258,7 @@ describe('What is posted to checkout-endpoint', () => {
       const button = await renderOpen(`checkout-endpoint="${till}" partner="spa" discount="TEN"`);
       await click(button, 'checkout');
     });
+    expect(asked[0]).to.include({ url: till, method: 'POST' });
     const { attempt, ...rest } = (asked[0]?.body ?? {}) as Record<string, unknown>;
     expect(attempt).to.match(/^[0-9a-f]{32}$/);
     expect(rest).to.deep.equal({
