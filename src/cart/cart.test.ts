@@ -693,6 +693,13 @@ describe('the cart', () => {
     }
   });
 
+  it('tells what the host wrote as soon as it is asked for anything', () => {
+    const cart = open();
+    store([lineOf(own, 2)]);
+    cart.remove('none');
+    expect(cart.last).to.include({ reason: 'sync', id: null, count: 2 });
+  });
+
   it('takes the host’s word where it writes the key itself', async () => {
     const cart = open();
     cart.add(own, { quantity: 3 });
@@ -715,10 +722,24 @@ describe('the cart', () => {
       throw new DOMException('Blocked.', 'SecurityError');
     };
     try {
-      window.dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart', storageArea: localStorage }));
+      cart.step('none', 1);
       expect(cart.state.saved).to.equal(false);
       cart.add(own);
       expect(cart.state).to.include({ count: 2, saved: false });
+    } finally {
+      Storage.prototype.getItem = getItem;
+    }
+  });
+
+  it('says so, too, when it hears of another tab', () => {
+    const cart = open();
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = () => {
+      throw new DOMException('Blocked.', 'SecurityError');
+    };
+    try {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart', storageArea: localStorage }));
+      expect(cart.state.saved).to.equal(false);
     } finally {
       Storage.prototype.getItem = getItem;
     }

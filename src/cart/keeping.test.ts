@@ -1,7 +1,8 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { keptCart } from '../../test/support/carts.ts';
 import { takeClock } from '../../test/support/clock.ts';
-import type { Cart } from './cart.ts';
+import { type Cart, createCart } from './cart.ts';
+import { keep } from './keeping.ts';
 
 const tea = { id: 'tea', name: 'Tea', description: '', price: 1 };
 const folded = (area = localStorage) => JSON.parse(area.getItem('wellness-cart-folded') ?? 'null');
@@ -100,6 +101,17 @@ describe('a cart that is kept', () => {
     expect(cart.state.count).to.equal(1);
     pass(500);
     expect(cart.last).to.include({ reason: 'sync', id: null, count: 2 });
+  });
+
+  it('has written down before what was added, and folds it then', () => {
+    const cart = createCart();
+    cart.restore();
+    cart.add(tea);
+    pass(500);
+    expect([logs().length, folded()]).to.deep.equal([1, null]);
+    cart.keep(keep);
+    pass(500);
+    expect(folded().cart.items).to.have.length(1);
   });
 
   it('takes no lock where no other tab has its storage', () => {

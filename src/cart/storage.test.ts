@@ -74,6 +74,18 @@ describe('the stored cart', () => {
     }
   });
 
+  it('comes after all that it has read, whatever was read last, and whatever is no number', () => {
+    const { browser } = open(0);
+    for (const [i, n] of [5, 1, 1e300, '9'].entries())
+      browser.truth.set(`wellness-cart-log-${i}`, JSON.stringify({ v: 1, ops: [{ n, ...add('a') }] }));
+    const a = Tab.in(browser);
+    expect(said(a)).to.deep.equal({ a: 4 });
+    a.say({ type: 'clear' });
+    browser.bringAll();
+    expect(said(a)).to.deep.equal({});
+    expect(said(Tab.in(browser))).to.deep.equal({});
+  });
+
   it('counts a step in each of two tabs, and lets a removal win over a step', () => {
     const { browser, a, b, pass } = open(2);
     a.say(add('a'));
