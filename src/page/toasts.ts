@@ -65,10 +65,9 @@ export function createToasts(): Toasts {
     for (const watcher of [...watchers]) watcher();
   }
 
-  function startClosing() {
+  function startClosing(toast: ShownToast) {
     clearTimeout(closing);
-    const toast = current;
-    if (!toast?.open || toast.id !== announced || holders > 0) return;
+    if (!toast.open || toast.id !== announced || holders > 0) return;
     // Browsers take a longer wait for none at all.
     if (toast.duration < 2 ** 31) closing = setTimeout(() => dismiss(toast.id), toast.duration);
   }
@@ -122,13 +121,13 @@ export function createToasts(): Toasts {
       return () => {
         if (current?.id !== id) return;
         holders--;
-        startClosing();
+        startClosing(current);
       };
     },
     announce(id: string) {
       if (announced === id || current?.id !== id || !current.open) return false;
       announced = id;
-      startClosing();
+      startClosing(current);
       return true;
     },
     setDuration(milliseconds: number) {
