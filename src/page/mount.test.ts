@@ -227,6 +227,23 @@ describe('mount', () => {
     ]);
   });
 
+  it('trusts what comes while the page still loads, and tells of unknown tags when it has', async () => {
+    const { readyState } = Object.getOwnPropertyDescriptors(Document.prototype);
+    Object.defineProperty(Document.prototype, 'readyState', { ...readyState, get: () => 'interactive' });
+    const early = await warnings(async () => {
+      mountLater();
+      const part = await fixture(
+        '<p><wellness-futer></wellness-futer><a data-wellness="login" data-portal-url="/theirs"></a></p>',
+      );
+      await settled();
+      expect(written(part.querySelector('wellness-login'))).to.deep.equal({ 'portal-url': '/theirs' });
+    });
+    Object.defineProperty(Document.prototype, 'readyState', readyState);
+    expect(early).to.deep.equal([]);
+    const late = await warnings(() => dispatchEvent(new Event('load')));
+    expect(late.map(([line]) => line)).to.deep.equal(['wellness: <wellness-futer> is unknown.']);
+  });
+
   it('doubts what comes after the page has loaded, whatever a picture says', async () => {
     const part = await fixture('<div><img name="readyState" alt=""></div>');
     expect(document.readyState).to.equal(part.firstElementChild);
