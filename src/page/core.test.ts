@@ -37,7 +37,8 @@ describe('the entry’s part of the page', () => {
     const core = getCore();
     const [event, ...rest] = await heardDuring('wellness-ready', async () => {
       expect(getPage()).to.equal(core);
-      expect(Object.isFrozen(core)).to.equal(true);
+      expect(Object.isFrozen(core) && Object.isFrozen(core.toasts)).to.equal(true);
+      expect(core.toasts).to.deep.equal([]);
       await settled();
     });
     expect(rest).to.deep.equal([]);
