@@ -86,5 +86,18 @@ export const known: readonly Known[] = [
     original: 'if (n > clock && Number.isSafeInteger(n)) clock = n;',
     replacement: 'if (n >= clock && Number.isSafeInteger(n)) clock = n;',
     reason: 'It is set to what it is.',
+  // src/page
+  {
+    file: 'src/page/use-places.ts',
+    original: '}, [element, add]);',
+    replacement: '}, []);',
+    reason: 'a place is the same element of the same kind for as long as it is rendered',
+  },
+  // src/bridge/attributes.ts
+  {
+    file: 'src/bridge/attributes.ts',
+    original: "fromValue: (value) => (typeof value === 'number' ? check(value) : undefined),",
+    replacement: 'fromValue: (value) => (true ? check(value) : undefined),',
+    reason: 'Number.isFinite() says no to whatever is no number; the question is for the compiler',
   },
 ];
