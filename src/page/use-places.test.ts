@@ -28,12 +28,14 @@ describe('elements that are places', () => {
     const toaster = await renderToaster();
     const button = await render('<wellness-cart-button></wellness-cart-button>');
     expect([places.toast, places.speaker]).to.deep.equal([toaster, button]);
-    // The one with its box, of which an observer would tell, too, and the other without, of which it would not.
-    button.style.display = 'none';
-    await settled();
     const changes: string[] = [];
-    let going = '';
+    let going = 'hidden';
     const unwatch = places.watch(() => changes.push(going));
+    // One with its box, of which an observer would tell, too, and one without, of which it would not.
+    button.style.display = 'none';
+    await waitUntil(() => changes.length > 0, 'it is hidden');
+    await settled();
+    changes.length = 0;
     for (const place of [toaster, button]) {
       going = place.localName;
       place.remove();
