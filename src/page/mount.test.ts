@@ -5,7 +5,7 @@ import '../elements/login/login.ts';
 import '../elements/product-card/product-card.ts';
 import '../elements/rating/rating.ts';
 import '../elements/toaster/toaster.ts';
-import { mount, startMounting } from './mount.ts';
+import { isFromPlaceholder, mount, startMounting } from './mount.ts';
 import { mountAll, mountLater, upgrade } from './placeholders.ts';
 
 /** Puts markup on a page that says of itself that it holds what strangers write. */
@@ -55,6 +55,8 @@ describe('mount', () => {
     });
     expect(card.innerHTML).to.equal('<b>NMN+</b>');
     expect(part.textContent).to.equal('beforeNMN+after');
+    expect(isFromPlaceholder(card)).to.equal(true);
+    expect(isFromPlaceholder(document.createElement('wellness-product-card'))).to.equal(false);
   });
 
   it('takes a selector, and a root that is a placeholder itself', async () => {

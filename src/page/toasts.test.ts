@@ -68,6 +68,14 @@ describe('toasts', () => {
     expect(toasts.current?.open).to.equal(false);
   });
 
+  it('do not begin their time by being held, nor let go, before that', () => {
+    const toasts = createToasts();
+    const { id } = toasts.show({ title: 'A' });
+    toasts.hold(id)();
+    pass(600_000);
+    expect(toasts.current?.open).to.equal(true);
+  });
+
   it('are not announced when they are closed, or no longer the one', () => {
     const toasts = createToasts();
     const first = toasts.show({ title: 'A' });
