@@ -86,6 +86,7 @@ export const known: readonly Known[] = [
     original: 'if (n > clock && Number.isSafeInteger(n)) clock = n;',
     replacement: 'if (n >= clock && Number.isSafeInteger(n)) clock = n;',
     reason: 'It is set to what it is.',
+  },
   // src/page
   {
     file: 'src/page/use-places.ts',
