@@ -1,0 +1,48 @@
+import { expect } from '@open-wc/testing';
+import { createFolding } from './folding.ts';
+import { toLine } from './line.ts';
+import { createCartStorage } from './storage.ts';
+
+const tea = { id: 'tea', name: 'Tea', price: 5 };
+const theirs = JSON.stringify({ v: 1, items: [{ ...tea, quantity: 3 }] });
+
+/** An area that has no room for what the test names. */
+function areaWith(entries: Record<string, string>) {
+  const held = new Map(Object.entries(entries));
+  let noRoomFor: string | undefined;
+  const area = {
+    get length() {
+      return held.size;
+    },
+    key: (index: number) => [...held.keys()][index] ?? null,
+    getItem: (key: string) => held.get(key) ?? null,
+    removeItem: (key: string) => void held.delete(key),
+    setItem(key: string, text: string) {
+      if (key === noRoomFor) throw new DOMException('full', 'QuotaExceededError');
+      held.set(key, text);
+    },
+  };
+  return { area: area as unknown as Storage, held, leaveNoRoomFor: (key?: string) => void (noRoomFor = key) };
+}
+
+describe('folding', () => {
+  it('takes in what somebody else has written before it writes over it', () => {
+    const { area, held, leaveNoRoomFor } = areaWith({ 'wellness-cart': theirs });
+    const storage = createCartStorage(area);
+    if (!storage) throw new Error('of a newer release');
+    const { fold } = createFolding(storage);
+    storage.append({ type: 'add', item: toLine({ id: 'mate', name: 'Mate', price: 4 }), quantity: 1 });
+    leaveNoRoomFor('wellness-cart-folded');
+    fold(performance.now());
+    expect(held.get('wellness-cart'), 'there was no room to take it in').to.equal(theirs);
+
+    leaveNoRoomFor();
+    expect(fold(performance.now())).to.equal(true);
+    const written = JSON.parse(held.get('wellness-cart') ?? '') as { items: { id: string; quantity: number }[] };
+    expect(written.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([
+      ['tea', 3],
+      ['mate', 1],
+    ]);
+    expect(held.get('wellness-cart')).not.to.equal(theirs);
+  });
+});
