@@ -262,7 +262,7 @@ export function createCart(): Cart {
     storage = undefined;
     if (persistence === 'none') return setSaved(true);
     try {
-      storage = createCartStorage(persistence === 'local' ? localStorage : sessionStorage);
+      storage = createCartStorage(window[`${persistence}Storage`]);
       if (!storage) console.warn('wellness: "wellness-cart" was stored by a newer release and is left as it is.');
     } catch {
       // Storage is blocked: the cart goes on in memory.
