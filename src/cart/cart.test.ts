@@ -489,45 +489,6 @@ describe('the cart', () => {
     expect(localStorage.length).to.equal(1);
   });
 
-  for (const [what, descriptor] of [
-    [
-      'blocked',
-      {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      },
-    ],
-    ['missing', { value: null }],
-    [
-      'full',
-      {
-        value: {
-          length: 0,
-          key: () => null,
-          getItem: () => null,
-          removeItem() {},
-          setItem() {
-            throw new DOMException('full', 'QuotaExceededError');
-          },
-        },
-      },
-    ],
-  ] as const)
-    it(`goes on in memory where storage is ${what}, and says that it is not kept`, async () => {
-      const real = Object.getOwnPropertyDescriptor(window, 'localStorage') as PropertyDescriptor;
-      Object.defineProperty(window, 'localStorage', { configurable: true, ...descriptor });
-      try {
-        const cart = open();
-        cart.add(own);
-        cart.add(own);
-        await settled();
-        expect(cart.state).to.deep.include({ count: 2, saved: false });
-      } finally {
-        Object.defineProperty(window, 'localStorage', real);
-      }
-    });
-
   it('keeps nothing where a cart button asks for none, and for this tab only where it asks for session', async () => {
     sessionStorage.clear();
     const none = keptCart();
