@@ -22,7 +22,10 @@ function areaWith(entries: Record<string, string>) {
       held.set(key, text);
     },
   };
-  return { area: area as unknown as Storage, held, leaveNoRoomFor: (key?: string) => void (noRoomFor = key) };
+  const leaveNoRoomFor = (key?: string) => {
+    noRoomFor = key;
+  };
+  return { area: area as unknown as Storage, held, leaveNoRoomFor };
 }
 
 describe('folding', () => {
