@@ -61,6 +61,15 @@ test('what is added there comes along to the storefront, once, and Undo takes it
   await expect.poll(() => cartOf(page)).toEqual({});
 });
 
+test('with the keyboard Undo is the first stop of the page that it came to', async ({ page, baseURL }) => {
+  await page.goto(`${origins(baseURL).shop}${arrival}#wellness-cart=nmn-plus:2`);
+  await expect(toasts(page)).toContainText('NMN+');
+  await page.keyboard.press('Tab');
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cartOf(page)).toEqual({});
+});
+
 test('it joins what lay in the cart already: the larger quantity of each, and Undo leaves what was there', async ({
   page,
   baseURL,

@@ -52,11 +52,11 @@ function useComplaints(): (problem: string) => void {
 
 /** Hands the cart over by the first way that applies: the page's own, the endpoint, the URL (docs/checkout.md). */
 export function useCheckout({
+  checkoutUrl: template,
   checkoutEndpoint,
   checkoutIds,
   partner,
   discount,
-  ...given
 }: CheckoutAttributes): Checkout {
   const { ask, element, fail } = useHost();
   const { cart, catalog, places } = getPage().shared;
@@ -68,8 +68,6 @@ export function useCheckout({
   const leaving = useRef<string>(undefined);
   /** The cart that the page took over just now: no click sends it again. */
   const taken = useRef<readonly CartItem[]>(undefined);
-  // A URL object writes the braces in its path so.
-  const template = given.checkoutUrl?.replace(/%7B(\w+)%7D/g, '{$1}');
 
   const reset = useCallback((next: CheckoutState = ready) => {
     pending.current?.abort();
