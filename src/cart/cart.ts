@@ -110,11 +110,10 @@ export const persistences: readonly Persistence[] = ['local', 'session', 'none']
 
 /** `next`, with every line that did not change being the very object it was: what shows it need not render again. */
 function keepIdentity(before: readonly CartItem[], next: readonly CartItem[]): readonly CartItem[] {
-  let known: Map<string, CartItem> | undefined;
   const kept = next.map((item, index) => {
-    if (item === before[index]) return item;
-    known ??= new Map(before.map((line) => [line.key, line]));
-    const old = known.get(item.key);
+    let old = before[index];
+    // Few lines move at a time: a table of them all would cost more at each add.
+    if (old?.key !== item.key) old = before.find(({ key }) => key === item.key);
     return old && (old === item || serialize(old) === serialize(item)) ? old : Object.freeze(item);
   });
   return kept.length === before.length && kept.every((item, index) => item === before[index])
@@ -182,8 +181,11 @@ export function createCart(): Cart {
     changes.length = 0;
   }
 
+  const kept = (next: Contents): Contents => ({ ...next, items: keepIdentity(contents.items, next.items) });
+
+  /** @param next with every line that did not change being the very object it was */
   function commit(next: Contents, reason: CartChangeReason, line?: Line) {
-    contents = { ...next, items: keepIdentity(contents.items, next.items) };
+    contents = next;
     const shown = view.show(contents.items, (key) => addedHere.has(key));
     const items = keepIdentity(state.items, shown);
     const repriced = items.filter(({ price }, index) => price !== contents.items[index]?.price).map(({ key }) => key);
@@ -213,7 +215,7 @@ export function createCart(): Cart {
         storage = undefined;
         return setSaved(false);
       }
-      commit(reading.contents, reason);
+      commit(kept(reading.contents), reason);
       if (reading.unsettled) keeping?.fold();
       else if (reading.untidy) keeping?.tidy();
     } catch {
@@ -237,7 +239,8 @@ export function createCart(): Cart {
     catchUp();
     let next = contents;
     for (const operation of operations) next = applyOperation(next, operation);
-    if (next.attempts === contents.attempts && keepIdentity(contents.items, next.items) === contents.items) return;
+    next = kept(next);
+    if (next.attempts === contents.attempts && next.items === contents.items) return;
     if (storage) {
       let saved = true;
       for (const operation of operations) saved = storage.append(operation) && saved;
@@ -393,7 +396,7 @@ export function createCart(): Cart {
         // What cannot be written cannot be taken back.
       }
       if (storage) refresh('sync');
-      else commit({ ...contents, items: mine }, 'sync');
+      else commit(kept({ ...contents, items: mine }), 'sync');
     },
   });
 }
