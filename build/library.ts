@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Alias, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { prerenderSheet } from './host-scope.ts';
+import { smaller } from './smaller.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const source = (file: string) => resolve(project, 'src', file);
@@ -25,6 +26,7 @@ function file(name: string, from: string, alias: Alias[], more: UserConfig = {})
   const base: UserConfig = {
     root: project,
     publicDir: false,
+    plugins: [smaller],
     resolve: { alias },
     build: {
       outDir: resolve(project, 'dist'),

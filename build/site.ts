@@ -10,6 +10,7 @@ import { hosting } from './hosting.ts';
 import { react, withoutPreloading } from './library.ts';
 import { meta } from './meta.ts';
 import { prerendered } from './prerendered.ts';
+import { smaller } from './smaller.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const root = join(project, 'demo-site');
@@ -40,7 +41,7 @@ export const storefront = (command: 'build' | 'serve'): UserConfig => ({
       preserveEntrySignatures: 'allow-extension',
     },
   },
-  plugins: [withoutPreloading, pages(), meta(root), hosting(root), prerendered(root)],
+  plugins: [withoutPreloading, smaller, pages(), meta(root), hosting(root), prerendered(root)],
 });
 
 function pages(): Plugin {
