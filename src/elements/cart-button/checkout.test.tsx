@@ -358,7 +358,8 @@ describe('An endpoint that does not take the order as it is', () => {
     const limit = { index: 0, id: '1', reason: 'limit', max: 1 };
     const price = { index: 0, id: '1', reason: 'price', price: 95 };
     const many = Array.from({ length: 10_000 }, () => ({ id: '2', reason: 'unknown' }));
-    expect((await saidOf({ lines: [limit, price, limit, ...many] })).lines).to.deep.equal([
+    const last = { id: '2', reason: 'plan' };
+    expect((await saidOf({ lines: [limit, price, limit, ...many, last] })).lines).to.deep.equal([
       'The shop sells 1 at most. The shop now asks $95.',
       unknown,
     ]);
