@@ -54,7 +54,7 @@ describe('wellness-toaster', () => {
 
   it('shows nothing, with its live region there from the start, without attributes', async () => {
     const toaster = await renderToaster();
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
     expect(root(toaster).querySelectorAll('[role="status"]')).to.have.length(1);
     expect(saidIn(toaster)).to.deep.equal([]);
   });
@@ -113,10 +113,10 @@ describe('wellness-toaster', () => {
     const { id } = await show({ title: 'Saved', duration: 6_000 });
     clock.pass(5_999);
     await settled();
-    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).not.to.equal('');
     clock.pass(1);
     await settled();
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
     expect(page.toasts).to.deep.equal([{ id, title: 'Saved', description: '', open: false }]);
   });
 
@@ -143,10 +143,10 @@ describe('wellness-toaster', () => {
     await show({ title: 'Saved' });
     clock.pass(6_999);
     await settled();
-    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).not.to.equal('');
     clock.pass(1);
     await settled();
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
   });
 
   it('holds a toast while the focus is in it, and lets it close after', async () => {
@@ -157,12 +157,12 @@ describe('wellness-toaster', () => {
     await settled();
     clock.pass(60_000);
     await settled();
-    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).not.to.equal('');
     other.focus();
     await settled();
     clock.pass(5_000);
     await settled();
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
   });
 
   it('holds a toast while a mouse points at it, and lets it close after', async () => {
@@ -172,12 +172,12 @@ describe('wellness-toaster', () => {
     await settled();
     clock.pass(60_000);
     await settled();
-    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).not.to.equal('');
     await sendMouse({ type: 'move', position: [10, 10] });
     await settled();
     clock.pass(5_000);
     await settled();
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
   });
 
   it('holds a toast while a finger lies on it, and lets it close after', async () => {
@@ -194,15 +194,15 @@ describe('wellness-toaster', () => {
     await settled();
     clock.pass(60_000);
     await settled();
-    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).not.to.equal('');
     touch('pointerout', 'pointerleave');
     await settled();
     clock.pass(4_999);
     await settled();
-    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).not.to.equal('');
     clock.pass(1);
     await settled();
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
   });
 
   it('holds a toast that the pointer has left for as long as the focus is in it', async () => {
@@ -215,12 +215,12 @@ describe('wellness-toaster', () => {
     await settled();
     clock.pass(60_000);
     await settled();
-    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).not.to.equal('');
     thePart(toaster, 'action').blur();
     await settled();
     clock.pass(5_000);
     await settled();
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
   });
 
   it('lets another toaster close the toast that was held when it left', async () => {
@@ -233,7 +233,7 @@ describe('wellness-toaster', () => {
     await waitUntil(() => part(second, 'toast'), 'the toast goes on');
     clock.pass(5_000);
     await settled();
-    expect(part(second, 'toast')).to.equal(undefined);
+    expect(words(part(second, 'toast'))).to.equal('');
   });
 
   describe('that comes after its toast', () => {
@@ -252,14 +252,14 @@ describe('wellness-toaster', () => {
       expect(words(part(toaster, 'toast'))).to.equal('Early');
       clock.pass(1);
       await settled();
-      expect(part(toaster, 'toast')).to.equal(undefined);
+      expect(words(part(toaster, 'toast'))).to.equal('');
     });
 
     it('shows nothing of one that was dismissed before', async () => {
       const toast = await show({ title: 'Early' });
       toast.dismiss();
       const toaster = await renderToaster();
-      expect(part(toaster, 'toast')).to.equal(undefined);
+      expect(words(part(toaster, 'toast'))).to.equal('');
       expect(saidIn(toaster)).to.deep.equal([]);
     });
 
@@ -273,7 +273,7 @@ describe('wellness-toaster', () => {
       expect(saidIn(toaster)).to.deep.equal([]);
       clock.pass(5_000);
       await settled();
-      expect(part(toaster, 'toast')).to.equal(undefined);
+      expect(words(part(toaster, 'toast'))).to.equal('');
     });
   });
 
@@ -301,7 +301,7 @@ describe('wellness-toaster', () => {
         await show({ title: 'Saved' });
         hide(first, true);
         await waitUntil(() => part(second, 'toast'), 'the other shows it');
-        expect(part(first, 'toast')).to.equal(undefined);
+        expect(words(part(first, 'toast'))).to.equal('');
         expect(saidIn(second)).to.deep.equal([]);
       });
 
@@ -309,7 +309,7 @@ describe('wellness-toaster', () => {
         const toaster = await renderToaster();
         hide(toaster, true);
         await show({ title: 'Saved' });
-        expect(part(toaster, 'toast')).to.equal(undefined);
+        expect(words(part(toaster, 'toast'))).to.equal('');
         expect(saidIn(toaster)).to.deep.equal([]);
         clock.pass(60_000);
         hide(toaster, false);
@@ -317,10 +317,10 @@ describe('wellness-toaster', () => {
         expect(saidIn(toaster)).to.deep.equal(['Saved']);
         clock.pass(4_999);
         await settled();
-        expect(part(toaster, 'toast')).not.to.equal(undefined);
+        expect(words(part(toaster, 'toast'))).not.to.equal('');
         clock.pass(1);
         await settled();
-        expect(part(toaster, 'toast')).to.equal(undefined);
+        expect(words(part(toaster, 'toast'))).to.equal('');
       });
     });
 
@@ -344,10 +344,10 @@ describe('wellness-toaster', () => {
     await waitUntil(() => saidIn(toaster).length, 'it is announced');
     clock.pass(4_999);
     await settled();
-    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).not.to.equal('');
     clock.pass(1);
     await settled();
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
   });
 
   it('holds a toast while the page goes into the background, and lets it close after', async () => {
@@ -358,15 +358,15 @@ describe('wellness-toaster', () => {
       await settled();
       clock.pass(60_000);
       await settled();
-      expect(part(toaster, 'toast')).not.to.equal(undefined);
+      expect(words(part(toaster, 'toast'))).not.to.equal('');
     });
     await settled();
     clock.pass(4_999);
     await settled();
-    expect(part(toaster, 'toast')).not.to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).not.to.equal('');
     clock.pass(1);
     await settled();
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
   });
 
   it('runs the action of a toast once and dismisses it', async () => {
@@ -379,7 +379,7 @@ describe('wellness-toaster', () => {
     action.click();
     await settled();
     expect(runs).to.equal(1);
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
     expect(page.toasts[0]?.open).to.equal(false);
   });
 
@@ -398,7 +398,7 @@ describe('wellness-toaster', () => {
     await show({ title: 'Saved' });
     expect(thePart(toaster, 'dismiss').getAttribute('aria-label')).to.equal('Dismiss');
     await click(toaster, 'dismiss');
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
     expect(page.toasts.map(({ open }) => open)).to.deep.equal([false]);
   });
 
@@ -407,7 +407,7 @@ describe('wellness-toaster', () => {
     const toast = await show({ title: 'Saved' });
     toast.dismiss();
     await settled();
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
   });
 
   for (const [way, goes] of [
@@ -492,7 +492,7 @@ describe('wellness-toaster', () => {
     await show({ title: 'Here', action: { label: 'Undo', run: () => runs++ } });
     page.cart.open();
     await settled();
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
     const dialog = root(button).querySelector('dialog') as HTMLDialogElement;
     expect(words(dialog.querySelector('[part="toast"] strong'))).to.equal('Here');
     expect(saidIn(button)).to.deep.equal([]);
@@ -507,7 +507,7 @@ describe('wellness-toaster', () => {
     page.cart.open();
     await settled();
     await show({ title: 'There' });
-    expect(part(toaster, 'toast')).to.equal(undefined);
+    expect(words(part(toaster, 'toast'))).to.equal('');
     expect(
       root(button)
         .querySelector('dialog')
@@ -538,7 +538,7 @@ describe('wellness-toaster', () => {
     page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
     await settled();
     expect(words(part(toaster, 'toast'))).to.contain('NMN+ added');
-    expect(part(toaster, 'action')).to.equal(undefined);
+    expect(words(part(toaster, 'action'))).to.equal('');
   });
 
   it('lets a toast close that was pointed at when it went into the sheet', async () => {
@@ -555,7 +555,7 @@ describe('wellness-toaster', () => {
     clock.pass(5_000);
     await settled();
     expect(page.toasts[0]?.open).to.equal(false);
-    expect(part(button, 'toast')).to.equal(undefined);
+    expect(words(part(button, 'toast'))).to.equal('');
   });
 
   it('is above everything else on the page', async () => {
