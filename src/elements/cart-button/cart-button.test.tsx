@@ -917,13 +917,12 @@ describe('wellness-cart-button', () => {
 
     it('calls a product as its catalogue or card says where checkout-ids says nothing', async () => {
       catalog.add([{ id: 'mapped', name: 'Mapped', description: '', price: 2, checkoutId: 'till-1' }]);
-      shared.catalog.setCheckoutId('carded', 'till-2');
-      cart.add({ id: 'mapped', name: 'Mapped', description: '', price: 2 });
-      cart.add({ id: 'carded', name: 'Carded', description: '', price: 2 });
+      for (const id of ['carded', 'both']) shared.catalog.setCheckoutId(id, 'till-2');
+      for (const id of ['mapped', 'carded', 'both']) cart.add({ id, name: id, description: '', price: 2 });
       const button = await renderOpen('checkout-url="#checkout={items}"');
-      await change(button, 'checkout-ids', '{"carded": "mine"}');
+      await change(button, 'checkout-ids', '{"both": "mine"}');
       await click(button, 'checkout');
-      expect(location.hash).to.equal('#checkout=till-1:1,mine:1');
+      expect(location.hash).to.equal('#checkout=till-1:1,till-2:1,mine:1');
     });
 
     it('posts ids and quantities to checkout-endpoint, and goes where the answer says', async () => {
