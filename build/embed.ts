@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import { siteOrigin } from './meta.ts';
+import { startPages } from './portal.ts';
 
 const project = resolve(import.meta.dirname, '..');
 
@@ -33,6 +34,8 @@ export const embedPage = 'embed.html';
 export const filledEmbedPage = (html: string): string => fillIn(html, { ORIGIN: siteOrigin });
 
 export function fillEmbedPage(): void {
-  const file = join(project, 'dist-site', embedPage);
-  writeFileSync(file, filledEmbedPage(readFileSync(file, 'utf8')));
+  for (const folder of [join(project, 'dist-site'), startPages]) {
+    const file = join(folder, embedPage);
+    writeFileSync(file, filledEmbedPage(readFileSync(file, 'utf8')));
+  }
 }

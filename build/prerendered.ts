@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { routes } from '../demo-site/routes.ts';
 import type { PrerenderOptions } from '../src/prerender/prerender.tsx';
+import { connect, givenPortal, startPages } from './portal.ts';
 
 const dist = resolve(import.meta.dirname, '../dist');
 
@@ -32,20 +33,31 @@ export function prerendered(root: string): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { filename, bundle }) {
-        const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: Prerender };
+      handler(html, { filename, bundle }) {
         const route = routes.find(({ file }) => file === relative(root, filename));
         const path = route?.canonical ?? route?.path;
         const fonts = Object.keys(bundle ?? {}).filter((name) => /literata.*woff2$/.test(name));
         const preloads = fonts.map(
           (name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`,
         );
-        const page = html
+        return html
           .replace('<head>', `<head><script src="${names.early}"></script>`)
           .replace(/<link rel="stylesheet"/, `${preloads.join('')}$&`)
           .replace('<wellness-nav ', path ? `<wellness-nav current="${path}" ` : '<wellness-nav ');
-        return prerender(page, { stylesheet: names.prerender as string, year: new Date().getFullYear() });
       },
+    },
+    // With a portal Login is a link, without one a button: two renderings of each page.
+    async writeBundle({ dir }) {
+      const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: Prerender };
+      const options = { stylesheet: names.prerender as string, year: new Date().getFullYear() };
+      for (const file of new Set(routes.map((route) => route.file))) {
+        const published = join(dir as string, file);
+        const started = join(startPages, file);
+        const html = await readFile(published, 'utf8');
+        await mkdir(dirname(started), { recursive: true });
+        await writeFile(started, await prerender(html, options));
+        await writeFile(published, await prerender(connect(html, givenPortal()), options));
+      }
     },
   };
 }

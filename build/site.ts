@@ -9,6 +9,7 @@ import { embedPage, filledEmbedPage } from './embed.ts';
 import { hosting } from './hosting.ts';
 import { react, withoutPreloading } from './library.ts';
 import { meta } from './meta.ts';
+import { connect, givenPortal } from './portal.ts';
 import { prerendered } from './prerendered.ts';
 import { smaller } from './smaller.ts';
 
@@ -61,7 +62,7 @@ function pages(): Plugin {
     },
     // The build does it in the end, when its pages are written.
     transformIndexHtml: (html, { server, filename }) =>
-      server && filename === join(root, embedPage) ? filledEmbedPage(html) : html,
+      server ? connect(filename === join(root, embedPage) ? filledEmbedPage(html) : html, givenPortal()) : html,
     handleHotUpdate({ file, server }) {
       // Vite would reload only a page whose address is the file's name.
       if (file.endsWith('.html')) server.ws.send({ type: 'full-reload' });

@@ -7,17 +7,24 @@ import { finishDist } from '../build/dist.ts';
 import { fillEmbedPage } from '../build/embed.ts';
 import { library } from '../build/library.ts';
 import { buildPartner } from '../build/partner.ts';
+import { givenPortal, startPages } from '../build/portal.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** Its time is the moment the last complete build began, so that an edit made meanwhile still counts as newer. */
 const buildStamp = '.cache/built';
 const sources = ['src', 'demo-site', 'build', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
-const outputs = [buildStamp, 'dist/wellness.js', 'dist-site/_headers', 'dist-partner/index.html'];
+const outputs = [
+  buildStamp,
+  'dist/wellness.js',
+  'dist-site/_headers',
+  'dist-start/index.html',
+  'dist-partner/index.html',
+];
 
 export async function buildAll(): Promise<void> {
   const began = new Date();
   rmSync(buildStamp, { force: true });
-  rmSync('dist', { recursive: true, force: true });
+  for (const folder of ['dist', startPages]) rmSync(folder, { recursive: true, force: true });
   for (const mode of Object.keys(library)) await build({ mode, logLevel: 'warn' });
   finishDist();
   await build({ logLevel: 'warn' });
@@ -48,4 +55,12 @@ function newest(path: string): number {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAll();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    givenPortal();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+  await buildAll();
+}

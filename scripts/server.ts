@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import sirv from 'sirv';
+import { connect, startPages } from '../build/portal.ts';
 import { resolveRoute } from '../demo-site/routes.ts';
 import { commonHeaders, headersFor, pageHeaders } from './headers.ts';
 
@@ -19,25 +20,37 @@ const files = sirv(siteRoot, {
   setHeaders: (response, pathname) => setAll(response, headersFor(pathname)),
 });
 
-/** The built storefront, and in it the library as pages of other origins load it. */
-const storefront: RequestListener = (request, response) => {
-  setAll(response, commonHeaders);
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-    return;
-  }
-  // sirv throws at a range that ends before it starts, and nothing here is large enough to be asked for in parts.
-  delete request.headers.range;
-  request.headers['accept-encoding'] = wanted(request.headers['accept-encoding']);
-  // sirv leaves it out of 304.
-  response.setHeader('Vary', 'Accept-Encoding');
+/**
+ * The built storefront, and in it the library as pages of other origins load it. With a `portal`, an address that may be
+ * known only after this server's own, its pages lead there; without one they are what a static host would send.
+ */
+export function storefront(portal: Promise<string | undefined> = Promise.resolve(undefined)): RequestListener {
+  return async (request, response) => {
+    setAll(response, commonHeaders);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return;
+    }
+    // sirv throws at a range that ends before it starts, and nothing here is large enough to be asked for in parts.
+    delete request.headers.range;
+    request.headers['accept-encoding'] = wanted(request.headers['accept-encoding']);
+    // sirv leaves it out of 304.
+    response.setHeader('Vary', 'Accept-Encoding');
 
-  const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
-  const { route, status } = resolveRoute(pathname);
-  if (status === 200) request.url = `/${route.file}`;
-  else if (!isFile(pathname)) return void sendNotFound(response);
-  files(request, response, () => void sendNotFound(response));
-};
+    const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
+    const { route, status } = resolveRoute(pathname);
+    const notFound = async () => sendPage(response, 404, resolveRoute('/404').route.file, await portal);
+    if (status !== 200) {
+      if (isFile(pathname)) files(request, response, notFound);
+      else await notFound();
+    } else if (await portal) {
+      await sendPage(response, 200, route.file, await portal);
+    } else {
+      request.url = `/${route.file}`;
+      files(request, response, notFound);
+    }
+  };
+}
 
 function setAll(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -61,9 +74,10 @@ function isFile(pathname: string): boolean {
   }
 }
 
-async function sendNotFound(response: ServerResponse): Promise<void> {
-  const page = await readFile(join(siteRoot, resolveRoute('/404').route.file)).catch(() => '404 Not Found');
-  response.writeHead(404, { ...pageHeaders, 'Content-Type': 'text/html;charset=utf-8' }).end(page);
+async function sendPage(response: ServerResponse, status: number, file: string, portal?: string): Promise<void> {
+  const html = await readFile(join(portal ? startPages : siteRoot, file), 'utf8').catch(() => undefined);
+  response.writeHead(html ? status : 404, { ...pageHeaders, 'Content-Type': 'text/html;charset=utf-8' });
+  response.end(connect(html ?? '404 Not Found', portal));
 }
 
 export interface RunningServer {
@@ -82,7 +96,7 @@ interface Settings {
  * Serves the storefront, or what else `answer` gives. Without a host, listens on both loopback addresses: a browser may take `localhost` for either, and another program
  * on the second one would otherwise be mistaken for this server. Port 0 picks a free one.
  */
-export async function startServer({ port, host, answer = storefront }: Settings): Promise<RunningServer> {
+export async function startServer({ port, host, answer = storefront() }: Settings): Promise<RunningServer> {
   const first = await listen(port, host ?? '127.0.0.1', answer);
   const actualPort = (first.address() as AddressInfo).port;
   const servers = [first];

@@ -1,29 +1,39 @@
+import type { RequestListener } from 'node:http';
+import { givenPortal } from '../build/portal.ts';
 import { buildIfStale } from './build.ts';
 import { partnerPage } from './partner.ts';
-import { startServer } from './server.ts';
-
-await buildIfStale();
+import { portalPage } from './portal.ts';
+import { startServer, storefront } from './server.ts';
 
 const port = Number(process.env.PORT || 4173);
 try {
-  const shop = await startServer({ port });
+  const given = givenPortal();
+  await buildIfStale();
+  let connect = (_portal?: string): void => {};
+  const portal = new Promise<string | undefined>((known) => {
+    connect = known;
+  });
+  const shop = await startServer({ port, answer: storefront(portal) });
   console.log(`The storefront is at ${shop.url}`);
-  await startPartner(shop.url, shop.port + 1);
+  const origin = new URL(process.env.STOREFRONT_ORIGIN || shop.url).origin;
+  await startBeside("A partner's page with its products", shop.port + 1, partnerPage(origin));
+  connect(given ?? (await startBeside('The stand-in for the patient portal', shop.port + 3, portalPage(origin))));
 } catch (error) {
   console.error(explain(error));
   process.exit(1);
 }
 
 /** Another port is another origin. The storefront does without it. */
-async function startPartner(shopUrl: string, partnerPort: number): Promise<void> {
-  const shopOrigin = new URL(process.env.STOREFRONT_ORIGIN || shopUrl).origin;
+async function startBeside(what: string, itsPort: number, answer: RequestListener): Promise<string | undefined> {
   try {
-    const { url } = await startServer({ port: partnerPort, answer: partnerPage(shopOrigin) });
-    console.log(`A partner's page with its products is at ${url}`);
+    const { url } = await startServer({ port: itsPort, answer });
+    console.log(`${what} is at ${url}`);
+    return url;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
-    console.warn(`There is no partner's page: port ${partnerPort}, where it would be, ${why}.`);
+    console.warn(`${what} is missing: port ${itsPort}, where it would be, ${why}.`);
+    return undefined;
   }
 }
 
@@ -33,5 +43,5 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. ${another}`;
   if (code === 'EACCES') return `Port ${port} needs administrator rights. ${another}`;
   if (code === 'ERR_SOCKET_BAD_PORT') return `PORT must be a number from 1 to 65535, got "${process.env.PORT}".`;
-  return String(error);
+  return error instanceof TypeError ? error.message : String(error);
 }

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+
+interface FewFiles {
+  /** By path: where the file lies, and its type. */
+  readonly files: Readonly<Record<string, readonly [file: string, type: string]>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Its origin: `%STOREFRONT%` in pages. */
+  readonly storefront: string;
+}
+
+/** The small sites beside the storefront: a handful of files, under headers of their own. */
+export function fewFiles({ files, headers, storefront }: FewFiles): RequestListener {
+  return async (request, response) => {
+    const [file, type = ''] = files[(request.url ?? '/').replace(/[?#].*$/s, '')] ?? [];
+    const content = file && (await readFile(file).catch(() => undefined));
+    for (const [name, value] of Object.entries({ ...headers, 'X-Content-Type-Options': 'nosniff' }))
+      response.setHeader(name, value);
+    response.setHeader('Cache-Control', 'no-cache');
+    if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    else if (!content) response.writeHead(404, { 'Content-Type': 'text/plain' }).end('404 Not Found');
+    else {
+      const isPage = type.startsWith('text/html');
+      const body = isPage ? content.toString().replaceAll('%STOREFRONT%', storefront) : content;
+      response.writeHead(200, { 'Content-Type': type }).end(body);
+    }
+  };
+}

@@ -1,0 +1,31 @@
+import type { RequestListener } from 'node:http';
+import { resolve } from 'node:path';
+import { fewFiles } from './few-files.ts';
+import { securityHeaders } from './headers.ts';
+
+const site = resolve(import.meta.dirname, '../demo-site');
+
+/** It has words, a sheet and two fonts. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  'img-src data:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** The page that stands for the patient portal. Its way back leads to `storefront`, an origin. */
+export const portalPage = (storefront: string): RequestListener =>
+  fewFiles({
+    files: {
+      '/': [`${site}/portal-stand-in/index.html`, 'text/html;charset=utf-8'],
+      '/style.css': [`${site}/portal-stand-in/style.css`, 'text/css'],
+      '/literata.woff2': [`${site}/fonts/literata.woff2`, 'font/woff2'],
+      '/instrument-sans.woff2': [`${site}/fonts/instrument-sans.woff2`, 'font/woff2'],
+    },
+    headers: { ...securityHeaders, 'Content-Security-Policy': policy, 'X-Robots-Tag': 'noindex' },
+    storefront,
+  });
