@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { loginMessages } from '../messages.ts';
+import { WithoutScript } from './WithoutScript.tsx';
 
 interface PortalLinkProps {
   readonly href: string | undefined;
   readonly label: string;
   readonly className: string;
+  /** In a navigation: the page about the portal, which stands in where scripts are off. What is said goes with the focus. */
+  readonly about?: string;
 }
 
 /** The way to the external patient portal, in a new tab; where it is not connected the visitor is told so. */
-export function PortalLink({ href, label, className }: PortalLinkProps) {
+export function PortalLink({ href, label, className, about }: PortalLinkProps) {
   const [told, setTold] = useState(false);
   if (href)
     return (
@@ -18,13 +21,28 @@ export function PortalLink({ href, label, className }: PortalLinkProps) {
       </a>
     );
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3">
-      <button part="login link" type="button" className={className} onClick={() => setTold(true)}>
+    <span className="portal inline-flex flex-wrap items-center gap-x-3">
+      <button
+        part="login link"
+        type="button"
+        className={`live ${className}`}
+        onClick={() => setTold(true)}
+        onBlur={() => about && setTold(false)}
+      >
         {label}
       </button>
       <span role="status" className="text-small text-error">
         {told && loginMessages.notConnected}
       </span>
+      <WithoutScript>
+        {about ? (
+          <a part="login link" href={about} className={className}>
+            {label}
+          </a>
+        ) : (
+          loginMessages.notConnected
+        )}
+      </WithoutScript>
     </span>
   );
 }

@@ -73,7 +73,12 @@ export function NavView({ brand, portalUrl, base, current }: NavProps) {
             );
           })}
           <li className="nav-item">
-            <PortalLink href={portalUrl} label={loginMessages.login} className="nav-link" />
+            <PortalLink
+              href={portalUrl}
+              label={loginMessages.login}
+              className="nav-link"
+              about={under(base, '/portal')}
+            />
           </li>
         </ul>
         <PhoneMenu items={navigation} base={base} portalUrl={portalUrl} currentOf={currentOf} />

@@ -48,7 +48,12 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
             <PhoneItem key={item.path} item={item} base={base} currentOf={currentOf} onFollow={close} />
           ))}
           <li className="phone-row">
-            <PortalLink href={portalUrl} label={loginMessages.login} className="phone-link" />
+            <PortalLink
+              href={portalUrl}
+              label={loginMessages.login}
+              className="phone-link"
+              about={under(base, '/portal')}
+            />
           </li>
         </ul>
       </div>
