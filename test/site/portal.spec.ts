@@ -1,0 +1,210 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect, givenPortal } from '../../build/portal.ts';
+import { portalPage } from '../../scripts/portal.ts';
+import { type RunningServer, startServer } from '../../scripts/server.ts';
+import { axePath, expectNoFaults } from './inspection.ts';
+import { desktop, expect, phone, test, visit } from './support.ts';
+
+/** Where `npm start` serves the stand-in. */
+const standIn = (baseURL: string | undefined) => `http://localhost:${Number(new URL(baseURL ?? '').port) + 3}`;
+
+/** Another server of the built storefront, with what it says until it serves, or ends. */
+async function start(env: Record<string, string>, until: RegExp) {
+  const { PORTAL_URL: _, ...rest } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], { env: { ...rest, ...env } });
+  let said = '';
+  const ended = once(child, 'close');
+  await new Promise<void>((done) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      if (until.test(said)) done();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void ended.then(() => done());
+  });
+  const stop = async () => {
+    child.kill();
+    const [code] = await ended;
+    return code as number | null;
+  };
+  return { said: () => said, stop };
+}
+
+/** A port whose neighbours are most likely free too. */
+async function freePort(): Promise<number> {
+  const server = await startServer({ port: 0 });
+  await server.close();
+  return server.port;
+}
+
+for (const viewport of [phone, desktop])
+  test(`Login opens the stand-in in a new tab, and there is a way back, ${viewport.width} pixels wide`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, '/faq');
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    if (await menu.isVisible()) await menu.click();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Login (opens in a new tab)' }).click();
+    const portal = await opened;
+    await expect(portal).toHaveURL(`${standIn(baseURL)}/`);
+    await expect(portal.getByRole('main')).toContainText(
+      'Here the patient portal of the brand would open. This page stands for it.',
+    );
+    await expect(portal.getByRole('main')).toContainText('It asks for no login and keeps nothing.');
+    for (const feature of ['Secure HIPAA login', 'labs and prescriptions', 'refills', 'Message your providers'])
+      await expect(portal.getByRole('listitem').filter({ hasText: feature })).toBeVisible();
+    expect(await portal.evaluate(() => window.opener)).toBeNull();
+    await portal.getByRole('link', { name: 'Back to the storefront' }).click();
+    await expect(portal).toHaveURL(standIn(baseURL).replace(/\d+$/, (port) => `${Number(port) - 3}/`));
+    await expect(portal.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+test('every page leads to the stand-in', async ({ page, baseURL }) => {
+  for (const path of ['/portal', '/embed', '/no-such-page', '/products/5f3a9c1e']) {
+    await visit(page, path);
+    await expect(page.locator('wellness-nav')).toHaveAttribute('portal-url', standIn(baseURL));
+  }
+  await visit(page, '/portal');
+  await expect(page.getByRole('main').getByRole('link', { name: /opens in a new tab/ })).toHaveAttribute(
+    'href',
+    standIn(baseURL),
+  );
+});
+
+test('the stand-in is found by no search, runs nothing, and takes nothing', async ({ page, baseURL, request }) => {
+  const answer = await request.get(standIn(baseURL));
+  const headers = answer.headers();
+  const policy = headers['content-security-policy']?.split('; ') ?? [];
+  for (const part of ["default-src 'none'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(part);
+  expect(policy.join()).not.toContain('script-src');
+  expect(headers).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+  expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
+  expect((await request.get(`${standIn(baseURL)}/login`)).status()).toBe(404);
+  expect((await request.post(standIn(baseURL))).status()).toBe(405);
+  await page.addInitScript({ path: axePath });
+  for (const viewport of [{ width: 320, height: 256 }, phone, desktop]) {
+    await page.setViewportSize(viewport);
+    await page.goto(standIn(baseURL));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    await expectNoFaults(page);
+  }
+});
+
+test('a stand-in whose port is taken is missed in one line, and Login says so', async ({ page }) => {
+  const taken = await startServer({ port: 0, answer: portalPage('http://localhost') });
+  const port = taken.port - 3;
+  const running = await start({ PORT: String(port) }, /patient portal.*\n/);
+  expect(running.said()).toContain(
+    `The stand-in for the patient portal is missing: port ${taken.port}, where it would be, is taken by another program.`,
+  );
+  await page.goto(`http://localhost:${port}/portal`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /log in/i })
+    .click();
+  await expect(page.locator('main wellness-login').getByRole('status')).toHaveText(
+    'The patient portal is not connected on this page.',
+  );
+  await running.stop();
+  await taken.close();
+});
+
+test('PORTAL_URL is where Login leads, and then there is no stand-in', async ({ request }) => {
+  const port = await freePort();
+  const portal = 'https://portal.brand.example/?from=shop&tab=labs';
+  const running = await start({ PORT: String(port), PORTAL_URL: portal }, /partner.*\n/);
+  const html = await (await request.get(`http://localhost:${port}/`)).text();
+  expect(html).toContain('portal-url="https://portal.brand.example/?from=shop&amp;tab=labs"');
+  expect(html).not.toContain('%PORTAL%');
+  expect(running.said()).not.toContain('stand-in');
+  await running.stop();
+});
+
+for (const [script, portal] of [
+  ['start', 'javascript:alert(1)'],
+  ['build', 'portal.brand.example'],
+] as const)
+  test(`npm run ${script} stops in one line at PORTAL_URL=${portal}`, async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`], {
+      env: { ...process.env, PORTAL_URL: portal },
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    const [code] = await once(child, 'close');
+    expect(code).toBe(1);
+    expect(said).toBe(`PORTAL_URL must be an http or https address, got "${portal}".\n`);
+  });
+
+test.describe('published without PORTAL_URL', () => {
+  test.skip(Boolean(process.env.PORTAL_URL), 'The build was told of a portal.');
+  let server: RunningServer;
+  test.beforeAll(async () => {
+    server = await startServer({ port: 0 });
+  });
+  test.afterAll(() => server.close());
+
+  test('no page names a portal, or leads to one that is not there', () => {
+    const site = new URL('../../dist-site/', import.meta.url);
+    const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.html') && !name.startsWith('wellness/'),
+    );
+    expect(pages.length).toBeGreaterThan(20);
+    const naming = pages.filter((name) =>
+      /%PORTAL%|<wellness-(nav|login)[^>]* portal-url=|portal\.example/.test(readFileSync(new URL(name, site), 'utf8')),
+    );
+    expect(naming).toEqual([]);
+  });
+
+  for (const viewport of [phone, desktop])
+    test(`Login says that the portal is not connected, ${viewport.width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await visit(page, `${server.url}/supplements`);
+      const menu = page.getByRole('button', { name: 'Menu', exact: true });
+      if (await menu.isVisible()) await menu.click();
+      const nav = page.getByRole('navigation').first();
+      const row = await page.locator('wellness-nav').boundingBox();
+      await nav.getByRole('button', { name: 'Login' }).click();
+      const status = nav.getByRole('status').filter({ hasText: 'The patient portal is not connected on this page.' });
+      await expect(status).toBeInViewport();
+      expect((await page.locator('wellness-nav').boundingBox())?.height, 'the row stays as it is').toBe(row?.height);
+      expect(page.url()).toBe(`${server.url}/supplements`);
+    });
+
+  test.describe('with scripts off', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('Login leads to the page about the portal, which says it', async ({ page }) => {
+      await page.setViewportSize(desktop);
+      await page.goto(`${server.url}/supplements`);
+      await page.locator('wellness-nav .nav-bar noscript a').click();
+      await expect(page).toHaveURL(`${server.url}/portal`);
+      const words = page.locator('main wellness-login noscript');
+      await expect(words).toBeVisible();
+      expect(await words.textContent()).toBe('The patient portal is not connected on this page.');
+      await expect(page.locator('main wellness-login button')).toBeHidden();
+    });
+  });
+});
+
+test('a page takes its portal from PORTAL_URL, as text, or goes without', () => {
+  const html = '<wellness-nav brand="W" portal-url="%PORTAL%"></wellness-nav><a href="%PORTAL%">Log in</a>';
+  expect(connect(html, undefined)).toBe('<wellness-nav brand="W"></wellness-nav><a>Log in</a>');
+  expect(connect(html, 'https://p.example/$&"')).toBe(
+    '<wellness-nav brand="W" portal-url="https://p.example/$&amp;&quot;"></wellness-nav><a href="https://p.example/$&amp;&quot;">Log in</a>',
+  );
+  expect(process.env.PORTAL_URL ? '' : givenPortal()).toBe(process.env.PORTAL_URL ? '' : undefined);
+});
