@@ -61,21 +61,27 @@ const hiddenFocus = (page: Page) =>
     if (!node || node === document.body) return 'end';
     const name = node.getAttribute('aria-label') ?? node.textContent?.replace(/\s+/g, ' ').trim();
     // Its middle half: boxes of large lines overlap at their edges, where nothing is drawn.
-    for (const { left, top, width, height } of [node.getClientRects()[0], [...node.getClientRects()].at(-1)].flatMap(
-      (box) => box ?? [],
-    ))
-      for (const y of [top + height / 4, top + (height * 3) / 4]) {
-        const at = [left + width / 2, y] as const;
-        let hit = document.elementFromPoint(...at);
-        while (hit?.shadowRoot) {
-          const inner = hit.shadowRoot.elementFromPoint(...at);
-          if (!inner || inner === hit) break;
-          hit = inner;
-        }
-        // A radio button may lie, unseen, in the label that is drawn in its place.
-        const own = hit && (node.contains(hit) || hit.contains(node) || node.closest('label')?.contains(hit));
-        if (!own) return `"${name}" at ${Math.round(y)}: ${hit ? `${hit.localName}.${hit.className}` : 'outside'}`;
+    const deepest = (x: number, y: number) => {
+      let hit = document.elementFromPoint(x, y);
+      while (hit?.shadowRoot) {
+        const inner = hit.shadowRoot.elementFromPoint(x, y);
+        if (!inner || inner === hit) break;
+        hit = inner;
       }
+      return hit;
+    };
+    const box = node.getClientRects()[0] as DOMRect;
+    const x = box.left + box.width / 2;
+    const hit = deepest(x, box.top + box.height / 2);
+    // A radio button may lie, unseen, in the label that is drawn in its place.
+    const own = hit && (node.contains(hit) || hit.contains(node) || node.closest('label')?.contains(hit));
+    if (!own) return `"${name}" is under ${hit ? `${hit.localName}.${hit.className}` : 'nothing: outside'}`;
+    if (box.top < 0 || box.bottom > innerHeight) return `"${name}" is outside: ${box.top} to ${box.bottom}`;
+    const row = document.querySelector('wellness-nav');
+    const hanging = ['wellness-nav', 'wellness-cart-button', 'wellness-toaster'];
+    const host = document.activeElement?.closest(`.skip, ${hanging}`);
+    const under = row?.getBoundingClientRect().bottom ?? 0;
+    if (!host && box.top < under) return `"${name}" begins at ${box.top}, under the row that ends at ${under}`;
     return undefined;
   });
 
