@@ -4,13 +4,16 @@ import type { Page } from '@playwright/test';
  * What a page says, block by block: its title and description, and the text of the page and of the elements in it. A
  * picture says its alternative text, a scale its name. What is only for the eye, such as the ends of a scale, is left out.
  */
-export const readPage = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const blocks: string[] = [
-      document.title,
-      document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
-      '',
-    ];
+export const readPage = async (page: Page): Promise<string[]> => [
+  await page.title(),
+  (await page.locator('meta[name="description"]').getAttribute('content')) ?? '',
+  ...(await readBlocks(page, 'body')),
+];
+
+/** The same of one element and what is in it, without title and description. */
+export const readBlocks = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluate((root) => {
+    const blocks: string[] = [''];
     const isBlock = (node: Element) => !/^(inline|contents)/.test(getComputedStyle(node).display);
     // What is folded away is still said: a closed question has its answer.
     const isHidden = (node: Element) =>
@@ -33,6 +36,6 @@ export const readPage = (page: Page): Promise<string[]> =>
       }
       if (block) blocks.push('');
     };
-    visit(document.body);
+    visit(root);
     return blocks.map((block) => block.replace(/\s+/g, ' ').trim()).filter(Boolean);
   });
