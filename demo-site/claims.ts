@@ -40,7 +40,7 @@ export const claims: readonly Claim[] = [
   { claim: 'A potency test marked Passed', said: /potency test|\bpassed\b|quality tested/i, source: '§1, §2 Home' },
   {
     claim: 'Compounded in an FDA-registered US pharmacy',
-    said: /FDA-registered US pharmacy|compound(ed|ing)|FDA registration/i,
+    said: /FDA-registered US pharmacy|compound(s|ed|ing)|FDA registration/i,
     source: '§1',
   },
   { claim: 'No insurance required', said: /insurance/i, source: '§1' },
@@ -117,7 +117,7 @@ export const names: readonly RegExp[] = [
   /GLP-1/g,
   /Vitamin B12/g,
   /\bB12\b/g,
-  /placeholder [123]/gi,
+  /Provider [123]\b/g,
   // Addresses and hashes, in lines to copy.
   /https?:\/\/[^\s"]+/g,
   /sha384-[\w+/=]+/g,

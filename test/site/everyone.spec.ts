@@ -58,4 +58,6 @@ test('on paper the open cart is a packing slip: lines and total, no buttons, no 
   await expect(cart.getByText('$218.00')).toBeVisible();
   await expect(cart.getByRole('button')).toHaveCount(0);
   await expect(page.locator('main')).toBeHidden();
+  const pages = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+  expect(pages, 'no second page with nothing on it').toBeLessThanOrEqual(1);
 });

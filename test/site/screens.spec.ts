@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readPage } from './reading.ts';
-import { expect, test, visit } from './support.ts';
+import { expect, phone, test, visit } from './support.ts';
 
 const FDA =
   'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
@@ -87,7 +87,7 @@ test('Meet the Team has three placeholders, marked as such', async ({ page }) =>
   await visit(page, '/team');
   const placeholders = main(page).getByRole('heading', { name: /placeholder/i });
   await expect(placeholders).toHaveCount(3);
-  await expectSays(page, ['medical team', 'online assessment', 'licensed provider']);
+  await expectSays(page, ['medical team', 'online health assessment', 'licensed provider']);
 });
 
 test('Patient Portal has its four features, and a way in that opens a new tab', async ({ page }) => {
@@ -96,7 +96,7 @@ test('Patient Portal has its four features, and a way in that opens a new tab', 
     /secure HIPAA login/i,
     /labs and prescriptions/i,
     /refills/i,
-    /messag\w+ (your )?providers?/i,
+    /messag\w+\s+(your )?providers?/i,
   ]);
   await expect(
     main(page)
@@ -114,6 +114,33 @@ test('FAQ answers questions about the process', async ({ page }) => {
   await visit(page, '/faq');
   expect(await main(page).locator('details').count()).toBeGreaterThanOrEqual(5);
   await expectSays(page, [/how do I start\?/i, /how often/i, /delivered/i, /insurance/i, /who reviews/i]);
+});
+
+test('on paper the FAQ has its answers, also those that nobody opened', async ({ page }) => {
+  await visit(page, '/faq');
+  const answers = main(page).locator('details:not([open]) p');
+  expect(await answers.count()).toBeGreaterThanOrEqual(5);
+  await expect(answers.first()).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  for (const answer of await answers.all()) await expect(answer).toBeVisible();
+});
+
+test('Compliance has a table of every claim, with what it means and what it does not say', async ({ page }) => {
+  await visit(page, '/compliance');
+  await page.setViewportSize(phone);
+  const table = main(page).getByRole('table');
+  for (const name of ['Claim', 'It means', 'It does not say'])
+    await expect(table.getByRole('columnheader', { name, exact: true })).toHaveCount(1);
+  for (const name of [
+    /consultation with a licensed provider/,
+    /insurance/,
+    /pharmacy/,
+    /Potency test/,
+    /2 days/,
+    /patients/,
+  ])
+    await expect(table.getByRole('rowheader', { name })).toHaveCount(1);
+  for (const cell of await table.getByRole('cell').all()) await expect(cell).not.toBeEmpty();
 });
 
 test('Compliance says what holds for every treatment, and for supplements', async ({ page }) => {
