@@ -8,8 +8,8 @@ export * from './page-messages.ts';
 
 export const toastMessages = {
   place: 'Notifications',
-  added: (name: string) => `${name} added`,
-  holds: (price: string, count: number) => `${price}. Your cart holds ${count}.`,
+  added: (name: string) => `${name} added to cart`,
+  holds: (count: number, total: string) => `${count} ${plural(count, 'item', 'items')} in your cart: ${total}`,
   viewCart: 'View cart',
   dismiss: 'Dismiss',
 } as const;
@@ -22,7 +22,7 @@ export const cartMessages = {
   unavailable: 'Unavailable',
   unavailableOf: (name: string) => `Unavailable: ${name}`,
   unknownProduct: 'This product is not in the catalogue.',
-  unknownProductMore: 'Nothing was added. The rest of the page works.',
+  unknownProductMore: 'Nothing was added to your cart.',
   cart: 'Cart',
   title: 'Shopping Cart',
   close: 'Close',
@@ -134,13 +134,13 @@ export const contactMessages = {
   message: 'Message',
   send: 'Send',
   sending: 'Sending …',
-  nameMissing: 'Write your name, so that we know whom to answer.',
-  emailMissing: 'Write your e-mail address, so that we can answer.',
-  emailWrong: 'Write the whole address, with an @ and what comes after it.',
-  messageMissing: 'Write what you would like to ask or tell us.',
+  nameMissing: 'Enter your name.',
+  emailMissing: 'Enter your email address.',
+  emailWrong: 'Enter your whole email address, such as name@example.com.',
+  messageMissing: 'Enter your message.',
   sent: 'Your message was sent.',
-  failed: 'Your message was not sent. What you wrote is still here: please try again.',
-  notConnected: 'This form is not connected on this page. Nothing was sent, and what you wrote is still here.',
+  failed: 'Your message was not sent. It is still here. Please try again.',
+  notConnected: 'This form is not connected on this page. Your message was not sent. It is still here.',
 } as const;
 
 export const gridMessages = {

@@ -18,17 +18,17 @@ describe('what is said of an add', () => {
 
   it('is one toast, which is taken back when it is no longer true', () => {
     cart.add(tea);
-    expect(toast()).to.deep.equal(['Tea added', '$12.50. Your cart holds 1.']);
+    expect(toast()).to.deep.equal(['Tea added to cart', '1 item in your cart: $12.50']);
     cart.add(tea, { quantity: 2 });
-    expect(toast()).to.deep.equal(['Tea added', '$12.50. Your cart holds 3.']);
+    expect(toast()).to.deep.equal(['Tea added to cart', '3 items in your cart: $37.50']);
     cart.updateQuantity('tea', 2);
-    expect(page.toasts[0]).to.include({ title: 'Tea added', open: false });
+    expect(page.toasts[0]).to.include({ title: 'Tea added to cart', open: false });
   });
 
   it('is of the line that was added', () => {
     cart.add(tea);
     cart.add(tea, { plan: { id: 'm', name: 'Monthly', interval: 'month', price: 1200 } });
-    expect(toast()).to.deep.equal(['Tea added', '$1,200. Your cart holds 2.']);
+    expect(toast()).to.deep.equal(['Tea added to cart', '2 items in your cart: $1,212.50']);
   });
 
   it('takes back no toast of the page', () => {
@@ -69,7 +69,7 @@ describe('what is said where not all fits', () => {
     expect(action()).to.equal(undefined);
     startOver();
     cart.add({ ...tea, max: 3 }, { quantity: 3 });
-    expect(toast()?.[0]).to.equal('Tea added');
+    expect(toast()?.[0]).to.equal('Tea added to cart');
     cart.updateQuantity('tea', 4);
     expect(toast()?.[0]).to.equal('No more than 3 of Tea can be in one cart.');
   });
@@ -78,7 +78,7 @@ describe('what is said where not all fits', () => {
     cart.add({ ...tea, max: 1 }, { quantity: 2 });
     startOver();
     cart.add({ ...tea, id: 'other' });
-    expect(toast()?.[0]).to.equal('Tea added');
+    expect(toast()?.[0]).to.equal('Tea added to cart');
     cart.add({ ...tea, id: 'other', max: 1 });
     expect(toast()?.[0]).to.equal('No more than 1 of Tea can be in one cart.');
     page.toast({ title: 'Theirs' });

@@ -71,7 +71,7 @@ describe('after the sale', () => {
     expect(changes).to.deep.equal([]);
     expect(quantities()).to.deep.equal({ a: 2 });
     expect(location.hash, 'it is left as it is').to.equal(`#wellness-paid=${attempt}`);
-    expect(page.toasts[0]?.title).to.equal('a added');
+    expect(page.toasts[0]?.title).to.equal('a added to cart');
   });
 
   it('is heard of by the page that is open already, which keeps what its scripts know of the address', async () => {

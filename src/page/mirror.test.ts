@@ -29,7 +29,7 @@ describe('the mirror', () => {
     getPage().cart.add({ ...tea, id: 'mate', name: 'Mate' });
     expect(mirror.cart.value.items.map(({ id }) => id)).to.deep.equal(['tea', 'mate']);
     expect(mirror.cart.value).to.equal(cart.state);
-    expect(mirror.toast.value?.title).to.equal('Mate added');
+    expect(mirror.toast.value?.title).to.equal('Mate added to cart');
     expect(mirror.toast.value).to.equal(toasts.current);
 
     const [button, toaster] = (await fixture<HTMLElement>('<p><i>button</i><b>toaster</b></p>')).children;

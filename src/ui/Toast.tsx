@@ -68,16 +68,16 @@ export function Toast({ id, title, description, duration, actionLabel, away, onA
         event.currentTarget.style.translate = '';
       }}
     >
-      <p className="min-w-0 py-3">
-        <strong className="block [font-weight:560] line-clamp-2 break-words">{title}</strong>
-        {description && <span className="block text-small snug opacity-85 break-words">{description}</span>}
+      <p className="min-w-0">
+        <strong className="text-control tight [font-weight:560] line-clamp-2 break-words">{title}</strong>
+        {description && <span className="text-small tight opacity-85 break-words">{description}</span>}
       </p>
       {actionLabel && (
         <button
           part="action"
           type="button"
           onClick={() => onAct(id)}
-          className="min-h-11 px-2 [font-weight:500] text-small link whitespace-nowrap"
+          className="[font-weight:500] text-small link whitespace-nowrap"
         >
           {actionLabel}
         </button>
@@ -87,7 +87,7 @@ export function Toast({ id, title, description, duration, actionLabel, away, onA
         type="button"
         onClick={() => onDismiss(id)}
         aria-label={toastMessages.dismiss}
-        className="size-11 grid place-items-center"
+        className="grid place-items-center"
       >
         <Icon name="X" className="size-4.5" />
       </button>

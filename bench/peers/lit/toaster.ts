@@ -49,7 +49,7 @@ class Toaster extends LitElement {
   }
 
   override render() {
-    const title = this.added ? `${this.added.name} added` : '';
+    const title = this.added ? `${this.added.name} added to cart` : '';
     const description = this.added ? `${formatPrice(this.added.price)}. Your cart holds ${cart.count}.` : '';
     return html`<div role="status" class="sr-only">${title}. ${description}</div><section popover="manual" aria-label="Notifications" class="toast-layer"><div class="toast" @pointerenter=${() =>
       clearTimeout(this.#timer)} @pointerleave=${

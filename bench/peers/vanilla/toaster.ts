@@ -37,7 +37,7 @@ class Toaster extends HTMLElement {
 
   #show({ name, price }: Product) {
     const root = this.#root as ShadowRoot;
-    const title = `${name} added`;
+    const title = `${name} added to cart`;
     const description = `${formatPrice(price)}. Your cart holds ${cart.count}.`;
     find(root, 'strong').textContent = title;
     find(root, '.toast span').textContent = description;

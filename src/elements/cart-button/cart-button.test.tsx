@@ -731,7 +731,7 @@ describe('wellness-cart-button', () => {
       cart.add(nmn);
       await settled();
       expect([first, second].map((button) => words(part(button, 'badge')))).to.deep.equal(['1', '1']);
-      expect(saidBy(first)).to.deep.equal(['NMN+ added. $89. Your cart holds 1.']);
+      expect(saidBy(first)).to.deep.equal(['NMN+ added to cart. 1 item in your cart: $89.00']);
       expect(saidBy(second)).to.deep.equal([]);
     });
   });
@@ -1181,7 +1181,7 @@ describe('wellness-cart-button and what is seen', () => {
         cart.add(nmn);
         await settled();
         expect(saidBy(first)).to.deep.equal([]);
-        expect(saidBy(second)).to.deep.equal(['NMN+ added. $89. Your cart holds 1.']);
+        expect(saidBy(second)).to.deep.equal(['NMN+ added to cart. 1 item in your cart: $89.00']);
       });
     });
 
@@ -1246,7 +1246,7 @@ describe('wellness-cart-button and toasts', () => {
     const button = await renderButton();
     cart.add(nmn);
     await settled();
-    expect(words(part(toaster, 'toast'))).to.contain('NMN+ added');
+    expect(words(part(toaster, 'toast'))).to.contain('NMN+ added to cart');
     await click(button, 'button');
     expect([toaster, button].map((place) => part(place, 'toast'))).to.deep.equal([undefined, undefined]);
     expect(getPage().toasts.map(({ open }) => open)).to.deep.equal([false]);
@@ -1266,7 +1266,7 @@ describe('wellness-cart-button and toasts', () => {
           cart.add(nmn);
           await settled();
         }),
-      ).to.deep.equal(['NMN+ added']);
+      ).to.deep.equal(['NMN+ added to cart']);
     expect(words(part(button, 'toast'))).to.equal('Tea removedUndo');
     cart.close();
     await settled();

@@ -76,7 +76,7 @@ describe('wellness-contact-form', () => {
     const events = await heardDuring('wellness-contact-submit', () => send(form));
     expect(events).to.deep.equal([]);
     expect(errorOf(form, 'name')).to.contain('Write your name');
-    expect(errorOf(form, 'email')).to.contain('Write the whole address');
+    expect(errorOf(form, 'email')).to.contain('Enter your whole email address');
     expect(errorOf(form, 'message')).to.contain('Write what you would like');
     expect(control(form, 'email').getAttribute('aria-invalid')).to.equal('true');
     expect(root(form).activeElement?.getAttribute('name')).to.equal('name');
@@ -88,7 +88,7 @@ describe('wellness-contact-form', () => {
     expect(errorOf(form, 'email')).to.contain('Write your e-mail address');
     fill(form, { email: 'v' });
     await settled();
-    expect(errorOf(form, 'email')).to.contain('Write the whole address');
+    expect(errorOf(form, 'email')).to.contain('Enter your whole email address');
     fill(form, { email: 'v@example.com' });
     await settled();
     expect(errorOf(form, 'email')).to.equal('');

@@ -5,6 +5,7 @@ import { getPage } from '../../page/page.ts';
 import { useAsPlace, usePlaces, useToastPlace } from '../../page/use-places.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { keepClear } from './keep-clear.ts';
 
 export interface ToasterProps {
   duration: number;
@@ -28,10 +29,9 @@ export function ToasterView({ duration }: ToasterProps) {
   useEffect(() => {
     const popover = layer.current;
     // The page may have been taken away by now, and this with it.
-    if (!popover?.isConnected || !popover.showPopover || popover.matches(':popover-open') === (toast !== undefined))
-      return;
-    if (toast) popover.showPopover();
-    else popover.hidePopover();
+    if (!popover?.isConnected || !popover.showPopover) return;
+    if (popover.matches(':popover-open') !== (toast !== undefined)) popover.togglePopover();
+    return toast && keepClear(popover);
   }, [toast]);
 
   return (

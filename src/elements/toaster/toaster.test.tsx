@@ -79,7 +79,7 @@ describe('wellness-toaster', () => {
     const toaster = await renderToaster();
     page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
     await settled();
-    expect(words(thePart(toaster, 'toast'))).to.equal('NMN+ added$89. Your cart holds 1.');
+    expect(words(thePart(toaster, 'toast'))).to.equal('NMN+ added to cart1 item in your cart: $89.00');
   });
 
   it('shows one at a time: a new toast replaces the one shown', async () => {
@@ -480,7 +480,7 @@ describe('wellness-toaster', () => {
     await settled();
     page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
     await settled();
-    expect(saidIn(toaster)).to.deep.equal(['NMN+ added. $89. Your cart holds 1.']);
+    expect(saidIn(toaster)).to.deep.equal(['NMN+ added to cart. 1 item in your cart: $89.00']);
     expect(saidIn(button)).to.deep.equal([]);
   });
 
@@ -537,7 +537,7 @@ describe('wellness-toaster', () => {
     await settled();
     page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
     await settled();
-    expect(words(part(toaster, 'toast'))).to.contain('NMN+ added');
+    expect(words(part(toaster, 'toast'))).to.contain('NMN+ added to cart');
     expect(words(part(toaster, 'action'))).to.equal('');
   });
 
@@ -556,6 +556,91 @@ describe('wellness-toaster', () => {
     await settled();
     expect(page.toasts[0]?.open).to.equal(false);
     expect(words(part(button, 'toast'))).to.equal('');
+  });
+
+  describe('keeps clear of controls', () => {
+    const rest = () => new Promise((rested) => setTimeout(rested, 300));
+    /** What of a page lies under the toast. */
+    function under(toaster: Element): Element[] {
+      const toast = thePart(toaster, 'toast').getBoundingClientRect();
+      return [...document.querySelectorAll('button, a')].filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+      });
+    }
+    /** Rows of buttons as wide as the window, with gaps between them, from the top of the window on. */
+    const rows = (gap: number, from = 0) =>
+      fixture<HTMLElement>(
+        `<div style="position: absolute; inset: 0 0 auto; height: 5000px">${Array(60)
+          .fill(0)
+          .map(
+            (_, row) =>
+              `<button style="position: absolute; inset: ${from + row * (40 + gap)}px 0 auto; width: 100%; height: 40px"></button>`,
+          )
+          .join('')}</div>`,
+      );
+    afterEach(() => scrollTo(0, 0));
+
+    it('in the gap that is nearest to the lower edge', async () => {
+      const toaster = await renderToaster();
+      await rows(80);
+      await show({ title: 'Saved', description: 'All is well', action: { label: 'Undo', run: () => {} } });
+      expect(under(toaster)).to.deep.equal([]);
+      expect(thePart(toaster, 'toast').getBoundingClientRect().bottom).to.be.within(innerHeight - 160, innerHeight);
+    });
+
+    it('in shadow roots too, but not of what is hidden', async () => {
+      const toaster = await renderToaster();
+      const host = await fixture('<div style="position: fixed; inset: auto 0 0; height: 90px"></div>');
+      const inner = host.attachShadow({ mode: 'open' });
+      inner.innerHTML = '<button style="width: 100%; height: 100%"></button>';
+      const bottom = () => thePart(toaster, 'toast').getBoundingClientRect().bottom;
+      await show({ title: 'Saved' });
+      expect(bottom()).to.be.below(innerHeight - 90);
+      (inner.firstElementChild as HTMLElement).style.visibility = 'hidden';
+      await show({ title: 'Saved' });
+      expect(bottom()).to.be.above(innerHeight - 90);
+    });
+
+    it('again after the page was scrolled, and where it can stay it stays', async () => {
+      const toaster = await renderToaster();
+      await rows(80);
+      await show({ title: 'Saved' });
+      const top = () => thePart(toaster, 'toast').getBoundingClientRect().top;
+      const before = top();
+      scrollTo(0, 120);
+      await rest();
+      expect(top()).to.equal(before);
+      scrollTo(0, 170);
+      await waitUntil(() => !under(toaster).length, 'it covers none');
+      expect(top()).not.to.equal(before);
+    });
+
+    it('but never goes away from under the pointer', async () => {
+      const toaster = await renderToaster();
+      await rows(80);
+      await show({ title: 'Saved' });
+      const before = thePart(toaster, 'toast').getBoundingClientRect().top;
+      await sendMouse({ type: 'move', position: middleOf(thePart(toaster, 'toast')) });
+      await waitUntil(() => thePart(toaster, 'toast').dataset.held, 'the toast is held');
+      scrollTo(0, 50);
+      await rest();
+      expect(thePart(toaster, 'toast').getBoundingClientRect().top).to.equal(before);
+      await sendMouse({ type: 'move', position: [10, 10] });
+      await waitUntil(() => !under(toaster).length, 'it covers none');
+    });
+
+    it('in one line where there is no room for two, and shows the second to who points at it', async () => {
+      const toaster = await renderToaster();
+      await rows(50, 20);
+      await show({ title: 'Saved', description: 'All is well' });
+      const toast = thePart(toaster, 'toast');
+      const description = toast.querySelector('span') as HTMLElement;
+      expect(under(toaster)).to.deep.equal([]);
+      expect(description.checkVisibility()).to.equal(false);
+      thePart(toaster, 'dismiss').focus();
+      await waitUntil(() => description.checkVisibility(), 'the whole is shown');
+    });
   });
 
   it('is above everything else on the page', async () => {
