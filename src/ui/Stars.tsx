@@ -43,8 +43,10 @@ export function Stars({ value, reviews }: StarsProps) {
           <Row fill />
         </svg>
       </svg>
-      <span>{figure}</span>
-      {count && <span className="text-muted">{count}</span>}
+      <span>
+        {figure}
+        {count && <span className="text-muted"> · {count}</span>}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { routes } from '../../demo-site/routes.ts';
-import { addButton, desktop, expect, openSheet, phone, test, toasts, visit } from './support.ts';
+import { addButton, desktop, expect, openSheet, phone, tabTo, test, toasts, visit } from './support.ts';
 
 const paths = routes.map(({ path, canonical }) => canonical ?? (path === '/*' ? '/no-such-page' : path));
 
@@ -32,6 +32,49 @@ for (const path of paths)
     });
     expect(hidden).toEqual([]);
   });
+
+test('the focus is never hidden under a list of the navigation that the keyboard has opened', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await visit(page, '/products/nad-injection');
+  await tabTo(page, 'Anti-Aging menu');
+  await page.keyboard.press('Enter');
+  const opened = () =>
+    page.evaluate(() => !!document.querySelector('wellness-nav')?.shadowRoot?.querySelector(':popover-open'));
+  await expect.poll(opened).toBe(true);
+  const hidden: string[] = [];
+  for (let presses = 0; presses < 24; presses++) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(() => {
+      let node = document.activeElement;
+      while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+      const list = document.querySelector('wellness-nav')?.shadowRoot?.querySelector(':popover-open');
+      if (!node || !list || list.contains(node)) return;
+      const [own, over] = [node.getBoundingClientRect(), list.getBoundingClientRect()];
+      const apart =
+        own.right <= over.left || own.left >= over.right || own.bottom <= over.top || own.top >= over.bottom;
+      return apart ? undefined : node.textContent;
+    });
+    if (covered) hidden.push(covered);
+  }
+  expect(hidden).toEqual([]);
+  expect(await opened()).toBe(false);
+});
+
+test('in forced colours the current page and the scale of the tiers keep their marks', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await visit(page, '/pricing');
+  const dropLine = await page
+    .locator('[part~="tier"]')
+    .first()
+    .evaluate((tier) => getComputedStyle(tier, '::before').borderInlineStartWidth);
+  expect(dropLine).toBe('1px');
+  await visit(page, '/supplements');
+  const mark = await page
+    .locator('.nav-bar [aria-current]')
+    .evaluate((link) => getComputedStyle(link, '::after').borderBlockStartWidth);
+  expect(mark).toBe('1px');
+});
 
 test('in forced colours every control keeps an edge and what is open is seen', async ({ page }) => {
   await page.setViewportSize(desktop);

@@ -75,9 +75,9 @@ describe('wellness-contact-form', () => {
     fill(form, { name: '  ', email: 'visitor@', message: '' });
     const events = await heardDuring('wellness-contact-submit', () => send(form));
     expect(events).to.deep.equal([]);
-    expect(errorOf(form, 'name')).to.contain('Write your name');
+    expect(errorOf(form, 'name')).to.contain('Enter your name');
     expect(errorOf(form, 'email')).to.contain('Enter your whole email address');
-    expect(errorOf(form, 'message')).to.contain('Write what you would like');
+    expect(errorOf(form, 'message')).to.contain('Enter your message');
     expect(control(form, 'email').getAttribute('aria-invalid')).to.equal('true');
     expect(root(form).activeElement?.getAttribute('name')).to.equal('name');
   });
@@ -85,7 +85,7 @@ describe('wellness-contact-form', () => {
   it('takes a message back as soon as its field is mended', async () => {
     const form = await render('<wellness-contact-form></wellness-contact-form>');
     await send(form);
-    expect(errorOf(form, 'email')).to.contain('Write your e-mail address');
+    expect(errorOf(form, 'email')).to.contain('Enter your email address');
     fill(form, { email: 'v' });
     await settled();
     expect(errorOf(form, 'email')).to.contain('Enter your whole email address');

@@ -1,4 +1,4 @@
-import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { navMessages } from '../../messages.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -50,6 +50,7 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
       className="nav-item"
       onPointerEnter={(event) => event.pointerType === 'mouse' && matchMedia('(hover: hover)').matches && show()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && hideSoon()}
+      onBlur={hideBehind}
     >
       {link}
       <button
@@ -80,6 +81,12 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
       </div>
     </li>
   );
+}
+
+/** Closes the popover within when the focus goes on to the page: it would cover what has the focus then. */
+export function hideBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget))
+    currentTarget.querySelector<HTMLElement>(':popover-open')?.hidePopover();
 }
 
 /** What a popover that follows its button needs before it opens or closes. */

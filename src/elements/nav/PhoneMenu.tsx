@@ -4,7 +4,7 @@ import { type NavItem, under } from '../../catalog/navigation.ts';
 import { loginMessages, navMessages } from '../../messages.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PortalLink } from '../../ui/PortalLink.tsx';
-import { prepareToggle } from './Dropdown.tsx';
+import { hideBehind, prepareToggle } from './Dropdown.tsx';
 
 interface PhoneMenuProps {
   readonly items: readonly NavItem[];
@@ -24,7 +24,7 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
   useEffect(() => setOpen(panel.current?.matches(':popover-open') ?? false), []);
 
   return (
-    <div className="phone-menu">
+    <div className="phone-menu" onBlur={hideBehind}>
       <button
         part="menu"
         type="button"

@@ -1,4 +1,4 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, waitUntil } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import {
   change,
@@ -126,6 +126,25 @@ describe('wellness-nav', () => {
     await settled();
     expect([isOpen(), expanded(button)]).to.deep.equal([false, 'false']);
     expect(focused(nav)).to.equal('Anti-Aging menu');
+  });
+
+  it('closes an open list when the focus goes on to the page, which it would cover', async () => {
+    const nav = await renderNav();
+    const { button, list, isOpen } = dropdown(nav, 'Anti-Aging');
+    const links = [...list.querySelectorAll('a')];
+    button.focus();
+    await sendKeys({ press: 'Enter' });
+    await settled();
+    for (const link of links) {
+      await sendKeys({ press: 'Tab' });
+      expect(focused(nav)).to.equal(words(link));
+      expect(isOpen()).to.equal(true);
+    }
+    await sendKeys({ press: 'Tab' });
+    await settled();
+    expect(isOpen()).to.equal(false);
+    expect(focused(nav)).to.equal('Weight Loss');
+    expect(expanded(button)).to.equal('false');
   });
 
   it('closes one list when the other opens', async () => {
@@ -429,6 +448,18 @@ describe('wellness-nav', () => {
       await settled();
       expect(panel(nav).checkVisibility()).to.equal(false);
       expect(focused(nav)).to.equal('Menu');
+    });
+
+    it('closes the menu when the focus goes on to the page', async () => {
+      const nav = await renderNav();
+      const next = await fixture<HTMLElement>('<button>Next</button>');
+      named(nav, 'Menu').click();
+      await settled();
+      panel(nav).querySelector('a')?.focus();
+      next.focus();
+      await settled();
+      expect(panel(nav).matches(':popover-open')).to.equal(false);
+      expect(document.activeElement).to.equal(next);
     });
 
     it('has the menu and its lists closed when the page is left, so that they are closed after Back', async () => {
