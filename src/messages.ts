@@ -9,7 +9,7 @@ export * from './page-messages.ts';
 export const toastMessages = {
   place: 'Notifications',
   added: (name: string) => `${name} added to cart`,
-  holds: (count: number, total: string) => `${count} ${plural(count, 'item', 'items')} in your cart: ${total}`,
+  holds: (count: number, total: string) => `${count} ${plural(count, 'item', 'items')}, total ${total}`,
   viewCart: 'View cart',
   dismiss: 'Dismiss',
 } as const;

@@ -18,9 +18,9 @@ describe('what is said of an add', () => {
 
   it('is one toast, which is taken back when it is no longer true', () => {
     cart.add(tea);
-    expect(toast()).to.deep.equal(['Tea added to cart', '1 item in your cart: $12.50']);
+    expect(toast()).to.deep.equal(['Tea added to cart', '1 item, total $12.50']);
     cart.add(tea, { quantity: 2 });
-    expect(toast()).to.deep.equal(['Tea added to cart', '3 items in your cart: $37.50']);
+    expect(toast()).to.deep.equal(['Tea added to cart', '3 items, total $37.50']);
     cart.updateQuantity('tea', 2);
     expect(page.toasts[0]).to.include({ title: 'Tea added to cart', open: false });
   });
@@ -28,7 +28,7 @@ describe('what is said of an add', () => {
   it('is of the line that was added', () => {
     cart.add(tea);
     cart.add(tea, { plan: { id: 'm', name: 'Monthly', interval: 'month', price: 1200 } });
-    expect(toast()).to.deep.equal(['Tea added to cart', '2 items in your cart: $1,212.50']);
+    expect(toast()).to.deep.equal(['Tea added to cart', '2 items, total $1,212.50']);
   });
 
   it('takes back no toast of the page', () => {

@@ -186,7 +186,7 @@ for (const build of ['wellness.js', 'wellness.iife.js'])
       await addButton(page, 'Tea').click();
       await addButton(page, 'Cup').click();
       await addButton(page, 'NMN+').click();
-      await expect(toasts(page)).toContainText('3 items in your cart');
+      await expect(toasts(page)).toContainText('3 items, total');
       const drawings = page.locator('wellness-product-card .art path, wellness-membership-tiers path');
       for (const path of await drawings.all()) expect(await path.getAttribute('d')).toMatch(/^M[-\d.MHVmhvqczl\s]+$/);
       await openSheet(page);

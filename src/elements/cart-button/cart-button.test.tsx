@@ -731,7 +731,7 @@ describe('wellness-cart-button', () => {
       cart.add(nmn);
       await settled();
       expect([first, second].map((button) => words(part(button, 'badge')))).to.deep.equal(['1', '1']);
-      expect(saidBy(first)).to.deep.equal(['NMN+ added to cart. 1 item in your cart: $89.00']);
+      expect(saidBy(first)).to.deep.equal(['NMN+ added to cart. 1 item, total $89.00']);
       expect(saidBy(second)).to.deep.equal([]);
     });
   });
@@ -1181,7 +1181,7 @@ describe('wellness-cart-button and what is seen', () => {
         cart.add(nmn);
         await settled();
         expect(saidBy(first)).to.deep.equal([]);
-        expect(saidBy(second)).to.deep.equal(['NMN+ added to cart. 1 item in your cart: $89.00']);
+        expect(saidBy(second)).to.deep.equal(['NMN+ added to cart. 1 item, total $89.00']);
       });
     });
 

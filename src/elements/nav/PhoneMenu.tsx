@@ -24,6 +24,7 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
   useEffect(() => setOpen(panel.current?.matches(':popover-open') ?? false), []);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it, it hears where the focus goes
     <div className="phone-menu" onBlur={hideBehind}>
       <button
         part="menu"

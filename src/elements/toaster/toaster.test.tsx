@@ -79,7 +79,7 @@ describe('wellness-toaster', () => {
     const toaster = await renderToaster();
     page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
     await settled();
-    expect(words(thePart(toaster, 'toast'))).to.equal('NMN+ added to cart1 item in your cart: $89.00');
+    expect(words(thePart(toaster, 'toast'))).to.equal('NMN+ added to cart1 item, total $89.00');
   });
 
   it('shows one at a time: a new toast replaces the one shown', async () => {
@@ -480,7 +480,7 @@ describe('wellness-toaster', () => {
     await settled();
     page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
     await settled();
-    expect(saidIn(toaster)).to.deep.equal(['NMN+ added to cart. 1 item in your cart: $89.00']);
+    expect(saidIn(toaster)).to.deep.equal(['NMN+ added to cart. 1 item, total $89.00']);
     expect(saidIn(button)).to.deep.equal([]);
   });
 
