@@ -35,6 +35,8 @@ for (const [name, size] of [
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(page, path);
       const show = async () => {
+        // Prerendered pages have it with the late part of the script.
+        await page.waitForFunction(() => typeof window.wellness.toast === 'function');
         await page.evaluate(() => {
           window.wellness.toast({
             title: 'Your answers are saved',

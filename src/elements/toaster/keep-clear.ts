@@ -1,8 +1,7 @@
 import { type Box, covered, place } from './place.ts';
 
 /** What a visitor may want to press next, and the navigation as a whole. */
-const CONTROLS =
-  'a[href],button,input,select,textarea,summary,label,nav,iframe,[tabindex]:not([tabindex^="-"])';
+const CONTROLS = 'a[href],button,input,select,textarea,summary,label,nav,iframe,[tabindex]:not([tabindex^="-"])';
 const WORDS = 'h1,h2,h3,p';
 /** So long after the last sign of it the page has come to rest. */
 const REST_MS = 120;
