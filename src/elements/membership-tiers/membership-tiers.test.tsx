@@ -43,15 +43,21 @@ describe('wellness-membership-tiers', () => {
     await setViewport({ width: 1280, height: 800 });
   });
 
-  it('hangs each tier where its price stands on the ruler', async () => {
-    await setViewport({ width: 1280, height: 800 });
-    const tiers = await render('<wellness-membership-tiers></wellness-membership-tiers>');
-    const ruler = (root(tiers).querySelector('svg') as Element).getBoundingClientRect();
-    const prices = parts(tiers, 'tier').map(
-      (tier) => ((tier.getBoundingClientRect().left - ruler.left) / ruler.width) * 400,
-    );
-    expect(prices.map(Math.round)).to.deep.equal([99, 199, 299]);
-  });
+  for (const width of [1280, 680])
+    it(`hangs each tier where its price stands on the ruler, ${width} pixels wide`, async () => {
+      const tiers = await render('<wellness-membership-tiers></wellness-membership-tiers>');
+      tiers.style.width = `${width}px`;
+      await settled();
+      const ruler = (root(tiers).querySelector('svg') as Element).getBoundingClientRect();
+      const prices = parts(tiers, 'tier').map(
+        (tier) => ((tier.getBoundingClientRect().left - ruler.left) / ruler.width) * 400,
+      );
+      expect(prices.map(Math.round)).to.deep.equal([99, 199, 299]);
+      for (const tier of parts(tiers, 'tier')) {
+        const name = tier.querySelector('h3') as HTMLElement;
+        expect(name.offsetHeight, `${name.textContent} on one line`).to.be.below(40);
+      }
+    });
 
   it('takes more features into the slot of each tier', async () => {
     const tiers = await render(

@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import {
   answering,
   change,
@@ -54,6 +55,29 @@ describe('wellness-product-grid', () => {
     expect(parts(grid, 'button').map(words)).to.deep.equal(['Add to Cart', 'Add to Cart', 'Add to Cart']);
     expect(words(thePart(grid, 'grid'))).to.contain('Daily immune system boost');
   });
+
+  for (const [width, height] of [
+    [680, 1024],
+    [1280, 900],
+    [1280, 768],
+  ] as const)
+    it(`stands on one shelf, which leaves its buttons in a window of ${height} pixels, ${width} wide`, async () => {
+      await setViewport({ width: 1280, height });
+      const grid = await render('<wellness-product-grid></wellness-product-grid>');
+      grid.style.width = `${width}px`;
+      await settled();
+      const boxes = parts(grid, 'button').map((button) => button.getBoundingClientRect());
+      const { top } = grid.getBoundingClientRect();
+      for (const { bottom } of boxes) expect(bottom - top).to.be.below(height - 240);
+      // Three columns, under which each object stands on the floor.
+      expect(new Set(parts(grid, 'card').map((card) => card.getBoundingClientRect().top)).size).to.equal(1);
+      for (const image of parts(grid, 'image')) {
+        const art = (image.firstElementChild as Element).getBoundingClientRect();
+        expect(Math.abs(art.height - image.getBoundingClientRect().height)).to.be.below(1);
+        expect(art.width / art.height).to.be.closeTo(280 / 320, 0.01);
+      }
+      await setViewport({ width: 1280, height: 800 });
+    });
 
   it('is accessible, also where its catalogue failed', async () => {
     const grid = await render('<wellness-product-grid></wellness-product-grid>');
