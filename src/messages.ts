@@ -19,6 +19,7 @@ export const defaultBrand = 'Wellness';
 export const cartMessages = {
   addToCart: 'Add to Cart',
   addToCartOf: (name: string) => `Add to Cart: ${name}`,
+  needsScript: 'Adding to the cart needs JavaScript.',
   unavailable: 'Unavailable',
   unavailableOf: (name: string) => `Unavailable: ${name}`,
   unknownProduct: 'This product is not in the catalogue.',

@@ -47,7 +47,6 @@ function Picture({ product }: { product: Product }) {
 /** One product: picture on its plate, name and price on one line, and the one thing to do with it. */
 export function ProductView({ product, headingLevel, modalFunction, ask, fail, add, pose }: ProductViewProps) {
   const {
-    id,
     name,
     description,
     price,
@@ -92,9 +91,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
           {cartMessages.addToCart}
         </Button>
         <WithoutScript>
-          <a href={href ?? `?wellness-cart=${encodeURIComponent(id)}:1`} className={buttonClass('primary')}>
-            {cartMessages.addToCart}
-          </a>
+          <p>{cartMessages.needsScript}</p>
         </WithoutScript>
       </>
     );
