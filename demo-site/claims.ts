@@ -50,7 +50,6 @@ export const claims: readonly Claim[] = [
     source: '§1',
   },
   { claim: 'Medication is delivered in 2 days', said: /\b(2|two) days\b|2-day/i, source: '§1, §9' },
-  { claim: 'The ends of a price ruler', said: /from 0 to 200 dollars/, source: 'a drawing, no claim' },
   { claim: 'All treatments require consultation with a licensed provider', said: /licensed/i, source: '§1' },
   {
     claim: 'NAD+ is taken once weekly to once monthly',

@@ -93,6 +93,7 @@ test.describe('home', () => {
     const steps = ['Free quiz', 'Provider evaluation', 'Receive your medication'];
     const titles = await main(page).getByRole('heading', { level: 3 }).allTextContents();
     expect(titles.filter((title) => steps.includes(title.trim())).map((title) => title.trim())).toEqual(steps);
+    await expect(page.locator('#steps').getByRole('listitem')).toHaveCount(3);
 
     await main(page).getByRole('link', { name: 'Receive your medication' }).click();
     await expect(page).toHaveURL(/#pricing$/);

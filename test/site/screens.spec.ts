@@ -318,6 +318,31 @@ for (const [path, title, links] of [
     await expect(start(page).first()).toBeVisible();
   });
 
+for (const [path, name] of [
+  ['/', /^Get Started/],
+  ['/programs', /^Get Started/],
+  ['/how-it-works', /^Get Started/],
+  ['/pricing', /^Get Started/],
+  ['/anti-aging', /^Get Started/],
+  ['/weight-loss', /^Get Started/],
+  ['/peptides', /^Get Started/],
+  ['/supplements', /^Add to Cart/],
+] as const)
+  test(`${path} shows what to do there before anybody scrolls`, async ({ page }) => {
+    await visit(page, path);
+    const button = main(page).getByRole('button', { name }).first();
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1024],
+      [844, 390],
+      [1366, 768],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(button, `at ${width} by ${height}`).toBeInViewport({ ratio: 1 });
+    }
+  });
+
 test('the page of any other hash is that of Weight Loss Treatment', async ({ page }) => {
   await visit(page, '/products/DEADBEEF01/');
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Weight Loss Treatment');
