@@ -2,16 +2,22 @@ import type { Refusal } from '../cart/cart.ts';
 import { undoable } from '../cart/undo.ts';
 import { cartMessages, refusalMessages } from '../messages.ts';
 import type { Page } from './page.ts';
+import type { ToastHandle } from './toasts.ts';
 
 /** Says why what was asked for is not, or not all, in the cart, and offers a way on. */
-export function tellOfRefusals({ shared: { cart, toasts } }: Page): void {
+export function tellOfRefusals({ shared: { cart, places, toasts } }: Page): void {
   let told: Refusal | undefined;
+  let full: ToastHandle | undefined;
   const tell = () => {
     const { refused } = cart.state;
     if (!refused || refused === told) return;
     told = refused;
     const { why, line, left, limit = 0 } = refused;
-    if (why === 'limit') return void toasts.show({ title: refusalMessages.limit(line.name, limit) });
+    if (why === 'limit') {
+      // The open sheet says it at the line.
+      if (!places.sheet) full = toasts.show({ title: refusalMessages.limit(line.name, limit) });
+      return;
+    }
     const begin = () => {
       const undo = undoable(cart, () => {
         cart.clear();
@@ -28,5 +34,6 @@ export function tellOfRefusals({ shared: { cart, toasts } }: Page): void {
     });
   };
   cart.watch(tell);
+  places.watch(() => places.sheet && full?.dismiss());
   tell();
 }

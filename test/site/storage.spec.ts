@@ -14,7 +14,7 @@ async function shop(page: Page, before = 0): Promise<void> {
   await expect(total(page)).toHaveText(`$${178 + 89 * before}.00`);
 }
 
-const notKept = (page: Page) => page.getByText('This browser keeps nothing for us');
+const notKept = (page: Page) => page.getByText('This browser cannot save your cart');
 
 async function visitWith(page: Page, contents: Record<string, string>): Promise<void> {
   // Once: a reload must find what the page itself made of it.
