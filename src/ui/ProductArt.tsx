@@ -21,8 +21,11 @@ const RIGHT = 198;
 /** Where the hard shade plane begins: light comes from the upper left. */
 const SHADE = 167;
 
-/** A supplement bottle as the house draws it: seen straight on, standing, blue only on the cap. */
-export function ProductArt({ id }: { id: string }) {
+/**
+ * A supplement bottle as the house draws it: seen straight on, standing, blue only on the cap. So small that nobody could
+ * read its label it has no letters.
+ */
+export function ProductArt({ id, small }: { id: string; small?: boolean }) {
   const bottle = bottles[id];
   if (!bottle) return null;
   const { height, glass, label } = bottle;
@@ -47,11 +50,12 @@ export function ProductArt({ id }: { id: string }) {
       <path className="art-label" d={`M${LEFT} ${labelTop}H${RIGHT}V${labelBottom}H${LEFT}z`} />
       <path className="art-label-shade" d={`M${SHADE} ${labelTop}H${RIGHT}V${labelBottom}H${SHADE}z`} />
       <path className="art-ticks" d={ticks} fill="none" strokeWidth=".9" />
-      {label.map((line, i) => (
-        <text key={line} className="art-name" x={LEFT + 12} y={labelTop + 32 + i * 21} fontSize="19">
-          {line}
-        </text>
-      ))}
+      {!small &&
+        label.map((line, i) => (
+          <text key={line} className="art-name" x={LEFT + 12} y={labelTop + 32 + i * 21} fontSize="19">
+            {line}
+          </text>
+        ))}
       <path
         className="art-cap"
         d={`M${LEFT + 8} ${top - 34}q0-6 6-6h${RIGHT - LEFT - 28}q6 0 6 6v32q0 3-3 3H${LEFT + 11}q-3 0-3-3z`}

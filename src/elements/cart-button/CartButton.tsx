@@ -75,7 +75,7 @@ function OpenButton({
       aria-label={cartButtonName(count)}
       onClick={onOpen}
     >
-      <Icon name="ShoppingBag" className="size-5.5" />
+      <Icon name="ShoppingBag" className="" />
       <span className="cart-word">{cartMessages.cart}</span>{' '}
       {count > 0 && (
         <span part="badge" className="badge">
@@ -147,15 +147,25 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
     if (activeElement === document.body || activeElement === element) button.current?.focus();
   }
 
+  /** Between the last control and the first the browser would put the focus on the dialog, which fills the window: unseen. */
+  function goRound(event: React.KeyboardEvent) {
+    const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+    const { activeElement } = event.currentTarget.getRootNode() as ShadowRoot;
+    const [end, next] = event.shiftKey ? [0, -1] : [-1, 0];
+    if (event.key !== 'Tab' || (activeElement !== controls.at(end) && activeElement !== dialog.current)) return;
+    event.preventDefault();
+    controls.at(next)?.focus();
+  }
+
   const close = () => dialog.current?.close();
   const isBackdrop = (event: React.MouseEvent) => event.target === dialog.current;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes the dialog by Escape, the platform's own way
     <dialog
       ref={dialog}
       className="cart-dialog"
       aria-label={cartMessages.title}
       onClose={closed}
+      onKeyDown={goRound}
       onMouseDown={(event) => {
         pressedOutside.current = isBackdrop(event);
       }}
@@ -163,11 +173,11 @@ function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
     >
       <div part="sheet" className="sheet">
         <div className="sheet-head">
-          <h2 className="text-title display tight">{cartMessages.title}</h2>
+          <h2 className="display tight">{cartMessages.title}</h2>
           <button
             ref={closeButton}
             type="button"
-            className="size-12 grid place-items-center"
+            className="shrink-0 size-12 grid place-items-center"
             aria-label={cartMessages.close}
             onClick={close}
           >

@@ -56,9 +56,9 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
           {outcome}
         </Notice>
       )}
-      <p className="mb-3.5 flex items-baseline justify-between gap-4">
+      <p className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{cartMessages.total}</span>
-        <span part="total" className="display text-total [line-height:1] figures break-all">
+        <span part="total" className="total figures">
           {formatTotal(total, currency ?? 'USD')}
         </span>
       </p>

@@ -6,6 +6,7 @@ import { formatPrice } from '../../cart/prices.ts';
 import { cartMessages, lineMessages } from '../../messages.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { hasArt, ProductArt } from '../../ui/ProductArt.tsx';
 
 interface CartLineProps {
   readonly item: CartItem;
@@ -44,92 +45,100 @@ function choicesOf({ variant, plan, properties = {} }: CartItem): string {
   return [variant?.name, plan && lineMessages.plan(plan), ...wishes].filter(Boolean).join(' · ');
 }
 
+/** Says nothing that the name does not. */
+function Picture({ item: { id, image } }: { item: CartItem }) {
+  if (image)
+    return <img part="image" className="plate line-image" src={image} alt="" loading="lazy" decoding="async" />;
+  return (
+    hasArt(id) && (
+      <span part="image" className="plate line-image">
+        <ProductArt id={id} small />
+      </span>
+    )
+  );
+}
+
 /** One line of the packing slip. Renders again only when its own item is another object. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
   const { item, full, refusals, onStep, onRemove, onUndo } = props;
-  const { name, description, price, currency, quantity, image } = item;
+  const { name, description, price, currency, quantity } = item;
   const id = useId();
   const absence = absenceOf(props);
   const notes = absence ? undefined : notesOf(props);
   const choices = choicesOf(item);
   return (
     <li part={onUndo ? undefined : 'line'} className="line" data-gone={!!absence || undefined}>
-      {image && <img part="image" className="line-image" src={image} alt="" loading="lazy" decoding="async" />}
-      <div>
-        <div className="flex items-baseline justify-between gap-4">
-          <h3
-            className="min-w-0 line-clamp-3 break-words display text-name tight"
-            title={name.length > 80 ? name : undefined}
-          >
-            {name}
-          </h3>
+      <Picture item={item} />
+      <div className="line-text">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h3 className="display text-name tight">{name}</h3>
           <p className="figures">{formatPrice(price, currency)}</p>
         </div>
-        {choices && <p className="line-clamp-3 break-words text-small snug">{choices}</p>}
-        {description && <p className="line-clamp-2 break-words text-small text-muted snug">{description}</p>}
-        <div className="line-tools">
-          {absence ? (
-            <p id={id} className="text-small snug">
-              {absence}
-            </p>
-          ) : (
-            <>
-              <div className="inline-flex items-center box">
-                <button
-                  part="decrease"
-                  type="button"
-                  className={stepClass}
-                  aria-label={cartMessages.decrease(name)}
-                  onClick={() => onStep?.(item, -1)}
-                >
-                  <Icon name="Minus" className="size-4" />
-                </button>
-                <span part="quantity" className="min-w-9.5 px-1 text-center figures">
-                  {quantity}
-                </span>
-                {/* It keeps the focus that may be on it, and says why it does nothing. */}
-                <button
-                  part="increase"
-                  type="button"
-                  className={stepClass}
-                  aria-label={cartMessages.increase(name)}
-                  aria-disabled={full !== undefined || undefined}
-                  aria-describedby={full === undefined ? undefined : id}
-                  onClick={() => onStep?.(item, 1)}
-                >
-                  <Icon name="Plus" className="size-4" />
-                </button>
-              </div>
-              {quantity > 1 && (
-                <p part="line-total" className="figures text-small text-muted">
-                  {lineMessages.sum(formatPrice(sumOf([item], currency), currency))}
-                </p>
-              )}
-            </>
-          )}
-          {onUndo ? (
-            <button part="undo" type="button" className={buttonClass('quiet')} aria-describedby={id} onClick={onUndo}>
-              {cartMessages.undo}
-            </button>
-          ) : (
-            <button
-              part="remove"
-              type="button"
-              data-remove={item.key}
-              className={buttonClass('quiet')}
-              aria-label={cartMessages.removeOf(name)}
-              onClick={() => onRemove?.(item)}
-            >
-              {cartMessages.remove}
-            </button>
-          )}
-        </div>
-        {notes && (
-          <p id={id} className={refusals ? 'line-note text-error' : 'line-note'}>
-            {notes}
+        {choices && <p className="wrap-anywhere text-small snug">{choices}</p>}
+        {description && <p className="line-clamp-4 wrap-anywhere text-small text-muted snug">{description}</p>}
+      </div>
+      <div className="line-tools">
+        {absence ? (
+          <p id={id} className="text-small snug">
+            {absence}
           </p>
+        ) : (
+          <>
+            <div className="inline-flex items-center box">
+              <button
+                part="decrease"
+                type="button"
+                className={stepClass}
+                aria-label={cartMessages.decrease(name)}
+                onClick={() => onStep?.(item, -1)}
+              >
+                <Icon name="Minus" className="size-4" />
+              </button>
+              <span part="quantity" className="min-w-9.5 px-1 text-center figures">
+                {quantity}
+              </span>
+              {/* It keeps the focus that may be on it, and says why it does nothing. */}
+              <button
+                part="increase"
+                type="button"
+                className={stepClass}
+                aria-label={cartMessages.increase(name)}
+                aria-disabled={full !== undefined || undefined}
+                aria-describedby={full === undefined ? undefined : id}
+                onClick={() => onStep?.(item, 1)}
+              >
+                <Icon name="Plus" className="size-4" />
+              </button>
+            </div>
+            {quantity > 1 && (
+              <p part="line-total" className="figures whitespace-nowrap text-small text-muted">
+                {lineMessages.sum(formatPrice(sumOf([item], currency), currency))}
+              </p>
+            )}
+          </>
+        )}
+        {onUndo ? (
+          <button part="undo" type="button" className={buttonClass('quiet')} aria-describedby={id} onClick={onUndo}>
+            {cartMessages.undo}
+          </button>
+        ) : (
+          <button
+            part="remove"
+            type="button"
+            data-remove={item.key}
+            className={buttonClass('quiet')}
+            aria-label={cartMessages.removeOf(name)}
+            onClick={() => onRemove?.(item)}
+          >
+            {cartMessages.remove}
+          </button>
         )}
       </div>
+      {notes && (
+        <p id={id} className={refusals ? 'line-note text-error' : 'line-note'}>
+          {notes}
+        </p>
+      )}
     </li>
   );
 });

@@ -40,6 +40,9 @@ function useFocus(list: RefObject<HTMLElement | null>, closeButton: RefObject<HT
   return setTarget;
 }
 
+/** Whether it leads to the page that lies under the sheet, whatever was searched for or scrolled to there. */
+const isHere = (url: string) => new URL(url, document.baseURI).href === location.href.split(/[?#]/)[0];
+
 const removeButtonOf = (key: string) => `[data-remove="${CSS.escape(key)}"]`;
 
 /** The most of each product that this cart may hold, where it holds as many: by id, since its lines count together. */
@@ -140,7 +143,7 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
     ) : (
       removal && (
         <li key="undo" className="line undo-line">
-          <p id="removed" className="min-w-0 line-clamp-2 break-words">
+          <p id="removed" className="wrap-anywhere">
             {removal.text}
           </p>
           <button
@@ -158,17 +161,17 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
 
   if (!items.length)
     return (
-      <div ref={list} className="px-5 py-14 sm:px-8">
+      <div ref={list} className="lines py-14">
         <p part="empty" className="cart-empty">
           {cartMessages.empty}
         </p>
         {undoLine && <ul>{undoLine}</ul>}
-        {shopUrl ? (
-          <a href={shopUrl} className={`${buttonClass('outline')} mt-4`}>
+        {shopUrl && !isHere(shopUrl) ? (
+          <a href={shopUrl} className={`${buttonClass('primary')} mt-4`}>
             {cartMessages.goOn}
           </a>
         ) : (
-          <Button kind="outline" className="mt-4" onClick={onClose}>
+          <Button className="mt-4" onClick={onClose}>
             {cartMessages.goOn}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { expect, fixture, waitUntil } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { keptCart } from '../../../test/support/carts.ts';
 import {
   answering,
@@ -211,7 +211,7 @@ describe('wellness-cart-button', () => {
       await settled();
       expect(saidInSheet(button)).to.equal('NMN+ removed');
       await click(button, 'clear');
-      expect(saidInSheet(button)).to.equal('The cart was cleared');
+      expect(saidInSheet(button)).to.equal('Your cart was cleared');
     });
 
     it('takes the focus, keeps it, and gives it back to the button', async () => {
@@ -221,12 +221,22 @@ describe('wellness-cart-button', () => {
       await sendKeys({ press: 'Enter' });
       await settled();
       expect(focused(button)).to.equal('Close');
-      // Between the last and the first the browser's own bars have it, and would have the keys that come after, too.
-      for (let i = 0; i < 12 || focused(button) === undefined; i++) {
-        await sendKeys({ press: 'Tab' });
-        if (focused(button) !== undefined)
-          expect(dialogOf(button).contains(root(button).activeElement), `after ${i + 1} Tab`).to.equal(true);
-      }
+      const round = ['Decrease quantity of NMN+', 'Increase quantity of NMN+', 'Remove NMN+', 'Checkout', 'Clear Cart'];
+      const goTo = async (controls: readonly string[]) => {
+        for (const next of controls) {
+          await sendKeys({ press: 'Tab' });
+          expect(focused(button)).to.equal(next);
+          const { outlineStyle, outlineWidth } = getComputedStyle(root(button).activeElement as Element);
+          expect([outlineStyle, outlineWidth], next).to.deep.equal(['solid', '2px']);
+        }
+      };
+      await goTo([...round, 'Close']);
+      await sendKeys({ down: 'Shift' });
+      await goTo([...round.toReversed(), 'Close']);
+      // A press beside all controls gives the focus to the dialog, which shows it nowhere.
+      dialogOf(button).focus();
+      await goTo(['Clear Cart']);
+      await sendKeys({ up: 'Shift' });
       named(button, 'Close').click();
       await settled();
       expect(focused(button)).to.equal('Shopping cart, 1 item');
@@ -350,11 +360,33 @@ describe('wellness-cart-button', () => {
     it('shows its picture, which says nothing to those who do not see it, and no address that is none', async () => {
       const image = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
       cart.add({ ...nmn, image });
-      cart.add({ ...stack, image: 'javascript:1' });
+      cart.add({ ...stack, id: 'other', image: 'javascript:1' });
       const button = await renderOpen();
       expect(
         parts<HTMLImageElement>(button, 'image').map(({ src, alt, loading }) => [src, alt, loading]),
       ).to.deep.equal([[image, '', 'lazy']]);
+    });
+
+    it('of the fixed catalogue has the drawing of its card, as large, without words', async () => {
+      for (const item of [nmn, stack, immune, { ...nmn, id: 'tea' }]) cart.add(item);
+      const button = await renderOpen();
+      const drawn = parts(button, 'line').map((line) => line.querySelector('[part="image"] > svg[aria-hidden]'));
+      expect(drawn.map(Boolean)).to.deep.equal([true, true, true, false]);
+      const [plate, picture] = [drawn[0]?.parentElement, drawn[0]].map((node) => node?.getBoundingClientRect());
+      expect(picture?.height, 'it fills its plate').to.be.above((plate?.height ?? 0) * 0.75);
+      expect(picture?.bottom).to.be.at.most(plate?.bottom ?? 0);
+      expect(parts(button, 'image').map(words)).to.deep.equal(['', '', '']);
+    });
+
+    it('shows all of a long name and of what was chosen', async () => {
+      const name = 'A name that goes on for as long as anybody has patience to read it. '.repeat(4).trim();
+      cart.add({ ...nmn, id: 'long', name }, { properties: { A: name.slice(0, 250), B: name.slice(0, 250) } });
+      const button = await renderOpen();
+      const [heading, chosen] = thePart(button, 'line').querySelectorAll<HTMLElement>('h3, .line-text > p');
+      for (const text of [heading, chosen]) {
+        expect(words(text)).to.contain(name.slice(0, 250));
+        expect(text?.scrollHeight, 'nothing of it is cut').to.equal(text?.clientHeight);
+      }
     });
 
     it('says which variant, plan and wishes it is of', async () => {
@@ -410,6 +442,79 @@ describe('wellness-cart-button', () => {
       expect(location.hash).to.equal('');
       cart.clear();
       shared.catalog.withdraw(source);
+    });
+  });
+
+  describe('with large letters or in a small window', () => {
+    const usual = { width: innerWidth, height: innerHeight };
+    afterEach(() => setViewport(usual));
+
+    /** Whose box lies, wholly or not, beside the sheet's. */
+    function outside(button: Element): string[] {
+      const { left, right } = thePart(button, 'sheet').getBoundingClientRect();
+      const all = [...thePart(button, 'sheet').querySelectorAll<HTMLElement>('h2, h3, p, button, img, svg')];
+      return all
+        .filter((node) => {
+          const box = node.getBoundingClientRect();
+          return box.left < left - 1 || box.right > right + 1;
+        })
+        .map(words);
+    }
+
+    for (const [width, height, rem] of [
+      [390, 844, 16],
+      [390, 844, 32],
+      [320, 256, 16],
+      [320, 640, 32],
+      [320, 640, 64],
+      [844, 390, 16],
+      [768, 1024, 32],
+    ] as const)
+      it(`is whole and in order at ${width} × ${height} with letters of ${rem} px`, async () => {
+        await setViewport({ width, height });
+        for (const item of [stack, immune, { ...nmn, price: 1233 }]) cart.add(item, { quantity: 2 });
+        const button = await renderButton(`style="--wellness-rem: ${rem}px"`);
+        cart.open();
+        await settled();
+        expect(outside(button)).to.deep.equal([]);
+        for (const name of ['total', 'line-total']) {
+          const money = thePart(button, name);
+          expect(money.offsetHeight, `${name} is one line`).to.be.below(
+            2 * Number.parseFloat(getComputedStyle(money).fontSize),
+          );
+        }
+        const sheet = thePart(button, 'sheet');
+        const list = root(button).querySelector('.lines') as HTMLElement;
+        const least = Math.min(list.scrollHeight, 150);
+        expect(sheet.scrollHeight > sheet.clientHeight || list.clientHeight >= least, 'lines are seen').to.equal(true);
+        expect(list.clientHeight).to.be.at.least(least);
+        thePart(button, 'checkout').focus();
+        const { top, bottom } = thePart(button, 'checkout').getBoundingClientRect();
+        expect([top >= 0, bottom <= innerHeight], 'Checkout can be reached').to.deep.equal([true, true]);
+      });
+
+    for (const [width, wide] of [
+      [390, 390],
+      [768, 480],
+      [1440, 480],
+    ] as const)
+      it(`is ${wide} px wide in a window of ${width}`, async () => {
+        await setViewport({ width, height: 844 });
+        const button = await renderOpen();
+        expect(thePart(button, 'sheet').offsetWidth).to.equal(wide);
+      });
+
+    it('keeps Checkout beside the lines of a phone that lies on its side, however far they are scrolled', async () => {
+      await setViewport({ width: 844, height: 390 });
+      for (let i = 0; i < 9; i++) cart.add({ ...nmn, id: `${i}` });
+      const button = await renderOpen();
+      const sheet = thePart(button, 'sheet');
+      for (const top of [0, 200, 9_999]) {
+        sheet.scrollTo(0, top);
+        const { top: above, bottom } = thePart(button, 'checkout').getBoundingClientRect();
+        expect([above >= 0, bottom <= innerHeight], `at ${top}`).to.deep.equal([true, true]);
+      }
+      expect(sheet.scrollTop, 'all of it scrolls').to.be.above(200);
     });
   });
 
@@ -546,7 +651,7 @@ describe('wellness-cart-button', () => {
           ['longevity-stack', 1],
           ['immune-support', 1],
         ]);
-        expect(saidInSheet(button)).to.equal('Longevity Stack is back in the cart');
+        expect(saidInSheet(button)).to.equal('Longevity Stack is back in your cart');
         expect(part(button, 'undo')).to.equal(undefined);
       });
 
@@ -569,7 +674,7 @@ describe('wellness-cart-button', () => {
         ['nmn-plus', 2],
         ['longevity-stack', 1],
       ]);
-      expect(saidInSheet(button)).to.equal('The cart is as it was');
+      expect(saidInSheet(button)).to.equal('Your cart is back');
     });
 
     it('leaves alone what another tab did meanwhile', async () => {
@@ -623,6 +728,15 @@ describe('wellness-cart-button', () => {
     goOn().click();
     await settled();
     expect(button.open).to.equal(false);
+  });
+
+  it('closes by Continue shopping where shop-url is the page that one is on, whatever its query and fragment', async () => {
+    history.replaceState(null, '', '#part');
+    const button = await renderOpen(`shop-url="${location.pathname}"`);
+    expect(dialogOf(button).querySelector('a')).to.equal(null);
+    [...dialogOf(button).querySelectorAll('button')].find((control) => words(control) === 'Continue shopping')?.click();
+    await settled();
+    expect([button.open, location.hash]).to.deep.equal([false, '#part']);
   });
 
   describe('open', () => {
@@ -980,7 +1094,7 @@ describe('wellness-cart-button', () => {
             await click(button, 'checkout');
             await waitUntil(() => alertOf(button), 'the sheet says so');
           });
-          expect(alertOf(button)).to.equal('Checkout did not answer. Your cart is as it was.');
+          expect(alertOf(button)).to.equal('Checkout did not answer. Your cart has not changed.');
           expect(dialogOf(button).contains(root(button).querySelector('[role="alert"]'))).to.equal(true);
           expect(errors.map(({ target, detail }) => [target === button, detail.message.length > 0])).to.deep.equal([
             [true, true],
@@ -1271,6 +1385,22 @@ describe('wellness-cart-button and toasts', () => {
     cart.close();
     await settled();
     expect(await saidDuring(button, () => cart.add(stack))).to.deep.equal([]);
+  });
+
+  it('leaves to the line what a toast would say of its limit', async () => {
+    const toaster = await fixture('<wellness-toaster></wellness-toaster>');
+    const button = await renderButton();
+    cart.add({ ...nmn, max: 2 }, { quantity: 3 });
+    await settled();
+    expect(words(part(toaster, 'toast'))).to.contain('No more than 2 of NMN+');
+    await click(button, 'button');
+    expect(words(thePart(button, 'line'))).to.contain('One cart can hold 2 at most.');
+    cart.add(nmn);
+    await settled();
+    expect([toaster, button].map((place) => part(place, 'toast'))).to.deep.equal([undefined, undefined]);
+    cart.add({ ...stack, currency: 'EUR' });
+    await settled();
+    expect(words(thePart(button, 'toast')), 'no line says this').to.contain('Start a cart in EUR');
   });
 
   it('shows a host’s toast with its action, whatever that is called', async () => {

@@ -395,7 +395,7 @@ describe('An endpoint that does not take the order as it is', () => {
   for (const body of hostile)
     it(`counts ${JSON.stringify(body)} as a failure, with a way to try again`, async () => {
       const { button, alert, lines } = await saidOf(body);
-      expect(alert).to.equal('Checkout did not answer. Your cart is as it was.');
+      expect(alert).to.equal('Checkout did not answer. Your cart has not changed.');
       expect(lines).to.deep.equal(['', '']);
       expect(words(thePart(button, 'checkout'))).to.equal('Try again');
     });
