@@ -175,7 +175,7 @@ test('the packing slip is one page, and no toast is on it', async ({ page }) => 
   await expect(toasts(page)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   expect.soft(await faultsOnPaper(page)).toEqual([]);
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   await openSheet(page);
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toEqual({ all: 1, empty: 0 });
 });
@@ -227,7 +227,7 @@ test.describe('with scripts off', () => {
         for (const node of document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd)'))
           if (
             node.textContent?.trim() &&
-            !node.closest('details, form, [hidden]') &&
+            !node.closest('details, form, [hidden], [aria-hidden="true"]') &&
             !node.checkVisibility({ opacityProperty: true })
           )
             faults.push(`hidden: ${node.textContent.trim().slice(0, 40)}`);

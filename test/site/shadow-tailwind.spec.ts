@@ -26,10 +26,10 @@ test.describe('forShadowRoot', () => {
   });
 
   for (const [what, css, expected] of [
-    ['a length', '.a{gap:2rem}', '.a{gap:calc(2 * var(--wellness-rem, 16px))}'],
-    ['a fraction', '.a{gap:.5rem}', '.a{gap:calc(.5 * var(--wellness-rem, 16px))}'],
-    ['a negative length', '.a{top:-1.25rem}', '.a{top:calc(-1.25 * var(--wellness-rem, 16px))}'],
-    ['a part of calc()', '.a{w:calc(1rem + 2px)}', '.a{w:calc(calc(1 * var(--wellness-rem, 16px)) + 2px)}'],
+    ['a length', '.a{gap:2rem}', '.a{gap:calc(var(--wellness-rem, 16px) * 2)}'],
+    ['a fraction', '.a{gap:.5rem}', '.a{gap:calc(var(--wellness-rem, 16px) * .5)}'],
+    ['a negative length', '.a{top:-1.25rem}', '.a{top:calc(var(--wellness-rem, 16px) * -1.25)}'],
+    ['a part of calc()', '.a{w:calc(1rem + 2px)}', '.a{w:calc(calc(var(--wellness-rem, 16px) * 1) + 2px)}'],
     ['a media query', '@media (width>=40rem){.a{gap:1px}}', '@media (width>=640px){.a{gap:1px}}'],
     ['a named container', '@container nav (width>=2.5rem){.a{gap:1px}}', '@container nav (width>=40px){.a{gap:1px}}'],
     ['a class with brackets', '.w-\\[2rem\\]{color:red}', '.w-\\[2rem\\]{color:red}'],
@@ -44,7 +44,7 @@ test.describe('forShadowRoot', () => {
 
   test('converts what is inside a query by the unit, and the query itself by pixels', () => {
     expect(forShadowRoot('@media (width>=40rem){.a{gap:1rem}}')).toBe(
-      '@media (width>=640px){.a{gap:calc(1 * var(--wellness-rem, 16px))}}',
+      '@media (width>=640px){.a{gap:calc(var(--wellness-rem, 16px) * 1)}}',
     );
   });
 });
@@ -54,7 +54,7 @@ test.describe('leftover', () => {
     ['@property --a{syntax:"*"}', '@property'],
     ['.a{gap:2rem}', '2rem'],
     ['.a{gap:.5rem}', '.5rem'],
-    ['.w-\\[2rem\\]{gap:calc(2 * var(--wellness-rem, 16px))}', undefined],
+    ['.w-\\[2rem\\]{gap:calc(var(--wellness-rem, 16px) * 2)}', undefined],
     ['.a{gap:2em}', undefined],
   ] as const) {
     test(`finds ${found ?? 'nothing'} in ${css}`, () => {
