@@ -117,7 +117,7 @@ export const footerMessages = {
   rights: (year: number | undefined, brand: string) => `©${year ? ` ${year}` : ''} ${brand}. All rights reserved.`,
   consultation: 'All treatments require consultation with a licensed provider.',
   treatments: 'Treatments',
-  company: 'How it works',
+  company: 'About',
   help: 'Help',
 } as const;
 

@@ -48,7 +48,7 @@
       title,
       make(
         'p',
-        'On a live site the provider’s assessment opens here. This is a stand-in for that external widget, so there is nothing to fill in.',
+        'On a live site the quiz opens here. This is a stand-in for that external widget, so there is nothing to fill in.',
       ),
       make('p', 'Nothing is asked, stored or sent.', { className: 'muted' }),
       close,

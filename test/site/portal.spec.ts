@@ -55,7 +55,7 @@ for (const viewport of [phone, desktop])
     const portal = await opened;
     await expect(portal).toHaveURL(`${standIn(baseURL)}/`);
     await expect(portal.getByRole('main')).toContainText(
-      'Here the patient portal of the brand would open. This page stands for it.',
+      'On a live site the patient portal opens here. This page is a stand-in for it.',
     );
     await expect(portal.getByRole('main')).toContainText('It asks for no login and keeps nothing.');
     for (const feature of ['Secure HIPAA login', 'labs and prescriptions', 'refills', 'Message your providers'])
