@@ -178,7 +178,10 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-copy]'))
   button.addEventListener('click', () => copy(button));
 find('#show-toast').addEventListener('click', (event) => {
   const { title = '', description = '' } = (event.currentTarget as HTMLElement).dataset;
-  window.wellness.toast({ title, description });
+  const show = () => window.wellness.toast({ title, description });
+  // The page is prerendered: this part of the script may still be on its way.
+  if (window.wellness?.toast) show();
+  else document.addEventListener('wellness-ready', show, { once: true });
 });
 // A browser that comes back, or reloads, may have kept the choices.
 update();

@@ -112,7 +112,7 @@ test('a stand-in whose port is taken is missed in one line, and Login says so', 
   await page.goto(`http://localhost:${port}/portal`);
   await page
     .getByRole('main')
-    .getByRole('button', { name: /log in/i })
+    .getByRole('button', { name: /log ?in/i })
     .click();
   await expect(page.locator('main wellness-login').getByRole('status')).toHaveText(
     'The patient portal is not connected on this page.',
