@@ -180,7 +180,7 @@ find('#show-toast').addEventListener('click', (event) => {
   const { title = '', description = '' } = (event.currentTarget as HTMLElement).dataset;
   const show = () => window.wellness.toast({ title, description });
   // The page is prerendered: this part of the script may still be on its way.
-  if (window.wellness?.toast) show();
+  if ('toast' in (window.wellness ?? {})) show();
   else document.addEventListener('wellness-ready', show, { once: true });
 });
 // A browser that comes back, or reloads, may have kept the choices.
