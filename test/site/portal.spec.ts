@@ -150,7 +150,6 @@ for (const [script, portal] of [
   });
 
 test.describe('published without PORTAL_URL', () => {
-  test.skip(Boolean(process.env.PORTAL_URL), 'The build was told of a portal.');
   let server: RunningServer;
   test.beforeAll(async () => {
     server = await startServer({ port: 0 });

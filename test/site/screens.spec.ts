@@ -281,8 +281,7 @@ test('what holds for the shop is not said of one treatment', async ({ page }) =>
   }
 });
 
-test('on paper every question has its answer', async ({ page, browserName }) => {
-  test.skip(browserName !== 'chromium', 'the others have no ::details-content yet');
+test('on paper every question has its answer', async ({ page }) => {
   await visit(page, '/products/metformin');
   await page.emulateMedia({ media: 'print' });
   const closed = main(page).locator('details:not([open]) p');
