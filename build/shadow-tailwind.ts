@@ -12,32 +12,34 @@ function blockEnd(css: string, from: number): number {
   return css.length;
 }
 
-/** Cuts out every block that starts with the pattern; returns what is left and what was cut. */
-function cut(css: string, start: RegExp): { rest: string; blocks: string[] } {
-  const blocks: string[] = [];
+/** Puts something else in the place of every block that starts with the pattern. */
+function replaceBlocks(css: string, start: RegExp, by: (block: string) => string): string {
   let rest = '';
   let from = 0;
   for (const match of css.matchAll(start)) {
     if (match.index < from) continue;
-    rest += css.slice(from, match.index);
-    from = blockEnd(css, match.index);
-    blocks.push(css.slice(match.index, from));
-  }
-  return { rest: rest + css.slice(from), blocks };
-}
-
-/** Tailwind writes a second colour for browsers without `color-mix()`. Those that we build for have it. */
-function withoutFallbacks(css: string): string {
-  const condition = /@supports \(color:\s*color-mix\(in lab, red, red\)\)\s*\{/g;
-  let rest = '';
-  let from = 0;
-  for (const { index, 0: start } of css.matchAll(condition)) {
-    const end = blockEnd(css, index + start.length - 1);
-    rest += css.slice(from, index) + css.slice(index + start.length, end - 1);
+    const end = blockEnd(css, match.index);
+    rest += css.slice(from, match.index) + by(css.slice(match.index, end));
     from = end;
   }
   return rest + css.slice(from);
 }
+
+/** Cuts out every block that starts with the pattern; returns what is left and what was cut. */
+function cut(css: string, start: RegExp): { rest: string; blocks: string[] } {
+  const blocks: string[] = [];
+  const rest = replaceBlocks(css, start, (block) => {
+    blocks.push(block);
+    return '';
+  });
+  return { rest, blocks };
+}
+
+/** Tailwind writes a second colour for browsers without `color-mix()`. Those that we build for have it. */
+const withoutFallbacks = (css: string): string =>
+  replaceBlocks(css, /@supports \(color:\s*color-mix\(in lab, red, red\)\)\s*\{/g, (block) =>
+    block.slice(block.indexOf('{') + 1, -1),
+  );
 
 /**
  * `2rem` follows the host page's root font size; a widget's unit is `--wellness-rem`. Queries know no variables. A
