@@ -11,7 +11,8 @@ export const siteOrigin = new URL(process.env.SITE_ORIGIN || 'https://www.exampl
 /** The one address of a page. */
 export const addressOf = (route: Route): string => siteOrigin + (route.canonical ?? route.path);
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+export const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Lines for a page's head. Each holds what tells it apart from others of its kind: a page that has it keeps its own. */
 function headLines(route: Route, html: string): readonly { own: string; line: string }[] {

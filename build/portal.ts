@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
+import { escaped } from './meta.ts';
 
 /** The pages as `npm start` serves them: it alone knows where the portal's stand-in is, and fills that in. */
 export const startPages = resolve(import.meta.dirname, '../dist-start');
 
 /** Stands in the pages' sources where the patient portal's address belongs. */
 const placeholder = '%PORTAL%';
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Without an address the attributes go, and Login says that the portal is not connected. */
 export const connect = (html: string, portal: string | undefined): string =>
