@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { claims, names, promises } from '../../demo-site/claims.ts';
-import { routes } from '../../demo-site/routes.ts';
+import { paths } from './paths.ts';
 import { readPage } from './reading.ts';
 import { expect, test, visit } from './support.ts';
 
 const file = 'docs/claims.md';
-const paths = routes.map(({ path, canonical }) => canonical ?? (path === '/*' ? '/no-such-page' : path));
 const everywhere = (pattern: RegExp) => new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join(''));
 
 /** What is said in a block beyond the claims of the list: numbers, and words that promise something. */

@@ -1,7 +1,5 @@
-import { routes } from '../../demo-site/routes.ts';
+import { paths } from './paths.ts';
 import { addButton, desktop, expect, openSheet, phone, tabTo, test, toasts, visit } from './support.ts';
-
-const paths = routes.map(({ path, canonical }) => canonical ?? (path === '/*' ? '/no-such-page' : path));
 
 for (const path of paths)
   test(`the focus is never hidden behind the cart button on ${path}`, async ({ page }) => {

@@ -1,18 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { routes } from '../../demo-site/routes.ts';
-import { expect, test, visit } from './support.ts';
+import { teachHitTest } from './hit-test.ts';
+import { paths } from './paths.ts';
+import { expect, test, visit, windows } from './support.ts';
 
 /* The one thing to do on a page is wholly in the window that the page opens with. */
-
-const paths = routes.map(({ path, canonical }) => canonical ?? (path === '/*' ? '/no-such-page' : path));
-
-const sizes = [
-  [390, 844],
-  [768, 1024],
-  [844, 390],
-  [1366, 768],
-  [1440, 900],
-] as const;
 
 const main = (page: Page): Locator => page.getByRole('main');
 const getStarted = (page: Page): Locator => main(page).getByRole('button', { name: /^Get Started\b/ });
@@ -31,6 +22,8 @@ const others: Readonly<Record<string, (page: Page) => Locator>> = {
   '/no-such-page': (page) => main(page).getByRole('link', { name: /\bhome\b/i }),
 };
 
+test.beforeEach(({ page }) => teachHitTest(page));
+
 /** What is wrong with where it is, or null. */
 const misplaced = (target: Locator): Promise<string | null> =>
   target.evaluate(async (node) => {
@@ -42,15 +35,8 @@ const misplaced = (target: Locator): Promise<string | null> =>
     if (top < -0.5 || left < -0.5 || right > width + 0.5 || bottom > height + 0.5)
       return `from ${Math.round(left)}, ${Math.round(top)} to ${Math.round(right)}, ${Math.round(bottom)}`;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    let hit = document.elementFromPoint(x, y);
-    while (hit?.shadowRoot) {
-      const inner = hit.shadowRoot.elementFromPoint(x, y);
-      if (!inner || inner === hit) break;
-      hit = inner;
-    }
-    for (let above: Node | null = hit; above; above = above instanceof ShadowRoot ? above.host : above.parentNode)
-      if (above === node) return null;
-    return `under ${hit?.outerHTML.slice(0, 60)}`;
+    const hit = window.hitAt(x, y);
+    return window.isWithin(hit, node) ? null : `under ${hit?.outerHTML.slice(0, 60)}`;
   });
 
 test('every page that has something else to do than Get Started is a page', () => {
@@ -64,7 +50,7 @@ test('what there is to do on a page is in the first view', async ({ page }) => {
   for (const path of paths) {
     await visit(page, path);
     const target = (others[path] ?? getStarted)(page).first();
-    for (const [width, height] of sizes) {
+    for (const [width, height] of windows) {
       await page.setViewportSize({ width, height });
       const fault = await misplaced(target);
       if (fault) faults.push(`${path} at ${width}×${height}: ${fault}`);

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
-import { routes } from '../../demo-site/routes.ts';
+import { teachHitTest } from './hit-test.ts';
+import { paths } from './paths.ts';
 import { addButton, cartButton, desktop, expect, openSheet, phone, test, toasts, visit } from './support.ts';
-
-const paths = routes.map(({ path, canonical }) => canonical ?? (path === '/*' ? '/no-such-page' : path));
 
 const tablet = { width: 768, height: 1024 };
 const onItsSide = { width: 844, height: 390 };
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+test.beforeEach(async ({ page }) => {
+  await teachHitTest(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
 
 /** Scrolls through the page, and tells what of it shows or can be hit within the cart button's box. */
 const underCart = (page: Page) =>
@@ -61,18 +63,9 @@ const hiddenFocus = (page: Page) =>
     if (!node || node === document.body) return 'end';
     const name = node.getAttribute('aria-label') ?? node.textContent?.replace(/\s+/g, ' ').trim();
     // Its middle half: boxes of large lines overlap at their edges, where nothing is drawn.
-    const deepest = (x: number, y: number) => {
-      let hit = document.elementFromPoint(x, y);
-      while (hit?.shadowRoot) {
-        const inner = hit.shadowRoot.elementFromPoint(x, y);
-        if (!inner || inner === hit) break;
-        hit = inner;
-      }
-      return hit;
-    };
     const box = node.getClientRects()[0] as DOMRect;
     const x = box.left + box.width / 2;
-    const hit = deepest(x, box.top + box.height / 2);
+    const hit = window.hitAt(x, box.top + box.height / 2);
     // A radio button may lie, unseen, in the label that is drawn in its place.
     const own = hit && (node.contains(hit) || hit.contains(node) || node.closest('label')?.contains(hit));
     if (!own) return `"${name}" is under ${hit ? `${hit.localName}.${hit.className}` : 'nothing: outside'}`;

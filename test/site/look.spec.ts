@@ -1,9 +1,7 @@
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
 import { axePath, controls, expectNoFaults } from './inspection.ts';
+import { paths } from './paths.ts';
 import { addButton, cartButton, desktop, expect, openSheet, phone, test, toasts, visit } from './support.ts';
-
-/** Every page, the one for unknown paths too, by a path that leads there. */
-const paths = routes.map(({ path, canonical }) => canonical ?? (path === '/*' ? '/no-such-page' : path));
 
 test('every page is looked at', () => {
   expect(new Set(paths.map((path) => resolveRoute(path).route.file)).size).toBe(routes.length);

@@ -1,11 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { routes } from '../../demo-site/routes.ts';
+import { teachHitTest } from './hit-test.ts';
+import { paths } from './paths.ts';
 import { addButton, desktop, expect, openSheet, phone, test, toasts, visit } from './support.ts';
 
 /* Where a page is not a window with scripts: on paper, without scripts, in forced colours, at 400 %. */
 
-const paths = routes.map(({ path, canonical }) => canonical ?? (path === '/*' ? '/no-such-page' : path));
+test.beforeEach(({ page }) => teachHitTest(page));
 
 /** A4 within the margins that browsers leave. */
 const paper = { width: 718, height: 1046 };
@@ -89,15 +90,9 @@ async function unseenStops(page: Page, stops: number): Promise<string[]> {
       const [from, to] = [Math.max(0, top), Math.min(innerHeight, bottom)];
       const [x, y] = [(Math.max(0, left) + Math.min(innerWidth, right)) / 2, (from + to) / 2];
       if (to - from < 1) return `${name} is outside the window`;
-      let hit = document.elementFromPoint(x, y);
-      while (hit?.shadowRoot) {
-        const inner = hit.shadowRoot.elementFromPoint(x, y);
-        if (!inner || inner === hit) break;
-        hit = inner;
-      }
-      let above: Node | null = hit;
-      while (above && above !== node) above = above instanceof ShadowRoot ? above.host : above.parentNode;
-      if (!above && !hit?.contains(node)) return `${name} lies under ${hit?.outerHTML.slice(0, 60)}`;
+      const hit = window.hitAt(x, y);
+      if (!window.isWithin(hit, node) && !hit?.contains(node))
+        return `${name} lies under ${hit?.outerHTML.slice(0, 60)}`;
       // A field of a set may leave it to its label to show.
       const shown = [node, node.closest('label')].some((one) => {
         const { outlineStyle, boxShadow } = one ? getComputedStyle(one) : { outlineStyle: 'none', boxShadow: 'none' };

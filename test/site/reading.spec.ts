@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
-import { routes } from '../../demo-site/routes.ts';
+import { paths } from './paths.ts';
 import { readBlocks } from './reading.ts';
 import { expect, test, visit } from './support.ts';
 
@@ -13,8 +13,6 @@ import { expect, test, visit } from './support.ts';
 
 const file = 'docs/reading.md';
 const beforeFile = 'test/site/before/reading.json';
-const paths = routes.map(({ path, canonical }) => canonical ?? (path === '/*' ? '/no-such-page' : path));
-
 /** Texts about health aim at six to eight years of school. Words that have to stay, such as `licensed provider`, ask for most of it. */
 const hardest = 8;
 const longest = 25;

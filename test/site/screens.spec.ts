@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readPage } from './reading.ts';
-import { expect, phone, test, visit } from './support.ts';
+import { expect, phone, test, visit, windows } from './support.ts';
 
 const FDA =
   'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
@@ -260,13 +260,7 @@ test("a treatment's name, price and Get Started are in the first view", async ({
   test.slow();
   for (const path of treatments) {
     await visit(page, path);
-    for (const [width, height] of [
-      [390, 844],
-      [768, 1024],
-      [844, 390],
-      [1366, 768],
-      [1440, 900],
-    ] as const) {
+    for (const [width, height] of windows) {
       await page.setViewportSize({ width, height });
       for (const part of [main(page).locator('h1'), main(page).locator('.price'), start(page).first()])
         if (await part.count()) await expect(part, `${path} at ${width} × ${height}`).toBeInViewport({ ratio: 1 });
@@ -315,31 +309,6 @@ for (const [path, title, links] of [
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText(title);
     for (const link of links) await expect(main(page).locator(`a[href="${link}"]:visible`).first()).toBeVisible();
     await expect(start(page).first()).toBeVisible();
-  });
-
-for (const [path, name] of [
-  ['/', /^Get Started/],
-  ['/programs', /^Get Started/],
-  ['/how-it-works', /^Get Started/],
-  ['/pricing', /^Get Started/],
-  ['/anti-aging', /^Get Started/],
-  ['/weight-loss', /^Get Started/],
-  ['/peptides', /^Get Started/],
-  ['/supplements', /^Add to Cart/],
-] as const)
-  test(`${path} shows what to do there before anybody scrolls`, async ({ page }) => {
-    await visit(page, path);
-    const button = main(page).getByRole('button', { name }).first();
-    for (const [width, height] of [
-      [390, 844],
-      [768, 1024],
-      [844, 390],
-      [1366, 768],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect(button, `at ${width} by ${height}`).toBeInViewport({ ratio: 1 });
-    }
   });
 
 test('the page of any other hash is that of Weight Loss Treatment', async ({ page }) => {

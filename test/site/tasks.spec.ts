@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 // Not the test of support.ts: each walk is a visitor's of its own.
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { teachHitTest } from './hit-test.ts';
 import { desktop, phone, products } from './support.ts';
 import { type Task, tasks } from './tasks.ts';
 import { type Cost, Visitor } from './visitor.ts';
@@ -34,6 +35,7 @@ async function walk(
     ...(baseURL && { baseURL }),
   });
   try {
+    await teachHitTest(context);
     const page = await context.newPage();
     if (slow) {
       await slowDown(page);

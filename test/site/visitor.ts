@@ -180,14 +180,7 @@ async function placeOf(target: Locator): Promise<Place | null> {
       // A link that runs over two lines has nothing in the middle of its box.
       const [line = box] = node.getClientRects();
       const [x, y] = [line.left + line.width / 2, line.top + line.height / 2];
-      let hit = document.elementFromPoint(x, y);
-      while (hit?.shadowRoot) {
-        const inner = hit.shadowRoot.elementFromPoint(x, y);
-        if (!inner || inner === hit) break;
-        hit = inner;
-      }
-      let above: Node | null = hit;
-      while (above && above !== node) above = above instanceof ShadowRoot ? above.host : above.parentNode;
+      const hit = window.hitAt(x, y);
       const whole = box.top >= -1 && box.bottom <= innerHeight + 1;
       const begun = box.height > innerHeight * 0.8 && box.top >= 0 && box.top < innerHeight / 2;
       return {
@@ -195,7 +188,7 @@ async function placeOf(target: Locator): Promise<Place | null> {
         y,
         at: [box.left, box.top, box.width, box.height].map(Math.round).join(' '),
         inView: (whole || begun) && box.left >= -1 && box.right <= innerWidth + 1,
-        cover: above ? null : (hit?.outerHTML.slice(0, 80) ?? 'nothing'),
+        cover: window.isWithin(hit, node) ? null : (hit?.outerHTML.slice(0, 80) ?? 'nothing'),
         distance: y - innerHeight / 2,
         window: innerHeight,
       };
