@@ -48,7 +48,11 @@ export const tasks: readonly Task[] = [
       const supplements = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Supplements' });
       await visitor.tabTo(supplements);
       await visitor.press('Enter');
-      await visitor.wait('Supplements', async () => new URL(page.url()).pathname === '/supplements');
+      // Chromium goes to a fragment once more when the page is whole, and the focus is lost then.
+      await visitor.wait('Supplements, whole', async () => {
+        const isWhole = await page.evaluate(() => document.readyState !== 'loading').catch(() => false);
+        return isWhole && new URL(page.url()).pathname === '/supplements';
+      });
       await visitor.tabTo(page.getByRole('link', { name: /^Skip/ }));
       await visitor.press('Enter');
       await visitor.tabTo(page.getByRole('button', { name: 'Add to Cart: NMN+' }));
