@@ -1,13 +1,11 @@
 import r2wc from '@r2wc/react-to-web-component';
-import { type ComponentType, createElement } from 'react';
-import { flushSync } from 'react-dom';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import type { ComponentType } from 'react';
 import { isLeftAlone } from '../left-alone.ts';
 import { tags, tellOfAttributes } from '../misspelt.ts';
 import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
 import { Boundary } from './boundary.tsx';
 import { createHost, type Host, HostContext } from './host.ts';
-import { whenNear } from './near.ts';
+import { LateRoot, together } from './late-root.ts';
 import { adoptStyles } from './styles.ts';
 
 /** The seams of r2wc 2.1. They are not documented: its version is pinned, and react-element.test.tsx holds them. */
@@ -19,7 +17,7 @@ const RENDER = Symbol.for('r2wc.render');
 interface R2wcElement extends HTMLElement {
   [CONNECTED]: boolean;
   /** What r2wc keeps of a mounted component: with it there, it updates and unmounts as if it had mounted it. */
-  [CONTEXT]: { root: Root; ReactComponent: ComponentType<never> } | undefined;
+  [CONTEXT]: { root: Pick<LateRoot, 'render' | 'unmount'>; ReactComponent: ComponentType<never> } | undefined;
   [PROPS]: Record<string, unknown>;
   [RENDER](): void;
   container: Element | ShadowRoot;
@@ -53,10 +51,12 @@ export interface ElementDefinition {
 
 interface Options {
   /**
-   * Whether prerendered markup may stay as it is until it is near the viewport or touched. No for an element that does
-   * something beyond its own box.
+   * Whether what was drawn before react-dom came may stay as it is until it is near the viewport or touched. No for an
+   * element that does something beyond its own box.
    */
   readonly mayWait?: (element: Element) => boolean;
+  /** Called when the element shows for the first time since it came onto the page; returns what undoes it. */
+  readonly shown?: (element: Element) => () => void;
 }
 
 interface ReactElementCallbacks {
@@ -65,32 +65,29 @@ interface ReactElementCallbacks {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void;
 }
 
-const queue = new Set<() => void>();
+interface Rendering {
+  readonly render: () => void;
+  readonly rendered: () => void;
+}
+
+const queue = new Set<Rendering>();
 
 /** One flush for all elements that wait: a thousand that are added at once are one piece of work for React. */
-function queueRender(render: () => void) {
+function queueRender(rendering: Rendering) {
   if (queue.size === 0) queueMicrotask(flush);
-  queue.add(render);
+  queue.add(rendering);
 }
 
 function flush() {
-  const renders = [...queue];
+  const renderings = [...queue];
   queue.clear();
-  flushSync(() => {
-    for (const render of renders) render();
+  together(() => {
+    for (const { render } of renderings) render();
   });
+  for (const { rendered } of renderings) rendered();
 }
 
 const internalsOf = new WeakMap<Element, ElementInternals>();
-
-/** Takes prerendered markup over, in this very flush: an update of the same element hydrates at once. */
-function hydrate(wrapper: Element, ReactComponent: ComponentType<never>, props: object) {
-  const element = createElement(ReactComponent as ComponentType<object>, props);
-  // A page from a cache may hold the markup of another release: React then renders anew, and nothing is wrong with that.
-  const root = hydrateRoot(wrapper, element, { onRecoverableError: () => {} });
-  root.render(element);
-  return { root, ReactComponent };
-}
 
 /** A press of a button in an element that lies in a link of the page does not follow the link. */
 function keepFromLink(event: Event, element: Element) {
@@ -108,7 +105,7 @@ function keepFromLink(event: Event, element: Element) {
 export function reactElement<Props extends object>(
   Content: ComponentType<Props>,
   ownAttributes: Attributes<Props>,
-  { mayWait = () => true }: Options = {},
+  { mayWait = () => true, shown }: Options = {},
 ): ReactElementClass<Props> {
   const attributes = { ...common, ...ownAttributes } as Record<string, Marked<unknown>>;
 
@@ -144,16 +141,26 @@ export function reactElement<Props extends object>(
     );
     static readonly definition = definition;
     #values: Record<string, unknown> = {};
-    #prerendered: boolean;
-    #stopWaiting: (() => void) | undefined;
-    #renderNow = () => {
-      // Added and taken away again within one task, or put into a document that nobody sees.
-      if (!this.isConnected || !this.ownerDocument.defaultView) return;
-      if (!this.#prerendered) return super[RENDER]();
-      if (!this[CONNECTED]) return;
-      this.#prerendered = false;
-      this[CONTEXT] = hydrate(this.container as Element, Root as ComponentType<never>, this[PROPS]);
+    #root: LateRoot;
+    #leave: (() => void) | undefined;
+    /** What was rendered last: a node that was moved has nothing new to show. */
+    #rendered: unknown;
+    readonly #rendering: Rendering = {
+      render: () => {
+        // Added and taken away again within one task, or put into a document that nobody sees.
+        if (!this.#isSeen || (this[CONTEXT] && this.#rendered === this[PROPS])) return;
+        this.#rendered = this[PROPS];
+        this[CONTEXT] ??= { root: this.#root, ReactComponent: Root as ComponentType<never> };
+        super[RENDER]();
+      },
+      rendered: () => {
+        if (this.#isSeen) this.#leave ??= shown?.(this);
+      },
     };
+
+    get #isSeen(): boolean {
+      return this.isConnected && this.ownerDocument.defaultView !== null && this[CONNECTED];
+    }
 
     constructor() {
       super();
@@ -167,8 +174,8 @@ export function reactElement<Props extends object>(
         wrapper.setAttribute('data-root', '');
         root.append(wrapper);
       }
-      this.#prerendered = wrapper.hasChildNodes();
       this.container = wrapper;
+      this.#root = new LateRoot(this, wrapper, { mayWait });
       root.addEventListener('click', (event) => keepFromLink(event, this));
       this[PROPS] = { host: createHost(this, internalsOf.get(this) as ElementInternals), props: this.#values };
     }
@@ -186,16 +193,15 @@ export function reactElement<Props extends object>(
       if (isLeftAlone(this)) return;
       tellOfAttributes(this, (this.constructor as typeof ReactElement).observedAttributes);
       this[CONNECTED] = true;
-      if (!this.#prerendered || !mayWait(this)) return this[RENDER]();
-      this.#stopWaiting?.();
-      this.#stopWaiting = whenNear(this, (touched) => (touched ? flushSync(this.#renderNow) : this[RENDER]()));
+      this[RENDER]();
     }
 
     /** A moved node is disconnected and connected again at once; only one that stays away loses its state. */
     override disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return;
-        this.#stopWaiting?.();
+        this.#leave?.();
+        this.#leave = undefined;
         super.disconnectedCallback();
       });
     }
@@ -211,8 +217,7 @@ export function reactElement<Props extends object>(
     /** Renders once for any number of changes in a row, and before the browser paints. */
     override [RENDER]() {
       if (!this[CONNECTED]) return;
-      this.#stopWaiting?.();
-      queueRender(this.#renderNow);
+      queueRender(this.#rendering);
     }
 
     getProperty(name: string): unknown {

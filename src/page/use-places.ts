@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getMirror } from './mirror.ts';
 import { getPage } from './page.ts';
 import type { Places } from './places.ts';
@@ -10,24 +10,6 @@ export function usePlaces(): Pick<Places, 'sheet' | 'toast' | 'speaker'> {
   useSignals();
   const { sheet, toast, speaker } = getMirror().places;
   return { sheet: sheet.value, toast: toast.value, speaker: speaker.value };
-}
-
-/** Wider than any page: what is not seen within it has no box. */
-const EVERYWHERE = '1000000px';
-
-/** Says that the element is a place, and asks again whenever it is hidden or shown: styles do that, without an event. */
-export function useAsPlace(element: Element, add: 'addButton' | 'addToaster'): void {
-  useLayoutEffect(() => {
-    const { places } = getPage().shared;
-    const leave = places[add](element);
-    const observer = new IntersectionObserver(() => places.recheck(), { rootMargin: EVERYWHERE });
-    const root = element.shadowRoot as ShadowRoot;
-    for (const box of root.querySelectorAll('[role=status], dialog, [popover]')) observer.observe(box);
-    return () => {
-      observer.disconnect();
-      leave();
-    };
-  }, [element, add]);
 }
 
 export interface ToastPlace {

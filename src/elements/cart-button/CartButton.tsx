@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHost, useHostState } from '../../bridge/host.ts';
+import { needReactDom } from '../../bridge/late-root.ts';
 import { acknowledge } from '../../cart/shown.ts';
 import { CartProvider, useCart } from '../../cart/use-cart.tsx';
 import { cartButtonName, cartMessages, toastMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
-import { useAsPlace, usePlaces, useToastPlace } from '../../page/use-places.ts';
+import { usePlaces, useToastPlace } from '../../page/use-places.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -31,11 +32,10 @@ function ButtonAndSheet(props: CartButtonProps) {
   const { cart, places } = getPage().shared;
   const here = usePlaces();
   const open = here.sheet === element;
+  // What the sheet holds, and a toast, are React's alone.
+  if (open || here.toast === element) needReactDom();
   const { persistence } = props;
   const button = useRef<HTMLButtonElement>(null);
-
-  // At once: the page may open the sheet in its next line.
-  useAsPlace(element, 'addButton');
 
   useEffect(() => cart.persist(persistence), [persistence, cart]);
 

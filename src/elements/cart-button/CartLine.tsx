@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { sumOf } from '../../cart/money.ts';
@@ -62,7 +62,8 @@ function Picture({ item: { id, image } }: { item: CartItem }) {
 export const CartLine = memo(function CartLine(props: CartLineProps) {
   const { item, full, refusals, onStep, onRemove, onUndo } = props;
   const { name, description, price, currency, quantity } = item;
-  const id = useId();
+  // An id has no white space, which a key may have.
+  const id = `note-${item.key.replaceAll(/\s/g, '+')}`;
   const absence = absenceOf(props);
   const notes = absence ? undefined : notesOf(props);
   const choices = choicesOf(item);

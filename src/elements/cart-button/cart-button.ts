@@ -3,6 +3,7 @@ import { define, reactElement } from '../../bridge/react-element.tsx';
 import { persistences } from '../../cart/cart.ts';
 import { isLeftAlone } from '../../left-alone.ts';
 import { getPage } from '../../page/page.ts';
+import { standAsPlace } from '../../page/stand-as-place.ts';
 import { CartButton, type CartButtonProps } from './CartButton.tsx';
 
 const Base = reactElement<CartButtonProps>(
@@ -17,7 +18,8 @@ const Base = reactElement<CartButtonProps>(
     position: author(oneOf(['fixed', 'inline'], 'fixed')),
     persistence: owner(oneOf(persistences, 'local')),
   },
-  { mayWait: () => false },
+  // At once: the page may open the sheet in its next line.
+  { mayWait: () => false, shown: (element) => standAsPlace(element, 'addButton') },
 );
 
 /**

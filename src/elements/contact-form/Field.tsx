@@ -1,6 +1,8 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 
 interface FieldProps {
+  /** Its id, too: the shadow root holds no other form. */
+  readonly name: string;
   readonly label: string;
   /** How to mend what was written. */
   readonly error: string | undefined;
@@ -9,8 +11,7 @@ interface FieldProps {
 const control = 'field-control';
 
 /** What a field and its message need of each other to be read as one. */
-function useField(error: string | undefined) {
-  const id = useId();
+function fieldOf(id: string, error: string | undefined) {
   const errorId = `${id}-error`;
   const described = {
     id,
@@ -27,7 +28,7 @@ function Around({
   id,
   errorId,
   children,
-}: FieldProps & { id: string; errorId: string; children: React.ReactNode }) {
+}: Omit<FieldProps, 'name'> & { id: string; errorId: string; children: React.ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-small [font-weight:500]">
@@ -43,20 +44,20 @@ function Around({
   );
 }
 
-export function InputField({ label, error, ...rest }: FieldProps & ComponentProps<'input'>) {
-  const { described, ...ids } = useField(error);
+export function InputField({ name, label, error, ...rest }: FieldProps & ComponentProps<'input'>) {
+  const { described, ...ids } = fieldOf(name, error);
   return (
     <Around label={label} error={error} {...ids}>
-      <input required {...described} {...rest} />
+      <input name={name} required {...described} {...rest} />
     </Around>
   );
 }
 
-export function TextField({ label, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
-  const { described, ...ids } = useField(error);
+export function TextField({ name, label, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
+  const { described, ...ids } = fieldOf(name, error);
   return (
     <Around label={label} error={error} {...ids}>
-      <textarea required {...described} {...rest} />
+      <textarea name={name} required {...described} {...rest} />
     </Around>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useHost } from '../../bridge/host.ts';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { footerLinks, type NavLink, under } from '../../catalog/navigation.ts';
@@ -33,7 +32,8 @@ export function FooterView({ brand, base }: FooterProps) {
 }
 
 function List({ title, links, base }: { title: string; links: readonly NavLink[]; base: string }) {
-  const id = useId();
+  // The shadow root holds no other list of that title.
+  const id = title.toLowerCase();
   return (
     <div className="footer-list">
       <p id={id} className="mb-1.5 text-label text-muted">

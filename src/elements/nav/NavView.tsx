@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { navigation, under } from '../../catalog/navigation.ts';
 import { loginMessages, navMessages } from '../../messages.ts';
@@ -23,7 +23,6 @@ const pageAt = (address: string, from: string) =>
 /** The storefront's navigation, as a bar or, where the room is narrow, behind a button. */
 export function NavView({ brand, portalUrl, base, current }: NavProps) {
   const nav = useRef<HTMLElement>(null);
-  const id = useId();
   const hydrated = useHydrated();
   const here = hydrated ? document.baseURI : 'https://relative.invalid/';
   const own = hydrated ? pageAt(location.href, here) : undefined;
@@ -59,7 +58,7 @@ export function NavView({ brand, portalUrl, base, current }: NavProps) {
                 </li>
               );
             return (
-              <Dropdown key={path} id={id + path.slice(1)} label={label} link={link}>
+              <Dropdown key={path} id={path.slice(1)} label={label} link={link}>
                 <ul>
                   {children.map((child) => (
                     <li key={child.path}>

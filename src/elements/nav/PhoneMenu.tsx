@@ -1,4 +1,4 @@
-import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { type NavItem, under } from '../../catalog/navigation.ts';
 import { loginMessages, navMessages } from '../../messages.ts';
@@ -17,7 +17,6 @@ interface PhoneMenuProps {
 export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const id = useId();
   const hydrated = useHydrated();
   const close = () => panel.current?.hidePopover();
 
@@ -29,7 +28,7 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
       <button
         part="menu"
         type="button"
-        popoverTarget={id}
+        popoverTarget="phone-menu"
         aria-expanded={hydrated ? open : undefined}
         aria-label={navMessages.menu}
         className="size-12 grid place-items-center"
@@ -38,7 +37,7 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
       </button>
       <div
         ref={panel}
-        id={id}
+        id="phone-menu"
         popover="auto"
         className="phone-panel"
         onToggle={(event: ToggleEvent) => setOpen(event.newState === 'open')}
@@ -69,7 +68,7 @@ interface PhoneItemProps extends Pick<PhoneMenuProps, 'base' | 'currentOf'> {
 
 function PhoneItem({ item, base, currentOf, onFollow }: PhoneItemProps) {
   const [open, setOpen] = useState(false);
-  const id = useId();
+  const id = `phone${item.path}`;
 
   useEffect(() => {
     // After Back the page is as it was left: with its menus closed.

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
+import { needReactDom } from '../../bridge/late-root.ts';
 import type { Availability, Product } from '../../catalog/catalog.ts';
 import { askAdd } from '../../page/ask-add.ts';
 import { isFromPlaceholder } from '../../page/mount.ts';
@@ -76,6 +77,7 @@ export function ProductCard(props: ProductCardProps) {
       ? `"product-id" must be an id in a catalogue of this page, got "${productId ?? ''}"`
       : `"price" is missing: it must be a number of dollars beside the name "${name}"`;
   const problem = product ? undefined : wrong;
+  if (problem) needReactDom();
 
   useEffect(() => {
     if (!problem) return;

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
+import { needReactDom } from '../../bridge/late-root.ts';
 import type { Product } from '../../catalog/catalog.ts';
 import { readCatalog } from '../../catalog/read-catalog.ts';
 import { gridMessages } from '../../messages.ts';
@@ -87,6 +88,7 @@ export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
   const { ask, element, fail } = useHost();
   const { cart } = getPage();
   const { load, trying, again } = useProducts(catalog);
+  if (catalog) needReactDom();
 
   if (load.state === 'failed')
     return (

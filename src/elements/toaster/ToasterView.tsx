@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useHost } from '../../bridge/host.ts';
+import { needReactDom } from '../../bridge/late-root.ts';
 import { toastMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
-import { useAsPlace, usePlaces, useToastPlace } from '../../page/use-places.ts';
+import { usePlaces, useToastPlace } from '../../page/use-places.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { keepClear } from './keep-clear.ts';
@@ -18,8 +19,7 @@ export function ToasterView({ duration }: ToasterProps) {
   const here = usePlaces().toast === element;
   const { toast, announcement, away } = useToastPlace({ here, speaks: false });
   const { toasts } = getPage().shared;
-
-  useAsPlace(element, 'addToaster');
+  if (toast) needReactDom();
 
   // Before the toast that has waited for a place is announced, and its time begins.
   useLayoutEffect(() => {

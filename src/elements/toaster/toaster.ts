@@ -1,6 +1,7 @@
 import { author, number } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { TOAST_DURATION_MS } from '../../page/toasts.ts';
+import { standAsPlace } from '../../page/stand-as-place.ts';
 import { type ToasterProps, ToasterView } from './ToasterView.tsx';
 
 /**
@@ -18,7 +19,7 @@ export class ToasterElement extends reactElement<ToasterProps>(
   {
     duration: author(number({ min: 1, expected: 'a number of milliseconds above 0' }, TOAST_DURATION_MS)),
   },
-  { mayWait: () => false },
+  { mayWait: () => false, shown: (element) => standAsPlace(element, 'addToaster') },
 ) {
   override connectedCallback() {
     super.connectedCallback();
