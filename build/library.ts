@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Alias, mergeConfig, type Plugin, type UserConfig } from 'vite';
+import { handed } from './handed.ts';
 import { prerenderSheet } from './host-scope.ts';
 import { smaller } from './smaller.ts';
 
@@ -11,11 +12,16 @@ const storeShim = /^use-sync-external-store\/shim.*$/;
 
 /** What the elements are rendered by. */
 export const react: Alias[] = [{ find: storeShim, replacement: 'react' }];
+/** For scripts that are handed react-dom when it has come. */
+const late: Alias[] = [...react, { find: /^react-dom\/client$/, replacement: source('bridge/no-root.ts') }];
+/** For those that have it from the beginning. */
+export const there: Alias = { find: './start/react-dom-late.ts', replacement: source('start/react-dom-there.ts') };
 export const preact: Alias[] = [
   { find: storeShim, replacement: source('bridge/preact-react.ts') },
   { find: /^react-dom\/client$/, replacement: source('bridge/preact-client.ts') },
   { find: /^react(-dom)?$/, replacement: source('bridge/preact-react.ts') },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+  there,
 ];
 
 /**
@@ -57,12 +63,22 @@ const forNode: UserConfig['build'] = { ssr: true, minify: false, target: 'es2022
 
 /** dist/, file by file. */
 export const library: Readonly<Record<string, UserConfig>> = {
-  /** One module, no chunks, React inside. */
-  wellness: file('wellness', 'index.ts', react),
+  /** One module, no chunks: React, and elements that draw before react-dom is there. */
+  wellness: file('wellness', 'index.ts', late),
+  /** What comes beside it, at the first sign of use. */
+  'react-dom': file('react-dom', 'start/react-dom-file.ts', [], {
+    plugins: [handed],
+    build: {
+      rolldownOptions: {
+        external: ['react'],
+        output: { format: 'iife', name: 'react_dom', globals: { react: 'React' } },
+      },
+    },
+  }),
   /** The same on Preact. */
   lite: file('wellness.lite', 'index.ts', preact),
   /** For prerendered pages: React and the elements are a chunk that comes late. */
-  entry: file('entry', 'entry.ts', react, {
+  entry: file('entry', 'entry.ts', [...react, there], {
     plugins: [withoutPreloading, prerenderSheet()],
     build: {
       rolldownOptions: {
@@ -76,7 +92,7 @@ export const library: Readonly<Record<string, UserConfig>> = {
   /** For tag managers and editors that cannot load modules. */
   iife: file('wellness.iife', 'index.ts', preact, classic),
   /** For bundlers: what is installed beside it stays outside. */
-  npm: file('index', 'npm.ts', [], {
+  npm: file('index', 'npm.ts', [there], {
     build: {
       ...forNode,
       rolldownOptions: {

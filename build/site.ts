@@ -7,7 +7,7 @@ import { resolveRoute, routes } from '../demo-site/routes.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { embedPage, filledEmbedPage } from './embed.ts';
 import { hosting } from './hosting.ts';
-import { react, withoutPreloading } from './library.ts';
+import { react, there, withoutPreloading } from './library.ts';
 import { meta } from './meta.ts';
 import { connect, givenPortal } from './portal.ts';
 import { prerendered } from './prerendered.ts';
@@ -27,6 +27,7 @@ export const storefront = (command: 'build' | 'serve'): UserConfig => ({
   resolve: {
     alias: [
       ...react,
+      there,
       { find: /^\/wellness\.js$/, replacement: join(project, command === 'build' ? 'src/entry.ts' : 'src/index.ts') },
     ],
   },

@@ -1,7 +1,13 @@
-/** A click on something in a prerendered element that no script has taken over yet. */
+import { isAlive } from './alive.ts';
+
+/** A click on something in an element that is drawn, and of which no component hears yet. */
 export interface EarlyClick {
   readonly host: HTMLElement;
   readonly button: HTMLButtonElement;
+  /** Where only the component can answer: which button of the element it was. Its node may be another by then. */
+  readonly place?: number;
+  /** What the disclosure widget threw, if it did. */
+  readonly failure?: unknown;
 }
 
 /** Clicks that came before anybody could answer them; afterwards `push` answers. */
@@ -23,9 +29,8 @@ export function catchEarlyClicks(): EarlyClicks {
     const path = event.composedPath();
     const button = path.find((node) => node instanceof HTMLButtonElement);
     const host = path.find((node) => (node as HTMLElement).shadowRoot) as HTMLElement | undefined;
-    // What is defined answers for itself; popovers are opened by the platform.
-    if (!button || !host?.localName.startsWith('wellness-') || host.matches(':defined') || button.popoverTargetElement)
-      return;
+    // What is alive answers for itself; popovers are opened by the platform.
+    if (!button || !host?.localName.startsWith('wellness-') || isAlive(host) || button.popoverTargetElement) return;
     // Nothing must come of it but our answer: no form is sent, no link around the element is followed.
     event.preventDefault();
     clicks.push({ host, button });

@@ -3,26 +3,18 @@
  * and take the markup over.
  */
 import type { Persistence } from './cart/cart.ts';
-import { catchEarlyClicks, type EarlyClick } from './early-clicks.ts';
+import { catchEarlyClicks } from './early-clicks.ts';
 import { claimPage } from './page/claim.ts';
 import { getCore } from './page/core.ts';
 import type { Page } from './page/page.ts';
-import { cartButtonName, notLoaded } from './page-messages.ts';
-import { answer } from './start/answer.ts';
-import { early } from './ui/start-assessment.ts';
+import { cartButtonName } from './page-messages.ts';
+import { startLate } from './start/late.ts';
 
 let page: Page;
-/** A phone loses its network for a moment, or for longer. After the third failure it is said. */
-const RETRY_MS: readonly number[] = [1_000, 4_000];
-
-const waiting = new Map<HTMLElement, () => void>();
-const notices: Element[] = [];
 /** Of each element that was announced before it is alive, what withdraws it. */
 const announced: [element: Element, withdraw: () => void][] = [];
-let loading = false;
 /** Address of the chunk that did not come. */
 let failed: string | undefined;
-let failures = 0;
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(`${selector}:not([data-wellness-off] *)`);
 
@@ -42,63 +34,16 @@ function showCount() {
   }
 }
 
-/** Does at once what needs no component; the rest is clicked again when its component is there. */
-function take(click: EarlyClick) {
-  answer(click, page, (failure) => clickAgain(click, failure));
-  load();
-}
-
-/** When its component is there. By its place, since React renders the markup of another release anew. */
-function clickAgain({ host, button }: EarlyClick, failure?: unknown) {
-  const buttons = () => [...(host.shadowRoot as ShadowRoot).querySelectorAll('button')];
-  const place = buttons().indexOf(button);
-  waiting.set(host, () => {
-    // An element that waits to be touched takes its markup over now.
-    host.dispatchEvent(new Event('focusin'));
-    early.failure = failure;
-    buttons()[place]?.click();
-    early.failure = undefined;
-  });
-}
-
-async function bring(): Promise<void> {
-  for (const notice of notices.splice(0)) notice.remove();
+/** React and the elements. */
+async function bring(attempt: number): Promise<void> {
   try {
-    await (failed ? import(/* @vite-ignore */ `${failed}?${failures}`) : import('./index.ts'));
+    await (failed ? import(/* @vite-ignore */ `${failed}?${attempt}`) : import('./index.ts'));
   } catch (error) {
-    // Firefox remembers a module that did not come, but not under another address.
     failed ??= /https?:\S+\.js/.exec(String(error))?.[0];
-    const wait = RETRY_MS[failures++ % 3];
-    if (wait) return void setTimeout(bring, wait);
-    loading = false;
-    return tell();
+    throw error;
   }
   // What is gone by now nobody else withdraws.
   for (const [element, withdraw] of announced) if (!element.isConnected) withdraw();
-  for (const click of waiting.values()) click();
-  waiting.clear();
-}
-
-/** React and the elements, once. When all has failed the next touch tries again. */
-function load() {
-  if (loading) return;
-  loading = true;
-  bring();
-}
-
-/** In every element that somebody waits for. */
-function tell() {
-  const hosts = new Set(waiting.keys());
-  waiting.clear();
-  if (page.shared.places.sheet) hosts.add(page.shared.places.sheet as HTMLElement);
-  for (const host of hosts) {
-    const notice = document.createElement('p');
-    notice.role = 'alert';
-    notice.className = 'notice';
-    notice.textContent = notLoaded;
-    (host.shadowRoot?.querySelector('dialog[open] [part=sheet]') ?? host.shadowRoot)?.append(notice);
-    notices.push(notice);
-  }
 }
 
 if (claimPage()) {
@@ -112,6 +57,7 @@ if (claimPage()) {
   for (const toaster of all('wellness-toaster')) announced.push([toaster, shared.places.addToaster(toaster)]);
   shared.cart.watch(showCount);
   const clicks = catchEarlyClicks();
+  const { take, load } = startLate(page, bring, (click) => clicks.push(click));
   // Each by itself: one that throws keeps neither the others nor the page from being answered.
   for (const click of clicks) queueMicrotask(() => take(click));
   clicks.push = take;

@@ -14,12 +14,14 @@ import './elements/toaster/toaster.ts';
 import { PROTOCOL } from './page/core.ts';
 import { getPage } from './page/page.ts';
 import { mountAll, mountLater } from './page/placeholders.ts';
+import { awaitReactDom } from './start/react-dom-late.ts';
 
 /** Said by the first copy with elements in it: tag managers and builders like to run a script once for each part. */
 const INSTALLED = Symbol.for(`wellness/${PROTOCOL}/installed`);
 
 if (claimed) {
-  getPage();
+  const page = getPage();
+  awaitReactDom(page);
   mountAll();
   if (!(INSTALLED in globalThis)) {
     Object.defineProperty(globalThis, INSTALLED, { value: true });

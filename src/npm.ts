@@ -1,5 +1,4 @@
 /* dist/index.js: the elements for bundlers. Importing it defines them, where there is a document to define them in. */
-import './bridge/react-dom-now.ts';
 import './index.ts';
 
 export type { Cart, CartChange, CartChangeReason } from './cart/cart.ts';

@@ -1,6 +1,5 @@
 /* dist/react.js: the tags as typed React components, and the page's one cart as a hook. React 19. */
 // First: where another copy is at work, it keeps these tags from being defined.
-import './bridge/react-dom-now.ts';
 import './index.ts';
 import {
   createElement,

@@ -1,5 +1,5 @@
-import * as React from 'react';
 import type { Context, ReactElement, ReactNode } from 'react';
+import * as React from 'react';
 
 /*
  * Draws what a component shows first, without react-dom: node for node what react-dom's server would write, so that
@@ -12,16 +12,13 @@ interface Store {
 }
 
 interface ClassComponent {
-  new (
-    props: object,
-  ): { props: object; state: object; render(): ReactNode };
+  new (props: object): { props: object; state: object; render(): ReactNode };
   getDerivedStateFromError?(error: unknown): object;
 }
 
 /** React's own seam between components and renderers. Its version is pinned, and draw.test.tsx holds it. */
-const seam = (
-  React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: { H: unknown } }
-).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+const seam = (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: { H: unknown } })
+  .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 
 /** Of the drawing that is being made, what its components would subscribe to. */
 let stores: Store[] = [];
@@ -109,7 +106,10 @@ function drawNode(node: ReactNode, into: Node): void {
   } else {
     const exotic = type as unknown as { type?: ReactElement['type'] } & Valued<unknown>;
     // `memo()` wraps a component; what else is an object and not a string is a context.
-    if (exotic.type) return drawNode({ ...(node as ReactElement), type: exotic.type }, into);
+    if (exotic.type) {
+      drawNode({ ...(node as ReactElement), type: exotic.type }, into);
+      return;
+    }
     const outer = exotic._currentValue;
     exotic._currentValue = props.value;
     try {

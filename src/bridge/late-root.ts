@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as ReactDomModule from 'react-dom';
 import type * as Client from 'react-dom/client';
+import { endDrawing, setAlive } from '../alive.ts';
 import { draw, update } from './draw.ts';
 import { whenNear } from './near.ts';
 
@@ -24,15 +25,12 @@ export function needReactDom(): void {
 /** From now on elements are React's. What was drawn before is taken over as soon as a visitor may reach it. */
 export function haveReactDom(reactDom: ReactDom): void {
   dom ??= reactDom;
+  endDrawing();
   for (const root of [...asleep]) root.awake();
 }
 
 /** One flush for all that is rendered in `act`. */
 export const together = (act: () => void): void => (dom ? dom.flushSync(act) : act());
-
-/** A host whose clicks React hears. */
-const ALIVE = Symbol.for('wellness/alive');
-export const isAlive = (host: Element): boolean => ALIVE in host;
 
 interface Options {
   /**
@@ -68,8 +66,8 @@ export class LateRoot {
   render(element: ReactNode): void {
     const isFirst = this.#element === undefined;
     this.#element = element;
-    if (this.#root) return this.#root.render(element);
-    if (!dom) {
+    if (this.#root) this.#root.render(element);
+    else if (!dom) {
       asleep.add(this);
       if (!isFirst || !this.#served || !this.#options.mayWait(this.#host)) this.#draw();
     } else if (isFirst && this.#served) this.awake();
@@ -79,7 +77,7 @@ export class LateRoot {
   unmount(): void {
     asleep.delete(this);
     this.#rest();
-    Reflect.deleteProperty(this.#host, ALIVE);
+    setAlive(this.#host, false);
     this.#root?.unmount();
     this.#root = undefined;
     this.#element = undefined;
@@ -87,21 +85,24 @@ export class LateRoot {
 
   /** Now that react-dom is there. */
   awake(): void {
-    if (!this.#options.mayWait(this.#host)) return together(() => this.#begin());
+    if (!this.#options.mayWait(this.#host)) {
+      together(() => this.#begin());
+      return;
+    }
     this.#stopWaiting?.();
     // A touch comes before the click that it begins: React must hear that.
-    this.#stopWaiting = whenNear(this.#host, (touched) =>
-      touched ? together(() => this.#begin()) : this.#begin(),
-    );
+    this.#stopWaiting = whenNear(this.#host, (touched) => (touched ? together(() => this.#begin()) : this.#begin()));
   }
 
   /** From here on all is React's. */
   #begin() {
     if (!dom) return;
-    if (this.#outdated) this.#draw();
+    const { mayWait } = this.#options;
+    // What was written into it since, such as a sentence that was said, React would take for another component's.
+    if (this.#container.hasChildNodes() && (this.#outdated || !mayWait(this.#host))) this.#draw();
     asleep.delete(this);
     this.#rest();
-    Reflect.set(this.#host, ALIVE, true);
+    setAlive(this.#host, true);
     this.#served = false;
     if (!this.#container.hasChildNodes()) this.#root = dom.createRoot(this.#container);
     // A page from a cache may hold the markup of another release: React then renders anew, and nothing is wrong with that.

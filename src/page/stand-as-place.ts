@@ -11,7 +11,8 @@ export function standAsPlace(element: Element, add: 'addButton' | 'addToaster'):
   const { places } = getPage().shared;
   const leave = places[add](element);
   const observer = new IntersectionObserver(() => places.recheck(), { rootMargin: EVERYWHERE });
-  for (const box of element.shadowRoot?.querySelectorAll('[role=status], dialog, [popover]') ?? []) observer.observe(box);
+  for (const box of element.shadowRoot?.querySelectorAll('[role=status], dialog, [popover]') ?? [])
+    observer.observe(box);
   return () => {
     observer.disconnect();
     leave();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isDrawing } from '../alive.ts';
 import { DEFAULT_CURRENCY } from '../cart/line.ts';
 import { formatPrice } from '../cart/prices.ts';
 import type { Product } from '../catalog/catalog.ts';
@@ -102,8 +103,8 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
       part="card"
       className={`product product-${pose}`}
       data-pictured={pictured || undefined}
-      // For the entry, which adds before React is there, and for a browser that has not read the server's catalogue.
-      data-product={typeof document === 'undefined' ? JSON.stringify(product) : undefined}
+      // For what adds before react-dom is there, and for a browser that has not read the server's catalogue.
+      data-product={isDrawing() ? JSON.stringify(product) : undefined}
       suppressHydrationWarning
     >
       {pictured && (

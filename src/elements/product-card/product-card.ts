@@ -70,11 +70,11 @@ const Base = reactElement<ProductCardProps>(
  * @csspart unavailable - The words `Not available!` of Get Started.
  */
 export class ProductCardElement extends Base {
-  override connectedCallback() {
+  constructor() {
+    super();
     // What the server took from a catalogue that this page may not have read.
     const told = readProduct(this.shadowRoot?.querySelector<HTMLElement>('[data-product]')?.dataset.product);
     if (told) toldProducts.set(this, told);
-    super.connectedCallback();
   }
 }
 

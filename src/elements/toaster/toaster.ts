@@ -1,7 +1,7 @@
 import { author, number } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { TOAST_DURATION_MS } from '../../page/toasts.ts';
 import { standAsPlace } from '../../page/stand-as-place.ts';
+import { TOAST_DURATION_MS } from '../../page/toasts.ts';
 import { type ToasterProps, ToasterView } from './ToasterView.tsx';
 
 /**

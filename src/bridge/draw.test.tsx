@@ -1,0 +1,158 @@
+import { expect } from '@open-wc/testing';
+import { createContext, memo, useContext, useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { settled, startOver } from '../../test/support/elements.ts';
+import { CartButtonElement } from '../elements/cart-button/cart-button.ts';
+import { ContactFormElement } from '../elements/contact-form/contact-form.ts';
+import { FooterElement } from '../elements/footer/footer.ts';
+import { GetStartedElement } from '../elements/get-started/get-started.ts';
+import { LoginElement } from '../elements/login/login.ts';
+import { MembershipTiersElement } from '../elements/membership-tiers/membership-tiers.ts';
+import { NavElement } from '../elements/nav/nav.ts';
+import { ProductCardElement } from '../elements/product-card/product-card.ts';
+import { ProductGridElement } from '../elements/product-grid/product-grid.ts';
+import { RatingElement } from '../elements/rating/rating.ts';
+import { TestimonialElement } from '../elements/testimonial/testimonial.ts';
+import { ToasterElement } from '../elements/toaster/toaster.ts';
+import { getPage } from '../page/page.ts';
+import { readAttribute } from './attributes.ts';
+import { draw, update } from './draw.ts';
+import { createServerHost } from './host.ts';
+import type { ElementDefinition } from './react-element.tsx';
+
+const page = getPage();
+const host = createServerHost(2026);
+
+/** The component with these properties, each read as its attribute is. */
+function Drawn({ of: { Root, attributes }, given }: { of: ElementDefinition; given: Record<string, unknown> }) {
+  const props = Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => [
+      name,
+      readAttribute(document.createElement('p'), name, attribute, given[name]),
+    ]),
+  );
+  return <Root host={host} props={props} />;
+}
+
+function drawnIn(node: React.ReactNode): HTMLElement {
+  const place = document.createElement('div');
+  place.append(draw(node).content);
+  return place;
+}
+
+function servedIn(node: React.ReactNode): HTMLElement {
+  const place = document.createElement('div');
+  place.setHTMLUnsafe(renderToString(node));
+  // Written by a server for who has no scripts; in a browser nobody reads it.
+  for (const noscript of place.querySelectorAll('noscript')) noscript.replaceChildren();
+  return place;
+}
+
+/** Attributes have no order. */
+function expectSame(drawn: Element, served: Element) {
+  if (!drawn.isEqualNode(served)) expect(drawn.innerHTML).to.equal(served.innerHTML);
+}
+
+const card = { name: 'Calm Tea', price: 12.5 };
+const states: [ElementDefinition, Record<string, unknown>[]][] = [
+  [CartButtonElement.definition, [{}, { position: 'inline' }, { checkoutUrl: '/till', shopUrl: '/shop' }]],
+  [ContactFormElement.definition, [{}, { action: '/send' }, { portalUrl: '/portal' }]],
+  [FooterElement.definition, [{}, { brand: 'A & B', base: '/shop' }]],
+  [GetStartedElement.definition, [{}, { label: 'Begin' }, { modalFunction: 'openQuiz' }]],
+  [LoginElement.definition, [{}, { portalUrl: 'https://portal.example/' }]],
+  [MembershipTiersElement.definition, [{}, { headingLevel: 4 }]],
+  [NavElement.definition, [{}, { brand: 'A', current: '/peptides', portalUrl: '/portal', base: '/shop' }]],
+  [
+    ProductCardElement.definition,
+    [
+      {},
+      { productId: 'nmn-plus' },
+      { productId: 'nmn-plus', headingLevel: 2, href: '/nmn', rating: 4.4, reviews: 2847 },
+      { productId: 'nad-injection', availability: 'consult' },
+      { productId: 'nad-injection', availability: 'consult', href: '/nad' },
+      { productId: 'nmn-plus', availability: 'unavailable' },
+      { productId: 'no-such-thing' },
+      { ...card, description: 'For "the" <evening>', image: '/tea.png', imageAlt: 'A cup' },
+      { ...card, price: 0, currency: 'JPY', max: 3 },
+    ],
+  ],
+  [ProductGridElement.definition, [{}, { headingLevel: 2 }, { catalog: '/shop/products.json' }]],
+  [RatingElement.definition, [{}, { value: 4.4 }, { value: 5, reviews: 1 }]],
+  [TestimonialElement.definition, [{}, { quote: 'It "helped"', author: 'A. B.', sample: true }]],
+  [ToasterElement.definition, [{}, { duration: 9000 }]],
+];
+
+describe('what is drawn before react-dom is there', () => {
+  beforeEach(startOver);
+
+  for (const [definition, all] of states)
+    for (const given of all)
+      for (const count of [0, 2])
+        it(`is node for node what a server renders: ${Object.keys(definition.attributes)[0]} ${JSON.stringify(given)}, ${count} in the cart`, async () => {
+          if (count) page.cart.add({ id: 'tea', ...card }, { quantity: count });
+          await settled();
+          const { current } = page.shared.toasts;
+          // A toast is shown by react-dom alone.
+          if (current) page.shared.toasts.dismiss(current.id);
+          const node = <Drawn of={definition} given={given} />;
+          expectSame(drawnIn(node), servedIn(node));
+        });
+
+  it('knows contexts, memo, state, texts beside each other, and attributes of all kinds', () => {
+    const Tone = createContext('calm');
+    const Said = memo(() => <b>{useContext(Tone)}</b>);
+    function All() {
+      const [n] = useState(() => 3);
+      return (
+        <Tone value="warm">
+          <Said />
+          {n} {'of'} {4}
+          {''}
+          {null}
+          {[<i key="a">a</i>, false, 'b']}
+          <input id="x" defaultValue="v" required aria-invalid={false} tabIndex={-1} />
+          <label htmlFor="x">{n}</label>
+          <svg viewBox="0 0 1 1" strokeWidth="2" aria-hidden="true">
+            <path d="M0 0" fillRule="evenodd" />
+          </svg>
+        </Tone>
+      );
+    }
+    expectSame(drawnIn(<All />), servedIn(<All />));
+    expect(drawnIn(<Said />).innerHTML, 'the context is what it was').to.equal('<b>calm</b>');
+  });
+
+  it('keeps the nodes that may stay when it is drawn again, and what the visitor did to them', () => {
+    const place = drawnIn(
+      <div title="a">
+        <button type="button">one</button>
+        <dialog />
+      </div>,
+    );
+    document.body.append(place);
+    const [button, dialog] = [place.querySelector('button'), place.querySelector('dialog')];
+    button?.focus();
+    dialog?.show();
+    button?.focus();
+    update(
+      place,
+      draw(
+        <div className="b">
+          <button type="button">two</button>
+          <dialog>
+            <p>there</p>
+          </dialog>
+          <i>new</i>
+        </div>,
+      ).content,
+    );
+    expect(place.innerHTML).to.equal(
+      '<div class="b"><button type="button">two</button><dialog open=""><p>there</p></dialog><i>new</i></div>',
+    );
+    expect(document.activeElement).to.equal(button);
+    expect(place.querySelector('dialog')).to.equal(dialog);
+    update(place, draw(null).content);
+    expect(place.childNodes).to.have.length(0);
+    place.remove();
+  });
+});

@@ -1,0 +1,85 @@
+import type { EarlyClick } from '../early-clicks.ts';
+import type { Page } from '../page/page.ts';
+import { notLoaded } from '../page-messages.ts';
+import { answer } from './answer.ts';
+
+/** All buttons of an element, in their order. */
+export const buttonsOf = (host: Element): HTMLButtonElement[] => [
+  ...(host.shadowRoot?.querySelectorAll('button') ?? []),
+];
+
+/** A phone loses its network for a moment, or for longer. After the third failure it is said. */
+const RETRY_MS: readonly number[] = [1_000, 4_000];
+
+export interface Late {
+  /** Does at once what needs no component; the rest waits for what comes late. */
+  take(click: EarlyClick): void;
+  /** Asks for it, once. When all has failed the next touch tries again. */
+  load(): void;
+}
+
+/**
+ * What answers until a file is there that comes late.
+ * @param bring loads it. The attempt counts from 0: Firefox remembers a module that did not come, but not under another
+ * address.
+ * @param again hears of each click that has waited for it, one an element.
+ */
+export function startLate(
+  page: Page,
+  bring: (attempt: number) => Promise<unknown>,
+  again: (click: EarlyClick) => void,
+): Late {
+  const waiting = new Map<HTMLElement, EarlyClick>();
+  const notices: Element[] = [];
+  let loading = false;
+  let attempt = 0;
+
+  async function tryIt(): Promise<void> {
+    for (const notice of notices.splice(0)) notice.remove();
+    try {
+      await bring(attempt);
+    } catch {
+      const wait = RETRY_MS[attempt++ % 3];
+      if (wait) return void setTimeout(tryIt, wait);
+      loading = false;
+      return tell();
+    }
+    const clicks = [...waiting.values()];
+    waiting.clear();
+    for (const click of clicks) again(click);
+  }
+
+  function load() {
+    if (loading) return;
+    loading = true;
+    tryIt();
+  }
+
+  /** In every element that somebody waits for. */
+  function tell() {
+    const hosts = new Set(waiting.keys());
+    waiting.clear();
+    if (page.shared.places.sheet) hosts.add(page.shared.places.sheet as HTMLElement);
+    for (const host of hosts) {
+      const notice = document.createElement('p');
+      notice.role = 'alert';
+      notice.className = 'notice';
+      notice.textContent = notLoaded;
+      (host.shadowRoot?.querySelector('dialog[open] [part=sheet]') ?? host.shadowRoot)?.append(notice);
+      notices.push(notice);
+    }
+  }
+
+  function wait({ host, button, place = buttonsOf(host).indexOf(button), failure }: EarlyClick) {
+    waiting.set(host, { host, button, place, failure });
+  }
+
+  return {
+    take(click) {
+      if (click.place !== undefined) wait(click);
+      else answer(click, page, (failure) => wait({ ...click, failure }));
+      load();
+    },
+    load,
+  };
+}
