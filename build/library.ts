@@ -90,7 +90,7 @@ export const library: Readonly<Record<string, UserConfig>> = {
   }),
   early: file('early', 'early.ts', react, classic),
   /** For tag managers and editors that cannot load modules. */
-  iife: file('wellness.iife', 'index.ts', preact, classic),
+  iife: file('wellness.iife', 'index.ts', late, classic),
   /** For bundlers: what is installed beside it stays outside. */
   npm: file('index', 'npm.ts', [there], {
     build: {

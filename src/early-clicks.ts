@@ -1,5 +1,3 @@
-import { isAlive } from './alive.ts';
-
 /** A click on something in an element that is drawn, and of which no component hears yet. */
 export interface EarlyClick {
   readonly host: HTMLElement;
@@ -29,8 +27,9 @@ export function catchEarlyClicks(): EarlyClicks {
     const path = event.composedPath();
     const button = path.find((node) => node instanceof HTMLButtonElement);
     const host = path.find((node) => (node as HTMLElement).shadowRoot) as HTMLElement | undefined;
-    // What is alive answers for itself; popovers are opened by the platform.
-    if (!button || !host?.localName.startsWith('wellness-') || isAlive(host) || button.popoverTargetElement) return;
+    // What is defined answers for itself; popovers are opened by the platform.
+    if (!button || !host?.localName.startsWith('wellness-') || host.matches(':defined') || button.popoverTargetElement)
+      return;
     // Nothing must come of it but our answer: no form is sent, no link around the element is followed.
     event.preventDefault();
     clicks.push({ host, button });
@@ -38,3 +37,6 @@ export function catchEarlyClicks(): EarlyClicks {
   addEventListener('click', keep, true);
   return clicks;
 }
+
+/** What keeps them, where a script in the head of the page does. */
+export const knownClicks = (): EarlyClicks | undefined => (globalThis as { [KEY]?: EarlyClicks })[KEY];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as ReactDomModule from 'react-dom';
 import type * as Client from 'react-dom/client';
-import { endDrawing, setAlive } from '../alive.ts';
+import { endDrawing } from '../drawing.ts';
 import { draw, update } from './draw.ts';
 import { whenNear } from './near.ts';
 
@@ -9,17 +9,41 @@ import { whenNear } from './near.ts';
 export type ReactDom = Pick<typeof Client, 'createRoot' | 'hydrateRoot'> & Pick<typeof ReactDomModule, 'flushSync'>;
 
 let dom: ReactDom | undefined;
-let bring: () => void = () => {};
+let late: Late | undefined;
+let isUsed = false;
+let begin: (() => Late) | undefined;
 const asleep = new Set<LateRoot>();
+const roots = new WeakMap<Element, LateRoot>();
 
-/** Says how to ask for react-dom where it comes late. `haveReactDom()` is told of it when it is there. */
-export function bringReactDomBy(ask: () => void): void {
-  bring = ask;
+/** Who stands in for react-dom until it is there. */
+interface Late {
+  /** Asks for it. `haveReactDom()` is to be called with it. */
+  load(): void;
+  /** A click on a button of an element that no component hears. */
+  take(click: { host: HTMLElement; button: HTMLButtonElement }): void;
+}
+
+/** Says who stands in, once this copy of the script has an element of its own: one without any does nothing. */
+export function standIn(start: () => Late): void {
+  begin = start;
+  if (isUsed) late ??= start();
+}
+
+/** Whether the element is one of this copy's, and only drawn. */
+export const isDrawn = (host: Element): boolean => roots.get(host)?.isAlive === false;
+
+/** For a click in an element's shadow root: where no component hears it yet, somebody else answers. */
+export function takeClick(host: HTMLElement, event: Event): void {
+  const button = event.composedPath().find((node) => node instanceof HTMLButtonElement);
+  if (!late || !button || button.popoverTargetElement || !isDrawn(host)) return;
+  // Nothing must come of it but our answer: no form is sent, no link around the element is followed.
+  event.preventDefault();
+  late.take({ host, button });
 }
 
 /** Asks for react-dom where it has not come: somebody is about to use an element, or an element has work to do. */
 export function needReactDom(): void {
-  if (!dom) bring();
+  if (!dom) late?.load();
 }
 
 /** From now on elements are React's. What was drawn before is taken over as soon as a visitor may reach it. */
@@ -61,6 +85,14 @@ export class LateRoot {
     this.#container = container;
     this.#options = options;
     this.#served = container.hasChildNodes();
+    roots.set(host, this);
+    isUsed = true;
+    if (begin) late ??= begin();
+  }
+
+  /** Whether its component hears what happens to it. */
+  get isAlive(): boolean {
+    return this.#root !== undefined;
   }
 
   render(element: ReactNode): void {
@@ -77,7 +109,6 @@ export class LateRoot {
   unmount(): void {
     asleep.delete(this);
     this.#rest();
-    setAlive(this.#host, false);
     this.#root?.unmount();
     this.#root = undefined;
     this.#element = undefined;
@@ -102,7 +133,6 @@ export class LateRoot {
     if (this.#container.hasChildNodes() && (this.#outdated || !mayWait(this.#host))) this.#draw();
     asleep.delete(this);
     this.#rest();
-    setAlive(this.#host, true);
     this.#served = false;
     if (!this.#container.hasChildNodes()) this.#root = dom.createRoot(this.#container);
     // A page from a cache may hold the markup of another release: React then renders anew, and nothing is wrong with that.

@@ -5,7 +5,7 @@ import { tags, tellOfAttributes } from '../misspelt.ts';
 import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
 import { Boundary } from './boundary.tsx';
 import { createHost, type Host, HostContext } from './host.ts';
-import { LateRoot, together } from './late-root.ts';
+import { LateRoot, takeClick, together } from './late-root.ts';
 import { adoptStyles } from './styles.ts';
 
 /** The seams of r2wc 2.1. They are not documented: its version is pinned, and react-element.test.tsx holds them. */
@@ -176,6 +176,7 @@ export function reactElement<Props extends object>(
       }
       this.container = wrapper;
       this.#root = new LateRoot(this, wrapper, { mayWait });
+      root.addEventListener('click', (event) => takeClick(this, event), true);
       root.addEventListener('click', (event) => keepFromLink(event, this));
       this[PROPS] = { host: createHost(this, internalsOf.get(this) as ElementInternals), props: this.#values };
     }

@@ -1,6 +1,6 @@
 import * as React from 'react';
-import { bringReactDomBy, haveReactDom, type ReactDom } from '../bridge/late-root.ts';
-import { catchEarlyClicks, type EarlyClick } from '../early-clicks.ts';
+import { haveReactDom, type ReactDom, standIn } from '../bridge/late-root.ts';
+import { type EarlyClick, knownClicks } from '../early-clicks.ts';
 import type { Page } from '../page/page.ts';
 import { early } from '../ui/start-assessment.ts';
 import { buttonsOf, startLate } from './late.ts';
@@ -42,24 +42,27 @@ const isOurs = (event: Event) =>
 
 /** From now on clicks are answered, and react-dom comes when somebody begins to use the page, or an element asks for it. */
 export function awaitReactDom(page: Page): void {
-  const stopSpeaking = speakOfAdds(page);
-  const { take, load } = startLate(
-    page,
-    async (attempt) => {
-      await bring(attempt);
-      stopSpeaking();
-    },
-    clickAgain,
-  );
-  bringReactDomBy(load);
-  const clicks = catchEarlyClicks();
-  const isTaken = Object.hasOwn(clicks, 'push');
-  const early = [...clicks];
-  clicks.push = take;
-  // What an entry has taken it hands on itself.
-  if (!isTaken) for (const click of early) queueMicrotask(() => take(click));
-  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, { capture: true, once: true });
-  const hovered = (event: Event) => isOurs(event) && load();
-  // Not `pointerover`, which comes too where a page moves under a pointer at rest.
-  addEventListener('pointermove', hovered, { capture: true, passive: true });
+  standIn(() => {
+    const stopSpeaking = speakOfAdds(page);
+    const waiting = new AbortController();
+    const late = startLate(
+      page,
+      async (attempt) => {
+        await bring(attempt);
+        stopSpeaking();
+        waiting.abort();
+      },
+      clickAgain,
+    );
+    const { take, load } = late;
+    const early = knownClicks();
+    // An entry that has taken them hands on what it could not answer; what only was kept is answered here.
+    if (early && !Object.hasOwn(early, 'push')) for (const click of early) queueMicrotask(() => take(click));
+    if (early) early.push = take;
+    const listening = { capture: true, passive: true, signal: waiting.signal };
+    for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, listening);
+    // Not `pointerover`, which comes too where a page moves under a pointer at rest.
+    addEventListener('pointermove', (event) => isOurs(event) && load(), listening);
+    return late;
+  });
 }

@@ -1,4 +1,4 @@
-import { isAlive } from '../alive.ts';
+import { isDrawn } from '../bridge/late-root.ts';
 import { toastMessages } from '../messages.ts';
 import type { Page } from '../page/page.ts';
 
@@ -11,7 +11,7 @@ export function speakOfAdds({ shared: { cart, places, toasts } }: Page): () => v
   const stop = cart.subscribe(({ reason, key, items }) => {
     const item = reason === 'add' && items.find((line) => line.key === key);
     const place = places.toast ?? places.speaker;
-    const region = place && !isAlive(place) && place.shadowRoot?.querySelector('[role=status]');
+    const region = place && isDrawn(place) && place.shadowRoot?.querySelector('[role=status]');
     if (!item || !region || document.hidden) return;
     region.textContent = toastMessages.added(item.name);
     const { current } = toasts;

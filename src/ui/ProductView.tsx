@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { isDrawing } from '../alive.ts';
 import { DEFAULT_CURRENCY } from '../cart/line.ts';
 import { formatPrice } from '../cart/prices.ts';
+import { serialize } from '../cart/serialize.ts';
 import type { Product } from '../catalog/catalog.ts';
+import { isDrawing } from '../drawing.ts';
 import { cartMessages, startMessages } from '../messages.ts';
 import { Button, buttonClass } from './Button.tsx';
 import { GetStarted } from './GetStarted.tsx';
@@ -104,7 +105,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
       className={`product product-${pose}`}
       data-pictured={pictured || undefined}
       // For what adds before react-dom is there, and for a browser that has not read the server's catalogue.
-      data-product={isDrawing() ? JSON.stringify(product) : undefined}
+      data-product={isDrawing() ? serialize(product) : undefined}
       suppressHydrationWarning
     >
       {pictured && (

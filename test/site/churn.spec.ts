@@ -146,9 +146,10 @@ for (const build of ['wellness.js', 'wellness.lite.js'])
         const { cart } = window.wellness;
         for (let i = 0; i < 500; i++) cart.add({ id: `p${i}`, name: `Product ${i}`, description: '', price: 1 });
         cart.open();
-        await frame();
-        await frame();
         const root = document.querySelector('wellness-cart-button')?.shadowRoot as ShadowRoot;
+        // What is in the sheet is React's alone, which comes late.
+        while (!root.querySelector('[part~=line]')) await frame();
+        await frame();
         const lines = [...root.querySelectorAll('[part~=line]')];
         const changed = new Set<number>();
         const observers = lines.map((line, index) => {

@@ -54,6 +54,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'prerender.css',
       'prerender.d.ts',
       'prerender.js',
+      'react-dom.js',
       'react.d.ts',
       'react.js',
       'shared-*.js',
