@@ -3,17 +3,15 @@
  * and take the markup over.
  */
 import type { Persistence } from './cart/cart.ts';
-import type { Product } from './catalog/catalog.ts';
 import { catchEarlyClicks, type EarlyClick } from './early-clicks.ts';
-import { ask, askAdd } from './page/ask-add.ts';
 import { claimPage } from './page/claim.ts';
-import { type Core, getCore } from './page/core.ts';
-import type { PageCart } from './page/page.ts';
+import { getCore } from './page/core.ts';
+import type { Page } from './page/page.ts';
 import { cartButtonName, notLoaded } from './page-messages.ts';
-import { early, startAssessment } from './ui/start-assessment.ts';
+import { answer } from './start/answer.ts';
+import { early } from './ui/start-assessment.ts';
 
-let cart: PageCart;
-let shared: Core;
+let page: Page;
 /** A phone loses its network for a moment, or for longer. After the third failure it is said. */
 const RETRY_MS: readonly number[] = [1_000, 4_000];
 
@@ -33,46 +31,20 @@ function showCount() {
   for (const host of all('wellness-cart-button:not(:defined)')) {
     const button = host.shadowRoot?.querySelector('[part=button]');
     if (!button) continue;
-    button.ariaLabel = cartButtonName(cart.count);
+    button.ariaLabel = cartButtonName(page.cart.count);
     button.querySelector('[part=badge]')?.remove();
-    if (!cart.count) continue;
+    if (!page.cart.count) continue;
     const badge = document.createElement('span');
     badge.part = 'badge';
     badge.className = 'badge';
-    badge.textContent = String(cart.count);
+    badge.textContent = String(page.cart.count);
     button.append(badge);
   }
 }
 
-/** Get Started, where the widget is there to be called. What to say if it is not, or fails, the component knows. */
-const start = ({ host, button }: EarlyClick) =>
-  button.matches('[part=button]') &&
-  startAssessment(host.getAttribute('modal-function') ?? 'openDisclosureModal', () =>
-    ask(host, 'wellness-get-started'),
-  );
-
 /** Does at once what needs no component; the rest is clicked again when its component is there. */
-function answer(click: EarlyClick) {
-  const { host, button } = click;
-  const dialog = host.shadowRoot?.querySelector('dialog');
-  const told = button.closest<HTMLElement>('[data-product]')?.dataset.product;
-  const product: Product | undefined = told && JSON.parse(told);
-  if (dialog) {
-    if (dialog.contains(button)) return dialog.close();
-    shared.places.openSheet(host);
-    // The event comes late: another sheet may be the open one by then.
-    dialog.addEventListener('close', () => shared.places.sheet === host && shared.places.closeSheet());
-    // Where this button is hidden another one shows the sheet.
-    if (shared.places.sheet === host) dialog.showModal();
-  } else if (product && (product.availability ?? 'available') === 'available') {
-    if (!askAdd(host, product)) return;
-    cart.add(product);
-  } else
-    try {
-      if (!start(click)) clickAgain(click);
-    } catch (error) {
-      clickAgain(click, error);
-    }
+function take(click: EarlyClick) {
+  answer(click, page, (failure) => clickAgain(click, failure));
   load();
 }
 
@@ -118,7 +90,7 @@ function load() {
 function tell() {
   const hosts = new Set(waiting.keys());
   waiting.clear();
-  if (shared.places.sheet) hosts.add(shared.places.sheet as HTMLElement);
+  if (page.shared.places.sheet) hosts.add(page.shared.places.sheet as HTMLElement);
   for (const host of hosts) {
     const notice = document.createElement('p');
     notice.role = 'alert';
@@ -130,7 +102,8 @@ function tell() {
 }
 
 if (claimPage()) {
-  ({ cart, shared } = getCore());
+  page = getCore();
+  const { shared } = page;
   for (const button of all('wellness-cart-button')) {
     // What is no such word changes nothing there.
     shared.cart.persist(button.getAttribute('persistence')?.trim().toLowerCase() as Persistence);
@@ -140,8 +113,8 @@ if (claimPage()) {
   shared.cart.watch(showCount);
   const clicks = catchEarlyClicks();
   // Each by itself: one that throws keeps neither the others nor the page from being answered.
-  for (const click of clicks) queueMicrotask(() => answer(click));
-  clicks.push = answer;
+  for (const click of clicks) queueMicrotask(() => take(click));
+  clicks.push = take;
 
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, true);
   // Not before the page itself is there: on a slow network its pictures come first.
