@@ -79,6 +79,7 @@ test('leaves to the browser what depends on the day, the address and the visitor
   expect(out).not.toContain(String(new Date().getFullYear()));
   expect(out).not.toContain('aria-current');
   expect(out).not.toContain('part="badge"');
+  expect(out).toContain('aria-expanded="false"');
   expect(await prerender(html, { stylesheet, year: 2031 })).toContain('© 2031 Wellness');
 });
 

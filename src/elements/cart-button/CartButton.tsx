@@ -30,7 +30,8 @@ function ButtonAndSheet(props: CartButtonProps) {
   const { element } = useHost();
   const { cart, places } = getPage().shared;
   const here = usePlaces();
-  const open = here.sheet === element;
+  // On a server there is no element, and no sheet either.
+  const open = here.sheet !== undefined && here.sheet === element;
   const { persistence } = props;
   const button = useRef<HTMLButtonElement>(null);
 

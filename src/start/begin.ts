@@ -1,0 +1,119 @@
+import type { Persistence } from '../cart/cart.ts';
+import { claimPage } from '../page/claim.ts';
+import { getCore } from '../page/core.ts';
+import type { Page } from '../page/page.ts';
+import { cartButtonName, notLoaded } from '../page-messages.ts';
+import { early } from '../ui/start-assessment.ts';
+import { answer } from './answer.ts';
+import { catchEarlyClicks, type EarlyClick } from './early-clicks.ts';
+import { bringLateFile } from './late-file.ts';
+
+let page: Page;
+/** Address of this script, where it has one. */
+let own: string | undefined;
+const waiting = new Map<HTMLElement, () => void>();
+const notices: Element[] = [];
+/** Of each element that was announced before it is alive, what withdraws it. */
+const announced: [element: Element, withdraw: () => void][] = [];
+let loading = false;
+
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(`${selector}:not([data-wellness-off] *)`);
+
+/** Writes what React will find: a badge as CartButton renders it. */
+function showCount() {
+  for (const host of all('wellness-cart-button:not(:defined)')) {
+    const button = host.shadowRoot?.querySelector('[part=button]');
+    if (!button) continue;
+    button.ariaLabel = cartButtonName(page.cart.count);
+    button.querySelector('[part=badge]')?.remove();
+    if (!page.cart.count) continue;
+    const badge = document.createElement('span');
+    badge.part = 'badge';
+    badge.className = 'badge';
+    badge.textContent = String(page.cart.count);
+    button.append(badge);
+  }
+}
+
+/** Does at once what needs no component; the rest is clicked again when its component is there. */
+function take(click: EarlyClick) {
+  answer(click, page, (failure) => clickAgain(click, failure));
+  load();
+}
+
+/** When its component is there. By its place, since React renders the markup of another release anew. */
+function clickAgain({ host, button }: EarlyClick, failure?: unknown) {
+  const buttons = () => [...(host.shadowRoot as ShadowRoot).querySelectorAll('button')];
+  const place = buttons().indexOf(button);
+  waiting.set(host, () => {
+    // An element that waits to be touched takes its markup over now.
+    host.dispatchEvent(new Event('focusin'));
+    early.failure = failure;
+    buttons()[place]?.click();
+    early.failure = undefined;
+  });
+}
+
+/** React and the elements, once. When all has failed the next touch tries again. */
+async function load() {
+  if (loading) return;
+  loading = true;
+  for (const notice of notices.splice(0)) notice.remove();
+  loading = await bringLateFile(own);
+  if (!loading) return tell();
+  // What is gone by now nobody else withdraws.
+  for (const [element, withdraw] of announced) if (!element.isConnected) withdraw();
+  for (const click of waiting.values()) click();
+  waiting.clear();
+}
+
+/** In every element that somebody waits for. */
+function tell() {
+  const hosts = new Set(waiting.keys());
+  waiting.clear();
+  const { sheet } = page.shared.places;
+  if (sheet) hosts.add(sheet as HTMLElement);
+  for (const host of hosts) {
+    const notice = document.createElement('p');
+    notice.role = 'alert';
+    notice.className = 'notice';
+    notice.textContent = notLoaded;
+    (host.shadowRoot?.querySelector('dialog[open] [part=sheet]') ?? host.shadowRoot)?.append(notice);
+    notices.push(notice);
+  }
+}
+
+function begin() {
+  if (!claimPage()) return;
+  page = getCore();
+  const { cart, places } = page.shared;
+  for (const button of all('wellness-cart-button')) {
+    // What is no such word changes nothing there.
+    cart.persist(button.getAttribute('persistence')?.trim().toLowerCase() as Persistence);
+    announced.push([button, places.addButton(button)]);
+  }
+  for (const toaster of all('wellness-toaster')) announced.push([toaster, places.addToaster(toaster)]);
+  cart.watch(showCount);
+  const clicks = catchEarlyClicks();
+  // Each by itself: one that throws keeps neither the others nor the page from being answered.
+  for (const click of clicks.splice(0)) queueMicrotask(() => take(click));
+  clicks.push = take;
+
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, true);
+  // Not before the page itself is there: on a slow network its pictures come first.
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle);
+}
+
+/**
+ * The cart of a prerendered page works from here on, once the page has been read to its end; React and the elements come
+ * later, and take the markup over.
+ * @param beside address of the script, where it has one.
+ */
+export function beginWhenRead(beside?: string): void {
+  own = beside;
+  if (document.readyState !== 'loading') begin();
+  // Before scripts that are deferred: none of them is a click's business.
+  else document.addEventListener('readystatechange', begin, { once: true });
+}
