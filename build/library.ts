@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { type Alias, mergeConfig, type UserConfig } from 'vite';
 import { prerenderSheet } from './host-scope.ts';
+import { inlineScript } from './inline-script.ts';
+import { sheetParts } from './sheet-parts.ts';
 import { smaller } from './smaller.ts';
 
 const project = resolve(import.meta.dirname, '..');
@@ -57,6 +59,8 @@ export const library: Readonly<Record<string, UserConfig>> = {
   /** For prerendered pages: wellness.js, beside it, comes late. */
   entry: file('entry', 'entry.ts', []),
   early: file('early', 'early.ts', [], classic),
+  /** For prerendered pages that hold their sheet and their entry, where a policy keeps these from working. */
+  fallback: file('fallback', 'start/fallback.ts', [], classic),
   /** For tag managers and editors that cannot load modules. */
   iife: file('wellness.iife', 'index.ts', preact, classic),
   /** For bundlers: what is installed beside it stays outside. */
@@ -72,7 +76,7 @@ export const library: Readonly<Record<string, UserConfig>> = {
   }),
   /** For servers and static builds. */
   prerender: file('prerender', 'prerender/prerender.tsx', [], {
-    plugins: [prerenderSheet()],
+    plugins: [prerenderSheet(), sheetParts, inlineScript],
     build: { ...forNode, cssMinify: true, ssrEmitAssets: true },
   }),
 };

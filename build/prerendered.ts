@@ -10,8 +10,8 @@ const dist = resolve(import.meta.dirname, '../dist');
 
 type Prerender = (html: string, options: PrerenderOptions) => Promise<string>;
 
-/** What pages ask for by name, one beside the other: what the entry brings late, it finds beside itself. */
-const files = ['early.js', 'entry.js', 'wellness.js', 'prerender.css'];
+/** What pages ask for by name, one beside the other: late, with scripts off, or under a policy without their hash. */
+const files = ['fallback.js', 'entry.js', 'wellness.js', 'prerender.css'];
 
 /** As the page's source loads the library. */
 const plainScript = /<script type="module" src="\/wellness\.js"><\/script>/;
@@ -47,9 +47,7 @@ export function prerendered(root: string): Plugin[] {
         const preloads = fonts.map(
           (name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`,
         );
-        const scripts = `<script src="/${folder}/early.js"></script><script type="module" src="/${folder}/entry.js"></script>`;
         return html
-          .replace('<head>', `<head>${scripts}`)
           .replace(/<link rel="stylesheet"/, `${preloads.join('')}$&`)
           .replace('<wellness-nav ', path ? `<wellness-nav current="${path}" ` : '<wellness-nav ');
       },
@@ -57,7 +55,7 @@ export function prerendered(root: string): Plugin[] {
     // With a portal Login is a link, without one a button: two renderings of each page.
     async writeBundle({ dir }) {
       const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: Prerender };
-      const options = { stylesheet: `/${folder}/prerender.css`, year: new Date().getFullYear() };
+      const options = { stylesheet: `/${folder}/prerender.css`, inline: true, year: new Date().getFullYear() };
       for (const file of new Set(routes.map((route) => route.file))) {
         const published = join(dir as string, file);
         const started = join(startPages, file);

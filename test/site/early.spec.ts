@@ -1,12 +1,30 @@
 import type { Page, Route } from '@playwright/test';
+import manifest from '../../package.json' with { type: 'json' };
 import { addButton, badge, cartButton, expect, lines, phone, products, sheet, test, toasts } from './support.ts';
 
 /*
  * What a visitor can do before React is there. The scripts are held back at the network for as long as a test likes.
  */
 
-const lateFile = /\/assets\/[\w-]+\/wellness\.js(\?\d)?$/;
-const entryFile = /\/assets\/[\w-]+\/entry\.js$/;
+const lateFile = /\/(assets|wellness)\/[\w.-]+\/wellness\.js(\?\d)?$/;
+const entryFile = /\/wellness\/[\d.]+\/entry\.js$/;
+
+/** Serves the pages as they are prerendered without `inline`: sheet and entry are files. */
+async function linkFiles(page: Page, edit = (html: string) => html): Promise<void> {
+  const folder = `/wellness/${manifest.version}`;
+  const link = `<link rel="stylesheet" href="${folder}/prerender.css">`;
+  const scripts = `<script src="${folder}/early.js"></script><script type="module" src="${folder}/entry.js"></script>`;
+  await page.route(
+    (url) => !/\.\w+$/.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replace(/<script type="text\/plain".*?<noscript>.*?<\/noscript>/s, () => link + scripts)
+        .replaceAll(/(?<=shadowrootmode="open">)<noscript>.*?<\/noscript>/g, link);
+      await route.fulfill({ response, body: edit(body) });
+    },
+  );
+}
 
 /** Holds what the pattern names until `release`, or answers it as the test says. */
 async function hold(page: Page, pattern: RegExp): Promise<{ release: () => Promise<void> }> {
@@ -73,6 +91,7 @@ test('an early Add to Cart counts at once, and the toast follows', async ({ page
 });
 
 test('a click before the entry is there is answered when it comes', async ({ page }) => {
+  await linkFiles(page);
   const late = await hold(page, entryFile);
   await page.goto('/supplements', { waitUntil: 'commit' });
   await addButton(page, 'Immune Support').click();
@@ -123,6 +142,7 @@ test('an early click on the cart opens it, closes it, and fills it', async ({ pa
 });
 
 test('a menu opens without script, and is known to be open after it', async ({ page }) => {
+  await linkFiles(page);
   const late = await hold(page, entryFile);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Anti-Aging menu' }).click();
@@ -171,6 +191,7 @@ test('a widget that throws at an early click keeps nothing else from working, an
       seen.errors.push([(event.target as Element).localName, (event as CustomEvent).detail.message]),
     );
   });
+  await linkFiles(page);
   const entry = await hold(page, entryFile);
   const late = await hold(page, lateFile);
   await page.goto('/examples/without-widget', { waitUntil: 'commit' });
@@ -189,13 +210,7 @@ test('a widget that throws at an early click keeps nothing else from working, an
 });
 
 test('an early click that cannot be answered does not cost the others their answer', async ({ page, complaints }) => {
-  await page.route('**/supplements', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      body: (await response.text()).replace('data-product="{', 'data-product="broken{'),
-    });
-  });
+  await linkFiles(page, (html) => html.replace('data-product="{', 'data-product="broken{'));
   const entry = await hold(page, entryFile);
   await page.goto('/supplements', { waitUntil: 'commit' });
   const add = page.getByRole('button', { name: 'Add to Cart' });
@@ -365,11 +380,8 @@ test('the script that the entry brings does not tell the page of a second one', 
 });
 
 test('the late file is looked for where the page says', async ({ page }) => {
-  await page.route('**/supplements', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('</head>', '<script data-wellness-base="/moved/to/x.css"></script>$&');
-    await route.fulfill({ response, body });
-  });
+  const said = '<script data-wellness-base="/moved/to/x.css"></script>';
+  await linkFiles(page, (html) => html.replace('</head>', `${said}$&`));
   await page.route('**/moved/to/wellness.js', async (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'document.title = "moved"' }),
   );
