@@ -112,7 +112,8 @@ test('its types are what is there', async () => {
   );
   // Scripts for pages, styles and data have no types.
   const typed = problems.filter(
-    (problem) => !('entrypoint' in problem && /wellness|entry|early|fallback|prerender\.css|json/.test(problem.entrypoint)),
+    (problem) =>
+      !('entrypoint' in problem && /wellness|entry|early|fallback|prerender\.css|json/.test(problem.entrypoint)),
   );
   expect(typed.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([]);
 });
