@@ -18,5 +18,5 @@ export default defineConfig(({ command, mode }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   if (mode === 'test') return mergeConfig(shared, { resolve: { alias: react } });
   if (mode === 'test-lite') return mergeConfig(shared, { resolve: { alias: preact } });
-  return mergeConfig(shared, library[mode] ?? storefront(command));
+  return mergeConfig(shared, library[mode] ?? storefront);
 });

@@ -1,7 +1,11 @@
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { resolveRoute, routes } from '../demo-site/routes.ts';
 import { headersFile } from '../scripts/headers.ts';
+import type { inlineHashes } from '../src/prerender/prerender.tsx';
 import { addressOf, siteOrigin } from './meta.ts';
+
+const dist = resolve(import.meta.dirname, '../dist');
 
 /** Examples are for those who build pages, not for those who look for treatments. */
 const listed = routes.filter(({ path, status }) => status === undefined && !path.startsWith('/examples/'));
@@ -34,12 +38,13 @@ export function hosting(root: string): Plugin {
       // A chunk of its own: in the page's entry it would wait for the whole library.
       this.emitFile({ type: 'chunk', id: root + astray, name: 'astray' });
     },
-    generateBundle() {
+    async generateBundle() {
+      const prerenderer: { inlineHashes: typeof inlineHashes } = await import(join(dist, 'prerender.js'));
       const files = {
         'robots.txt': robots(),
         'sitemap.xml': sitemap(),
         'speculation-rules.json': speculationRules(),
-        _headers: headersFile(),
+        _headers: headersFile(prerenderer.inlineHashes.script),
       };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
-import { type Alias, mergeConfig, type Plugin, type UserConfig } from 'vite';
+import { type Alias, mergeConfig, type UserConfig } from 'vite';
 import { handed } from './handed.ts';
 import { prerenderSheet } from './host-scope.ts';
+import { inlineScript } from './inline-script.ts';
+import { sheetParts } from './sheet-parts.ts';
 import { smaller } from './smaller.ts';
 
 const project = resolve(import.meta.dirname, '..');
@@ -51,13 +53,6 @@ function file(name: string, from: string, alias: Alias[], more: UserConfig = {})
   return mergeConfig(base, more);
 }
 
-/** Vite's helper preloads what a chunk imports; ours import nothing that is not there, and it weighs as much as the cart. */
-export const withoutPreloading: Plugin = {
-  name: 'wellness:without-preloading',
-  enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
-};
-
 const classic: UserConfig = { build: { rolldownOptions: { output: { format: 'iife' } } } };
 const forNode: UserConfig['build'] = { ssr: true, minify: false, target: 'es2022' };
 
@@ -77,18 +72,11 @@ export const library: Readonly<Record<string, UserConfig>> = {
   }),
   /** The same on Preact. */
   lite: file('wellness.lite', 'index.ts', preact),
-  /** For prerendered pages: React and the elements are a chunk that comes late. */
-  entry: file('entry', 'entry.ts', [...react, there], {
-    plugins: [withoutPreloading, prerenderSheet()],
-    build: {
-      rolldownOptions: {
-        // So that the cart stays in the entry: a third file for what both need would be another round trip.
-        preserveEntrySignatures: 'allow-extension',
-        output: { codeSplitting: true, chunkFileNames: 'elements-[hash].js' },
-      },
-    },
-  }),
-  early: file('early', 'early.ts', react, classic),
+  /** For prerendered pages: wellness.js, beside it, comes late. */
+  entry: file('entry', 'entry.ts', []),
+  early: file('early', 'early.ts', [], classic),
+  /** For prerendered pages that hold their sheet and their entry, where a policy keeps these from working. */
+  fallback: file('fallback', 'start/fallback.ts', [], classic),
   /** For tag managers and editors that cannot load modules. */
   iife: file('wellness.iife', 'index.ts', late, classic),
   /** For bundlers: what is installed beside it stays outside. */
@@ -103,5 +91,8 @@ export const library: Readonly<Record<string, UserConfig>> = {
     },
   }),
   /** For servers and static builds. */
-  prerender: file('prerender', 'prerender/prerender.tsx', [], { build: forNode }),
+  prerender: file('prerender', 'prerender/prerender.tsx', [], {
+    plugins: [prerenderSheet(), sheetParts, inlineScript],
+    build: { ...forNode, cssMinify: true, ssrEmitAssets: true },
+  }),
 };

@@ -10,26 +10,33 @@ const dist = resolve(import.meta.dirname, '../dist');
 
 type Prerender = (html: string, options: PrerenderOptions) => Promise<string>;
 
-/** Built pages show before React is there: dist/prerender.js fills their elements, dist/early.js keeps early clicks. */
-export function prerendered(root: string): Plugin {
-  const names: Record<string, string> = {};
-  return {
+/** What pages ask for by name, one beside the other: late, with scripts off, or under a policy without their hash. */
+const files = ['fallback.js', 'entry.js', 'wellness.js', 'prerender.css'];
+
+/** As the page's source loads the library. */
+const plainScript = /<script type="module" src="\/wellness\.js"><\/script>/;
+
+/**
+ * Built pages show before React is there: dist/prerender.js fills their elements. What they load of dist/ lies in a folder
+ * named after all that is in it, since names in it must stay as they are.
+ */
+export function prerendered(root: string): Plugin[] {
+  let folder = '';
+  const withoutPlainScript: Plugin = {
+    name: 'wellness:without-plain-script',
+    apply: 'build',
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replace(plainScript, '') },
+  };
+  const filled: Plugin = {
     name: 'wellness:prerendered',
     apply: 'build',
     async buildStart() {
-      for (const [name, extension] of [
-        ['early', 'js'],
-        ['prerender', 'css'],
-      ] as const) {
-        const source = (await readFile(`${dist}/${name}.${extension}`, 'utf8')).replace(
-          /\n?\/\/# sourceMappingURL=.*/,
-          '',
-        );
-        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-        const fileName = `assets/${name}-${hash}.${extension}`;
-        this.emitFile({ type: 'asset', fileName, source });
-        names[name] = `/${fileName}`;
-      }
+      const sources = await Promise.all(files.map((name) => readFile(join(dist, name))));
+      const hash = createHash('sha256');
+      for (const source of sources) hash.update(source);
+      folder = `assets/${hash.digest('base64url').slice(0, 8)}`;
+      for (const [i, name] of files.entries())
+        this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source: sources[i] as Buffer });
     },
     transformIndexHtml: {
       order: 'post',
@@ -41,7 +48,6 @@ export function prerendered(root: string): Plugin {
           (name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`,
         );
         return html
-          .replace('<head>', `<head><script src="${names.early}"></script>`)
           .replace(/<link rel="stylesheet"/, `${preloads.join('')}$&`)
           .replace('<wellness-nav ', path ? `<wellness-nav current="${path}" ` : '<wellness-nav ');
       },
@@ -49,7 +55,7 @@ export function prerendered(root: string): Plugin {
     // With a portal Login is a link, without one a button: two renderings of each page.
     async writeBundle({ dir }) {
       const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: Prerender };
-      const options = { stylesheet: names.prerender as string, year: new Date().getFullYear() };
+      const options = { stylesheet: `/${folder}/prerender.css`, inline: true, year: new Date().getFullYear() };
       for (const file of new Set(routes.map((route) => route.file))) {
         const published = join(dir as string, file);
         const started = join(startPages, file);
@@ -60,4 +66,5 @@ export function prerendered(root: string): Plugin {
       }
     },
   };
+  return [withoutPlainScript, filled];
 }

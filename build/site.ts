@@ -7,7 +7,7 @@ import { resolveRoute, routes } from '../demo-site/routes.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { embedPage, filledEmbedPage } from './embed.ts';
 import { hosting } from './hosting.ts';
-import { react, there, withoutPreloading } from './library.ts';
+import { react, there } from './library.ts';
 import { meta } from './meta.ts';
 import { connect, givenPortal } from './portal.ts';
 import { prerendered } from './prerendered.ts';
@@ -18,19 +18,12 @@ const root = join(project, 'demo-site');
 const outDir = join(project, 'dist-site');
 
 /** The demo storefront: plain pages under demo-site/, addressed as demo-site/routes.ts says. */
-export const storefront = (command: 'build' | 'serve'): UserConfig => ({
+export const storefront: UserConfig = {
   root,
   // Addresses have no .html, so Vite's own fallbacks do not apply: pages() answers what Vite does not.
   appType: 'custom',
-  // Pages load the script as any host page would. Here it comes from the sources, and where pages are prerendered React
-  // comes late.
-  resolve: {
-    alias: [
-      ...react,
-      there,
-      { find: /^\/wellness\.js$/, replacement: join(project, command === 'build' ? 'src/entry.ts' : 'src/index.ts') },
-    ],
-  },
+  // Pages load the script as any host page would. Here it comes from the sources; built pages are prerendered.
+  resolve: { alias: [...react, there, { find: /^\/wellness\.js$/, replacement: join(project, 'src/index.ts') }] },
   server: { host: 'localhost', port: 5173, fs: { allow: [project] } },
   build: {
     outDir,
@@ -43,8 +36,8 @@ export const storefront = (command: 'build' | 'serve'): UserConfig => ({
       preserveEntrySignatures: 'allow-extension',
     },
   },
-  plugins: [withoutPreloading, smaller, pages(), meta(root), hosting(root), prerendered(root)],
-});
+  plugins: [smaller, pages(), meta(root), hosting(root), prerendered(root)],
+};
 
 function pages(): Plugin {
   return {

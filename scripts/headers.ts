@@ -1,10 +1,14 @@
 /** The one definition of what is sent with every file: by `npm start`, by the hosts that read `_headers`, by nginx. */
 export type Headers = Readonly<Record<string, string>>;
 
-export const securityHeaders: Headers = {
+/** What stands in docs for the hash of the pages' inline script, which the build writes into `_headers`. */
+const anyHash = "'sha256-…'";
+
+/** @param scripts sources of the script that pages hold, as policies write them: `inlineHashes.script` of prerender.js. */
+export const securityHeaders = (scripts: readonly string[] = []): Headers => ({
   'Content-Security-Policy': [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -18,10 +22,13 @@ export const securityHeaders: Headers = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
-};
+});
 
 /** Sent with everything. The rules let a browser that has the time fetch and render the page behind a link beforehand. */
-export const commonHeaders: Headers = { ...securityHeaders, 'Speculation-Rules': '"/speculation-rules.json"' };
+export const commonHeaders = (scripts?: readonly string[]): Headers => ({
+  ...securityHeaders(scripts),
+  'Speculation-Rules': '"/speculation-rules.json"',
+});
 
 /** Not for `npm start`: a browser that hears it on localhost would ask every other local server for HTTPS. */
 export const transportHeaders: Headers = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' };
@@ -57,14 +64,17 @@ export function headersFor(pathname: string): Headers {
  * The file that Netlify and Cloudflare Pages read. Both join the values of all rules that match, so the rule for all
  * paths must not name Cache-Control; without it they send `max-age=0, must-revalidate`, which means `no-cache`.
  */
-export function headersFile(): string {
+export function headersFile(scripts: readonly string[]): string {
   const rule = (path: string, headers: Headers) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   return [
-    rule('/*', { ...commonHeaders, ...transportHeaders }),
+    rule('/*', { ...commonHeaders(scripts), ...transportHeaders }),
     ...Object.entries(headersByFolder).map(([folder, headers]) => rule(`${folder}*`, headers)),
   ].join('\n');
 }
+
+/** The hashes that a `_headers` file allows. */
+export const hashesIn = (file: string): readonly string[] => file.match(/'sha256-[\w+/=]+'/g) ?? [];
 
 /**
  * Lines for nginx. A location with an `add_header` of its own would drop all others, so values that differ by folder
@@ -85,7 +95,7 @@ export function nginxLines(): { readonly maps: string; readonly headers: string 
     const otherwise = pageHeaders[name] ? [`    default "${pageHeaders[name]}";`] : [];
     return [`map $uri ${variable(name)} {`, ...otherwise, ...rows, '}'].join('\n');
   });
-  const always = Object.entries({ ...commonHeaders, ...transportHeaders });
+  const always = Object.entries({ ...commonHeaders([anyHash]), ...transportHeaders });
   const quoted = (value: string) => (value.includes('"') ? `'${value}'` : `"${value}"`);
   return {
     maps: maps.join('\n'),

@@ -26,6 +26,6 @@ export const portalPage = (storefront: string): RequestListener =>
       '/literata.woff2': [`${site}/fonts/literata.woff2`, 'font/woff2'],
       '/instrument-sans.woff2': [`${site}/fonts/instrument-sans.woff2`, 'font/woff2'],
     },
-    headers: { ...securityHeaders, 'Content-Security-Policy': policy, 'X-Robots-Tag': 'noindex' },
+    headers: { ...securityHeaders(), 'Content-Security-Policy': policy, 'X-Robots-Tag': 'noindex' },
     storefront,
   });

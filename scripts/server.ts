@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,7 +6,7 @@ import { join, resolve } from 'node:path';
 import sirv from 'sirv';
 import { connect, startPages } from '../build/portal.ts';
 import { resolveRoute } from '../demo-site/routes.ts';
-import { commonHeaders, headersFor, pageHeaders } from './headers.ts';
+import { commonHeaders, hashesIn, headersFor, pageHeaders } from './headers.ts';
 
 const siteRoot = resolve(import.meta.dirname, '../dist-site');
 
@@ -26,7 +27,7 @@ const files = sirv(siteRoot, {
  */
 export function storefront(portal: Promise<string | undefined> = Promise.resolve(undefined)): RequestListener {
   return async (request, response) => {
-    setAll(response, commonHeaders);
+    setAll(response, commonHeaders(builtHashes()));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
@@ -55,6 +56,9 @@ export function storefront(portal: Promise<string | undefined> = Promise.resolve
 function setAll(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
+
+/** Those of the pages that are there now, which may have been built since the last request. */
+const builtHashes = () => hashesIn(readFileSync(join(siteRoot, '_headers'), 'utf8'));
 
 /** sirv looks for the names alone: to it `br;q=0`, which refuses Brotli, would ask for it. */
 function wanted(encodings: string | string[] = ''): string {

@@ -1,4 +1,3 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { renderToString } from 'react-dom/server';
 import { readAttribute, toAttributeName } from '../bridge/attributes.ts';
 import { createServerHost } from '../bridge/host.ts';
@@ -7,6 +6,10 @@ import type { Product } from '../catalog/catalog.ts';
 import { readCatalog } from '../catalog/read-catalog.ts';
 import '../index.ts';
 import { startServerPage } from '../page/page.ts';
+import { inlineHead, isInlined, withInlinedSheet } from './inline.ts';
+import { attributeOf, type ElementNode, elementsIn, headOf, isHtml, parsePage, shadowOf } from './tree.ts';
+
+export { inlineHashes } from './inline.ts';
 
 export interface PrerenderOptions {
   /** URL of prerender.css as the page will ask for it. */
@@ -15,28 +18,12 @@ export interface PrerenderOptions {
   readonly catalog?: readonly Product[];
   /** For the footer's notice; a browser fills the current one in. */
   readonly year?: number;
+  /**
+   * Puts what the page needs until it is used into the page itself: the rules of the stylesheet that its elements show,
+   * and the entry. For whole pages. Their policy needs `inlineHashes`.
+   */
+  readonly inline?: boolean;
 }
-
-type Node = DefaultTreeAdapterTypes.ChildNode;
-type ElementNode = DefaultTreeAdapterTypes.Element;
-
-const isElement = (node: Node): node is ElementNode => 'tagName' in node;
-
-function* elementsIn(nodes: readonly Node[]): Generator<ElementNode> {
-  for (const node of nodes) {
-    // What the page keeps us out of is left as it is.
-    if (!isElement(node) || node.attrs.some(({ name }) => name === 'data-wellness-off')) continue;
-    yield node;
-    yield* elementsIn(node.childNodes);
-  }
-}
-
-/** Given twice, the same HTML comes out. */
-const isPrerendered = (element: ElementNode) =>
-  element.childNodes.some(
-    (child) =>
-      child.nodeName === 'template' && (child as ElementNode).attrs.some(({ name }) => name === 'shadowrootmode'),
-  );
 
 function render({ tagName, attrs }: ElementNode, { Root, attributes }: ElementDefinition, year: number | undefined) {
   const texts = new Map(attrs.map(({ name, value }) => [name, value]));
@@ -51,42 +38,59 @@ function render({ tagName, attrs }: ElementNode, { Root, attributes }: ElementDe
 
 const escapeAttribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
+interface Insertion {
+  readonly at: number;
+  readonly text: string;
+}
+
+function insert(html: string, insertions: readonly Insertion[]): string {
+  let result = '';
+  let from = 0;
+  for (const { at, text } of [...insertions].sort((a, b) => a.at - b.at)) {
+    result += html.slice(from, at) + text;
+    from = at;
+  }
+  return result + html.slice(from);
+}
+
 /**
  * Puts the declarative shadow root of every element of ours into a page or a part of one, so that it shows before any
  * script has come, and without. What depends on the day, the address or the visitor's cart is filled in by the browser.
- * The rest of the HTML stays as it is, byte by byte; a page's head gets a link to the stylesheet.
+ * The rest of the HTML stays as it is, byte by byte; a page's head gets a link to the stylesheet, or with `inline` what
+ * stands for it. Given twice, the same HTML comes out.
  * @throws TypeError without the URL of the stylesheet.
  */
 export async function prerender(html: string, options: PrerenderOptions): Promise<string> {
-  const { stylesheet, catalog = [], year } = options ?? {};
+  const { stylesheet, catalog = [], year, inline = false } = options ?? {};
   if (typeof stylesheet !== 'string' || stylesheet === '')
     throw new TypeError(`prerender: expected "stylesheet" to be the URL of prerender.css, got ${String(stylesheet)}`);
   const { products, problems } = readCatalog(catalog);
   for (const problem of problems) console.warn(`prerender: catalog, ${problem}. It is left out.`);
   startServerPage(products);
 
-  const link = `<link rel="stylesheet" href="${escapeAttribute(stylesheet)}">`;
-  const insertions: { at: number; text: string }[] = [];
-  for (const element of elementsIn(parse(html, { sourceCodeLocationInfo: true }).childNodes)) {
-    const location = element.sourceCodeLocation;
-    // Without it the parser made the element up, such as a head that a part of a page does not have.
-    if (!location?.startTag) continue;
+  const page = parsePage(html);
+  const insertions: Insertion[] = [];
+  const head = headOf(page);
+  const href = escapeAttribute(stylesheet);
+  const link = `<link rel="stylesheet" href="${href}">`;
+  const styles = inline ? `<noscript>${link}</noscript>` : link;
+  const isLink = (node: ElementNode) => node.tagName === 'link' && attributeOf(node, 'href') === stylesheet;
+  if (inline && head && !isInlined(head)) insertions.push({ at: head.early, text: inlineHead(href) + styles });
+  else if (!inline && head && !head.nodes.some(isLink)) insertions.push({ at: head.end, text: link });
+
+  // What the page keeps us out of is left as it is.
+  const isOurs = (node: ElementNode) => attributeOf(node, 'data-wellness-off') === undefined;
+  for (const element of elementsIn(page.childNodes, isOurs)) {
+    const at = element.sourceCodeLocation?.startTag?.endOffset;
     const definition = definitions.get(element.tagName);
-    if (element.tagName === 'head' && location.endTag && !html.slice(0, location.endTag.startOffset).includes(link))
-      insertions.push({ at: location.endTag.startOffset, text: link });
-    if (!definition || isPrerendered(element)) continue;
+    // In a drawing it is no element of ours, and what HTML has in it would break out of the drawing.
+    if (at === undefined || !definition || !isHtml(element) || shadowOf(element)) continue;
     const content = render(element, definition, year);
     insertions.push({
-      at: location.startTag.endOffset,
-      text: `<template shadowrootmode="open">${link}<div data-root>${content}</div></template>`,
+      at,
+      text: `<template shadowrootmode="open">${styles}<div data-root>${content}</div></template>`,
     });
   }
-
-  let result = '';
-  let from = 0;
-  for (const { at, text } of insertions.sort((a, b) => a.at - b.at)) {
-    result += html.slice(from, at) + text;
-    from = at;
-  }
-  return result + html.slice(from);
+  const filled = insert(html, insertions);
+  return inline ? withInlinedSheet(filled) : filled;
 }

@@ -1,8 +1,8 @@
 import type { Product } from '../catalog/catalog.ts';
-import type { EarlyClick } from '../early-clicks.ts';
 import { ask, askAdd } from '../page/ask-add.ts';
 import type { Page } from '../page/page.ts';
 import { startAssessment } from '../ui/start-assessment.ts';
+import type { EarlyClick } from './early-clicks.ts';
 
 /** Get Started, where the widget is there to be called. */
 const start = ({ host, button }: EarlyClick) =>

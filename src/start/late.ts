@@ -1,7 +1,7 @@
-import type { EarlyClick } from '../early-clicks.ts';
 import type { Page } from '../page/page.ts';
 import { notLoaded } from '../page-messages.ts';
 import { answer } from './answer.ts';
+import type { EarlyClick } from './early-clicks.ts';
 
 /** All buttons of an element, in their order. */
 export const buttonsOf = (host: Element): HTMLButtonElement[] => [

@@ -1,9 +1,10 @@
 import * as React from 'react';
 import { haveReactDom, type ReactDom, standIn } from '../bridge/late-root.ts';
-import { type EarlyClick, knownClicks } from '../early-clicks.ts';
 import type { Page } from '../page/page.ts';
 import { early } from '../ui/start-assessment.ts';
+import { type EarlyClick, knownClicks } from './early-clicks.ts';
 import { buttonsOf, startLate } from './late.ts';
+import { importLate } from './late-file.ts';
 import { speakOfAdds } from './speak.ts';
 
 /** react-dom's file. It imports nothing: React is handed over, since another address of ours would be another copy of it. */
@@ -15,17 +16,9 @@ interface ReactDomFile {
 const script = typeof document === 'undefined' ? null : (document.currentScript as HTMLScriptElement | null);
 const here = script?.src || import.meta.url;
 
-/** Where a page has joined the script with others, or put it into itself, it says where our files lie. */
-const base = () => document.querySelector<HTMLElement>('[data-wellness-base]')?.dataset.wellnessBase;
-
-function addressOf(name: string): string {
-  const given = base();
-  return new URL(name, given ? new URL(given, document.baseURI) : here).href;
-}
-
 async function bring(attempt: number): Promise<void> {
-  const file: ReactDomFile = await import(/* @vite-ignore */ addressOf(`react-dom.js${attempt ? `?${attempt}` : ''}`));
-  haveReactDom(file.default(React));
+  const { default: connect } = await importLate<ReactDomFile>('react-dom.js', here, attempt);
+  haveReactDom(connect(React));
 }
 
 /** The component hears it now. */
@@ -56,8 +49,8 @@ export function awaitReactDom(page: Page): void {
     );
     const { take, load } = late;
     const early = knownClicks();
-    // An entry that has taken them hands on what it could not answer; what only was kept is answered here.
-    if (early && !Object.hasOwn(early, 'push')) for (const click of early) queueMicrotask(() => take(click));
+    // Kept since the page's beginning; an entry that was there has answered, and hands on what it could not.
+    for (const click of early?.splice(0) ?? []) queueMicrotask(() => take(click));
     if (early) early.push = take;
     const listening = { capture: true, passive: true, signal: waiting.signal };
     for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, listening);

@@ -18,9 +18,9 @@ const witness = `<script>
 /** A host's own script that has the npm package in it, in this release or an older one. */
 const withPackage = () => bundled({ code: "import '@wellness/storefront';" });
 async function withOlderPackage(): Promise<string> {
-  const parts = (await withPackage()).split('"0.1.0"');
-  expect(parts).toHaveLength(2);
-  return parts.join('"0.0.9"');
+  const code = await withPackage();
+  expect(code).toContain('"0.1.0"');
+  return code.replaceAll('"0.1.0"', '"0.0.9"');
 }
 /** The next contract between copies, which knows nothing of ours. */
 const nextProtocol = (file: string) =>
@@ -73,8 +73,8 @@ for (const [what, scripts] of [
   ['wellness.lite.js before wellness.js', [script('wellness.lite.js'), script()]],
   ['wellness.iife.js beside wellness.js', [script('wellness.iife.js'), script()]],
   ['wellness.iife.js twice', [script('wellness.iife.js', 'a/'), script('wellness.iife.js', 'b/')]],
-  ['wellness.js before entry.js', [script(), script('entry.js')]],
-  ['entry.js before wellness.js', [script('entry.js'), script()]],
+  ['wellness.js before an entry.js that lies elsewhere', [script(), script('entry.js', 'a/')]],
+  ['an entry.js that lies elsewhere before wellness.js', [script('entry.js', 'a/'), script()]],
 ] as const) {
   test(`${what}: one of everything, and one line that says who was first`, async ({ page }) => {
     const said = await openWith(page, scripts);
@@ -84,6 +84,19 @@ for (const [what, scripts] of [
     expect(said).toEqual(first('0.1.0', '0.1.0'));
   });
 }
+
+for (const [what, scripts] of [
+  ['before', [script('entry.js'), script()]],
+  ['after', [script(), script('entry.js')]],
+] as const)
+  test(`an entry.js ${what} the wellness.js that it brings: one of everything, and nothing to say`, async ({
+    page,
+  }) => {
+    const said = await openWith(page, scripts);
+    await expectOneCart(page);
+    await expectOneCart(page, 2);
+    expect(said).toEqual([]);
+  });
 
 const appUrl = `${host}assets/app.js`;
 const app = `<script type="module" src="${appUrl}"></script>`;
@@ -190,7 +203,9 @@ test('elements that only the second copy knows share the cart of the first', asy
   expect(said).toEqual(first('0.1.0', '0.1.0'));
 });
 
-const next = (file: string) => ({ [`${cdn}next/${file}`]: nextProtocol(file) });
+/** The entry brings the script that lies beside it. */
+const next = (...files: string[]) =>
+  Object.fromEntries(files.map((file) => [`${cdn}next/${file}`, nextProtocol(file)]));
 const another = 'wellness: 0.1.0 stays out: 0.1.0 was first, by another protocol. Load one version.';
 
 for (const [what, scripts, file] of [
@@ -200,7 +215,7 @@ for (const [what, scripts, file] of [
   ['entry.js before ours', [script('entry.js', 'next/'), script()], 'entry.js'],
 ] as const) {
   test(`of two protocols, ${what}, the second stays out and says so`, async ({ page, complaints }) => {
-    const said = await openWith(page, scripts, { files: next(file) });
+    const said = await openWith(page, scripts, { files: next(file, 'wellness.js') });
     await expect.poll(() => said).toEqual([another]);
     expect(complaints.splice(0)).toEqual([`warning: ${another}`]);
     await expectOneCart(page);

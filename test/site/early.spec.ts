@@ -1,12 +1,30 @@
 import type { Page, Route } from '@playwright/test';
+import manifest from '../../package.json' with { type: 'json' };
 import { addButton, badge, cartButton, expect, lines, phone, products, sheet, test, toasts } from './support.ts';
 
 /*
  * What a visitor can do before React is there. The scripts are held back at the network for as long as a test likes.
  */
 
-const reactChunk = /\/assets\/src-[\w-]+\.js(\?\d+)?$/;
-const entryChunk = /\/assets\/entry-[\w-]+\.js$/;
+const lateFile = /\/(assets|wellness)\/[\w.-]+\/wellness\.js(\?\d)?$/;
+const entryFile = /\/wellness\/[\d.]+\/entry\.js$/;
+
+/** Serves the pages as they are prerendered without `inline`: sheet and entry are files. */
+async function linkFiles(page: Page, edit = (html: string) => html): Promise<void> {
+  const folder = `/wellness/${manifest.version}`;
+  const link = `<link rel="stylesheet" href="${folder}/prerender.css">`;
+  const scripts = `<script src="${folder}/early.js"></script><script type="module" src="${folder}/entry.js"></script>`;
+  await page.route(
+    (url) => !/\.\w+$/.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replace(/<script type="text\/plain".*?<noscript>.*?<\/noscript>/s, () => link + scripts)
+        .replaceAll(/(?<=shadowrootmode="open">)<noscript>.*?<\/noscript>/g, link);
+      await route.fulfill({ response, body: edit(body) });
+    },
+  );
+}
 
 /** Holds what the pattern names until `release`, or answers it as the test says. */
 async function hold(page: Page, pattern: RegExp): Promise<{ release: () => Promise<void> }> {
@@ -56,7 +74,7 @@ const isAlive = (page: Page, host: string) =>
   );
 
 test('an early Add to Cart counts at once, and the toast follows', async ({ page }) => {
-  const late = await hold(page, reactChunk);
+  const late = await hold(page, lateFile);
   await page.goto('/supplements');
   await addButton(page, 'NMN+').click();
   await expect(badge(page)).toHaveText('1');
@@ -73,7 +91,8 @@ test('an early Add to Cart counts at once, and the toast follows', async ({ page
 });
 
 test('a click before the entry is there is answered when it comes', async ({ page }) => {
-  const late = await hold(page, entryChunk);
+  await linkFiles(page);
+  const late = await hold(page, entryFile);
   await page.goto('/supplements', { waitUntil: 'commit' });
   await addButton(page, 'Immune Support').click();
   await addButton(page, 'NMN+').click();
@@ -83,7 +102,7 @@ test('a click before the entry is there is answered when it comes', async ({ pag
 });
 
 test('a page can stop an early Add to Cart', async ({ page }) => {
-  const late = await hold(page, reactChunk);
+  const late = await hold(page, lateFile);
   await page.goto('/supplements');
   const detail = page.evaluate(
     () =>
@@ -102,7 +121,7 @@ test('a page can stop an early Add to Cart', async ({ page }) => {
 });
 
 test('an early click on the cart opens it, closes it, and fills it', async ({ page }) => {
-  const late = await hold(page, reactChunk);
+  const late = await hold(page, lateFile);
   await page.goto('/supplements');
   await addButton(page, 'NMN+').click();
   await cartButton(page).click();
@@ -123,7 +142,8 @@ test('an early click on the cart opens it, closes it, and fills it', async ({ pa
 });
 
 test('a menu opens without script, and is known to be open after it', async ({ page }) => {
-  const late = await hold(page, entryChunk);
+  await linkFiles(page);
+  const late = await hold(page, entryFile);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Anti-Aging menu' }).click();
   await expect(page.getByRole('link', { name: 'Metformin' })).toBeVisible();
@@ -137,7 +157,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
   test('what only a component can do is done when it is there', async ({ page }) => {
-    const late = await hold(page, reactChunk);
+    const late = await hold(page, lateFile);
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('button', { name: 'Weight Loss menu' }).click();
@@ -147,7 +167,7 @@ test.describe('on a phone', () => {
 });
 
 test('an early Get Started opens the assessment, or says that it cannot', async ({ page }) => {
-  const late = await hold(page, reactChunk);
+  const late = await hold(page, lateFile);
   await page.goto('/');
   await page.getByRole('button', { name: 'Get Started', exact: true }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -171,8 +191,9 @@ test('a widget that throws at an early click keeps nothing else from working, an
       seen.errors.push([(event.target as Element).localName, (event as CustomEvent).detail.message]),
     );
   });
-  const entry = await hold(page, entryChunk);
-  const late = await hold(page, reactChunk);
+  await linkFiles(page);
+  const entry = await hold(page, entryFile);
+  const late = await hold(page, lateFile);
   await page.goto('/examples/without-widget', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Get Started', exact: true }).click();
   await cartButton(page).click();
@@ -189,14 +210,8 @@ test('a widget that throws at an early click keeps nothing else from working, an
 });
 
 test('an early click that cannot be answered does not cost the others their answer', async ({ page, complaints }) => {
-  await page.route('**/supplements', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      body: (await response.text()).replace('data-product="{', 'data-product="broken{'),
-    });
-  });
-  const entry = await hold(page, entryChunk);
+  await linkFiles(page, (html) => html.replace('data-product="{', 'data-product="broken{'));
+  const entry = await hold(page, entryFile);
   await page.goto('/supplements', { waitUntil: 'commit' });
   const add = page.getByRole('button', { name: 'Add to Cart' });
   await add.first().click();
@@ -213,7 +228,7 @@ test('a cart that is not to be kept is not kept before React is there either', a
     const body = (await response.text()).replace('<wellness-cart-button', '$& persistence=" None "');
     await route.fulfill({ response, body });
   });
-  const late = await hold(page, reactChunk);
+  const late = await hold(page, lateFile);
   await page.goto('/supplements');
   await addButton(page, 'NMN+').click();
   await expect(badge(page)).toHaveText('1');
@@ -224,7 +239,7 @@ test('a cart that is not to be kept is not kept before React is there either', a
 });
 
 test('a form that is sent too early is sent by its component, and what was typed stays', async ({ page }) => {
-  const late = await hold(page, reactChunk);
+  const late = await hold(page, lateFile);
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Kim');
   await page.getByLabel('Name').press('Enter');
@@ -240,7 +255,7 @@ test('React takes the markup over: every node stays, also with a filled cart', a
   await addButton(page, 'NMN+').click();
   await expect(badge(page)).toHaveText('1');
 
-  const late = await hold(page, reactChunk);
+  const late = await hold(page, lateFile);
   await page.reload();
   await expect(badge(page)).toHaveText('1');
   const places: readonly (readonly [host: string, inner: string])[] = [
@@ -305,7 +320,7 @@ test('a page from a cache, with the markup of another release, ends up right and
       .replaceAll('>$89<', '>$88<');
     await route.fulfill({ response, body });
   });
-  const late = await hold(page, reactChunk);
+  const late = await hold(page, lateFile);
   await page.goto('/supplements');
   await addButton(page, 'NMN+').click();
   await late.release();
@@ -323,8 +338,12 @@ test('where React cannot be had the element says so, the cart works, and another
   complaints,
 }) => {
   let broken = true;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (lateFile.test(request.url())) asked.push(new URL(request.url()).search);
+  });
   await page.clock.install();
-  await page.route(reactChunk, (route) => (broken ? route.abort('connectionreset') : route.continue()));
+  await page.route(lateFile, (route) => (broken ? route.abort('connectionreset') : route.continue()));
   await page.goto('/supplements');
   await addButton(page, 'NMN+').click();
   await expect(badge(page)).toHaveText('1');
@@ -334,6 +353,8 @@ test('where React cannot be had the element says so, the cart works, and another
     await page.clock.runFor(5_000);
     await expect(notice).toHaveText('This part of the page did not load. Try again.', { timeout: 500 });
   }).toPass();
+  // Lists of hashes name these.
+  expect(asked).toEqual(['', '?1', '?2']);
   broken = false;
   await sheet(page).getByRole('button', { name: 'Close' }).click();
   await expect(async () => {
@@ -348,6 +369,24 @@ test('where React cannot be had the element says so, the cart works, and another
       .splice(0)
       .every((complaint) => /CONNECTION_RESET|NS_ERROR|Failed to fetch|error loading/.test(complaint)),
   ).toBe(true);
+});
+
+test('the script that the entry brings does not tell the page of a second one', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto('/supplements');
+  await react(page);
+  expect(said).toEqual([]);
+});
+
+test('the late file is looked for where the page says', async ({ page }) => {
+  const said = '<script data-wellness-base="/moved/to/x.css"></script>';
+  await linkFiles(page, (html) => html.replace('</head>', `${said}$&`));
+  await page.route('**/moved/to/wellness.js', async (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'document.title = "moved"' }),
+  );
+  await page.goto('/supplements');
+  await expect(page).toHaveTitle('moved');
 });
 
 test('a page that is only prerendered changes nothing', async ({ page }) => {

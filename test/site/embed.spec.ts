@@ -302,7 +302,7 @@ test('a hash stands only where there is one', () => {
 
 test('in development too the lines name version and hash, and the script is where they say', async ({ request }) => {
   const vite = await createServer({
-    ...storefront('serve'),
+    ...storefront,
     configFile: false,
     cacheDir: test.info().outputPath('vite'),
     optimizeDeps: { noDiscovery: true },

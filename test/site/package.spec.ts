@@ -45,8 +45,8 @@ test('the package holds what is meant to ship, and nothing else', () => {
     [
       'custom-elements.json',
       'early.js',
-      'elements-*.js',
       'entry.js',
+      'fallback.js',
       'index.d.ts',
       'index.js',
       'integrity.json',
@@ -113,7 +113,8 @@ test('its types are what is there', async () => {
   );
   // Scripts for pages, styles and data have no types.
   const typed = problems.filter(
-    (problem) => !('entrypoint' in problem && /wellness|entry|early|prerender\.css|json/.test(problem.entrypoint)),
+    (problem) =>
+      !('entrypoint' in problem && /wellness|entry|early|fallback|prerender\.css|json/.test(problem.entrypoint)),
   );
   expect(typed.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([]);
 });

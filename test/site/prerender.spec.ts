@@ -1,17 +1,19 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type ParserError, parse } from 'parse5';
 import postcss, { type AtRule } from 'postcss';
-import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
+import type { inlineHashes as InlineHashes, prerender as Prerender } from '../../src/prerender/prerender.tsx';
 
 const project = resolve(import.meta.dirname, '../..');
 const stylesheet = '/prerender.css';
 let prerender: typeof Prerender;
+let inlineHashes: typeof InlineHashes;
 
 test.beforeAll(async () => {
   // What is shipped, under plain Node: it must touch no DOM.
-  ({ prerender } = await import(join(project, 'dist/prerender.js')));
+  ({ prerender, inlineHashes } = await import(join(project, 'dist/prerender.js')));
 });
 
 const card = (attributes: string) => `<wellness-product-card ${attributes}></wellness-product-card>`;
@@ -79,6 +81,7 @@ test('leaves to the browser what depends on the day, the address and the visitor
   expect(out).not.toContain(String(new Date().getFullYear()));
   expect(out).not.toContain('aria-current');
   expect(out).not.toContain('part="badge"');
+  expect(out).toContain('aria-expanded="false"');
   expect(await prerender(html, { stylesheet, year: 2031 })).toContain('© 2031 Wellness');
 });
 
@@ -109,6 +112,93 @@ test('names what is wrong and goes on', async () => {
     await expect(prerender('', options as never)).rejects.toThrow(TypeError);
   expect(await prerender('', { stylesheet })).toBe('');
   expect(await prerender(card(''), { stylesheet: '/a?b&"c' })).toContain('href="/a?b&amp;&quot;c"');
+});
+
+const link = `<link rel="stylesheet" href="${stylesheet}">`;
+
+for (const [what, html, expected] of [
+  [
+    'has no closing tag',
+    '<!doctype html><head><title>A</title><p>b',
+    `<!doctype html><head><title>A</title>${link}<p>b`,
+  ],
+  ['has no tags at all', '<!doctype html><title>A</title><p>b', `<!doctype html><title>A</title>${link}<p>b`],
+  ['is empty', '<!doctype html>\n<html lang=en><body>b', `<!doctype html>\n<html lang=en>${link}<body>b`],
+  ['has something behind it', '<head></head><link href=x><body>b', `<head>${link}</head><link href=x><body>b`],
+] as const)
+  test(`a head that ${what} gets its link`, async () => {
+    expect(await prerender(html, { stylesheet })).toBe(expected);
+    expect(await prerender(expected, { stylesheet })).toBe(expected);
+  });
+
+test('elements five thousand tags deep are found', async () => {
+  const html = `${'<div>'.repeat(5000)}${card('product-id="nmn-plus"')}`;
+  expect((await prerender(html, { stylesheet })).match(shadow)).toHaveLength(1);
+});
+
+test('a tag in a drawing is no element, and breaks nothing out of it', async () => {
+  const html = `<svg><g>${card('product-id="nmn-plus"')}</g><foreignObject><p>x</foreignObject></svg>`;
+  expect(await prerender(html, { stylesheet })).toBe(html);
+});
+
+test.describe('with everything in the page', () => {
+  const page = (head: string, body = card('product-id="nmn-plus"')) =>
+    `<!doctype html><head>${head}</head><body>${body}`;
+  const inlined =
+    /<script type="text\/plain" data-wellness-sheet>(.*?)<\/script><script data-wellness-base="\/prerender\.css">(.*?)<\/script><script async src="\/fallback\.js" fetchpriority="low"><\/script><noscript><link rel="stylesheet" href="\/prerender\.css"><\/noscript>/gs;
+  const options = { stylesheet: '/prerender.css', inline: true };
+
+  test('the head holds sheet and script, once, and the rest stays byte by byte', async () => {
+    const html = page('<title>A</title>');
+    const once = await prerender(html, options);
+    const [[, sheet = '', script = ''] = []] = [...once.matchAll(inlined)];
+    expect(await prerender(once, options)).toBe(once);
+    expect(
+      once
+        .replace(inlined, '')
+        .replace(/<template shadowrootmode="open"><noscript><link [^>]*><\/noscript>.*?<\/template>/s, ''),
+    ).toBe(html);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(inlineHashes).toEqual({ script: [`'sha256-${hash}'`], style: [] });
+    expect(() => postcss.parse(sheet)).not.toThrow();
+    expect(sheet).toContain('.product-name');
+    for (const later of ['.nav', '.footer', '.line-tools', '.toast', '.field-control', 'wellness-slide-in'])
+      expect(sheet, later).not.toContain(later);
+  });
+
+  test('stands behind what says how the page is read, and before what it would wait for', async () => {
+    const html = page(
+      '<link rel=icon href=i><link rel="Preload Stylesheet" href=a><meta charset=utf-8><base href=/b/><title>A</title><link rel=stylesheet href=c><script></script>',
+    );
+    const out = await prerender(html, options);
+    expect(out.replace(inlined, '[here]')).toContain('<title>A</title>[here]<link rel=stylesheet href=c>');
+  });
+
+  test('what comes into the page later brings its rules with the next call', async () => {
+    const first = await prerender(page(''), options);
+    const both = `${first}<wellness-footer></wellness-footer>`;
+    const out = await prerender(both, options);
+    expect(out.match(inlined)).toHaveLength(1);
+    expect(out).toContain('.footer{');
+    expect(
+      await prerender(page('', `${card('product-id="nmn-plus"')}<wellness-footer></wellness-footer>`), options),
+    ).toBe(out);
+  });
+
+  test('a part of a page has no head to hold it', async () => {
+    const out = await prerender(card('product-id="nmn-plus"'), options);
+    expect(out).not.toMatch(inlined);
+    expect(out).toContain('<noscript><link rel="stylesheet" href="/prerender.css"></noscript><div data-root>');
+  });
+
+  for (const [stylesheet, fallback] of [
+    ['prerender.css', 'fallback.js'],
+    ['/a/b/prerender.css?v=1/2', '/a/b/fallback.js'],
+    ['https://cdn.example/x.css#y', 'https://cdn.example/fallback.js'],
+  ] as const)
+    test(`the script of last resort lies beside ${stylesheet}`, async () => {
+      expect(await prerender(page(''), { stylesheet, inline: true })).toContain(`<script async src="${fallback}"`);
+    });
 });
 
 test('pages are built with it: no inline style in them, and their HTML is valid', () => {

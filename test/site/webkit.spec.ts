@@ -5,6 +5,7 @@ import { test as base, expect } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { WebKitPage } from '../../build/webkit.ts';
 import { axePath } from './inspection.ts';
+import { prerenderer, servePieces, shop, witness } from './pieces.ts';
 import { desktop, phone } from './support.ts';
 
 /* What a visitor does, in WebKit. Playwright runs these tests and drives nothing: build/webkit.ts does. */
@@ -127,6 +128,19 @@ for (const [device, size] of [
     await expect.poll(texts(page, '[part~=empty]')).toContainEqual(expect.stringContaining('Your cart is empty'));
     await click(page, 'Close');
     await expect.poll(dialogs(page)).toBe(0);
+  });
+
+for (const size of [97, 1500])
+  test(`in pieces of ${size} no frame has an element without its styles, and no click is lost`, async ({ webKit }) => {
+    const { prerender } = await prerenderer();
+    const html = await prerender(shop(6, witness(true)), { stylesheet: 'prerender.css', inline: true });
+    const site = await servePieces({ html, size });
+    await webKit.goto(site.url);
+    await expect.poll(badge(webKit)).toEqual(['6']);
+    await expect.poll(() => alive(webKit)).toBe(true);
+    const { naked, clicks, hosts } = await webKit.evaluate(() => Reflect.get(window, 'seen'));
+    expect({ naked, clicks, hosts }).toEqual({ naked: 0, clicks: 6, hosts: 10 });
+    await site.close();
   });
 
 test('a menu opens and closes by the keyboard', async ({ visit }) => {

@@ -31,9 +31,10 @@ function ButtonAndSheet(props: CartButtonProps) {
   const { element } = useHost();
   const { cart, places } = getPage().shared;
   const here = usePlaces();
-  const open = here.sheet === element;
+  // On a server there is no element, and no sheet either.
+  const open = here.sheet !== undefined && here.sheet === element;
   // What the sheet holds, and a toast, are React's alone.
-  if (open || here.toast === element) needReactDom();
+  if (open || (here.toast !== undefined && here.toast === element)) needReactDom();
   const { persistence } = props;
   const button = useRef<HTMLButtonElement>(null);
 

@@ -10,7 +10,7 @@ export interface EarlyClick {
 
 /** Clicks that came before anybody could answer them; afterwards `push` answers. */
 export interface EarlyClicks {
-  [Symbol.iterator](): Iterator<EarlyClick>;
+  splice(from: number): EarlyClick[];
   push(click: EarlyClick): unknown;
 }
 

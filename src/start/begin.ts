@@ -1,0 +1,76 @@
+import type { Persistence } from '../cart/cart.ts';
+import { claimPage } from '../page/claim.ts';
+import { getCore } from '../page/core.ts';
+import type { Page } from '../page/page.ts';
+import { cartButtonName } from '../page-messages.ts';
+import { catchEarlyClicks } from './early-clicks.ts';
+import { startLate } from './late.ts';
+import { importLate } from './late-file.ts';
+
+let page: Page;
+/** Address of this script, where it has one. */
+let own: string | undefined;
+/** Of each element that was announced before it is alive, what withdraws it. */
+const announced: [element: Element, withdraw: () => void][] = [];
+
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(`${selector}:not([data-wellness-off] *)`);
+
+/** Writes what React will find: a badge as CartButton renders it. */
+function showCount() {
+  for (const host of all('wellness-cart-button:not(:defined)')) {
+    const button = host.shadowRoot?.querySelector('[part=button]');
+    if (!button) continue;
+    button.ariaLabel = cartButtonName(page.cart.count);
+    button.querySelector('[part=badge]')?.remove();
+    if (!page.cart.count) continue;
+    const badge = document.createElement('span');
+    badge.part = 'badge';
+    badge.className = 'badge';
+    badge.textContent = String(page.cart.count);
+    button.append(badge);
+  }
+}
+
+/** React and the elements. */
+async function bring(attempt: number): Promise<void> {
+  await importLate('wellness.js', own, attempt);
+  // What is gone by now nobody else withdraws.
+  for (const [element, withdraw] of announced) if (!element.isConnected) withdraw();
+}
+
+function begin() {
+  if (!claimPage()) return;
+  page = getCore();
+  const { cart, places } = page.shared;
+  for (const button of all('wellness-cart-button')) {
+    // What is no such word changes nothing there.
+    cart.persist(button.getAttribute('persistence')?.trim().toLowerCase() as Persistence);
+    announced.push([button, places.addButton(button)]);
+  }
+  for (const toaster of all('wellness-toaster')) announced.push([toaster, places.addToaster(toaster)]);
+  cart.watch(showCount);
+  const clicks = catchEarlyClicks();
+  // By then what has come answers in its place.
+  const { take, load } = startLate(page, bring, (click) => clicks.push(click));
+  // Each by itself: one that throws keeps neither the others nor the page from being answered.
+  for (const click of clicks.splice(0)) queueMicrotask(() => take(click));
+  clicks.push = take;
+
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, true);
+  // Not before the page itself is there: on a slow network its pictures come first.
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle);
+}
+
+/**
+ * The cart of a prerendered page works from here on, once the page has been read to its end; React and the elements come
+ * later, and take the markup over.
+ * @param beside address of the script, where it has one.
+ */
+export function beginWhenRead(beside?: string): void {
+  own = beside;
+  if (document.readyState !== 'loading') begin();
+  // Before scripts that are deferred: none of them is a click's business.
+  else document.addEventListener('readystatechange', begin, { once: true });
+}

@@ -1,0 +1,9 @@
+/* dist/fallback.js: does the work of the inline script where the page's policy has kept that from running. */
+import { dress, isDressed } from './dress.ts';
+import { catchEarlyClicks } from './early-clicks.ts';
+
+if (!isDressed()) {
+  dress(document.querySelector('script[data-wellness-sheet]')?.textContent ?? '');
+  catchEarlyClicks();
+  import(/* @vite-ignore */ new URL('entry.js', (document.currentScript as HTMLScriptElement).src).href);
+}

@@ -1,0 +1,9 @@
+/* What prerender() writes into the head of a page that needs nothing else to be shown and bought from. */
+import { beginWhenRead } from './begin.ts';
+import { dress } from './dress.ts';
+import { catchEarlyClicks } from './early-clicks.ts';
+
+const sheet = document.currentScript?.previousElementSibling;
+dress(sheet?.textContent ?? '');
+catchEarlyClicks();
+beginWhenRead();

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { prerenderer, type RunningPieces, servePieces, shop, witness } from './pieces.ts';
+import { addButton, badge, test as base, cartButton, expect, lines, sheet, toasts } from './support.ts';
+
+/* A page that holds its sheet and its entry: prerender(html, { inline: true }). */
+
+interface Page24 {
+  readonly cards?: number;
+  readonly head?: string;
+  readonly size?: number;
+  readonly policy?: string;
+}
+
+const test = base.extend<{ serve: (page?: Page24) => Promise<RunningPieces> }>({
+  serve: async ({ complaints: _ }, use) => {
+    const running: RunningPieces[] = [];
+    await use(async ({ cards = 6, head = '', size, policy } = {}) => {
+      const { prerender } = await prerenderer();
+      const html = await prerender(shop(cards, head), { stylesheet: 'prerender.css', inline: true });
+      const site = await servePieces({
+        html,
+        ...(size && { size }),
+        ...(policy && { headers: { 'Content-Security-Policy': policy } }),
+      });
+      running.push(site);
+      return site;
+    });
+    await Promise.all(running.map((site) => site.close()));
+  },
+});
+
+const policyWith = (scripts: string) =>
+  `default-src 'none'; script-src ${scripts}; style-src 'self'; img-src data:; require-trusted-types-for 'script'`;
+
+const seen = (page: Page) =>
+  page.evaluate<Record<string, number>>(() => Object.assign({}, Reflect.get(window, 'seen')));
+
+/** Holds the script with the elements back. */
+async function holdLate(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/wellness.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await page.waitForFunction(() => document.querySelector('wellness-cart-button:defined'));
+  };
+}
+
+/** Where all that shows is, in every root, and how it looks. */
+const look = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((host) =>
+      [...(host.shadowRoot?.querySelectorAll('[data-root] *') ?? [])].map((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        const style = getComputedStyle(node);
+        const looks = ['color', 'backgroundColor', 'font', 'boxShadow', 'fill', 'opacity', 'display'] as const;
+        return [host.localName, node.localName, x, y, width, height, ...looks.map((name) => style[name])].join(' ');
+      }),
+    ),
+  );
+
+for (const size of [97, 400, 1500])
+  test(`in pieces of ${size} no frame has an element without its styles, and no click is lost`, async ({
+    page,
+    serve,
+  }) => {
+    const release = await holdLate(page);
+    const { url } = await serve({ size, head: witness(true) });
+    await page.goto(url);
+    await expect(badge(page)).toHaveText('6');
+    const { frames, ...rest } = await seen(page);
+    expect(rest).toEqual({ hosts: 10, naked: 0, clicks: 6 });
+    expect(frames).toBeGreaterThan(3);
+    await release();
+    await expect(badge(page)).toHaveText('6');
+    expect((await seen(page)).naked).toBe(0);
+  });
+
+test('nothing but the page itself is needed until an add counts', async ({ page, serve, complaints }) => {
+  await page.route('**/*.{js,css}', (route) => route.abort('blockedbyclient'));
+  const { url } = await serve();
+  await page.goto(url);
+  await addButton(page, 'Product 3').click();
+  await expect(badge(page)).toHaveText('1');
+  await cartButton(page).click();
+  await expect(sheet(page)).toBeVisible();
+  expect(complaints.splice(0)).not.toEqual([]);
+});
+
+test('what the elements bring changes nothing of what shows, and the rest works', async ({
+  page,
+  serve,
+  complaints,
+}) => {
+  const release = await holdLate(page);
+  const { url, asked } = await serve();
+  await page.goto(url);
+  await page.evaluate(() => document.fonts.ready);
+  const before = await look(page);
+  expect(before.length).toBeGreaterThan(100);
+  await release();
+  expect(await look(page)).toEqual(before);
+  await addButton(page, 'Product 3').click();
+  await expect(toasts(page)).toContainText('Product 3');
+  await cartButton(page).click();
+  await expect(lines(page)).toHaveCount(1);
+  expect(asked.filter((path) => /entry|css/.test(path))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+for (const path of ['/', '/supplements', '/products/nad-injection', '/contact', '/pricing'])
+  test(`on the storefront's ${path} neither`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const release = await holdLate(page);
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await look(page);
+    await release();
+    expect(await look(page)).toEqual(before);
+  });
+
+test('an early open cart looks as it does when its elements are there', async ({ page, serve }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const release = await holdLate(page);
+  const { url } = await serve();
+  await page.goto(url);
+  await cartButton(page).click();
+  const head = sheet(page).locator('.sheet-head');
+  await expect(head).toBeVisible();
+  const boxes = () =>
+    sheet(page)
+      .locator('.sheet, .sheet-head, .sheet-head *')
+      .evaluateAll((nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())));
+  const before = await boxes();
+  expect(before.length).toBeGreaterThan(3);
+  await release();
+  await expect(sheet(page).getByText('Your cart is empty')).toBeVisible();
+  expect(await boxes()).toEqual(before);
+});
+
+test('the strictest policy needs the hash, and nothing is violated', async ({ page, serve }) => {
+  const { inlineHashes } = await prerenderer();
+  expect(inlineHashes.style).toEqual([]);
+  const { url } = await serve({ policy: policyWith(`'self' ${inlineHashes.script.join(' ')}`) });
+  await page.addInitScript(() => {
+    const violated: string[] = [];
+    Object.assign(window, { violated });
+    addEventListener('securitypolicyviolation', (event) => violated.push(`${event.violatedDirective} ${event.sample}`));
+  });
+  await page.goto(url);
+  await addButton(page, 'Product 3').click();
+  await expect(badge(page)).toHaveText('1');
+  await expect(toasts(page)).toContainText('Product 3');
+  await cartButton(page).click();
+  await expect(lines(page)).toHaveCount(1);
+  expect(await page.evaluate(() => Reflect.get(window, 'violated'))).toEqual([]);
+});
+
+test('under a policy without the hash the page is styled and sells all the same', async ({
+  page,
+  serve,
+  complaints,
+}) => {
+  const release = await holdLate(page);
+  const { url, asked } = await serve({ policy: policyWith("'self'") });
+  await page.goto(url);
+  await expect(page.locator('wellness-product-card').first().locator('[data-root]')).toHaveCSS('display', 'contents');
+  await addButton(page, 'Product 3').click();
+  await expect(badge(page)).toHaveText('1');
+  expect(asked).toEqual(['/', '/fallback.js', '/entry.js']);
+  await release();
+  await expect(toasts(page)).toContainText('Product 3');
+  expect(complaints.splice(0).filter((complaint) => !/Content.Security.Policy/i.test(complaint))).toEqual([]);
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an inlined page is styled by its links', async ({ page, serve }) => {
+    const { url } = await serve();
+    await page.goto(url);
+    const name = page.locator('wellness-product-card').first().locator('[part~=card]');
+    await expect(name).toHaveCSS('display', 'grid');
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+  });
+});
