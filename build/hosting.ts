@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { resolveRoute, routes } from '../demo-site/routes.ts';
 import { headersFile } from '../scripts/headers.ts';
+import { intoHead } from './html.ts';
 import { addressOf, siteOrigin } from './meta.ts';
 
 /** Examples are for those who build pages, not for those who look for treatments. */
@@ -49,7 +50,7 @@ export function hosting(root: string): Plugin {
         if (!filename.endsWith(resolveRoute('/404').route.file)) return html;
         const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'astray');
         const src = chunk ? `/${chunk.fileName}` : astray;
-        return html.replace('<script', () => `<script type="module" async src="${src}"></script>\n    <script`);
+        return intoHead(html, [`<script type="module" async src="${src}"></script>`]);
       },
     },
   };
