@@ -5,6 +5,7 @@
 import type { Persistence } from './cart/cart.ts';
 import type { Product } from './catalog/catalog.ts';
 import { catchEarlyClicks, type EarlyClick } from './early-clicks.ts';
+import { lateAddress } from './late-address.ts';
 import { ask, askAdd } from './page/ask-add.ts';
 import { claimPage } from './page/claim.ts';
 import { type Core, getCore } from './page/core.ts';
@@ -92,9 +93,8 @@ function clickAgain({ host, button }: EarlyClick, failure?: unknown) {
 async function bring(): Promise<void> {
   for (const notice of notices.splice(0)) notice.remove();
   try {
-    await (failed ? import(/* @vite-ignore */ `${failed}?${failures}`) : import('./index.ts'));
+    await (failed ? import(/* @vite-ignore */ lateAddress(failed, failures)) : import('./index.ts'));
   } catch (error) {
-    // Firefox remembers a module that did not come, but not under another address.
     failed ??= /https?:\S+\.js/.exec(String(error))?.[0];
     const wait = RETRY_MS[failures++ % 3];
     if (wait) return void setTimeout(bring, wait);
