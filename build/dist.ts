@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { LATE_ADDRESSES, lateAddress } from '../src/start/late-file.ts';
 import { writeManifest } from './manifest.ts';
 
 const project = resolve(import.meta.dirname, '..');
@@ -32,6 +33,23 @@ function writeIntegrity(): void {
     return [name, `sha384-${digest}`] as const;
   });
   writeFileSync(join(dist, 'integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
+  writeImportMap(dist, './');
+}
+
+/** What no tag of the page asks for, but one of our scripts. */
+const isLate = (name: string) => /^(wellness|react-dom)\.js$/.test(name);
+
+/**
+ * The same as an import map, which browsers hold a script's own requests against: late scripts, under each address that
+ * they are asked for.
+ * @param base where they lie: an address, or one relative to the page
+ */
+export function writeImportMap(folder: string, base: string): void {
+  const hashes: Record<string, string> = JSON.parse(readFileSync(join(dist, 'integrity.json'), 'utf8'));
+  const integrity: Record<string, string> = {};
+  for (const [name, hash] of Object.entries(hashes).filter(([name]) => isLate(name)))
+    for (let failures = 0; failures < LATE_ADDRESSES; failures++) integrity[lateAddress(base + name, failures)] = hash;
+  writeFileSync(join(folder, 'importmap.json'), `${JSON.stringify({ integrity }, null, 2)}\n`);
 }
 
 /** What is in dist/ beside what Vite writes there. */

@@ -1,5 +1,6 @@
 import postcss from 'postcss';
 import type { Plugin } from 'vite';
+import { exportedText, widgetSheet } from './widget-sheet.ts';
 
 /**
  * The widgets' sheet as a file that pages link to from their own head too, so that it is there before any shadow root
@@ -17,19 +18,15 @@ export function scopeToHost(css: string): string {
   return postcss.root({ nodes: [layer] }).toString();
 }
 
-/** Writes the widgets' sheet out as prerender.css. Stands after what makes it fit for shadow roots. */
+/** Writes the widgets' sheet out as prerender.css, as the modules of the build have it in the end. */
 export function prerenderSheet(): Plugin {
-  let sheet = '';
   return {
     name: 'wellness:prerender-sheet',
-    enforce: 'post',
-    transform(code, id) {
-      const text = /wellness\.css\?inline/.test(id) && /^export default (".*");?\s*$/s.exec(code.trim())?.[1];
-      if (text) sheet = JSON.parse(text);
-    },
-    generateBundle() {
-      if (!sheet) this.error('The widgets have no sheet: prerender.css would be empty.');
-      this.emitFile({ type: 'asset', fileName: 'prerender.css', source: scopeToHost(sheet) });
+    async generateBundle() {
+      const ids = [...this.getModuleIds()].filter((id) => widgetSheet.test(id));
+      if (!ids.length) this.error('The widgets have no sheet: prerender.css would be empty.');
+      const sheets = await Promise.all(ids.map((id) => exportedText(this.getModuleInfo(id)?.code ?? '')));
+      this.emitFile({ type: 'asset', fileName: 'prerender.css', source: scopeToHost(sheets.join('\n')) });
     },
   };
 }

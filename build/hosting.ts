@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import { resolveRoute, routes } from '../demo-site/routes.ts';
 import { headersFile } from '../scripts/headers.ts';
 import type { inlineHashes } from '../src/prerender/prerender.tsx';
+import { intoHead } from './html.ts';
 import { addressOf, siteOrigin } from './meta.ts';
 
 const dist = resolve(import.meta.dirname, '../dist');
@@ -54,7 +55,7 @@ export function hosting(root: string): Plugin {
         if (!filename.endsWith(resolveRoute('/404').route.file)) return html;
         const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'astray');
         const src = chunk ? `/${chunk.fileName}` : astray;
-        return html.replace('<script', () => `<script type="module" async src="${src}"></script>\n    <script`);
+        return intoHead(html, [`<script type="module" async src="${src}"></script>`]);
       },
     },
   };

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { type Route, routes } from '../demo-site/routes.ts';
+import { attributeOf, elementsOf, intoHead } from './html.ts';
 import { jsonLd } from './json-ld.ts';
 import { descriptionOf, titleOf } from './page-text.ts';
 import { shareImage, shareSize } from './share.ts';
@@ -14,12 +15,18 @@ export const addressOf = (route: Route): string => siteOrigin + (route.canonical
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Lines for a page's head. Each holds what tells it apart from others of its kind: a page that has it keeps its own. */
-function headLines(route: Route, html: string): readonly { own: string; line: string }[] {
-  const meta = (attribute: 'name' | 'property', key: string, content: string | number) => {
-    const own = `${attribute}="${key}"`;
-    return { own, line: `<meta ${own} content="${escaped(String(content))}">` };
-  };
+interface HeadLine {
+  /** What tells it apart from others of its kind: a page that has such an element keeps its own. */
+  readonly own: readonly [tag: string, attribute: string, value: string];
+  readonly line: string;
+}
+
+/** Lines for a page's head. */
+function headLines(route: Route, html: string): readonly HeadLine[] {
+  const meta = (attribute: 'name' | 'property', key: string, content: string | number): HeadLine => ({
+    own: ['meta', attribute, key],
+    line: `<meta ${attribute}="${key}" content="${escaped(String(content))}">`,
+  });
   // There are as many such addresses as typing errors.
   if (route.status === 404) return [meta('name', 'robots', 'noindex')];
 
@@ -27,7 +34,7 @@ function headLines(route: Route, html: string): readonly { own: string; line: st
   const image = shareImage(route, title);
   const data = jsonLd(route, html, siteOrigin);
   return [
-    { own: 'rel="canonical"', line: `<link rel="canonical" href="${addressOf(route)}">` },
+    { own: ['link', 'rel', 'canonical'], line: `<link rel="canonical" href="${addressOf(route)}">` },
     meta('property', 'og:title', title),
     meta('property', 'og:description', descriptionOf(html)),
     meta('property', 'og:type', 'website'),
@@ -39,14 +46,27 @@ function headLines(route: Route, html: string): readonly { own: string; line: st
     meta('property', 'og:image:alt', image.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
     // A block of data, which the pages' policy lets stand: nothing runs it.
-    ...(data ? [{ own: 'application/ld+json', line: `<script type="application/ld+json">${data}</script>` }] : []),
+    ...(data ? [json(data)] : []),
   ];
 }
 
+const json = (data: string): HeadLine => ({
+  own: ['script', 'type', 'application/ld+json'],
+  line: `<script type="application/ld+json">${data}</script>`,
+});
+
 export function withHeadLines(route: Route, html: string): string {
-  const lines = headLines(route, html).filter(({ own }) => !html.includes(own));
-  // A function, since `$` in a price would otherwise be read as a reference.
-  return html.replace(/\n? *<\/head>/, (end) => `${lines.map(({ line }) => `\n    ${line}`).join('')}${end}`);
+  const elements = [...elementsOf(html)];
+  const isThere = ([tag, attribute, value]: HeadLine['own']) =>
+    elements.some(
+      (element) =>
+        element.tagName === tag && attributeOf(element, attribute)?.toLowerCase().split(/\s+/).includes(value),
+    );
+  const lines = headLines(route, html).filter(({ own }) => !isThere(own));
+  return intoHead(
+    html,
+    lines.map(({ line }) => line),
+  );
 }
 
 /** Gives each page what search engines and previews read, from the page itself, at build and in development. */

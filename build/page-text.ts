@@ -1,37 +1,25 @@
-/** What the build reads out of our own pages, whose form the formatter keeps. Not a parser of HTML in general. */
+import { attributeOf, type Element, elementsOf, textOf } from './html.ts';
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  nbsp: '\u00a0',
-};
+/* What the build reads out of our own pages. */
 
-/** The text of a piece of HTML as a reader sees it. */
-export function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&([^;\s]*);/g, (_, name: string) => {
-      const sign = entities[name];
-      // Passing it on as it is would print it.
-      if (sign === undefined) throw new Error(`The build does not know the entity &${name};`);
-      return sign;
-    })
-    .replace(/\s+/g, ' ')
-    .trim();
+const find = (html: string, wanted: (element: Element) => boolean) => [...elementsOf(html)].find(wanted);
+const textOfFirst = (html: string, tag: string) =>
+  textOf(find(html, ({ tagName }) => tagName === tag)?.childNodes ?? []);
+
+export const titleOf = (html: string): string => textOfFirst(html, 'title');
+
+export const headingOf = (html: string): string => textOfFirst(html, 'h1');
+
+export function descriptionOf(html: string): string {
+  const meta = find(html, (element) => element.tagName === 'meta' && attributeOf(element, 'name') === 'description');
+  return (meta && attributeOf(meta, 'content'))?.trim() ?? '';
 }
-
-export const titleOf = (html: string): string => textOf(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '');
-
-export const headingOf = (html: string): string => textOf(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '');
-
-export const descriptionOf = (html: string): string =>
-  textOf(/<meta\s+name="description"\s+content="([^"]*)"/.exec(html)?.[1] ?? '');
 
 /** Every question of the page, with the answer under it. */
 export function questionsOf(html: string): readonly { question: string; answer: string }[] {
-  const found = html.matchAll(/<details\b[^>]*>\s*<summary\b[^>]*>(.*?)<\/summary>(.*?)<\/details>/gs);
-  return [...found].map(([, question = '', answer = '']) => ({ question: textOf(question), answer: textOf(answer) }));
+  return [...elementsOf(html)].flatMap(({ tagName, childNodes }) => {
+    const summary = childNodes.find(({ nodeName }) => nodeName === 'summary');
+    if (tagName !== 'details' || !summary) return [];
+    return { question: textOf([summary]), answer: textOf(childNodes.filter((node) => node !== summary)) };
+  });
 }

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from '../build/compress.ts';
-import { finishDist } from '../build/dist.ts';
+import { finishDist, writeImportMap } from '../build/dist.ts';
 import { fillEmbedPage } from '../build/embed.ts';
 import { library } from '../build/library.ts';
+import { siteOrigin } from '../build/meta.ts';
 import { buildPartner } from '../build/partner.ts';
 import { givenPortal, startPages } from '../build/portal.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -31,7 +32,9 @@ export async function buildAll(): Promise<void> {
   fillEmbedPage();
   buildPartner();
   // So dist-site/ is all that a host needs: the pages, and the library under the address that other pages load it from.
-  cpSync('dist', `dist-site/wellness/${manifest.version}`, { recursive: true });
+  const published = `/wellness/${manifest.version}/`;
+  cpSync('dist', `dist-site${published}`, { recursive: true });
+  writeImportMap(`dist-site${published}`, siteOrigin + published);
   await compressFolder('dist-site');
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, '');

@@ -37,7 +37,7 @@ import { TestimonialElement } from './elements/testimonial/testimonial.ts';
 import type { ToasterProps } from './elements/toaster/ToasterView.tsx';
 import { ToasterElement } from './elements/toaster/toaster.ts';
 
-export { CartProvider, type ReactCart, useCart } from './cart/use-cart.tsx';
+export { CartProvider, type ReactCart, useCart } from './page/use-cart.tsx';
 
 interface Common {
   theme?: 'auto' | 'light' | 'dark';

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import postcss from 'postcss';
 
 export interface CustomProperty {
   readonly name: string;
@@ -22,28 +23,35 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /** What stands after the comma of `var(--name, …)`, up to the bracket that closes it. */
-function fallbackOf(css: string, name: string): string | undefined {
-  const start = css.indexOf(`var(${name},`);
+function fallbackOf(value: string, name: string): string | undefined {
+  const start = value.indexOf(`var(${name},`);
   if (start < 0) return undefined;
   let depth = 1;
   let end = start + 4;
-  for (; depth; end++) depth += css[end] === '(' ? 1 : css[end] === ')' ? -1 : 0;
-  return css.slice(start + name.length + 5, end - 1).trim();
+  for (; depth; end++) depth += value[end] === '(' ? 1 : value[end] === ')' ? -1 : 0;
+  return value.slice(start + name.length + 5, end - 1).trim();
 }
 
 /** The tokens that a page may set, with the defaults that the style sheets write. */
 export function readCustomProperties(): readonly CustomProperty[] {
   const styles = resolve(import.meta.dirname, '../../src/styles');
-  const sheets = readdirSync(styles).map((name) => readFileSync(join(styles, name), 'utf8'));
   // The sheets write plain rem: this one is put there by shadow-tailwind.ts.
-  const css = [...sheets, 'var(--wellness-rem, 16px)'].join('\n');
+  const values = ['var(--wellness-rem, 16px)'];
   /** Names that only the shadow roots know, by the token that sets them. */
-  const tokenOf = new Map(
-    [...css.matchAll(/(--\w+): var\((--wellness-[a-z-]+),/g)].map(([, own, token]) => [own, token]),
-  );
-  const names = new Set([...Object.keys(meanings), ...(css.match(/--wellness-[a-z-]+/g) ?? [])]);
+  const tokenOf = new Map<string, string>();
+  for (const name of readdirSync(styles))
+    postcss.parse(readFileSync(join(styles, name), 'utf8')).walkDecls(({ prop, value }) => {
+      values.push(value);
+      const token = /^var\((--wellness-[a-z-]+),/.exec(value)?.[1];
+      if (token && /^--\w+$/.test(prop)) tokenOf.set(prop, token);
+    });
+  const names = new Set([
+    ...Object.keys(meanings),
+    ...values.flatMap((value) => value.match(/--wellness-[a-z-]+/g) ?? []),
+  ]);
   return [...names].map((name) => {
-    const [description, initial] = [meanings[name], fallbackOf(css, name)];
+    const description = meanings[name];
+    const initial = values.map((value) => fallbackOf(value, name)).find(Boolean);
     if (!description || !initial)
       throw new Error(`${name}: ${description ? 'no style uses it' : 'build/manifest/custom-properties.ts lacks it'}`);
     return { name, description, initial: initial.replace(/(?<=var\()--\w+/g, (own) => tokenOf.get(own) ?? own) };

@@ -1,16 +1,20 @@
-/** `wellness.js`, then `wellness.js?1` to `?5`, then from the beginning: addresses that a list of hashes can name. */
-const ADDRESSES = 6;
+/** How many addresses a file that comes late is asked for under. A list of hashes names them all. */
+export const LATE_ADDRESSES = 6;
+
+/**
+ * Where a late file is asked for after so many failures: browsers may remember that it did not come, but not under another
+ * address. (Until Firefox 155 has become its ESR; https://github.com/whatwg/html/pull/10327)
+ */
+export function lateAddress(address: string, failures: number): string {
+  const again = failures % LATE_ADDRESSES;
+  return again ? `${address}?${again}` : address;
+}
 
 /** Where the files of this release lie, as the page says on a script of its own: a stranger's markup has none. */
 const said = () => document.querySelector<HTMLElement>('script[data-wellness-base]')?.dataset.wellnessBase;
 
-/**
- * Imports a file of this release that comes late: beside what the page names, else beside the script whose address is
- * given.
- * @param attempt counts from 0: Firefox remembers a module that did not come, but not under another address.
- */
-export function importLate<Module>(name: string, beside: string | undefined, attempt: number): Promise<Module> {
+/** Imports a file of this release that comes late: beside what the page names, else beside the script whose address is given. */
+export function importLate<Module>(name: string, beside: string | undefined, failures: number): Promise<Module> {
   const { href } = new URL(name, new URL(said() ?? beside ?? '', document.baseURI));
-  const again = attempt % ADDRESSES;
-  return import(/* @vite-ignore */ again ? `${href}?${again}` : href);
+  return import(/* @vite-ignore */ lateAddress(href, failures));
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { textOf } from '../../build/html.ts';
 import { withHeadLines } from '../../build/meta.ts';
-import { questionsOf, textOf, titleOf } from '../../build/page-text.ts';
+import { descriptionOf, headingOf, questionsOf, titleOf } from '../../build/page-text.ts';
 import { readPng } from '../../build/png.ts';
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
 import { expect, products, test, visit } from './support.ts';
@@ -67,6 +68,57 @@ test('a page keeps the lines that it brings itself', () => {
   const html = withHeadLines({ path: '/x', file: 'x.html' }, `<title>A "quoted" $& title</title>\n  ${own}`);
   expect(html.match(/og:title"/g)).toHaveLength(1);
   expect(html).toContain('og:image:alt" content="“A &quot;quoted&quot; $&amp; title”');
+});
+
+for (const [what, html] of [
+  ['in a comment', '<head><!-- rel="canonical" --></head><body>'],
+  ['as text', '<head></head><body>Write rel="canonical" and property="og:title" into the head.'],
+  ['in a template', '<head></head><body><template><link rel="canonical" href="/y"></template>'],
+  ['with another meaning', '<head><link rel="alternate" data-rel="canonical" href="/y"></head><body>'],
+] as const) {
+  test(`a page that has a line's words ${what} gets the line`, () => {
+    const out = withHeadLines({ path: '/x', file: 'x.html' }, html);
+    const [head = ''] = out.split('</head>');
+    expect(head).toContain(`<link rel="canonical" href="${origin}/x">`);
+    expect(head).toContain('<meta property="og:title"');
+  });
+}
+
+test('a page keeps its own lines however they are written', () => {
+  const own = "<LINK href='/y' rel='Canonical next'><meta content=Own property=og:title>";
+  const out = withHeadLines({ path: '/x', file: 'x.html' }, `<head>${own}</head>`);
+  expect(out).not.toContain('rel="canonical"');
+  expect(out).not.toContain('<meta property="og:title"');
+  expect(out).toContain('og:type');
+});
+
+for (const [what, html, before] of [
+  ['the end of the head', '<head><title>x</title></head><body></head>', '<head><title>x</title>'],
+  ['the body', '<!doctype html><html><title>x</title><p>y', '<!doctype html><html><title>x</title>'],
+  ['all else, where there is no head', '<!doctype html><html lang="en"><p>y', '<!doctype html><html lang="en">'],
+  [
+    'the head itself, past the words',
+    '<!-- </head> --><head><title>x</title></head>',
+    '<!-- </head> --><head><title>x</title>',
+  ],
+] as const) {
+  test(`the lines of the head come before ${what}`, () => {
+    const out = withHeadLines({ path: '/x', file: 'x.html' }, html);
+    expect(out.startsWith(`${before}\n    <link rel="canonical"`)).toBe(true);
+    expect(out.endsWith(html.slice(before.length))).toBe(true);
+  });
+}
+
+test('a page is read as browsers read it', () => {
+  const html = `<title>Tea &hellip; &copy;</title><!-- <h1>Old</h1> --><meta content='A "b" &lt;c&gt;' name="description">
+    <h1 title="a > b">New<script>no()</script> <b>tea</b></h1>
+    <details><p>Before.</p><summary>Why <i>so</i>?</summary>After.<details><summary>And?</summary>So.</details></details>
+    <details><p>Without a question.</p></details>`;
+  expect([titleOf(html), headingOf(html), descriptionOf(html)]).toEqual(['Tea … ©', 'New tea', 'A "b" <c>']);
+  expect(questionsOf(html)).toEqual([
+    { question: 'Why so?', answer: 'Before.After.And?So.' },
+    { question: 'And?', answer: 'So.' },
+  ]);
 });
 
 test('search engines are told of the three supplements as the catalogue sells them', () => {

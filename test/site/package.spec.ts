@@ -47,6 +47,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'early.js',
       'entry.js',
       'fallback.js',
+      'importmap.json',
       'index.d.ts',
       'index.js',
       'integrity.json',

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { prerenderSheet } from '../../build/host-scope.ts';
 import { forShadowRoot, leftover, shadowTailwind } from '../../build/shadow-tailwind.ts';
 
 test.describe('forShadowRoot', () => {
@@ -26,9 +27,20 @@ test.describe('forShadowRoot', () => {
   });
 
   for (const [what, css, expected] of [
+    [
+      'a default with a brace in it',
+      '@property --a{syntax:"*";inherits:false;initial-value:"}"}.a{color:red}',
+      '@layer properties{*,::before,::after,::backdrop{--a:"}"}}.a{color:red}',
+    ],
+    ['a fallback with a brace in it', '@layer properties{*{--a:"{"}}.a{color:red}', '.a{color:red}'],
+    ['a text', '.a{content:"2rem \\"3rem";gap:1em}', '.a{content:"2rem \\"3rem";gap:1em}'],
+    ['a text about @property', `.a{content:'@property --a{'}`, `.a{content:'@property --a{'}`],
+    ['an address', '.a{background:url(/2rem.png)}', '.a{background:url(/2rem.png)}'],
+    ['a comment', '.a{/* } 2rem { */gap:1px}', '.a{/* } 2rem { */gap:1px}'],
     ['a length', '.a{gap:2rem}', '.a{gap:calc(var(--wellness-rem, 16px) * 2)}'],
     ['a fraction', '.a{gap:.5rem}', '.a{gap:calc(var(--wellness-rem, 16px) * .5)}'],
     ['a negative length', '.a{top:-1.25rem}', '.a{top:calc(var(--wellness-rem, 16px) * -1.25)}'],
+    ['a power of ten', '.a{gap:1e-1rem}', '.a{gap:calc(var(--wellness-rem, 16px) * 1e-1)}'],
     ['a part of calc()', '.a{w:calc(1rem + 2px)}', '.a{w:calc(calc(var(--wellness-rem, 16px) * 1) + 2px)}'],
     ['a media query', '@media (width>=40rem){.a{gap:1px}}', '@media (width>=640px){.a{gap:1px}}'],
     ['a named container', '@container nav (width>=2.5rem){.a{gap:1px}}', '@container nav (width>=40px){.a{gap:1px}}'],
@@ -56,6 +68,8 @@ test.describe('leftover', () => {
     ['.a{gap:.5rem}', '.5rem'],
     ['.w-\\[2rem\\]{gap:calc(var(--wellness-rem, 16px) * 2)}', undefined],
     ['.a{gap:2em}', undefined],
+    ['.a{content:"2rem @property"}', undefined],
+    ['@media (width<2rem){}', '2rem'],
   ] as const) {
     test(`finds ${found ?? 'nothing'} in ${css}`, () => {
       expect(leftover(css)).toBe(found);
@@ -69,9 +83,9 @@ test.describe('leftover', () => {
   });
 });
 
-/** Builds a page script that takes `css` as a widget's sheet, after which `late` adds what a later plugin might. */
-function buildWith(css: string, late = ''): Promise<unknown> {
-  const sheet = '\0virtual/widget.css?inline';
+/** Builds a page script that takes `css` as a widget's sheet, of which `change` makes what a later plugin might. */
+function buildWith(css: string, change: (code: string) => string = (code) => code): Promise<unknown> {
+  const sheet = '\0virtual/wellness.css?inline';
   const sources: Plugin = {
     name: 'sources',
     enforce: 'pre',
@@ -79,15 +93,14 @@ function buildWith(css: string, late = ''): Promise<unknown> {
     load: (id) =>
       id === '\0entry' ? `import css from 'virtual:widget'; console.log(css);` : id === sheet ? css : undefined,
   };
-  const adding: Plugin = {
-    name: 'late',
-    transform: (code, id) =>
-      id === sheet && late ? { code: code.replace('.first', `${late}.first`), map: null } : undefined,
+  const changing: Plugin = {
+    name: 'changing',
+    transform: (code, id) => (id === sheet ? { code: change(code), map: null } : undefined),
   };
   return build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [sources, shadowTailwind(), adding],
+    plugins: [sources, shadowTailwind(), prerenderSheet(), changing],
     build: { write: false, rolldownOptions: { input: 'entry' } },
   });
 }
@@ -103,6 +116,18 @@ for (const [what, late] of [
   ['3rem', '.late{gap:3rem}'],
 ] as const) {
   test(`a build fails when ${what} is left in a widget's sheet, and names it`, async () => {
-    await expect(buildWith('.first{color:red}', late)).rejects.toThrow(`"${what}" is left in a widget's sheet`);
+    const adding = buildWith('.first{color:red}', (code) => code.replace('.first', `${late}.first`));
+    await expect(adding).rejects.toThrow(`"${what}" is left in a widget's sheet`);
   });
 }
+
+const otherForm = (code: string) =>
+  code.replace(/^export default (.*);?$/s, 'const sheet = $1;\nexport { sheet as default }');
+
+test('the sheet of prerendered pages is what the widgets have, however its module is written', async () => {
+  for (const change of [undefined, otherForm]) {
+    const { output } = (await buildWith('.first{content:"2rem"}', change)) as Rolldown.RolldownOutput;
+    const file = output.find(({ fileName }) => fileName === 'prerender.css') as Rolldown.OutputAsset;
+    expect(String(file.source)).toMatch(/^@layer wellness\s*\{:host \.first\s*\{\s*content:\s*"2rem";?\s*\}\s*\}$/);
+  }
+});

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useHost, useHostState } from '../../bridge/host.ts';
 import { needReactDom } from '../../bridge/late-root.ts';
 import { acknowledge } from '../../cart/shown.ts';
-import { CartProvider, useCart } from '../../cart/use-cart.tsx';
 import { cartButtonName, cartMessages, toastMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
+import { CartProvider, useCart } from '../../page/use-cart.tsx';
 import { usePlaces, useToastPlace } from '../../page/use-places.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatPrice, formatTotal } from '../../cart/prices.ts';
-import { useCart } from '../../cart/use-cart.tsx';
 import { cartMessages } from '../../messages.ts';
+import { useCart } from '../../page/use-cart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Checkout, CheckoutState } from './use-checkout.ts';
 

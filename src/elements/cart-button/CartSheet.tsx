@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { useHost } from '../../bridge/host.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { undoable } from '../../cart/undo.ts';
-import { useCart } from '../../cart/use-cart.tsx';
 import { cartMessages, lineMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
+import { useCart } from '../../page/use-cart.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLine } from './CartLine.tsx';

@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { Component, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { settled } from '../../test/support/elements.ts';
-import { getPage } from '../page/page.ts';
+import { getPage } from './page.ts';
 import { CartProvider, type ReactCart, useCart } from './use-cart.tsx';
 
 const tea = { id: 'tea', name: 'Tea', description: '', price: 12.5 };

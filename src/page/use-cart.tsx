@@ -2,8 +2,8 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { createContext, type ReactNode, useContext } from 'react';
 import { errorMessages } from '../messages.ts';
-import { getMirror } from '../page/mirror.ts';
-import { getPage, type PageCart } from '../page/page.ts';
+import { getMirror } from './mirror.ts';
+import { getPage, type PageCart } from './page.ts';
 
 /** The page's cart for React. A component renders again only for what it reads of it. */
 export interface ReactCart extends Omit<PageCart, 'subscribe'> {

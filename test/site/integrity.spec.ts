@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import manifest from '../../package.json' with { type: 'json' };
+import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
+import { cdn, host, openHost } from './hosts.ts';
+import { addButton, badge, cartButton, expect, lines, sheet, test } from './support.ts';
+
+/* Pages that let no script run whose hash they do not know: what a script asks for late, too. */
+
+const dist = resolve(import.meta.dirname, '../../dist');
+const read = (file: string) => readFileSync(resolve(dist, file), 'utf8');
+const hashes: Record<string, string> = JSON.parse(read('integrity.json'));
+const { integrity }: { integrity: Record<string, string> } = JSON.parse(read('importmap.json'));
+/** What the entry asks for. */
+const lateFile = `${cdn}{elements-*,wellness}.js*`;
+const searchOf = (route: Route) => new URL(route.request().url()).search;
+
+test('the import map names every late script under every address that it is asked for, with its hash', () => {
+  const names = new Set<string>();
+  for (const [key, hash] of Object.entries(integrity)) {
+    const [, name = ''] = /^\.\/([\w.-]+\.js)(\?[1-5])?$/.exec(key) ?? [];
+    expect(`sha384-${createHash('sha384').update(read(name)).digest('base64')}`, key).toBe(hash);
+    expect(hashes[name]).toBe(hash);
+    names.add(name);
+  }
+  expect(names).toContain('wellness.js');
+  const addresses = [...names].flatMap((name) => [name, ...[1, 2, 3, 4, 5].map((again) => `${name}?${again}`)]);
+  expect(Object.keys(integrity)).toEqual(addresses.map((address) => `./${address}`));
+  // Whatever one of our scripts imports by name or as a chunk of its own.
+  for (const script of Object.keys(hashes).filter((name) => /^(early|entry|wellness)\b/.test(name)))
+    for (const [, imported = ''] of read(script).matchAll(/import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      expect([...names], script).toContain(imported);
+});
+
+test('the served copy has it by its full address, to be pasted', () => {
+  const base = `/wellness/${manifest.version}/`;
+  const served = JSON.parse(readFileSync(resolve(dist, `../dist-site${base}importmap.json`), 'utf8'));
+  const keys = Object.keys(integrity).map((key) => new URL(key, `https://www.example.com${base}`).href);
+  expect(served).toEqual({ integrity: Object.fromEntries(keys.map((key, i) => [key, Object.values(integrity)[i]])) });
+});
+
+const importMap = JSON.stringify({
+  integrity: Object.fromEntries(Object.entries(integrity).map(([key, hash]) => [new URL(key, cdn).href, hash])),
+});
+const policies = {
+  // The map itself is a script of the page.
+  'Content-Security-Policy': `default-src 'none'; script-src ${cdn} 'sha256-${createHash('sha256').update(importMap).digest('base64')}'; style-src ${cdn}; img-src data:; connect-src 'self'; require-trusted-types-for 'script'`,
+  'Integrity-Policy': 'blocked-destinations=(script)',
+};
+
+/** A prerendered page that knows the hashes of its own scripts, and by `map` of those that they ask for. */
+async function open(
+  page: Page,
+  map: string,
+  headers: Readonly<Record<string, string>>,
+  late: (route: Route) => unknown = (route) => route.fallback(),
+): Promise<void> {
+  const { prerender } = (await import(resolve(dist, 'prerender.js'))) as { prerender: typeof Prerender };
+  const tag = (type: string, name: string) =>
+    `<script ${type} src="${cdn}${name}" integrity="${hashes[name]}" crossorigin="anonymous"></script>`;
+  const html = `<html lang="en"><head><title>Host</title><link rel="icon" href="data:,">${map}
+    ${tag('', 'early.js')}${tag('type="module"', 'entry.js')}</head>
+    <body><wellness-cart-button></wellness-cart-button><wellness-product-card product-id="nmn-plus"></wellness-product-card></body></html>`;
+  await openHost(page, {
+    html: await prerender(html, { stylesheet: `${cdn}prerender.css` }),
+    headers,
+    routes: { [lateFile]: late },
+  });
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('1');
+}
+
+const withMap = `<script type="importmap">${importMap}</script>`;
+const isDefined = (page: Page) => page.locator('wellness-cart-button:defined').count();
+
+test('where every script must have a hash, the import map lets the late ones in', async ({ page }) => {
+  await open(page, withMap, policies);
+  await expect.poll(() => isDefined(page)).toBe(1);
+  await cartButton(page).click();
+  await expect(lines(page)).toHaveCount(1);
+});
+
+test('a late script that did not come at first may come under its next address', async ({ page, complaints }) => {
+  const asked: string[] = [];
+  await page.clock.install();
+  await open(page, withMap, policies, (route) => {
+    asked.push(searchOf(route));
+    return asked.length === 3 ? route.fallback() : route.abort('connectionreset');
+  });
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    expect(await isDefined(page)).toBe(1);
+  }).toPass();
+  expect(asked).toEqual(['', '?1', '?2']);
+  complaints.splice(0);
+});
+
+/** Until the entry has given up, the visitor with the open cart reads why it is not all there. */
+async function expectRefused(page: Page, complaints: string[], why: RegExp): Promise<void> {
+  await cartButton(page).click();
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    const notice = sheet(page).getByRole('alert');
+    await expect(notice).toHaveText('This part of the page did not load. Try again.', { timeout: 500 });
+  }).toPass();
+  expect(await isDefined(page)).toBe(0);
+  await sheet(page).getByRole('button', { name: 'Close' }).click();
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('2');
+  expect(complaints.splice(0).join('\n')).toMatch(why);
+}
+
+test('without the map such a page refuses the late scripts, says so, and its cart works', async ({
+  page,
+  complaints,
+}) => {
+  await page.clock.install();
+  await open(page, '', policies);
+  await expectRefused(page, complaints, /integrity/i);
+});
+
+test('a late script that is not the one that was published is refused under every address', async ({
+  page,
+  complaints,
+}) => {
+  const asked = new Set<string>();
+  await page.clock.install();
+  await open(page, withMap, {}, (route) => {
+    asked.add(searchOf(route));
+    return route.fulfill({
+      body: `${read('wellness.js')};document.title='Another'`,
+      contentType: 'text/javascript',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    });
+  });
+  await expectRefused(page, complaints, /integrity|digest|hash/i);
+  // Each touch tries again, under addresses that the map knows.
+  await expect(async () => {
+    await page.mouse.click(1, 1);
+    await page.clock.runFor(5_000);
+    expect([...asked].sort()).toEqual(['', '?1', '?2', '?3', '?4', '?5']);
+  }).toPass();
+  for (let touch = 0; touch < 3; touch++) {
+    await page.mouse.click(1, 1);
+    await page.clock.runFor(10_000);
+  }
+  expect(asked.size).toBe(6);
+  expect(await page.title()).toBe('Host');
+  expect(page.url()).toBe(host);
+  complaints.splice(0);
+});
