@@ -74,15 +74,16 @@ export async function serve({ files, answer, headers }: Site): Promise<RunningSi
       'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE',
       'Access-Control-Max-Age': '600',
     };
-    const content = ready.get(url.pathname);
-    if (content && request.method === 'GET')
-      return send(response, url.pathname, content, headers?.(url.pathname) ?? cached(url.pathname));
+    const file = ready.get(url.pathname);
+    if (file && request.method === 'GET')
+      return send(response, url.pathname, file, headers?.(url.pathname) ?? cached(url.pathname));
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
     let body = '';
     for await (const chunk of request) body += chunk;
     const json = answer?.({ method: request.method, url, body });
     if (json === undefined) return void response.writeHead(404).end();
-    send(response, '.json', compressed(JSON.stringify(json), ANSWER_QUALITY), { ...cors, ...cached('.json') });
+    const content = compressed(JSON.stringify(json), ANSWER_QUALITY);
+    send(response, 'answer.json', content, { ...cors, ...cached('answer.json') });
   }
 
   await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
