@@ -6,11 +6,13 @@ import { measure } from './harness/measure.ts';
 import { report } from './harness/report.ts';
 import { install } from './install.ts';
 import manifest from './package.json' with { type: 'json' };
-import { variants } from './variants/index.ts';
+import { tables } from './tables/index.ts';
+import { all } from './variants/index.ts';
 
 /*
  * `npm run bench` measures the built library against its peers and writes RESULTS.md.
- * RUNS=2 CLICKS=10 makes it short; ONLY=vanilla,lit measures these rows alone and writes nothing.
+ * RUNS=2 CLICKS=10 makes it short; TABLES=load,cards measures these tables, ONLY='vanilla,lit' these rows alone, and
+ * then nothing is written.
  */
 
 function number(name: string, otherwise: number): number {
@@ -20,13 +22,13 @@ function number(name: string, otherwise: number): number {
   process.exit(1);
 }
 
-const runs = number('RUNS', 7);
-const clicks = number('CLICKS', 100);
-const only = process.env.ONLY?.split(',');
-
-const unknown = only?.filter((name) => !variants.some((variant) => variant.name === name)) ?? [];
-if (unknown.length) {
-  console.error(`ONLY takes ${variants.map(({ name }) => name).join(',')}; not ${unknown.join(',')}`);
+/** Those that a setting names, or all. */
+function chosen<T extends { readonly name: string }>(setting: string, from: readonly T[]): readonly T[] {
+  const names = process.env[setting]?.split(',').map((name) => name.trim());
+  if (!names) return from;
+  const unknown = names.filter((wanted) => !from.some(({ name }) => name === wanted));
+  if (!unknown.length) return from.filter(({ name }) => names.includes(name));
+  console.error(`${setting} takes ${from.map(({ name }) => name).join(',')}; not ${unknown.join(',')}`);
   process.exit(1);
 }
 
@@ -37,21 +39,24 @@ async function browserVersion(): Promise<string> {
   return `Chromium ${version}`;
 }
 
+const runs = number('RUNS', 7);
+const clicks = number('CLICKS', 100);
+const shown = chosen('TABLES', tables).filter(({ name }) => clicks > 0 || name !== 'clicks');
+const variants = chosen('ONLY', all);
+
 await buildIfStale();
 install();
-const measured = await measure(
-  variants.filter(({ name }) => !only || only.includes(name)),
-  runs,
-  clicks,
-);
-const settings = ['RUNS', 'CLICKS', 'ONLY'].filter((name) => process.env[name]);
-const written = report(measured, {
+const start = Date.now();
+const results = await measure({ tables: shown, variants, runs, clicks });
+const settings = ['RUNS', 'CLICKS', 'TABLES', 'ONLY'].filter((name) => process.env[name]);
+const written = report(shown, results, {
   command: [...settings.map((name) => `${name}=${process.env[name]}`), 'npm run bench'].join(' '),
   runs,
+  minutes: Math.round((Date.now() - start) / 60_000),
   browser: await browserVersion(),
   versions: Object.fromEntries(Object.entries(manifest.dependencies).filter(([name]) => name !== 'lighthouse')),
 });
 console.log(written);
-if (only) console.log('RESULTS.md was left as it is: not all rows were measured.');
+if (process.env.TABLES || process.env.ONLY) console.log('RESULTS.md was left as it is: not all was measured.');
 else writeFileSync(join(import.meta.dirname, 'RESULTS.md'), written);
-process.exitCode = measured.problems.length ? 1 : 0;
+process.exitCode = results.problems.length ? 1 : 0;

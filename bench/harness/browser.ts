@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-browser.ts';
-import type { Plan, Told } from '../page/probe.ts';
+import type { Plan, Told } from '../page/plan.ts';
+import type { Variant } from '../variants/variant.ts';
 import { bundle } from './bundle.ts';
+import { certificate } from './certificate.ts';
 
 /** Lighthouse's Slow 4G as DevTools applies it, and a phone's processor. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 0.675e6 / 8 };
@@ -14,7 +16,11 @@ export async function launch(port: number, hosts: readonly string[] = []): Promi
   const rules = [...hosts.map((host) => `MAP ${host} 127.0.0.1:${port}`), 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'];
   return chromium.launch({
     executablePath: findChromium(),
-    args: ['--disable-background-networking', `--host-resolver-rules=${rules.join(', ')}`],
+    args: [
+      '--disable-background-networking',
+      `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
+      `--host-resolver-rules=${rules.join(', ')}`,
+    ],
   });
 }
 
@@ -25,6 +31,7 @@ const probeScript = () => {
 };
 
 export interface Tab {
+  readonly context: BrowserContext;
   readonly page: Page;
   readonly cdp: CDPSession;
   /** Resolves with what the probe tells first of this kind. */
@@ -34,11 +41,24 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** A page in a profile of its own: nothing is cached, no connection is open. */
-export async function openTab(browser: Browser, plan: Plan, { throttled }: { throttled: boolean }): Promise<Tab> {
-  const context = await browser.newContext({ viewport, ignoreHTTPSErrors: true });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
+interface Circumstances extends Partial<Pick<Plan, 'click' | 'patience'>> {
+  /** On a slow phone. */
+  readonly throttled?: boolean;
+  /** The page notes when react-dom has come. */
+  readonly notesReactDom?: boolean;
+  /** The profile that another tab was opened in; otherwise one of its own: nothing is cached, no connection is open. */
+  readonly context?: BrowserContext;
+}
+
+export async function openTab(
+  browser: Browser,
+  { places, reactDom }: Variant,
+  { throttled = false, notesReactDom = false, context, click = 'never', patience = 0 }: Circumstances = {},
+): Promise<Tab> {
+  const plan: Plan = { places, click, patience, reactDom: notesReactDom ? reactDom : undefined };
+  const profile = context ?? (await browser.newContext({ viewport }));
+  const page = await profile.newPage();
+  const cdp = await profile.newCDPSession(page);
   await cdp.send('Network.enable');
   if (throttled) {
     await cdp.send('Network.emulateNetworkConditions', slow4g);
@@ -56,14 +76,49 @@ export async function openTab(browser: Browser, plan: Plan, { throttled }: { thr
       if (told.badge !== undefined) done(told.badge);
       if (told.click) {
         clicks++;
-        const at = { ...told.click, button: 'left', clickCount: 1 } as const;
         // The page may be gone by the time it is answered.
-        for (const type of ['mousePressed', 'mouseReleased'] as const)
-          cdp.send('Input.dispatchMouseEvent', { type, ...at }).catch(() => {});
+        press(cdp, told.click).catch(() => {});
       }
     });
   });
-  return { page, cdp, badge, clicks: () => clicks, close: () => context.close() };
+  return { context: profile, page, cdp, badge, clicks: () => clicks, close: () => profile.close() };
+}
+
+/** One click with the mouse. */
+export async function press(cdp: CDPSession, at: { readonly x: number; readonly y: number }): Promise<void> {
+  const types = ['mousePressed', 'mouseReleased'] as const;
+  await Promise.all(
+    types.map((type) => cdp.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 })),
+  );
+}
+
+/** Files with this in their name do not come until the function that is returned has been called. */
+export async function hold(cdp: CDPSession, name: string | undefined): Promise<() => void> {
+  if (!name) return () => {};
+  const held: string[] = [];
+  let released = false;
+  const pass = (requestId: string) => void cdp.send('Fetch.continueRequest', { requestId }).catch(() => {});
+  cdp.on('Fetch.requestPaused', ({ requestId }) => (released ? pass(requestId) : held.push(requestId)));
+  await cdp.send('Fetch.enable', { patterns: [{ urlPattern: `*${name}*` }] });
+  return () => {
+    released = true;
+    held.forEach(pass);
+  };
+}
+
+export interface Memory {
+  /** Megabytes of JavaScript, after the garbage has been collected. */
+  readonly heap: number;
+  readonly nodes: number;
+}
+
+export async function memory(cdp: CDPSession): Promise<Memory> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const [{ usedSize }, { nodes }] = await Promise.all([
+    cdp.send('Runtime.getHeapUsage'),
+    cdp.send('Memory.getDOMCounters'),
+  ]);
+  return { heap: usedSize / 1e6, nodes };
 }
 
 export function within<T>(ms: number, promise: Promise<T>, what: string): Promise<T> {

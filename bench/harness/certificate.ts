@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
 /* Just enough DER to write an X.509 certificate: browsers speak HTTP/2 over TLS only, and Node can read but not make one. */
 
@@ -19,8 +19,9 @@ const commonName = Buffer.from('550403', 'hex');
 const DAY_MS = 86_400_000;
 
 /** A key and a certificate signed with it, good for a week and for nobody who looks at it. */
-export function selfSigned(): { readonly key: string; readonly cert: string } {
+function selfSigned() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
   const name = sequence(der(0x31, sequence(der(0x06, commonName), der(0x0c, Buffer.from('bench')))));
   const now = Date.now();
   const content = sequence(
@@ -29,11 +30,16 @@ export function selfSigned(): { readonly key: string; readonly cert: string } {
     name,
     sequence(time(new Date(now - DAY_MS)), time(new Date(now + 6 * DAY_MS))),
     name,
-    publicKey.export({ type: 'spki', format: 'der' }),
+    spki,
   );
   const signed = sequence(content, ecdsaWithSha256, bits(sign('sha256', content, privateKey)));
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${signed.toString('base64')}\n-----END CERTIFICATE-----\n`,
+    /** By which a browser is told to trust it: what comes with a certificate that it does not trust it does not cache. */
+    fingerprint: createHash('sha256').update(spki).digest('base64'),
   };
 }
+
+/** That of all sites here. */
+export const certificate = selfSigned();

@@ -1,44 +1,43 @@
-import type { Browser } from '@playwright/test';
 import type { Variant } from '../variants/variant.ts';
 import { launch } from './browser.ts';
-import { countLostClicks } from './clicks.ts';
-import { type LoadRun, measureLoad } from './load.ts';
-import { CARDS, type CardsRun, type LinesRun, measureCards, measureLines } from './scale.ts';
 import { serve } from './server.ts';
+import type { Results, Table, Visit } from './table.ts';
 
-export interface Row {
-  readonly variant: Variant;
-  readonly loads: LoadRun[];
-  readonly cards: CardsRun[];
-  readonly lines: LinesRun[];
-  clicks?: { readonly lost: number; readonly of: number };
+interface Settings {
+  readonly tables: readonly Table<unknown>[];
+  readonly variants: readonly Variant[];
+  readonly runs: number;
+  readonly clicks: number;
 }
 
-export interface Measured {
-  readonly rows: readonly Row[];
-  /** What could not be measured, and why. */
-  readonly problems: readonly string[];
-}
-
-interface Served extends Row {
-  readonly url: string;
+interface Site {
   readonly port: number;
+  page(cards: number): Pick<Visit, 'url' | 'html'>;
   close(): Promise<void>;
 }
 
-/** Variants whose early clicks are counted: the one that promises to lose none, and the unit. */
-const clicked = new Set(['prerendered', 'vanilla']);
+const pathOf = (variant: Variant, cards: number) => variant.path ?? `/${cards}`;
 
-async function serveVariant(variant: Variant): Promise<Served> {
-  const files = { ...(await variant.files()), '/': await variant.page(24), '/many': await variant.page(CARDS) };
-  const { port, close } = await serve({ files, answer: variant.answer });
-  return { variant, loads: [], cards: [], lines: [], url: `https://127.0.0.1:${port}/`, port, close };
+async function serveVariant(variant: Variant, numbers: ReadonlySet<number>): Promise<Site> {
+  const files = { ...(await variant.files()) };
+  for (const cards of numbers) files[pathOf(variant, cards)] = await variant.page(cards);
+  const { port, size, close } = await serve({ files, answer: variant.answer, headers: variant.headers });
+  return {
+    port,
+    page(cards) {
+      const path = pathOf(variant, cards);
+      return { url: `https://127.0.0.1:${port}${path}`, html: size(path) };
+    },
+    close,
+  };
 }
 
-/** All rounds of all variants, in turn, so that what else the machine does hits all alike. */
-export async function measure(variants: readonly Variant[], runs: number, clicks: number): Promise<Measured> {
+/** All runs of all variants, in turn, so that what else the machine does hits all alike. */
+export async function measure({ tables, variants, runs, clicks }: Settings): Promise<Results> {
   const problems: string[] = [];
-  const rows: Served[] = [];
+  const sites = new Map<Variant, Site>();
+  const measured = new Map<string, unknown[]>();
+  const key = (table: string, variant: string) => `${table}: ${variant}`;
 
   async function attempt(name: string, act: () => Promise<void>): Promise<void> {
     try {
@@ -51,47 +50,41 @@ export async function measure(variants: readonly Variant[], runs: number, clicks
   }
 
   /** A browser of its own, so that one variant's leftovers do not slow the next one down. */
-  async function withBrowser({ variant, port }: Served, act: (browser: Browser) => Promise<void>): Promise<void> {
-    await attempt(variant.name, async () => {
-      const browser = await launch(port, variant.hosts);
-      try {
-        await act(browser);
-      } finally {
-        await browser.close();
+  async function visit(variant: Variant, site: Site, due: readonly Table<unknown>[]): Promise<void> {
+    const browser = await launch(site.port, variant.hosts);
+    try {
+      for (const table of due) {
+        const name = key(table.name, variant.name);
+        const start = performance.now();
+        await attempt(name, async () => {
+          const run = await table.measure({ browser, variant, clicks, ...site.page(table.cards) });
+          measured.set(name, [...(measured.get(name) ?? []), run]);
+        });
+        console.log(`  ${table.name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
       }
-    });
+    } finally {
+      await browser.close();
+    }
   }
 
   try {
     for (const variant of variants)
-      await attempt(variant.name, async () => void rows.push(await serveVariant(variant)));
-
-    for (let run = 1; run <= runs; run++) {
-      for (const row of rows) {
-        const { variant, url } = row;
-        console.log(`Run ${run} of ${runs}: ${variant.name}`);
-        await withBrowser(row, async (browser) => {
-          row.loads.push(await measureLoad(browser, url, variant));
-        });
-        if (!variant.without?.cards)
-          await withBrowser(row, async (browser) => {
-            row.cards.push(await measureCards(browser, `${url}many`, variant));
-          });
-        if (!variant.without?.lines)
-          await withBrowser(row, async (browser) => {
-            row.lines.push(await measureLines(browser, url, variant));
-          });
-      }
-    }
-
-    for (const row of rows.filter(({ variant }) => clicks > 0 && clicked.has(variant.name))) {
-      console.log(`Early clicks: ${row.variant.name}`);
-      await withBrowser(row, async (browser) => {
-        row.clicks = await countLostClicks(browser, row.url, row.variant, clicks);
+      await attempt(variant.name, async () => {
+        const its = tables.filter((table) => table.variants.includes(variant));
+        if (its.length) sites.set(variant, await serveVariant(variant, new Set(its.map(({ cards }) => cards))));
       });
-    }
+
+    for (let run = 1; run <= runs; run++)
+      for (const [variant, site] of sites) {
+        const due = tables.filter(
+          (table) => table.variants.includes(variant) && run <= Math.min(table.runs ?? runs, variant.runs ?? runs),
+        );
+        if (!due.length) continue;
+        console.log(`Run ${run} of ${runs}: ${variant.name}`);
+        await attempt(variant.name, () => visit(variant, site, due));
+      }
   } finally {
-    await Promise.all(rows.map((row) => row.close()));
+    await Promise.all([...sites.values()].map((site) => site.close()));
   }
-  return { rows, problems };
+  return { runs: (table, variant) => (measured.get(key(table.name, variant)) ?? []) as never[], problems };
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { selfSigned } from './certificate.ts';
+import { certificate } from './certificate.ts';
 
 /** Content by path. */
 export type Files = Readonly<Record<string, string | Buffer>>;
@@ -17,6 +18,8 @@ export interface Exchange {
 export interface Site {
   readonly files: Files;
   readonly answer?: ((exchange: Exchange) => unknown) | undefined;
+  /** What is sent with a file besides its type. */
+  readonly headers?: ((path: string) => Readonly<Record<string, string>>) | undefined;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -24,7 +27,11 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript;charset=utf-8',
   '.css': 'text/css;charset=utf-8',
   '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
+
+const typeOf = (path: string) => types[extname(path)] ?? 'text/plain';
 
 const compressed = (content: string | Buffer, quality: number) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
@@ -32,17 +39,32 @@ const compressed = (content: string | Buffer, quality: number) =>
 /** Answers of a service are compressed while the visitor waits, so not at the best quality. */
 const ANSWER_QUALITY = 5;
 
+/** Variants serve the same files, and the best quality takes its time. */
+const known = new Map<string, Buffer>();
+
+function packed(content: string | Buffer): Buffer {
+  const digest = createHash('sha256').update(content).digest('hex');
+  const result = known.get(digest) ?? compressed(content, constants.BROTLI_MAX_QUALITY);
+  known.set(digest, result);
+  return result;
+}
+
+/** What is compressed within itself stays as it is. */
+const isPacked = (path: string) => /\.(woff2|png)$/.test(path);
+
 export interface RunningSite {
   readonly port: number;
+  /** Bytes of a file as it is sent. */
+  size(path: string): number;
   close(): Promise<void>;
 }
 
 /** One site over HTTP/2 on the loopback address, Brotli throughout; files are compressed before the first request. */
-export async function serve({ files, answer }: Site): Promise<RunningSite> {
+export async function serve({ files, answer, headers }: Site): Promise<RunningSite> {
   const ready = new Map(
-    Object.entries(files).map(([path, content]) => [path, compressed(content, constants.BROTLI_MAX_QUALITY)]),
+    Object.entries(files).map(([path, content]) => [path, isPacked(path) ? Buffer.from(content) : packed(content)]),
   );
-  const server = createSecureServer(selfSigned(), (request, response) => void reply(request, response));
+  const server = createSecureServer(certificate, (request, response) => void reply(request, response));
 
   async function reply(request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
     const url = new URL(request.url, `https://${request.headers[':authority'] ?? 'localhost'}`);
@@ -52,15 +74,16 @@ export async function serve({ files, answer }: Site): Promise<RunningSite> {
       'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE',
       'Access-Control-Max-Age': '600',
     };
-    const content = ready.get(url.pathname);
-    if (content && request.method === 'GET')
-      return send(response, types[extname(url.pathname)] ?? 'text/plain', content);
+    const file = ready.get(url.pathname);
+    if (file && request.method === 'GET')
+      return send(response, url.pathname, file, headers?.(url.pathname) ?? cached(url.pathname));
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
     let body = '';
     for await (const chunk of request) body += chunk;
     const json = answer?.({ method: request.method, url, body });
     if (json === undefined) return void response.writeHead(404).end();
-    send(response, 'application/json', compressed(JSON.stringify(json), ANSWER_QUALITY), cors);
+    const content = compressed(JSON.stringify(json), ANSWER_QUALITY);
+    send(response, 'answer.json', content, { ...cors, ...cached('answer.json') });
   }
 
   await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
@@ -73,6 +96,7 @@ export async function serve({ files, answer }: Site): Promise<RunningSite> {
   });
   return {
     port: (server.address() as AddressInfo).port,
+    size: (path) => ready.get(path)?.length ?? Number.NaN,
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -81,18 +105,20 @@ export async function serve({ files, answer }: Site): Promise<RunningSite> {
   };
 }
 
+/** Pages are asked for at each visit, as servers have it; what they load is not. */
+const cached = (path: string) => ({ 'Cache-Control': extname(path) ? 'max-age=600' : 'no-cache' });
+
 function send(
   response: Http2ServerResponse,
-  type: string,
+  path: string,
   content: Buffer,
-  headers: Record<string, string> = {},
+  headers: Readonly<Record<string, string>>,
 ): void {
   response.writeHead(200, {
-    ...headers,
-    'Content-Type': type,
-    'Content-Encoding': 'br',
+    'Content-Type': typeOf(path),
+    ...(isPacked(path) ? {} : { 'Content-Encoding': 'br' }),
     'Content-Length': content.length,
-    'Cache-Control': 'max-age=600',
+    ...headers,
   });
   response.end(content);
 }

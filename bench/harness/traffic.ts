@@ -9,11 +9,11 @@ export interface Bytes {
 export interface Traffic {
   /** What has come over the network so far, headers included. */
   bytes(): Bytes;
-  /** Resolves when no request has been open for a second. */
+  /** Resolves when no request has been open for a while. */
   quiet(): Promise<void>;
 }
 
-const QUIET_MS = 1000;
+const QUIET_MS = 750;
 
 export function watchTraffic(cdp: CDPSession): Traffic {
   const received = new Map<string, number>();

@@ -31,8 +31,13 @@ function search(root: ParentNode, [step = '', ...rest]: readonly string[]): Elem
 
 export const isLaidOut = (element: Element) => element.getClientRects().length > 0 && element.clientHeight > 0;
 
-/** The middle of an element as the mouse sees it, from the corner of the window. */
-export function middleOf(element: Element): { readonly x: number; readonly y: number } {
+/** As the mouse sees it, from the corner of the window. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export function middleOf(element: Element): Point {
   const box = element.getBoundingClientRect();
   let [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   let { defaultView } = element.ownerDocument;
@@ -43,3 +48,8 @@ export function middleOf(element: Element): { readonly x: number; readonly y: nu
   }
   return { x, y };
 }
+
+export const isInWindow = (element: Element) => {
+  const { x, y } = middleOf(element);
+  return isLaidOut(element) && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+};

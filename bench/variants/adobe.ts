@@ -4,7 +4,7 @@ import { inModules } from '../harness/browser.ts';
 import type { Files } from '../harness/server.ts';
 import { adobe as standIn } from '../stand-ins/adobe.ts';
 import { page } from './page.ts';
-import type { Variant } from './variant.ts';
+import { OTHERS_RUNS, type Variant } from './variant.ts';
 
 /** Its published modules, each a file, under the names that its import map gives them. */
 function modules(name: 'tools' | 'storefront-cart'): Files {
@@ -53,6 +53,7 @@ export const adobe: Variant = {
   answer: standIn(),
   places: { add: 'button[data-sku]', badge: '#badge' },
   patience: 300,
+  runs: OTHERS_RUNS,
   without: {
     cards: 'it has no card: those of the page are HTML of the host.',
     lines: 'its cart in the page shows a few lines at a time, and a change of quantity is a request.',

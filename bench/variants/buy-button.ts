@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inModules } from '../harness/browser.ts';
 import { shopify } from '../stand-ins/shopify.ts';
 import { page } from './page.ts';
-import type { Variant } from './variant.ts';
+import { OTHERS_RUNS, type Variant } from './variant.ts';
 
 const CART_LINES = 'its API gives a cart of 500 lines in pages of 250, which the stand-in does not do.';
 
@@ -44,6 +44,7 @@ for (const node of document.querySelectorAll('[data-product]'))
       add: `${within('product')}.shopify-buy__product .shopify-buy__btn`,
       badge: `${within('toggle')}.shopify-buy__cart-toggle__count`,
     },
+    runs: OTHERS_RUNS,
     without: iframe ? { ...without, cards: 'Chromium allows a page about 1,000 frames.' } : without,
     note: 'one `product` component a card, as its generator writes them; its API stands in on the same origin, so that there is no preflight.',
   };

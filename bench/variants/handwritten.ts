@@ -5,14 +5,17 @@ import type { Variant } from './variant.ts';
 
 const peers = resolve(import.meta.dirname, '../peers');
 
+/** The elements of one, as one file. */
+export const shop = (name: 'vanilla' | 'lit') => bundle(join(peers, name, 'index.ts'));
+
 /** The same shop as a good engineer would write it for this one page, in custom elements of their own. */
-function handwritten(name: 'vanilla' | 'lit'): Variant {
+function handwritten(name: 'vanilla' | 'lit', { room = true } = {}): Variant {
   // Reserves about the height of a card, so that nothing moves when the script comes.
-  const reserve = `<style>${name}-product-card:not(:defined) { display: block; min-height: 140px; }</style>`;
-  const head = `${reserve}\n<script type="module" src="shop.js"></script>`;
+  const reserve = `<style>${name}-product-card:not(:defined) { display: block; min-height: 140px; }</style>\n`;
+  const head = `${room ? reserve : ''}<script type="module" src="shop.js"></script>`;
   return {
-    name,
-    files: async () => ({ '/shop.js': await bundle(join(peers, name, 'index.ts')) }),
+    name: room ? name : `${name} without room`,
+    files: async () => ({ '/shop.js': await shop(name) }),
     page: async (cards) => elementsPage(name, head, cards),
     places: elementsPlaces(name),
     fill: 'for (const product of products) shopCart.add(product);',
@@ -20,4 +23,5 @@ function handwritten(name: 'vanilla' | 'lit'): Variant {
 }
 
 export const vanilla = handwritten('vanilla');
+export const vanillaWithoutRoom = handwritten('vanilla', { room: false });
 export const lit = handwritten('lit');

@@ -1,8 +1,17 @@
 import { adobe } from './adobe.ts';
 import { buyButtons } from './buy-button.ts';
 import { commerceLayer } from './commerce-layer.ts';
-import { lit, vanilla } from './handwritten.ts';
+import { lit, vanilla, vanillaWithoutRoom } from './handwritten.ts';
+import { handwrittenSite, site } from './storefront.ts';
 import type { Variant } from './variant.ts';
-import { wellness } from './wellness.ts';
+import { ours, wellness, withRoom } from './wellness.ts';
 
-export const variants: readonly Variant[] = [...wellness, vanilla, lit, ...buyButtons, commerceLayer, adobe];
+export { ours, vanilla, vanillaWithoutRoom, wellness, withRoom };
+
+export const byHand: readonly Variant[] = [vanilla, lit];
+export const sites: readonly Variant[] = [site, handwrittenSite];
+
+/** Who stands in the first table. */
+export const variants: readonly Variant[] = [...wellness, ...byHand, ...buyButtons, commerceLayer, adobe];
+
+export const all: readonly Variant[] = [...variants, withRoom, vanillaWithoutRoom, ...sites];

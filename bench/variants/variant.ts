@@ -19,11 +19,15 @@ export interface Places {
 
 export interface Variant {
   readonly name: string;
+  /** Where its page is, if its address matters; it is then one page, whatever number of cards is asked for. */
+  readonly path?: string;
   /** What its pages load, by path. */
   readonly files: () => Promise<Files>;
   readonly page: (cards: number) => Promise<string>;
   /** A stand-in for the service that the variant calls. */
   readonly answer?: (exchange: Exchange) => unknown;
+  /** What is sent with a file besides its type. */
+  readonly headers?: (path: string) => Readonly<Record<string, string>>;
   readonly places: Places;
   /** A script for the page that puts the first n products into the cart: the global `products` holds them. */
   readonly fill?: string;
@@ -31,7 +35,14 @@ export interface Variant {
   readonly hosts?: readonly string[];
   /** Milliseconds after which an unanswered click is repeated. */
   readonly patience?: number;
-  /** What is not measured, and why, by column. */
-  readonly without?: Partial<Record<'load' | 'cards' | 'lines', string>>;
+  /** What the address of react-dom's file holds, where that comes by itself. */
+  readonly reactDom?: string;
+  /** More runs are not made; without it, as many as are asked for. */
+  readonly runs?: number;
+  /** In what table it is missing, and why. */
+  readonly without?: Partial<Record<'cards' | 'lines', string>>;
   readonly note?: string;
 }
+
+/** The shops of others take several times as long as all else: more runs would tell nothing new. */
+export const OTHERS_RUNS = 3;

@@ -5,10 +5,13 @@ import type { Files } from '../harness/server.ts';
 import { elementsPage, elementsPlaces } from './page.ts';
 import type { Variant } from './variant.ts';
 
-const dist = resolve(import.meta.dirname, '../../dist');
+export const dist = resolve(import.meta.dirname, '../../dist');
+
+export const places = elementsPlaces('wellness');
+export const reactDom = 'react-dom';
 
 const shared = {
-  places: elementsPlaces('wellness'),
+  places,
   fill: 'for (const product of products) wellness.cart.add(product);',
 } as const;
 
@@ -21,32 +24,61 @@ function distFiles(needed: readonly string[]): Files {
   return Object.fromEntries(wanted.map((name) => [`/${name.replaceAll('\\', '/')}`, readFileSync(join(dist, name))]));
 }
 
-function plain(name: string): Variant {
+function script(file: string, { name = file, head = '', ...more }: Partial<Variant> & { head?: string } = {}): Variant {
   return {
     ...shared,
+    ...more,
     name,
-    files: async () => distFiles([name]),
-    page: async (cards) => elementsPage('wellness', `<script type="module" src="${name}"></script>`, cards),
+    files: async () => distFiles([file]),
+    page: async (cards) => elementsPage('wellness', `${head}<script type="module" src="${file}"></script>`, cards),
   };
 }
 
-interface Prerenderer {
-  prerender(html: string, options: { stylesheet: string }): string | Promise<string>;
+interface Options {
+  readonly stylesheet: string;
+  readonly inline?: boolean;
 }
 
-const prerendered: Variant = {
-  ...shared,
-  name: 'prerendered',
-  files: async () => distFiles(['prerender.js', 'prerender.css', 'early.js', 'entry.js']),
-  async page(cards) {
-    const { prerender } = (await import(pathToFileURL(join(dist, 'prerender.js')).href)) as Prerenderer;
-    const head = [
-      '<link rel="stylesheet" href="prerender.css">',
-      '<script src="early.js"></script>',
-      '<script type="module" src="entry.js"></script>',
-    ].join('\n');
-    return prerender(elementsPage('wellness', head, cards), { stylesheet: 'prerender.css' });
-  },
-};
+interface Prerenderer {
+  prerender(html: string, options: Options): string | Promise<string>;
+}
 
-export const wellness: readonly Variant[] = [prerendered, plain('wellness.js'), plain('wellness.lite.js')];
+const stylesheet = 'prerender.css';
+
+function prerendered(name: string, needed: readonly string[], head: string, options: Partial<Options> = {}): Variant {
+  return {
+    ...shared,
+    name,
+    reactDom,
+    files: async () => distFiles(['prerender.js', stylesheet, ...needed]),
+    async page(cards) {
+      const { prerender } = (await import(pathToFileURL(join(dist, 'prerender.js')).href)) as Prerenderer;
+      return prerender(elementsPage('wellness', head, cards), { stylesheet, ...options });
+    },
+  };
+}
+
+const head = [
+  `<link rel="stylesheet" href="${stylesheet}">`,
+  '<script src="early.js"></script>',
+  '<script type="module" src="entry.js"></script>',
+].join('\n');
+
+export const ours: readonly Variant[] = [
+  prerendered('prerendered inline', [], '', { inline: true }),
+  prerendered('prerendered', ['early.js', 'entry.js'], head),
+  script('wellness.js', { reactDom }),
+];
+
+export const wellness: readonly Variant[] = [
+  ...ours,
+  // This line is all that the benchmark knows of it.
+  script('wellness.lite.js'),
+];
+
+/** With the optional stylesheet that holds room for what is not there yet. */
+export const withRoom = script('wellness.js', {
+  name: 'wellness.js + wellness.css',
+  reactDom,
+  head: '<link rel="stylesheet" href="wellness.css">\n',
+});

@@ -1,0 +1,18 @@
+import { findAll, findFirst } from './find.ts';
+import type { Plan } from './plan.ts';
+
+declare const plan: Plan;
+
+export const { places } = plan;
+
+/** What the badge says. */
+export function count(): number {
+  const badge = findFirst(places.badge);
+  return Number((badge?.shadowRoot ?? badge)?.textContent?.match(/\d+/)?.[0] ?? 0);
+}
+
+/** What a line of the cart says. Looked up each time: some replace the line. */
+export function quantity(index: number): string | undefined {
+  const element = findAll(places.quantity ?? '')[index] as HTMLInputElement | HTMLElement | undefined;
+  return (element as HTMLInputElement | undefined)?.value ?? element?.textContent ?? undefined;
+}

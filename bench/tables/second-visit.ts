@@ -1,0 +1,46 @@
+import { openTab, within } from '../harness/browser.ts';
+import { figure, time } from '../harness/columns.ts';
+import type { Table, Visit } from '../harness/table.ts';
+import { watchTraffic } from '../harness/traffic.ts';
+import { vanilla, wellness } from '../variants/index.ts';
+
+export interface SecondVisitRun {
+  readonly all: number;
+  readonly badge: number;
+}
+
+/** Seen once and left without a touch; then opened again on a slow phone. */
+async function measureSecondVisit({ browser, url, variant }: Visit): Promise<SecondVisitRun> {
+  const first = await openTab(browser, variant);
+  try {
+    const seen = watchTraffic(first.cdp);
+    await first.page.goto(url);
+    await within(30_000, seen.quiet(), `a quiet network`);
+    await first.page.close();
+    const { context } = first;
+    const tab = await openTab(browser, variant, { throttled: true, click: 'first', patience: 5000, context });
+    const traffic = watchTraffic(tab.cdp);
+    await tab.page.goto(url, { waitUntil: 'commit' });
+    const badge = await within(60_000, tab.badge, `a number in the badge`);
+    const { html, code } = traffic.bytes();
+    return { all: html + code, badge };
+  } finally {
+    await first.close();
+  }
+}
+
+export const secondVisit: Table<SecondVisitRun> = {
+  name: 'second',
+  title: 'The second visit',
+  about:
+    'The same page, opened again by who has seen it once and touched nothing: files come from the cache, the HTML once more in full, as that of a site’s next page does. Medians of 3 runs.',
+  variants: [...wellness, vanilla],
+  cards: 24,
+  runs: 3,
+  unit: 'vanilla',
+  measure: measureSecondVisit,
+  columns: [
+    figure('KiB, with HTML', ({ all }) => all / 1024, 1),
+    ...time('badge reads 1, ms', ({ badge }: SecondVisitRun) => badge),
+  ],
+};

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { commonHeaders, headersFor } from '../../scripts/headers.ts';
+import type { Files } from '../harness/server.ts';
+import { byHand, type Handwritten } from './by-hand.ts';
+import { shop } from './handwritten.ts';
+import { elementsPlaces } from './page.ts';
+import type { Variant } from './variant.ts';
+import { dist, places, reactDom } from './wellness.ts';
+
+const folder = resolve(import.meta.dirname, '../../dist-site');
+const path = '/supplements';
+const builtPage = () => readFileSync(join(folder, 'supplements.html'), 'utf8');
+
+/** What its pages load: not the pages, nor what other programs than browsers ask for. */
+function siteFiles(): Files {
+  const names = readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'));
+  const wanted = names.filter(
+    (name) => /\.(js|css|json|svg|woff2)$/.test(name) && statSync(join(folder, name)).isFile(),
+  );
+  return Object.fromEntries(wanted.map((name) => [`/${name}`, readFileSync(join(folder, name))]));
+}
+
+const headers = (path: string) => ({ ...commonHeaders, ...headersFor(path) });
+
+export const site: Variant = {
+  name: 'storefront',
+  path,
+  files: async () => siteFiles(),
+  page: async () => builtPage(),
+  headers,
+  places: { ...places, add: 'wellness-product-grid >> button[part~=button]' },
+  reactDom,
+};
+
+const handwritten = (): Handwritten =>
+  byHand(builtPage(), readFileSync(join(dist, 'prerender.css'), 'utf8'), (path) =>
+    readFileSync(join(folder, path), 'utf8'),
+  );
+
+export const handwrittenSite: Variant = {
+  name: 'by hand',
+  path,
+  files: async () => ({ ...siteFiles(), '/shop.css': handwritten().css, '/shop.js': await shop('vanilla') }),
+  page: async () => handwritten().html,
+  headers(path) {
+    const all = headers(path);
+    // Its templates are strings that it writes into innerHTML.
+    const policy = all['Content-Security-Policy']?.replace(/; require-trusted-types-for.*/, '');
+    return { ...all, ...(policy ? { 'Content-Security-Policy': policy } : {}) };
+  },
+  places: elementsPlaces('vanilla'),
+};
