@@ -1,6 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 import type { Plugin } from 'vite';
 import type { SheetPart } from '../src/prerender/sheet-for.ts';
+import { exportedText, partsOfSheet } from './widget-sheet.ts';
 
 /** What is in parentheses may be absent from the page, and the selector match all the same. */
 function withoutArguments(selector: string): string {
@@ -48,10 +49,8 @@ export function partsOf(css: string): readonly SheetPart[] {
 export const sheetParts: Plugin = {
   name: 'wellness:sheet-parts',
   enforce: 'post',
-  transform(code, id) {
-    if (!/\.css\?inline&parts/.test(id)) return;
-    const text = /^export default (".*");?\s*$/s.exec(code.trim())?.[1];
-    if (!text) this.error(`There is no sheet in ${id}`);
-    else return { code: `export default ${JSON.stringify(partsOf(JSON.parse(text)))}`, map: null };
+  async transform(code, id) {
+    if (!partsOfSheet.test(id)) return;
+    return { code: `export default ${JSON.stringify(partsOf(await exportedText(code)))}`, map: null };
   },
 };
