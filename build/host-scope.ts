@@ -1,6 +1,6 @@
 import postcss from 'postcss';
 import type { Plugin } from 'vite';
-import { exportedText, partsOfSheet, widgetSheet } from './widget-sheet.ts';
+import { exportedText } from './widget-sheet.ts';
 
 /**
  * The widgets' sheet as a file that pages link to from their own head too, so that it is there before any shadow root
@@ -23,7 +23,7 @@ export function prerenderSheet(): Plugin {
   return {
     name: 'wellness:prerender-sheet',
     async generateBundle() {
-      const ids = [...this.getModuleIds()].filter((id) => widgetSheet.test(id) && !partsOfSheet.test(id));
+      const ids = [...this.getModuleIds()].filter((id) => id.endsWith('.css?inline'));
       if (!ids.length) this.error('The widgets have no sheet: prerender.css would be empty.');
       const sheets = await Promise.all(ids.map((id) => exportedText(this.getModuleInfo(id)?.code ?? '')));
       this.emitFile({ type: 'asset', fileName: 'prerender.css', source: scopeToHost(sheets.join('\n')) });

@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 import type { Plugin } from 'vite';
 import type { SheetPart } from '../src/prerender/sheet-for.ts';
-import { exportedText, partsOfSheet } from './widget-sheet.ts';
+import { exportedText } from './widget-sheet.ts';
 
 /** What is in parentheses may be absent from the page, and the selector match all the same. */
 function withoutArguments(selector: string): string {
@@ -50,7 +50,7 @@ export const sheetParts: Plugin = {
   name: 'wellness:sheet-parts',
   enforce: 'post',
   async transform(code, id) {
-    if (!partsOfSheet.test(id)) return;
+    if (!/\.css\?inline&parts/.test(id)) return;
     return { code: `export default ${JSON.stringify(partsOf(await exportedText(code)))}`, map: null };
   },
 };

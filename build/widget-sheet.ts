@@ -7,6 +7,3 @@ export async function exportedText(code: string): Promise<string> {
   if (typeof text !== 'string') throw new TypeError('The module of a sheet exports no text.');
   return text;
 }
-
-/** The same sheet, asked for rule by rule. */
-export const partsOfSheet = /\.css\?inline&parts/;
