@@ -28,6 +28,7 @@ function partOf(node: ChildNode): SheetPart[] {
   const at = node as AtRule;
   if (at.name.endsWith('keyframes')) return [{ keyframes: at.params, css: compact(at) }];
   if (!at.nodes) return [{ css: `${compact(at)};` }];
+  if (at.nodes.some(({ type }) => type === 'decl')) return [{ css: compact(at) }];
   return [{ at: `@${at.name} ${at.params}`, parts: at.nodes.flatMap(partOf) }];
 }
 

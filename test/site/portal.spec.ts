@@ -191,7 +191,7 @@ test.describe('published without PORTAL_URL', () => {
       await page.goto(`${server.url}/supplements`);
       await page.locator('wellness-nav .nav-bar noscript a').click();
       await expect(page).toHaveURL(`${server.url}/portal`);
-      const words = page.locator('main wellness-login noscript');
+      const words = page.locator('main wellness-login .portal > noscript');
       await expect(words).toBeVisible();
       expect(await words.textContent()).toBe('The patient portal is not connected on this page.');
       await expect(page.locator('main wellness-login button')).toBeHidden();
