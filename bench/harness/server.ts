@@ -76,7 +76,7 @@ export async function serve({ files, answer, headers }: Site): Promise<RunningSi
     };
     const file = ready.get(url.pathname);
     if (file && request.method === 'GET')
-      return send(response, url.pathname, file, headers?.(url.pathname) ?? cached(url.pathname));
+      return send(response, url.pathname, file, { ...cached(url.pathname), ...headers?.(url.pathname) });
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
     let body = '';
     for await (const chunk of request) body += chunk;

@@ -2,11 +2,17 @@ import { openTab, within } from '../harness/browser.ts';
 import { figure, time } from '../harness/columns.ts';
 import type { Table, Visit } from '../harness/table.ts';
 import { watchTraffic } from '../harness/traffic.ts';
+import type { Bench } from '../page/probe.ts';
 import { vanilla, wellness } from '../variants/index.ts';
+
+declare const bench: Bench;
 
 export interface SecondVisitRun {
   readonly all: number;
   readonly badge: number;
+  /** Until the badge read 1. */
+  readonly blocking: number;
+  readonly lcp: number;
 }
 
 /** Seen once and left without a touch; then opened again on a slow phone. */
@@ -23,7 +29,8 @@ async function measureSecondVisit({ browser, url, variant }: Visit): Promise<Sec
     await tab.page.goto(url, { waitUntil: 'commit' });
     const badge = await within(60_000, tab.badge, `a number in the badge`);
     const { html, code } = traffic.bytes();
-    return { all: html + code, badge };
+    const { blocking, lcp } = await tab.page.evaluate(() => bench.report());
+    return { all: html + code, badge, blocking, lcp };
   } finally {
     await first.close();
   }
@@ -42,5 +49,7 @@ export const secondVisit: Table<SecondVisitRun> = {
   columns: [
     figure('KiB, with HTML', ({ all }) => all / 1024, 1),
     ...time('badge reads 1, ms', ({ badge }: SecondVisitRun) => badge),
+    figure('LCP, ms', ({ lcp }) => lcp),
+    figure('blocking until then, ms', ({ blocking }) => blocking),
   ],
 };

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { commonHeaders, headersFor } from '../../scripts/headers.ts';
 import type { Files } from '../harness/server.ts';
 import { byHand, type Handwritten } from './by-hand.ts';
 import { shop } from './handwritten.ts';
@@ -21,7 +20,17 @@ function siteFiles(): Files {
   return Object.fromEntries(wanted.map((name) => [`/${name}`, readFileSync(join(folder, name))]));
 }
 
-const headers = (path: string) => ({ ...commonHeaders, ...headersFor(path) });
+/** What the file for its hosts says of a path. */
+function headers(path: string): Readonly<Record<string, string>> {
+  let applies = false;
+  const found: Record<string, string> = {};
+  for (const line of readFileSync(join(folder, '_headers'), 'utf8').split('\n')) {
+    const [, name, value = ''] = /^\s+([\w-]+): (.*)$/.exec(line) ?? [];
+    if (name && applies) found[name] = value;
+    else if (!name && line) applies = path.startsWith(line.replace(/\*$/, ''));
+  }
+  return found;
+}
 
 export const site: Variant = {
   name: 'storefront',
