@@ -56,7 +56,14 @@ function begin() {
   for (const click of clicks.splice(0)) queueMicrotask(() => take(click));
   clicks.push = take;
 
-  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, true);
+  const use = () => {
+    if (clicks.used) return;
+    clicks.used = true;
+    load();
+    // Beside the elements, not after them; whether it has come is theirs to see.
+    importLate('react-dom.js', own, 0).catch(() => {});
+  };
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, use, true);
   // Not before the page itself is there: on a slow network its pictures come first.
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
   if (document.readyState === 'complete') whenIdle();

@@ -12,6 +12,8 @@ export interface EarlyClick {
 export interface EarlyClicks {
   splice(from: number): EarlyClick[];
   push(click: EarlyClick): unknown;
+  /** Whether somebody has begun to use the page: what comes late is wanted now. */
+  used?: boolean;
 }
 
 const KEY = Symbol.for('wellness/early-clicks');

@@ -149,6 +149,7 @@ test('a menu opens without script, and is known to be open after it', async ({ p
   await expect(page.getByRole('link', { name: 'Metformin' })).toBeVisible();
   await late.release();
   await react(page);
+  await page.keyboard.press('Shift');
   await expect(page.getByRole('button', { name: 'Anti-Aging menu' })).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('link', { name: 'Metformin' })).toBeVisible();
 });
@@ -291,6 +292,7 @@ test('what lies far below comes alive when it is near, or is touched', async ({ 
   await page.setViewportSize({ width: 390, height: 400 });
   await page.goto('/');
   await react(page);
+  await page.keyboard.press('Shift');
   await expect.poll(() => isAlive(page, 'wellness-nav')).toBe(true);
   expect(await isAlive(page, 'wellness-footer')).toBe(false);
   await page.evaluate(() => document.querySelector('wellness-footer')?.scrollIntoView());
@@ -298,6 +300,8 @@ test('what lies far below comes alive when it is near, or is touched', async ({ 
 
   await page.goto('/');
   await react(page);
+  await page.keyboard.press('Shift');
+  await expect.poll(() => isAlive(page, 'wellness-nav')).toBe(true);
   const clicked = await page.evaluate(() => {
     const card = document.querySelector('wellness-product-card') as HTMLElement;
     const asked: string[] = [];
