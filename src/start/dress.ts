@@ -4,14 +4,15 @@ const DRESSED = Symbol.for('wellness/dressed');
 export const isDressed = (): boolean => DRESSED in globalThis;
 
 /**
- * Gives one constructed sheet to every prerendered element, before it is painted: as the parser brings them, and once more
- * before each frame, since nothing tells of a root whose template comes in a later packet than its host's start tag.
+ * Gives the sheet that stands in the page as text to every prerendered element, before it is painted: as the parser brings
+ * them, and once more before each frame, since nothing tells of a root whose template comes in a later packet than its
+ * host's start tag.
  */
-export function dress(css: string): void {
+export function dress(): void {
   if (isDressed()) return;
   Object.defineProperty(globalThis, DRESSED, { value: true });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(document.querySelector('script[data-wellness-sheet]')?.textContent ?? '');
   const hosts = new Set<Element>();
   const meet = (nodes: Iterable<Node>) => {
     for (const node of nodes) if ((node as Element).localName?.startsWith('wellness-')) hosts.add(node as Element);

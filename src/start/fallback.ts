@@ -3,7 +3,7 @@ import { dress, isDressed } from './dress.ts';
 import { catchEarlyClicks } from './early-clicks.ts';
 
 if (!isDressed()) {
-  dress(document.querySelector('script[data-wellness-sheet]')?.textContent ?? '');
+  dress();
   catchEarlyClicks();
   import(/* @vite-ignore */ new URL('entry.js', (document.currentScript as HTMLScriptElement).src).href);
 }

@@ -3,7 +3,6 @@ import { beginWhenRead } from './begin.ts';
 import { dress } from './dress.ts';
 import { catchEarlyClicks } from './early-clicks.ts';
 
-const sheet = document.currentScript?.previousElementSibling;
-dress(sheet?.textContent ?? '');
+dress();
 catchEarlyClicks();
 beginWhenRead();

@@ -4,14 +4,14 @@ import { addButton, badge, test as base, cartButton, expect, lines, sheet, toast
 
 /* A page that holds its sheet and its entry: prerender(html, { inline: true }). */
 
-interface Page24 {
+interface Wanted {
   readonly cards?: number;
   readonly head?: string;
   readonly size?: number;
   readonly policy?: string;
 }
 
-const test = base.extend<{ serve: (page?: Page24) => Promise<RunningPieces> }>({
+const test = base.extend<{ serve: (page?: Wanted) => Promise<RunningPieces> }>({
   serve: async ({ complaints: _ }, use) => {
     const running: RunningPieces[] = [];
     await use(async ({ cards = 6, head = '', size, policy } = {}) => {
