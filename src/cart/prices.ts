@@ -1,14 +1,27 @@
 import { digitsOf, toUnits } from './money.ts';
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Made once for each currency: it costs as much as the card that shows a price. */
+function formatOf(currency: string, isWhole: boolean): Intl.NumberFormat {
+  const key = `${currency} ${isWhole}`;
+  let format = formats.get(key);
+  if (!format) {
+    const options = { style: 'currency', currency, ...(isWhole && { trailingZeroDisplay: 'stripIfInteger' }) };
+    format = new Intl.NumberFormat('en', options as Intl.NumberFormatOptions);
+    formats.set(key, format);
+  }
+  return format;
+}
+
 /**
  * `$2,466.00`: a total always has all its decimals (specification, section 9). Rounded as sums are, so that what is
  * shown is what is counted.
  */
-export function formatTotal(amount: number, currency: string, options?: Intl.NumberFormatOptions): string {
+export function formatTotal(amount: number, currency: string, isWhole = false): string {
   const unit = 10 ** digitsOf(currency);
-  return new Intl.NumberFormat('en', { style: 'currency', currency, ...options }).format(toUnits(amount, unit) / unit);
+  return formatOf(currency, isWhole).format(toUnits(amount, unit) / unit);
 }
 
 /** `$89`, with decimals only where there are any: `$89.50`. */
-export const formatPrice = (amount: number, currency: string): string =>
-  formatTotal(amount, currency, { trailingZeroDisplay: 'stripIfInteger' } as Intl.NumberFormatOptions);
+export const formatPrice = (amount: number, currency: string): string => formatTotal(amount, currency, true);

@@ -196,7 +196,9 @@ for (const [earlier, says] of [
 
 test('elements that only the second copy knows share the cart of the first', async ({ page }) => {
   const withoutToaster = rewritten('wellness.js', [/(["'`])wellness-toaster\1/g, '"wellness-other"']);
-  const said = await openWith(page, [app, script('wellness.lite.js')], { files: { [appUrl]: withoutToaster } });
+  const said = await openWith(page, [script('wellness.js', 'first/'), script('wellness.lite.js')], {
+    files: { [`${cdn}first/wellness.js`]: withoutToaster },
+  });
   await expectOneCart(page);
   await toasts(page).getByRole('button', { name: 'View cart' }).click();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { icon, openHost, painted, script } from './hosts.ts';
-import { expect, test } from './support.ts';
+import { expect, lines, test, toasts } from './support.ts';
 
 /* The parts look on any page as they do on a plain one: same boxes, same styles. */
 
@@ -62,6 +62,7 @@ async function measureAll(page: Page, sheet: string, attributes = ''): Promise<M
   await page.evaluate(() =>
     window.wellness.cart.add({ id: 'nmn-plus', name: 'NMN+', description: 'Daily', price: 89 }),
   );
+  await toasts(page).waitFor();
   await painted(page);
   const parts = [
     await measure(page, 'wellness-nav', '[part=nav]'),
@@ -71,6 +72,7 @@ async function measureAll(page: Page, sheet: string, attributes = ''): Promise<M
   ];
   for (const [tag] of others) parts.push(await measure(page, tag, '[data-root] > *'));
   await page.evaluate(() => window.wellness.cart.open());
+  await lines(page).waitFor();
   await painted(page);
   return Object.assign({}, ...parts, await measure(page, 'wellness-cart-button', 'dialog'));
 }
