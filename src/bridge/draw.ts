@@ -156,7 +156,8 @@ function updateNode(node: Node, drawn: Node) {
   for (const { name, value } of drawn.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   for (const { name } of [...node.attributes])
     if (!drawn.hasAttribute(name) && !isTheirs(name)) node.removeAttribute(name);
-  update(node, drawn);
+  // What is said in a live region stays until it has been heard.
+  if (drawn.role !== 'status' || drawn.hasChildNodes()) update(node, drawn);
 }
 
 /** Makes the children of `place` those of the drawing, and keeps every node that may stay, with its focus. */

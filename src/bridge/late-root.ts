@@ -129,8 +129,9 @@ export class LateRoot {
   #begin() {
     if (!dom) return;
     const { mayWait } = this.#options;
-    // What was written into it since, such as a sentence that was said, React would take for another component's.
     if (this.#container.hasChildNodes() && (this.#outdated || !mayWait(this.#host))) this.#draw();
+    // What was said there React would take for another component's.
+    for (const region of this.#container.querySelectorAll('[role=status]')) region.replaceChildren();
     asleep.delete(this);
     this.#rest();
     this.#served = false;

@@ -1,0 +1,162 @@
+import type { Page, Route } from '@playwright/test';
+import { cart, cdn, host, icon, openHost, script } from './hosts.ts';
+import { addButton, badge, cartButton, expect, lines, sheet, test, toasts } from './support.ts';
+
+/* wellness.js on a host's page, before react-dom has come, while it does not come, and when it has. */
+
+const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
+const reactDom = `${cdn}react-dom.js*`;
+const body = `${icon}<body>${cart}${card}`;
+
+/** Keeps react-dom's file back. */
+function heldReactDom() {
+  const held: Route[] = [];
+  const asked: string[] = [];
+  let open = false;
+  return {
+    asked,
+    routes: {
+      [reactDom]: async (route: Route) => {
+        asked.push(route.request().url());
+        if (open) await route.fallback();
+        else held.push(route);
+      },
+    },
+    async release() {
+      open = true;
+      await Promise.all(held.splice(0).map((route) => route.fallback()));
+    },
+  };
+}
+
+const status = (page: Page, tag: string) => page.locator(tag).locator('[role=status]').first();
+
+test('nothing but the script is asked for until somebody uses the page', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openHost(page, { html: `${body}${script()}` });
+  await expect(addButton(page, 'NMN+')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(['/', '/wellness.js']);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => asked).toEqual(['/', '/wellness.js', '/react-dom.js']);
+});
+
+test('without react-dom a product is added, counted and said aloud; with it the toast follows', async ({ page }) => {
+  const late = heldReactDom();
+  await openHost(page, { html: `${body}${script()}`, routes: late.routes });
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('1');
+  await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item');
+  await expect(status(page, 'wellness-toaster')).toHaveText('NMN+ added to cart');
+  await expect(toasts(page)).toBeHidden();
+  await late.release();
+  await expect(toasts(page)).toContainText('NMN+ added to cart');
+  await expect(badge(page)).toHaveText('1');
+  expect(late.asked).toEqual([`${cdn}react-dom.js`]);
+});
+
+test('an early click on the cart opens the sheet, which is filled when react-dom has come', async ({ page }) => {
+  const late = heldReactDom();
+  await openHost(page, { html: `${body}${script()}`, routes: late.routes });
+  await addButton(page, 'NMN+').click();
+  await cartButton(page).click();
+  await expect(sheet(page)).toBeVisible();
+  const node = await sheet(page).elementHandle();
+  await late.release();
+  await expect(lines(page)).toHaveCount(1);
+  expect(await node?.evaluate((dialog) => dialog.isConnected && dialog.matches(':modal'))).toBe(true);
+});
+
+test('what changes before react-dom is there is drawn, and nothing of the visitor is lost', async ({ page }) => {
+  const late = heldReactDom();
+  await openHost(page, {
+    html: `${body}<wellness-contact-form></wellness-contact-form><div id="other"></div>${script()}`,
+    routes: late.routes,
+  });
+  const name = page.locator('wellness-contact-form').getByLabel('Name');
+  await name.fill('Ada');
+  const price = page.locator('wellness-product-card').locator('[part=price]');
+  await page.evaluate(() => {
+    const element = document.querySelector('wellness-product-card') as HTMLElement & { price: number };
+    element.price = 12.5;
+    document.querySelector('#other')?.append(element);
+    const copy = element.cloneNode(true) as typeof element;
+    copy.setAttribute('price', '7');
+    document.querySelector('#other')?.append(copy);
+  });
+  await expect(price).toHaveText(['$12.50', '$7']);
+  await page.locator('wellness-contact-form').getByRole('button', { name: 'Send' }).click();
+  await late.release();
+  await expect(page.locator('wellness-contact-form').getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveValue('Ada');
+  await expect(price).toHaveText(['$12.50', '$7']);
+  await page.locator('wellness-product-card').nth(1).getByRole('button').click();
+  await expect(badge(page)).toHaveText('1');
+});
+
+for (const [what, answer] of [
+  ['missing', (route: Route) => route.fulfill({ status: 404, headers: { 'Access-Control-Allow-Origin': '*' } })],
+  [
+    'of another release',
+    (route: Route) =>
+      route.fulfill({
+        body: 'export default () => { throw new Error("Incompatible React versions") }',
+        contentType: 'text/javascript',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      }),
+  ],
+] as const)
+  test(`where react-dom's file is ${what} the cart works, and who waits is told; the next touch tries again`, async ({
+    page,
+    complaints,
+  }) => {
+    let broken = true;
+    await page.clock.install();
+    await openHost(page, {
+      html: `${body}${script()}`,
+      routes: { [reactDom]: (route) => (broken ? answer(route) : route.fallback()) },
+    });
+    await addButton(page, 'NMN+').click();
+    await cartButton(page).click();
+    const notice = sheet(page).getByText('This part of the page did not load. Try again.');
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      await expect(notice).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await expect(badge(page)).toHaveText('1');
+    broken = false;
+    await page.keyboard.press('Shift');
+    await expect(lines(page)).toHaveCount(1);
+    await expect(notice).toHaveCount(0);
+    complaints.splice(0);
+  });
+
+for (const [where, tag] of [
+  ['behind a query', `<script type="module" src="${cdn}wellness.js?ver=6.5"></script>`],
+  ['of a classic script', script('wellness.iife.js')],
+  [
+    'of a script that the host has joined with others, where the page says',
+    `<script data-wellness-base="${cdn}" src="${host}joined.js"></script>`,
+  ],
+])
+  test(`the file ${where} is found, and there is one cart`, async ({ page }) => {
+    const late = heldReactDom();
+    await late.release();
+    const joined = { [`${host}joined.js`]: (route: Route) => route.fulfill({ path: 'dist/wellness.iife.js' }) };
+    await openHost(page, { html: `${body}${tag}`, routes: { ...joined, ...late.routes } });
+    await addButton(page, 'NMN+').click();
+    await expect(toasts(page)).toContainText('NMN+ added to cart');
+    await expect(badge(page)).toHaveText(['1']);
+    expect(late.asked).toEqual([`${cdn}react-dom.js`]);
+  });
+
+test('a page that is left and come back to works on', async ({ page }) => {
+  await openHost(page, { html: `${body}${script()}` });
+  await addButton(page, 'NMN+').click();
+  await expect(toasts(page)).toContainText('NMN+ added to cart');
+  await page.goto('about:blank');
+  await page.goBack();
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('2');
+});
