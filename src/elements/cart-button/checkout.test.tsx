@@ -421,7 +421,8 @@ describe('An endpoint that does not take the order as it is', () => {
     const { button } = await saidOf({ lines: [{ index: 21, reason: 'unknown' }] });
     const list = root(button).querySelector('.lines') as HTMLElement;
     const note = [...list.querySelectorAll('p')].find((text) => words(text) === unknown) as HTMLElement;
-    expect(note.getBoundingClientRect().bottom).to.be.at.most(list.getBoundingClientRect().bottom + 1);
+    const isInView = () => note.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom + 1;
+    await waitUntil(isInView, 'the line is in view');
   });
 });
 
