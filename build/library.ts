@@ -53,7 +53,10 @@ function file(name: string, from: string, alias: Alias[], more: UserConfig = {})
   return mergeConfig(base, more);
 }
 
-const classic: UserConfig = { build: { rolldownOptions: { output: { format: 'iife' } } } };
+const classic: UserConfig = {
+  // What asks for its own address asks `document.currentScript` first.
+  build: { rolldownOptions: { output: { format: 'iife' }, checks: { emptyImportMeta: false } } },
+};
 const forNode: UserConfig['build'] = { ssr: true, minify: false, target: 'es2022' };
 
 /** dist/, file by file. */
