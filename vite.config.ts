@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, mergeConfig, type UserConfig } from 'vite';
-import { library, preact, react } from './build/library.ts';
+import { library, react } from './build/library.ts';
 import { shadowTailwind } from './build/shadow-tailwind.ts';
 import { storefront } from './build/site.ts';
 
@@ -12,11 +12,10 @@ const shared: UserConfig = {
   build: { target: browsers, cssTarget: browsers },
 };
 
-/** Modes: a name of build/library.ts builds that file of dist/, `test` and `test-lite` serve the element tests, any other is the storefront. */
+/** Modes: a name of build/library.ts builds that file of dist/, `test` serves the element tests, any other is the storefront. */
 export default defineConfig(({ command, mode }) => {
   // A shell that exports NODE_ENV=development must not make us ship React's development build.
   if (command === 'build') process.env.NODE_ENV = 'production';
   if (mode === 'test') return mergeConfig(shared, { resolve: { alias: react } });
-  if (mode === 'test-lite') return mergeConfig(shared, { resolve: { alias: preact } });
   return mergeConfig(shared, library[mode] ?? storefront);
 });

@@ -7,10 +7,9 @@ import { launchers } from './build/wtr-engines.mjs';
 const { chosenEngine, excludedTitles } = await tsImport('./test/engines.ts', import.meta.url);
 const { viteForTests } = await tsImport('./build/wtr-vite.ts', import.meta.url);
 
-/** `BUILD=lite` tests what wellness.lite.js is made of, `ENGINE=firefox` or `ENGINE=webkit` the other engines. */
-const lite = process.env.BUILD === 'lite';
+/** `ENGINE=firefox` or `ENGINE=webkit` tests the other engines. */
 const engine = chosenEngine();
-const vite = await viteForTests({ lite });
+const vite = await viteForTests();
 const excluded = excludedTitles(engine);
 
 /** Not the runner's own choice: two runners that start side by side would choose the same. */

@@ -13,14 +13,13 @@ function builtHashes(): Readonly<Record<string, string>> {
 }
 
 /**
- * Puts version and hashes of the library into a page that loads it as other sites do. An attribute whose hash is not
+ * Puts version and hash of the library into a page that loads it as other sites do. An attribute whose hash is not
  * known goes: a wrong one would keep the script out.
  */
 export function fillIn(html: string, more: Readonly<Record<string, string>> = {}, hashes = builtHashes()): string {
   const values: Readonly<Record<string, string | undefined>> = {
     VERSION: manifest.version,
-    LITE: hashes['wellness.lite.js'],
-    REACT: hashes['wellness.js'],
+    HASH: hashes['wellness.js'],
     ...more,
   };
   return html

@@ -18,13 +18,6 @@ export const react: Alias[] = [{ find: storeShim, replacement: 'react' }];
 const late: Alias[] = [...react, { find: /^react-dom\/client$/, replacement: source('bridge/no-root.ts') }];
 /** For those that have it from the beginning. */
 export const there: Alias = { find: './start/react-dom-late.ts', replacement: source('start/react-dom-there.ts') };
-export const preact: Alias[] = [
-  { find: storeShim, replacement: source('bridge/preact-react.ts') },
-  { find: /^react-dom\/client$/, replacement: source('bridge/preact-client.ts') },
-  { find: /^react(-dom)?$/, replacement: source('bridge/preact-react.ts') },
-  { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
-  there,
-];
 
 /**
  * One file of dist/. Not Vite's own library mode, which leaves ES modules unminified and `process.env.NODE_ENV` in
@@ -53,7 +46,10 @@ function file(name: string, from: string, alias: Alias[], more: UserConfig = {})
   return mergeConfig(base, more);
 }
 
-const classic: UserConfig = { build: { rolldownOptions: { output: { format: 'iife' } } } };
+const classic: UserConfig = {
+  // What asks for its own address asks `document.currentScript` first.
+  build: { rolldownOptions: { output: { format: 'iife' }, checks: { emptyImportMeta: false } } },
+};
 const forNode: UserConfig['build'] = { ssr: true, minify: false, target: 'es2022' };
 
 /** dist/, file by file. */
@@ -70,8 +66,6 @@ export const library: Readonly<Record<string, UserConfig>> = {
       },
     },
   }),
-  /** The same on Preact. */
-  lite: file('wellness.lite', 'index.ts', preact),
   /** For prerendered pages: wellness.js, beside it, comes late. */
   entry: file('entry', 'entry.ts', []),
   early: file('early', 'early.ts', [], classic),

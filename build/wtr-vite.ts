@@ -9,20 +9,18 @@ const socketModule = '/__web-dev-server__web-socket.js';
 
 /**
  * Vite inside Web Test Runner's server, on the one port, so that tests get what the build gets:
- * TSX, Tailwind and `?inline` styles; with `lite`, Preact in React's place; with `plugins`, as they change it,
- * which takes a `cache` of its own. Returns the middleware and the plugin that closes Vite.
+ * TSX, Tailwind and `?inline` styles; with `plugins`, as they change it, which takes a `cache` of its own. Returns the
+ * middleware and the plugin that closes Vite.
  */
 export async function viteForTests({
-  lite,
   plugins = [],
-  cache = lite ? 'test-lite' : 'test',
+  cache = 'test',
 }: {
-  readonly lite: boolean;
   readonly plugins?: readonly Plugin[];
   readonly cache?: string;
-}): Promise<{ plugin: TestRunnerPlugin; middleware: Middleware }> {
+} = {}): Promise<{ plugin: TestRunnerPlugin; middleware: Middleware }> {
   const vite = await createServer({
-    mode: lite ? 'test-lite' : 'test',
+    mode: 'test',
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
@@ -31,7 +29,8 @@ export async function viteForTests({
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: {
       // Found before the first test: a dependency found later reloads the page in the middle of a run.
-      entries: ['src/**/*.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+      // Not what runs in Node alone, which imports what only its build makes.
+      entries: ['src/**/*.{ts,tsx}', '!src/prerender/**', 'test/**/*.test.{ts,tsx}'],
       include: ['react/jsx-dev-runtime', 'react-dom/client'],
       // Talks to the runner through its web socket, so there must be one copy of it.
       exclude: ['@web/test-runner-commands'],

@@ -91,11 +91,10 @@ const asLines = ([tag, ...more]: readonly [Tag, ...Tag[]], write: (tag: Tag) => 
   ...more.map((tag) => (tag.element === 'cart-button' ? `<p>${write(tag)}</p>` : write(tag))),
 ];
 
-function asScript(name: string): string {
-  const { version } = form.dataset;
-  const { integrity } = find<HTMLElement>(`[value="${name}"]`).dataset;
+function asScript(): string {
+  const { version, integrity } = form.dataset;
   const checked = integrity ? ` integrity="${integrity}"` : '';
-  return `<script type="module" src="${origin}/wellness/${version}/${name}"${checked} crossorigin="anonymous"></script>`;
+  return `<script type="module" src="${origin}/wellness/${version}/wellness.js"${checked} crossorigin="anonymous"></script>`;
 }
 
 function show({ element, attributes, words, path }: Tag): void {
@@ -145,7 +144,7 @@ function update(): void {
   for (const note of document.querySelectorAll<HTMLElement>('[data-note]'))
     note.hidden = !note.dataset.note?.split(' ').includes(element);
   tellOfPartner();
-  write('snippet', [asScript(chosen('script')), ...asLines(all, asTag)]);
+  write('snippet', [asScript(), ...asLines(all, asTag)]);
   write('placeholder', asLines(all, asPlaceholder));
   write('policy', [`script-src ${origin}`]);
   forgetCopies();

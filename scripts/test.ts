@@ -14,7 +14,6 @@ interface Stage {
   readonly command: string;
   /** The file where a suite leaves its outcome. A stage without one counts as one, and the rest need it to pass. */
   readonly report?: string;
-  readonly env?: Readonly<Record<string, string>>;
   readonly engine?: Engine;
 }
 
@@ -23,14 +22,14 @@ const find = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit 
 const engines = chosenEngines();
 const others = engines.filter((engine) => engine !== 'chromium');
 
-/** The stages of a group run side by side. The lite build is tested in Chromium alone. */
+/** The stages of a group run side by side. */
 const groups: readonly (readonly Stage[])[] = [
   [
     { name: 'lint', command: 'npm run -s lint' },
     { name: 'types', command: 'npm run -s types' },
     { name: 'build', command: 'npm run -s build' },
   ],
-  [suite('elements', 'chromium'), { ...suite('elements', 'chromium', '-lite'), env: { BUILD: 'lite' } }],
+  [suite('elements', 'chromium')],
   others.map((engine) => suite('elements', engine)),
   // With two workers each, these leave nothing of the machine to another.
   ...engines.map((engine) => [suite('pages', engine)]),
@@ -57,7 +56,8 @@ for (const group of chosen()) {
 console.log(`\n${[...total.failed, ''].join('\n')}${total.passed} passed, ${total.failed.length} failed`);
 process.exitCode = total.failed.length === 0 ? 0 : 1;
 
-function suite(name: 'elements' | 'pages', engine: Engine, suffix = engine === 'chromium' ? '' : `-${engine}`): Stage {
+function suite(name: 'elements' | 'pages', engine: Engine): Stage {
+  const suffix = engine === 'chromium' ? '' : `-${engine}`;
   const command = name === 'elements' ? 'web-test-runner' : 'playwright test';
   return { name: name + suffix, command, engine, report: `.cache/${name}${suffix}.json` };
 }
@@ -73,7 +73,7 @@ function chosen(): readonly (readonly Stage[])[] {
   process.exit(1);
 }
 
-async function run({ name, command, report, env, engine }: Stage, beside: boolean): Promise<Outcome> {
+async function run({ name, command, report, engine }: Stage, beside: boolean): Promise<Outcome> {
   console.log(`\n== ${name}: ${command}`);
   if (report && engine) {
     rmSync(report, { force: true });
@@ -85,7 +85,7 @@ async function run({ name, command, report, env, engine }: Stage, beside: boolea
     }
   }
   const told = engine && report && { ENGINE: engine, REPORT: report };
-  const succeeded = await call(name, command, { ...process.env, ...told, ...env }, beside);
+  const succeeded = await call(name, command, { ...process.env, ...told }, beside);
   if (!report) return succeeded ? { passed: 1, failed: [] } : { passed: 0, failed: [name] };
 
   const { passed, failed } = read(report);

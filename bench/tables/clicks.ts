@@ -1,7 +1,7 @@
 import { openTab, within } from '../harness/browser.ts';
 import { figure } from '../harness/columns.ts';
 import type { Table, Visit } from '../harness/table.ts';
-import { ours, vanilla } from '../variants/index.ts';
+import { vanilla, wellness } from '../variants/index.ts';
 
 /** The latest click comes 4 s after the first paint; many pages at a time are slow pages. */
 const GIVE_UP_MS = 30_000;
@@ -56,7 +56,7 @@ export const clicks: Table<ClicksRun> = {
   title: 'Early clicks',
   about:
     'One click per load of the slow page, at a random moment between the first contentful paint and 4 s, on a card; lost if the badge does not read 1 half a minute after the navigation. Twelve pages at a time, which makes them slower still. Where there is no button yet, the click waits for it.',
-  variants: [...ours, vanilla],
+  variants: [...wellness, vanilla],
   cards: 24,
   runs: 1,
   unit: 'vanilla',

@@ -4,9 +4,9 @@ import { commerceLayer } from './commerce-layer.ts';
 import { lit, vanilla, vanillaWithoutRoom } from './handwritten.ts';
 import { handwrittenSite, site } from './storefront.ts';
 import type { Variant } from './variant.ts';
-import { ours, wellness, withRoom } from './wellness.ts';
+import { wellness, withRoom } from './wellness.ts';
 
-export { ours, vanilla, vanillaWithoutRoom, wellness, withRoom };
+export { vanilla, vanillaWithoutRoom, wellness, withRoom };
 
 export const byHand: readonly Variant[] = [vanilla, lit];
 export const sites: readonly Variant[] = [site, handwrittenSite];

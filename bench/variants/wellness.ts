@@ -64,16 +64,10 @@ const head = [
   '<script type="module" src="entry.js"></script>',
 ].join('\n');
 
-export const ours: readonly Variant[] = [
+export const wellness: readonly Variant[] = [
   prerendered('prerendered inline', [], '', { inline: true }),
   prerendered('prerendered', ['early.js', 'entry.js'], head),
   script('wellness.js', { reactDom }),
-];
-
-export const wellness: readonly Variant[] = [
-  ...ours,
-  // This line is all that the benchmark knows of it.
-  script('wellness.lite.js'),
 ];
 
 /** With the optional stylesheet that holds room for what is not there yet. */

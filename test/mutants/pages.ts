@@ -36,7 +36,6 @@ const pageLimit = 30_000;
 export async function openPages(instrumented: ReadonlyMap<string, string>) {
   const byPath = new Map([...instrumented].map(([file, content]) => [resolve(file), content]));
   const { middleware, plugin } = await viteForTests({
-    lite: false,
     cache: 'mutants',
     plugins: [{ name: 'wellness:mutants', enforce: 'pre', load: (id) => byPath.get(id.replace(/\?.*/, '')) }],
   });

@@ -63,15 +63,17 @@ async function expectOneCart(page: Page, nth = 1) {
   });
 }
 
+/** Classic scripts run before modules, but for those that wait for the page as modules do. */
+const classicAfter = script('wellness.iife.js').replace('<script', '<script defer');
+
 const first = (version: string, joined: string, more = '') => [
   `wellness: ${version} was first; ${joined} joins it.${more}`,
 ];
 
 for (const [what, scripts] of [
   ['wellness.js twice, from two URLs', [script('wellness.js', 'a/'), script('wellness.js', 'b/')]],
-  ['wellness.js before wellness.lite.js', [script(), script('wellness.lite.js')]],
-  ['wellness.lite.js before wellness.js', [script('wellness.lite.js'), script()]],
-  ['wellness.iife.js beside wellness.js', [script('wellness.iife.js'), script()]],
+  ['wellness.js before wellness.iife.js', [script(), classicAfter]],
+  ['wellness.iife.js before wellness.js', [script('wellness.iife.js'), script()]],
   ['wellness.iife.js twice', [script('wellness.iife.js', 'a/'), script('wellness.iife.js', 'b/')]],
   ['wellness.js before an entry.js that lies elsewhere', [script(), script('entry.js', 'a/')]],
   ['an entry.js that lies elsewhere before wellness.js', [script('entry.js', 'a/'), script()]],
@@ -100,6 +102,9 @@ for (const [what, scripts] of [
 
 const appUrl = `${host}assets/app.js`;
 const app = `<script type="module" src="${appUrl}"></script>`;
+/** A copy that does not know every element. */
+const lackingUrl = `${cdn}lacking/wellness.js`;
+const lacking = script('wellness.js', 'lacking/');
 
 /** Counts what a page is listened to and watched by, and what the one object is, before any script of ours has come. */
 const counter = `<script>
@@ -156,7 +161,7 @@ for (const build of ['wellness.iife.js', 'wellness.js'])
 test('a placeholder that comes late gets a tag that only the second copy knows', async ({ page }) => {
   const withoutRating = rewritten('wellness.js', [/(["'`])wellness-rating\1/g, '"wellness-other"']);
   const placeholder = '<p data-wellness="rating" data-value="4"></p>';
-  await openWith(page, [app, script('wellness.lite.js')], { files: { [appUrl]: withoutRating } });
+  await openWith(page, [lacking, classicAfter], { files: { [lackingUrl]: withoutRating } });
   await page.getByRole('button', { name: 'Add to Cart: NMN+' }).waitFor();
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), placeholder);
   await expect(page.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
@@ -196,9 +201,7 @@ for (const [earlier, says] of [
 
 test('elements that only the second copy knows share the cart of the first', async ({ page }) => {
   const withoutToaster = rewritten('wellness.js', [/(["'`])wellness-toaster\1/g, '"wellness-other"']);
-  const said = await openWith(page, [script('wellness.js', 'first/'), script('wellness.lite.js')], {
-    files: { [`${cdn}first/wellness.js`]: withoutToaster },
-  });
+  const said = await openWith(page, [lacking, classicAfter], { files: { [lackingUrl]: withoutToaster } });
   await expectOneCart(page);
   await toasts(page).getByRole('button', { name: 'View cart' }).click();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();

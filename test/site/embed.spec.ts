@@ -23,7 +23,7 @@ import {
   visit,
 } from './support.ts';
 
-const integrity = JSON.parse(readFileSync(new URL('../../dist/integrity.json', import.meta.url), 'utf8'));
+const { 'wellness.js': hash } = JSON.parse(readFileSync(new URL('../../dist/integrity.json', import.meta.url), 'utf8'));
 const live = (page: Page) => page.locator('#live');
 const snippet = (page: Page) => page.locator('#snippet');
 const placeholder = (page: Page) => page.locator('#placeholder');
@@ -191,12 +191,9 @@ for (const [element, told] of [
 test('the script is the versioned one, with its hash, and the policy lets it in', async ({ page }) => {
   await visit(page, '/embed');
   const origin = new URL(page.url()).origin;
-  for (const name of ['wellness.js', 'wellness.lite.js'] as const) {
-    await choose(page, 'script', name);
-    await expect(snippet(page)).toContainText(
-      `<script type="module" src="${origin}/wellness/${manifest.version}/${name}" integrity="${integrity[name]}" crossorigin="anonymous"></script>`,
-    );
-  }
+  await expect(snippet(page)).toContainText(
+    `<script type="module" src="${origin}/wellness/${manifest.version}/wellness.js" integrity="${hash}" crossorigin="anonymous"></script>`,
+  );
   await expect(page.locator('#policy')).toHaveText(`script-src ${origin}`);
 });
 
@@ -225,9 +222,6 @@ test('by keyboard alone: choose, try, copy, and hear that it is copied', async (
   await page.keyboard.press('Tab');
   await focus('theme');
   await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Tab');
-  await focus('script');
-  await page.keyboard.press('ArrowRight');
   await tabTo(page, 'Add to Cart: Immune Support');
   await page.keyboard.press('Enter');
   await expect.poll(() => cartOf(page)).toEqual({ 'immune-support': 1 });
@@ -269,9 +263,9 @@ test.describe('without scripts', () => {
   test('the first lines are there to be copied, and nothing that does nothing', async ({ page }) => {
     await page.goto('/embed/');
     await expect(snippet(page)).toHaveText(
-      /<script type="module" src="https:\/\/[^"]+\/wellness.lite.js" integrity="sha384-[^"]+" crossorigin/,
+      /<script type="module" src="https:\/\/[^"]+\/wellness\.js" integrity="sha384-[^"]+" crossorigin/,
     );
-    await expect(snippet(page)).toContainText(integrity['wellness.lite.js']);
+    await expect(snippet(page)).toContainText(hash);
     await expect(snippet(page)).toContainText('<wellness-product-card product-id="nmn-plus">');
     await expect(page.getByText(statement)).toBeVisible();
     await expect(live(page).getByRole('heading', { name: 'NMN+' })).toBeVisible();
@@ -296,8 +290,8 @@ test('the lines that are there without scripts are those that the builder writes
 test('a hash stands only where there is one', () => {
   const page = readFileSync(new URL('../../demo-site/embed.html', import.meta.url), 'utf8');
   const unbuilt = fillIn(page, {}, {});
-  expect(unbuilt).toContain(`/wellness/${manifest.version}/wellness.lite.js" crossorigin="anonymous"`);
-  expect(unbuilt).not.toMatch(/integrity=|%(LITE|REACT|VERSION)%/);
+  expect(unbuilt).toContain(`/wellness/${manifest.version}/wellness.js" crossorigin="anonymous"`);
+  expect(unbuilt).not.toMatch(/integrity=|%(HASH|VERSION)%/);
 });
 
 test('in development too the lines name version and hash, and the script is where they say', async ({ request }) => {
@@ -313,7 +307,7 @@ test('in development too the lines name version and hash, and the script is wher
     // Without the slash Vite would take it for the script, from what is no browser.
     const page = await (await request.get(`${server.url}/embed/`)).text();
     expect(page).not.toMatch(/%[A-Z]+%/);
-    expect(page).toContain(`data-integrity="${integrity['wellness.lite.js']}"`);
+    expect(page).toContain(`data-integrity="${hash}"`);
     const path = /\/wellness\/[^"]+/.exec(page)?.[0];
     const script = await request.get(server.url + path, { headers: { Origin: 'https://partner.example' } });
     expect(script.headers()['access-control-allow-origin']).toBe('*');
@@ -321,7 +315,7 @@ test('in development too the lines name version and hash, and the script is wher
       `sha384-${createHash('sha384')
         .update(await script.body())
         .digest('base64')}`,
-    ).toBe(integrity['wellness.lite.js']);
+    ).toBe(hash);
   } finally {
     await server.close();
     await vite.close();
@@ -392,21 +386,19 @@ for (const element of ['product-card', 'product-grid'])
 const strict = (script: string) =>
   `default-src 'none'; ${script}; style-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'`;
 
-for (const script of ['wellness.lite.js', 'wellness.js'])
-  for (const form of ['tag', 'placeholder'] as const)
-    test(`the lines, as ${form} with ${script}, sell under a strict policy`, async ({ page, context }) => {
-      await visit(page, '/embed');
-      await choose(page, 'script', script);
-      const policy = (await page.locator('#policy').textContent()) ?? '';
-      const file = `<!doctype html><title>Elsewhere</title><p>Before</p>${await linesAs(form, page)}<p>and more</p>`;
-      const there = await elsewhere(context, file, strict(policy));
-      await expect(there.getByRole('heading', { name: 'NMN+' })).toBeVisible();
-      await addButton(there, 'NMN+').click();
-      await addButton(there, 'NMN+').click();
-      await expect.poll(() => storedCart(there)).toEqual({ 'nmn-plus': 2 });
-      await expect(toasts(there)).toContainText('NMN+ added');
-      await expect(badge(there)).toHaveText('2');
-    });
+for (const form of ['tag', 'placeholder'] as const)
+  test(`the lines, as ${form}, sell under a strict policy`, async ({ page, context }) => {
+    await visit(page, '/embed');
+    const policy = (await page.locator('#policy').textContent()) ?? '';
+    const file = `<!doctype html><title>Elsewhere</title><p>Before</p>${await linesAs(form, page)}<p>and more</p>`;
+    const there = await elsewhere(context, file, strict(policy));
+    await expect(there.getByRole('heading', { name: 'NMN+' })).toBeVisible();
+    await addButton(there, 'NMN+').click();
+    await addButton(there, 'NMN+').click();
+    await expect.poll(() => storedCart(there)).toEqual({ 'nmn-plus': 2 });
+    await expect(toasts(there)).toContainText('NMN+ added');
+    await expect(badge(there)).toHaveText('2');
+  });
 
 test('a script that is not what the lines say is kept out by its hash', async ({ page, context, complaints }) => {
   await visit(page, '/embed');

@@ -226,7 +226,7 @@ const policy =
   "default-src 'none'; script-src http://cdn.test; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'";
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40H0z"/></svg>';
 
-for (const build of ['wellness.js', 'wellness.lite.js', 'wellness.iife.js', 'entry.js']) {
+for (const build of ['wellness.js', 'wellness.iife.js', 'entry.js']) {
   test(`${build}: under the strictest policy nothing is violated, pictures are there`, async ({ page }) => {
     await page.addInitScript(() => {
       const violated: string[] = [];

@@ -34,7 +34,7 @@ async function open(page: Page, body: string, answers: Readonly<Record<string, o
         contentType: 'text/html',
         body: `<!doctype html><title>Host</title><link rel="icon" href="data:,"><body>${body}<script type="module" src="wellness.js"></script>`,
       });
-    if (file === 'wellness.js' || file === 'react-dom.js')
+    if (file.endsWith('.js'))
       return route.fulfill({ contentType: 'text/javascript', body: readFileSync(join(project, 'dist', file), 'utf8') });
     // A page is no catalogue, no till's answer and no confirmation: what asked for it fails, and the console is quiet.
     return route.fulfill(answers[file] ? { json: answers[file] } : { contentType: 'text/html', body: '' });

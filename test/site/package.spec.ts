@@ -64,7 +64,6 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'wellness.css',
       'wellness.iife.js',
       'wellness.js',
-      'wellness.lite.js',
     ].sort(),
   );
   for (const name of shipped.filter((name) => name.endsWith('.js')))

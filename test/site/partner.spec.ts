@@ -34,7 +34,7 @@ test('the page is another site, which loads the library by its hash from the sto
 }) => {
   const { shop, partner } = origins(baseURL);
   const html = await (await request.get(partner)).text();
-  expect(html).toMatch(new RegExp(`src="${shop}/wellness/[\\d.]+/wellness\\.lite\\.js"\\s+integrity="sha384-`));
+  expect(html).toMatch(new RegExp(`src="${shop}/wellness/[\\d.]+/wellness\\.js"\\s+integrity="sha384-`));
   expect(html).not.toMatch(/%[A-Z]+%/);
   await page.goto(partner);
   await expect(page.getByText('Sample article of a partner')).toBeVisible();

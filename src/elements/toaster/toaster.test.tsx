@@ -183,19 +183,16 @@ describe('wellness-toaster', () => {
   it('holds a toast while a finger lies on it, and lets it close after', async () => {
     const toaster = await renderToaster();
     await show({ title: 'Removed', action: { label: 'Undo', run: () => {} } });
-    // React makes the one of the other, Preact does not.
-    const touch = (...types: string[]) => {
-      for (const type of types)
-        thePart(toaster, 'toast').dispatchEvent(
-          new PointerEvent(type, { pointerType: 'touch', bubbles: /o(ver|ut)$/.test(type), composed: true }),
-        );
-    };
-    touch('pointerover', 'pointerenter');
+    const touch = (type: string) =>
+      thePart(toaster, 'toast').dispatchEvent(
+        new PointerEvent(type, { pointerType: 'touch', bubbles: true, composed: true }),
+      );
+    touch('pointerover');
     await settled();
     clock.pass(60_000);
     await settled();
     expect(words(part(toaster, 'toast'))).not.to.equal('');
-    touch('pointerout', 'pointerleave');
+    touch('pointerout');
     await settled();
     clock.pass(4_999);
     await settled();
