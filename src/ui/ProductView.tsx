@@ -114,7 +114,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
         </div>
       )}
       <div className="product-text">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <Heading part="name" className="product-name line-clamp-4">
             {href ? (
               <a
