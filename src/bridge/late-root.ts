@@ -128,10 +128,10 @@ export class LateRoot {
   /** From here on all is React's. */
   #begin() {
     if (!dom) return;
-    const { mayWait } = this.#options;
-    if (this.#container.hasChildNodes() && (this.#outdated || !mayWait(this.#host))) this.#draw();
+    const speaks = !this.#options.mayWait(this.#host);
+    if (this.#container.hasChildNodes() && (this.#outdated || speaks)) this.#draw();
     // What was said there React would take for another component's.
-    for (const region of this.#container.querySelectorAll('[role=status]')) region.replaceChildren();
+    if (speaks) for (const region of this.#container.querySelectorAll('[role=status]')) region.replaceChildren();
     asleep.delete(this);
     this.#rest();
     this.#served = false;

@@ -141,6 +141,8 @@ export function getPage(): Page {
   complete(page);
   // After what was kept has been read.
   queueMicrotask(() => {
+    // A window that was left meanwhile has no document any more.
+    if (!document) return;
     document.dispatchEvent(new CustomEvent('wellness-ready', { bubbles: true }));
     receiveArrivals(page);
   });
