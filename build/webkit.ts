@@ -172,7 +172,7 @@ async function send<Value>(method: string, url: string, body?: object): Promise<
 }
 
 async function until(done: () => Promise<unknown>, otherwise: string): Promise<void> {
-  for (const end = Date.now() + 10_000; !(await done()); await new Promise((resolve) => setTimeout(resolve, 20)))
+  for (const end = Date.now() + 20_000; !(await done()); await new Promise((resolve) => setTimeout(resolve, 20)))
     if (Date.now() > end) throw new Error(otherwise);
 }
 

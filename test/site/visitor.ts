@@ -67,8 +67,8 @@ export class Visitor {
           this.#waiting += rested;
           return place;
         }
-        // What cannot be scrolled away from under a toast, say, can only be waited for.
-        if (stuckAt !== place.at && Math.abs(place.distance) > 1) {
+        // What cannot be scrolled away from under a toast, say, can only be waited for, as a page that is still fading in.
+        if (stuckAt !== place.at && !place.cover?.startsWith('<html') && Math.abs(place.distance) > 1) {
           this.#waiting += rested;
           await this.#scroll(place);
           stuckAt = (await placeOf(target))?.at === place.at ? place.at : undefined;
@@ -165,8 +165,10 @@ export class Visitor {
     this.#scrolls++;
     const width = this.page.viewportSize()?.width ?? 0;
     await this.page.mouse.move(width / 2, window / 2);
+    const at = await this.page.evaluate(() => scrollY);
     await this.page.mouse.wheel(0, Math.max(-0.8 * window, Math.min(0.8 * window, distance)));
-    // The wheel is answered a frame later.
+    // The wheel is answered a frame later, or when a busy page comes to it; at its end it never moves.
+    await this.page.waitForFunction((at) => scrollY !== at, at, { timeout: 500 }).catch(() => {});
     await this.page.waitForTimeout(60);
   }
 }
