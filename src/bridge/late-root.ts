@@ -121,8 +121,9 @@ export class LateRoot {
       return;
     }
     this.#stopWaiting?.();
-    // A touch comes before the click that it begins: React must hear that.
-    this.#stopWaiting = whenNear(this.#host, (touched) => (touched ? together(() => this.#begin()) : this.#begin()));
+    // In one go: what comes to a root that React has only begun to take over it would send again, to a target that is
+    // none outside of a shadow root. And a touch comes before the click that it begins.
+    this.#stopWaiting = whenNear(this.#host, () => together(() => this.#begin()));
   }
 
   /** From here on all is React's. */
