@@ -57,9 +57,9 @@ function begin() {
   clicks.push = take;
 
   const use = () => {
+    load();
     if (clicks.used) return;
     clicks.used = true;
-    load();
     // Beside the elements, not after them; whether it has come is theirs to see.
     importLate('react-dom.js', own, 0).catch(() => {});
   };

@@ -337,6 +337,27 @@ test('a page from a cache, with the markup of another release, ends up right and
   await expect(badge(page)).toHaveText('2');
 });
 
+test('after it could not be had, any sign of use asks for it again', async ({ page, complaints }) => {
+  let asked = 0;
+  await page.clock.install();
+  await page.route(lateFile, async (route) => {
+    asked++;
+    if (asked <= 3) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  await page.goto('/supplements');
+  await page.keyboard.press('Shift');
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    expect(asked).toBe(3);
+  }).toPass();
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(3);
+  await page.keyboard.press('Shift');
+  await react(page);
+  expect(complaints.splice(0).filter((complaint) => !/CONNECTION_RESET|NS_ERROR/.test(complaint))).toEqual([]);
+});
+
 test('where React cannot be had the element says so, the cart works, and another touch tries again', async ({
   page,
   complaints,
