@@ -176,7 +176,7 @@ export function createCart(): Cart {
           reportError(error);
         }
       }
-      document?.dispatchEvent(new CustomEvent('wellness-cart-change', { detail: next, bubbles: true, composed: true }));
+      document.dispatchEvent(new CustomEvent('wellness-cart-change', { detail: next, bubbles: true, composed: true }));
     }
     changes.length = 0;
   }

@@ -61,13 +61,15 @@ function nameOnWindow(page: Page) {
   });
 }
 
+/** The page's one object, if a copy of the script has made it. */
+export const knownPage = (): Page | undefined => (globalThis as Global)[KEY];
+
 /** The page's one object; the first copy of the script that asks makes it. */
 export function getCore(): Page {
-  const scope = globalThis as Global;
-  const known = scope[KEY];
+  const known = knownPage();
   if (known) return known;
   const page = createCore();
-  Object.defineProperty(scope, KEY, { value: page });
+  Object.defineProperty(globalThis, KEY, { value: page });
   nameOnWindow(page);
   // By then the script has defined its elements, and a cart button may have said that nothing is to be kept.
   queueMicrotask(() => page.shared.cart.restore());

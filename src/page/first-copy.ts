@@ -1,14 +1,12 @@
 import { version } from '../../package.json';
-import { PROTOCOL } from './core.ts';
-import type { Page } from './page.ts';
-
-const PAGE = Symbol.for(`wellness/${PROTOCOL}`);
+import { knownPage } from './core.ts';
+import { isWhole } from './page.ts';
 
 /** Whether there is a cart and nothing else, as the entry of a prerendered page makes it. It brings the rest itself. */
-const isAwaited = () => {
-  const page = Reflect.get(globalThis, PAGE) as Page | undefined;
-  return page !== undefined && !page.shared.catalog;
-};
+function isAwaited(): boolean {
+  const page = knownPage();
+  return page !== undefined && !isWhole(page);
+}
 
 /** Tells the page's author that this copy of the script has found another one at work. */
 export function tellOfFirst(first: string): void {

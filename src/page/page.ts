@@ -81,7 +81,8 @@ export interface Page {
   readonly shared: Shared;
 }
 
-const isWhole = (page: Page): boolean => page.shared.catalog !== undefined;
+/** Whether it has all that the elements bring, beside the entry's cart. */
+export const isWhole = (page: Page): boolean => page.shared.catalog !== undefined;
 
 /** What every page has beyond its cart. */
 function complete(page: Page): Page {
@@ -141,8 +142,6 @@ export function getPage(): Page {
   complete(page);
   // After what was kept has been read.
   queueMicrotask(() => {
-    // A window that was left meanwhile has no document any more.
-    if (!document) return;
     document.dispatchEvent(new CustomEvent('wellness-ready', { bubbles: true }));
     receiveArrivals(page);
   });
