@@ -7,9 +7,7 @@ import * as React from 'react';
  * dispatcher that knows first states and no effects.
  */
 
-interface Store {
-  readonly subscribe: (heard: () => void) => () => void;
-}
+type Subscribe = (heard: () => void) => () => void;
 
 interface ClassComponent {
   new (props: object): { props: object; state: object; render(): ReactNode };
@@ -21,14 +19,13 @@ const seam = (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_
   .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 
 /** Of the drawing that is being made, what its components would subscribe to. */
-let stores: Store[] = [];
+let stores: Subscribe[] = [];
 let failed = false;
 
 const nothing = () => {};
 type Valued<Value> = Context<Value> & { _currentValue: Value };
 
 const dispatcher = {
-  readContext: <Value>(context: Valued<Value>) => context._currentValue,
   useContext: <Value>(context: Valued<Value>) => context._currentValue,
   useState: (initial: unknown) => [typeof initial === 'function' ? initial() : initial, nothing],
   useRef: (current: unknown) => ({ current }),
@@ -36,9 +33,8 @@ const dispatcher = {
   useCallback: (callback: unknown) => callback,
   useEffect: nothing,
   useLayoutEffect: nothing,
-  useDebugValue: nothing,
-  useSyncExternalStore(subscribe: Store['subscribe'], read: () => unknown, readFirst = read) {
-    stores.push({ subscribe });
+  useSyncExternalStore(subscribe: Subscribe, read: () => unknown, readFirst = read) {
+    stores.push(subscribe);
     return readFirst();
   },
 };
@@ -123,7 +119,7 @@ function drawNode(node: ReactNode, into: Node): void {
 export interface Drawing {
   readonly content: DocumentFragment;
   /** What its components read. Each calls back when the drawing is out of date. */
-  readonly stores: readonly Store[];
+  readonly stores: readonly Subscribe[];
   /** Whether a component threw. */
   readonly failed: boolean;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type * as ReactDomModule from 'react-dom';
 import type * as Client from 'react-dom/client';
 import { endDrawing } from '../drawing.ts';
+import { pressedButton } from '../pressed.ts';
 import { draw, update } from './draw.ts';
 import { whenNear } from './near.ts';
 
@@ -29,13 +30,14 @@ export function standIn(start: () => Late): void {
   if (isUsed) late ??= start();
 }
 
-/** Whether the element is one of this copy's, and only drawn. */
-export const isDrawn = (host: Element): boolean => roots.get(host)?.isAlive === false;
+/** Says a sentence in the live region of an element of this copy. False where its component does that, or there is none. */
+export const sayIn = (host: Element | undefined, sentence: string): boolean =>
+  (host && roots.get(host)?.say(sentence)) ?? false;
 
 /** For a click in an element's shadow root: where no component hears it yet, somebody else answers. */
 export function takeClick(host: HTMLElement, event: Event): void {
-  const button = event.composedPath().find((node) => node instanceof HTMLButtonElement);
-  if (!late || !button || button.popoverTargetElement || !isDrawn(host)) return;
+  const button = pressedButton(event);
+  if (!late || !button || roots.get(host)?.isAlive) return;
   // Nothing must come of it but our answer: no form is sent, no link around the element is followed.
   event.preventDefault();
   late.take({ host, button });
@@ -77,6 +79,8 @@ export class LateRoot {
   /** Whether a server has drawn what is there, and nothing has changed since. */
   #served: boolean;
   #outdated = false;
+  /** The live region in which something was said. */
+  #said: Element | null = null;
   #leave: (() => void)[] = [];
   #stopWaiting: (() => void) | undefined;
 
@@ -114,6 +118,14 @@ export class LateRoot {
     this.#element = undefined;
   }
 
+  /** Into the live region that was drawn. */
+  say(sentence: string): boolean {
+    if (this.isAlive) return false;
+    this.#said = this.#container.querySelector('[role=status]');
+    if (this.#said) this.#said.textContent = sentence;
+    return this.#said !== null;
+  }
+
   /** Now that react-dom is there. */
   awake(): void {
     if (!this.#options.mayWait(this.#host)) {
@@ -129,10 +141,10 @@ export class LateRoot {
   /** From here on all is React's. */
   #begin() {
     if (!dom) return;
-    const speaks = !this.#options.mayWait(this.#host);
-    if (this.#container.hasChildNodes() && (this.#outdated || speaks)) this.#draw();
-    // What was said there React would take for another component's.
-    if (speaks) for (const region of this.#container.querySelectorAll('[role=status]')) region.replaceChildren();
+    if (this.#outdated) this.#draw();
+    // React would take it for another component's.
+    this.#said?.replaceChildren();
+    this.#said = null;
     asleep.delete(this);
     this.#rest();
     this.#served = false;
@@ -150,14 +162,15 @@ export class LateRoot {
     const { content, stores, failed } = draw(this.#element);
     if (this.#container.hasChildNodes()) update(this.#container, content);
     else this.#container.append(content);
-    this.#listen(stores.map(({ subscribe }) => subscribe(() => this.#drawSoon())));
+    this.#listen(stores.map((subscribe) => subscribe(() => this.#drawSoon())));
     if (failed) needReactDom();
   }
 
   #drawSoon() {
     if (this.#outdated) return;
     this.#outdated = true;
-    queueMicrotask(() => this.#outdated && !this.#root && asleep.has(this) && this.#draw());
+    // Until then it may have been taken over, or have gone.
+    queueMicrotask(() => this.#outdated && this.#draw());
   }
 
   #listen(leave: (() => void)[]) {

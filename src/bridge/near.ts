@@ -4,13 +4,13 @@ const MARGIN = '100%';
 /** The first sign that somebody is about to use an element. Each comes before the click that follows it. */
 const touches = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
 
-const wakers = new WeakMap<Element, (touched: boolean) => void>();
+const wakers = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
 function observe(element: Element) {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) wakers.get(target)?.(false);
+      for (const { isIntersecting, target } of entries) if (isIntersecting) wakers.get(target)?.();
     },
     { rootMargin: MARGIN },
   );
@@ -21,19 +21,18 @@ function observe(element: Element) {
  * Calls back once, when the element comes near the viewport or is touched, whichever is first. A touch calls back
  * before the event reaches what is in the element. Returns a function that stops waiting.
  */
-export function whenNear(element: Element, wake: (touched: boolean) => void): () => void {
+export function whenNear(element: Element, wake: () => void): () => void {
   const stop = () => {
     observer?.unobserve(element);
     wakers.delete(element);
-    for (const type of touches) element.removeEventListener(type, touched, true);
+    for (const type of touches) element.removeEventListener(type, stopAndWake, true);
   };
-  const stopAndWake = (touched: boolean) => {
+  const stopAndWake = () => {
     stop();
-    wake(touched);
+    wake();
   };
-  const touched = () => stopAndWake(true);
   wakers.set(element, stopAndWake);
-  for (const type of touches) element.addEventListener(type, touched, { capture: true, passive: true });
+  for (const type of touches) element.addEventListener(type, stopAndWake, { capture: true, passive: true });
   observe(element);
   return stop;
 }

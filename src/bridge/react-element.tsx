@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 import { isLeftAlone } from '../left-alone.ts';
 import { tags, tellOfAttributes } from '../misspelt.ts';
+import { pressedButton } from '../pressed.ts';
 import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
 import { Boundary } from './boundary.tsx';
 import { createHost, type Host, HostContext } from './host.ts';
@@ -93,8 +94,7 @@ const internalsOf = new WeakMap<Element, ElementInternals>();
 function keepFromLink(event: Event, element: Element) {
   const path = event.composedPath();
   if (!path.slice(path.indexOf(element)).some((node) => node instanceof HTMLAnchorElement)) return;
-  const button = path.find((node) => node instanceof HTMLButtonElement);
-  if (button?.type === 'button' && !button.popoverTargetElement) event.preventDefault();
+  if (pressedButton(event)?.type === 'button') event.preventDefault();
 }
 
 /**

@@ -1,3 +1,5 @@
+import { pressedButton } from '../pressed.ts';
+
 /** A click on something in an element that is drawn, and of which no component hears yet. */
 export interface EarlyClick {
   readonly host: HTMLElement;
@@ -26,12 +28,10 @@ export function catchEarlyClicks(): EarlyClicks {
   const clicks: EarlyClicks = [];
   scope[KEY] = clicks;
   const keep = (event: Event) => {
-    const path = event.composedPath();
-    const button = path.find((node) => node instanceof HTMLButtonElement);
-    const host = path.find((node) => (node as HTMLElement).shadowRoot) as HTMLElement | undefined;
-    // What is defined answers for itself; popovers are opened by the platform.
-    if (!button || !host?.localName.startsWith('wellness-') || host.matches(':defined') || button.popoverTargetElement)
-      return;
+    const button = pressedButton(event);
+    const host = event.composedPath().find((node) => (node as HTMLElement).shadowRoot) as HTMLElement | undefined;
+    // What is defined answers for itself.
+    if (!button || !host?.localName.startsWith('wellness-') || host.matches(':defined')) return;
     // Nothing must come of it but our answer: no form is sent, no link around the element is followed.
     event.preventDefault();
     clicks.push({ host, button });

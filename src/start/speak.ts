@@ -1,5 +1,6 @@
-import { isDrawn } from '../bridge/late-root.ts';
+import { sayIn } from '../bridge/late-root.ts';
 import { toastMessages } from '../messages.ts';
+import { addedItem } from '../page/added.ts';
 import type { Page } from '../page/page.ts';
 
 /**
@@ -8,12 +9,9 @@ import type { Page } from '../page/page.ts';
  */
 export function speakOfAdds({ shared: { cart, places, toasts } }: Page): () => void {
   let show = () => {};
-  const stop = cart.subscribe(({ reason, key, items }) => {
-    const item = reason === 'add' && items.find((line) => line.key === key);
-    const place = places.toast ?? places.speaker;
-    const region = place && isDrawn(place) && place.shadowRoot?.querySelector('[role=status]');
-    if (!item || !region || document.hidden) return;
-    region.textContent = toastMessages.added(item.name);
+  const stop = cart.subscribe((change) => {
+    const item = addedItem(change);
+    if (!item || document.hidden || !sayIn(places.toast ?? places.speaker, toastMessages.added(item.name))) return;
     const { current } = toasts;
     if (!current || !toasts.announce(current.id)) return;
     show();

@@ -33,8 +33,8 @@ function ButtonAndSheet(props: CartButtonProps) {
   const here = usePlaces();
   // On a server there is no element, and no sheet either.
   const open = here.sheet !== undefined && here.sheet === element;
-  // What the sheet holds, and a toast, are React's alone.
-  if (open || (here.toast !== undefined && here.toast === element)) needReactDom();
+  // What the sheet holds is React's alone.
+  if (open) needReactDom();
   const { persistence } = props;
   const button = useRef<HTMLButtonElement>(null);
 
