@@ -48,11 +48,11 @@ export function awaitReactDom(page: Page): void {
       clickAgain,
     );
     const { take, load } = late;
-    const early = knownClicks();
+    const kept = knownClicks();
     // Kept since the page's beginning; an entry that was there has answered, and hands on what it could not.
-    for (const click of early?.splice(0) ?? []) queueMicrotask(() => take(click));
-    if (early) early.push = take;
-    if (early?.used) queueMicrotask(load);
+    for (const click of kept?.splice(0) ?? []) queueMicrotask(() => take(click));
+    if (kept) kept.push = take;
+    if (kept?.used) queueMicrotask(load);
     const listening = { capture: true, passive: true, signal: waiting.signal };
     for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, listening);
     // Not `pointerover`, which comes too where a page moves under a pointer at rest.

@@ -1,4 +1,7 @@
-/* In place of react-dom-late.ts where react-dom is there from the beginning. */
-import '../bridge/react-dom-now.ts';
+/* In place of react-dom-late.ts for who has react-dom anyway: bundlers, servers of sources, tests. */
+import { haveReactDom } from '../bridge/late-root.ts';
+import * as reactDom from './react-dom-file.ts';
+
+haveReactDom(reactDom);
 
 export function awaitReactDom(): void {}

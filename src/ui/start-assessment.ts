@@ -1,17 +1,5 @@
-const FAILURE = Symbol.for('wellness/1/failure');
-
-/**
- * What the widget threw at a click that came before its component, while that click is made again. On the window: the
- * entry, which saw it, is another copy of the script than the component.
- */
-export const early = {
-  get failure(): unknown {
-    return Reflect.get(globalThis, FAILURE);
-  },
-  set failure(failure: unknown) {
-    Reflect.set(globalThis, FAILURE, failure);
-  },
-};
+/** What the widget threw at a click that came before its component, while that click is made again. */
+export const early: { failure?: unknown } = {};
 
 /**
  * Calls the function on `window` that the external disclosure widget supplies (specification, section 1), looked up at

@@ -1,4 +1,4 @@
-import '../../src/bridge/react-dom-now.ts';
+import '../../src/start/react-dom-there.ts';
 import { expect, fixture, waitUntil } from '@open-wc/testing';
 import { getPage } from '../../src/page/page.ts';
 
