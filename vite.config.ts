@@ -1,11 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, mergeConfig, type UserConfig } from 'vite';
+import { browsers } from './build/browsers.ts';
 import { library, react } from './build/library.ts';
 import { shadowTailwind } from './build/shadow-tailwind.ts';
 import { storefront } from './build/site.ts';
-
-// What these versions know (light-dark(), oklch(), nesting) is shipped as written.
-const browsers = ['chrome125', 'firefox128', 'safari18'];
 
 const shared: UserConfig = {
   plugins: [tailwindcss(), shadowTailwind()],

@@ -7,9 +7,9 @@ import type { Plugin } from 'vite';
 export const handed: Plugin = {
   name: 'wellness:handed',
   apply: 'build',
-  generateBundle(_options, bundle) {
+  generateBundle({ name }, bundle) {
     for (const chunk of Object.values(bundle))
       if (chunk.type === 'chunk')
-        chunk.code = `export default (React) => { const require = () => React; ${chunk.code}\nreturn ${chunk.name.replaceAll('-', '_')}}`;
+        chunk.code = `export default (React) => { const require = () => React; ${chunk.code}\nreturn ${name}}`;
   },
 };

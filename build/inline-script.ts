@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { browsers } from './browsers.ts';
 import { smaller } from './smaller.ts';
 
 const entry = resolve(import.meta.dirname, '../src/start/inline.ts');
 const id = 'wellness:inline-script';
 
 /** The script that pages hold, as text, for prerender() to write. */
-async function textOf(target: string | string[] | undefined): Promise<string> {
+async function scriptText(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
     plugins: [smaller],
-    build: { write: false, ...(target && { target }), rolldownOptions: { input: entry, output: { format: 'iife' } } },
+    build: { write: false, target: browsers, rolldownOptions: { input: entry, output: { format: 'iife' } } },
   });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
   return output[0].code.trim();
@@ -24,7 +25,7 @@ export const inlineScript: Plugin = {
   resolveId: (source) => (source === id ? `\0${id}` : undefined),
   async load(source) {
     if (source !== `\0${id}`) return;
-    const text = await textOf(['chrome125', 'firefox128', 'safari18']);
+    const text = await scriptText();
     if (/<\/script|<!--/i.test(text)) this.error('The inline script would end its own element.');
     const hash = createHash('sha256').update(text).digest('base64');
     return `export const text = ${JSON.stringify(text)};\nexport const hash = ${JSON.stringify(hash)};`;

@@ -62,7 +62,7 @@ export const library: Readonly<Record<string, UserConfig>> = {
     build: {
       rolldownOptions: {
         external: ['react'],
-        output: { format: 'iife', name: 'react_dom', globals: { react: 'React' } },
+        output: { format: 'iife', name: 'reactDom' },
       },
     },
   }),
