@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test';
+import { within } from './browser.ts';
 
 export interface Bytes {
   readonly html: number;
@@ -9,7 +10,7 @@ export interface Bytes {
 export interface Traffic {
   /** What has come over the network so far, headers included. */
   bytes(): Bytes;
-  /** Resolves when no request has been open for a while. */
+  /** Resolves when no request has been open for a while; fails after half a minute. */
   quiet(): Promise<void>;
 }
 
@@ -41,6 +42,10 @@ export function watchTraffic(cdp: CDPSession): Traffic {
     open.delete(requestId);
   }
 
+  async function rest(): Promise<void> {
+    while (open.size > 0 || Date.now() - last < QUIET_MS) await new Promise((done) => setTimeout(done, 100));
+  }
+
   return {
     bytes() {
       let html = 0;
@@ -51,8 +56,6 @@ export function watchTraffic(cdp: CDPSession): Traffic {
       }
       return { html, code };
     },
-    async quiet() {
-      while (open.size > 0 || Date.now() - last < QUIET_MS) await new Promise((done) => setTimeout(done, 100));
-    },
+    quiet: () => within(30_000, rest(), 'a quiet network'),
   };
 }

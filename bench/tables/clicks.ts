@@ -1,3 +1,4 @@
+import { randomNumbers } from '../../test/support/random.ts';
 import { openTab, within } from '../harness/browser.ts';
 import { figure } from '../harness/columns.ts';
 import type { Table, Visit } from '../harness/table.ts';
@@ -5,17 +6,6 @@ import { vanilla, wellness } from '../variants/index.ts';
 
 /** The latest click comes 4 s after the first paint; many pages at a time are slow pages. */
 const GIVE_UP_MS = 30_000;
-
-/** Mulberry32: the same moments for each variant and in each run of the command. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** So many pages are open: nothing is timed here. */
 const AT_A_TIME = 12;
@@ -27,6 +17,7 @@ export interface ClicksRun {
 
 /** How many single clicks at random moments, from the first paint on, never reach the badge. */
 async function measureClicks({ browser, url, variant, clicks }: Visit): Promise<ClicksRun> {
+  // The same moments for each variant and in each run of the command.
   const random = randomNumbers(24);
   const moments = Array.from({ length: clicks }, random);
   let lost = 0;

@@ -28,7 +28,6 @@ export interface IdleRun {
 async function measureIdle({ browser, url, variant }: Visit): Promise<IdleRun> {
   const tab = await openTab(browser, variant, { throttled: true, notesReactDom: true });
   const traffic = watchTraffic(tab.cdp);
-  const rest = () => within(30_000, traffic.quiet(), `a quiet network`);
 
   async function state(): Promise<State> {
     const { cls } = await tab.page.evaluate(() => bench.report());
@@ -38,7 +37,7 @@ async function measureIdle({ browser, url, variant }: Visit): Promise<IdleRun> {
 
   try {
     await tab.page.goto(url);
-    await rest();
+    await traffic.quiet();
     const untouched = await state();
     if (!variant.reactDom) return { untouched };
     const { there: idle } = await tab.page.evaluate(() => bench.reactDom());
@@ -48,7 +47,7 @@ async function measureIdle({ browser, url, variant }: Visit): Promise<IdleRun> {
       touched = await tab.page.evaluate(() => bench.touched());
     }
     await within(30_000, tookOver(tab), 'react-dom');
-    await rest();
+    await traffic.quiet();
     const { there = Number.NaN, blocking, longest } = await tab.page.evaluate(() => bench.reactDom());
     const touch = touched === undefined ? undefined : there - touched;
     return { untouched, touched: await state(), idle, touch, blocking, longest };

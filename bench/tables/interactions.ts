@@ -34,7 +34,7 @@ async function measureInteractions({ browser, url, variant }: Visit): Promise<In
 
   try {
     await tab.page.goto(url);
-    await within(30_000, traffic.quiet(), `a quiet network`);
+    await traffic.quiet();
     const first = await round(LOOK_MS);
     await tab.page.keyboard.press('Escape');
     if (variant.reactDom) await within(30_000, tookOver(tab), 'react-dom');

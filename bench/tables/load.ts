@@ -1,4 +1,4 @@
-import { openTab, within } from '../harness/browser.ts';
+import { memory, openTab, within } from '../harness/browser.ts';
 import { figure, range, time } from '../harness/columns.ts';
 import type { Table, Visit } from '../harness/table.ts';
 import { watchTraffic } from '../harness/traffic.ts';
@@ -34,12 +34,11 @@ export async function measureLoad({ browser, url, variant, html }: Visit): Promi
     const badge = await within(60_000, tab.badge, `a number in the badge`);
     const bytes = traffic.bytes();
     const clicks = tab.clicks();
-    await within(30_000, traffic.quiet(), `a quiet network`);
+    await traffic.quiet();
     const { cls, lcp, blocking, count } = await tab.page.evaluate(() => bench.report());
-    await tab.cdp.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await tab.cdp.send('Runtime.getHeapUsage');
+    const { heap } = await memory(tab.cdp);
     const lost = Math.max(0, clicks - count);
-    return { code: bytes.code, all: bytes.code + bytes.html, html, badge, lost, cls, lcp, blocking, heap: usedSize };
+    return { code: bytes.code, all: bytes.code + bytes.html, html, badge, lost, cls, lcp, blocking, heap };
   } finally {
     await tab.close();
   }
@@ -63,6 +62,6 @@ export const load: Table<LoadRun> = {
     ...time('LCP, ms', ({ lcp }: LoadRun) => lcp),
     figure('blocking, ms', ({ blocking }) => blocking),
     range(({ blocking }) => blocking),
-    figure('JS heap, MB', ({ heap }) => heap / 1e6, 1),
+    figure('JS heap, MB', ({ heap }) => heap, 1),
   ],
 };

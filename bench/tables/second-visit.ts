@@ -21,7 +21,7 @@ async function measureSecondVisit({ browser, url, variant }: Visit): Promise<Sec
   try {
     const seen = watchTraffic(first.cdp);
     await first.page.goto(url);
-    await within(30_000, seen.quiet(), `a quiet network`);
+    await seen.quiet();
     await first.page.close();
     const { context } = first;
     const tab = await openTab(browser, variant, { throttled: true, click: 'first', patience: 5000, context });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { randomNumbers } from '../support/random.ts';
 import { Browser, type Fault, Process } from './browser.ts';
 import { add, applyLater, type Later, type LaterContents, quantities, Tab } from './tab.ts';
 
@@ -116,21 +117,11 @@ const fail = (what: string, expected: unknown, got: unknown): never => {
   throw new Error(`${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`);
 };
 
-function chance(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** @throws Error unless the history ends as is expected. */
 export function play(history: History, figures: Figures = new Map()) {
   const { random } = Math;
   const { now } = Date;
-  Math.random = chance(history.seed);
+  Math.random = randomNumbers(history.seed);
   // Dates jump.
   Date.now = () => Math.random() * 4e12;
   try {
@@ -414,7 +405,7 @@ export const turns = fc.record({
 /** @throws Error unless it ends as if all pages were of the later release. */
 export function playInTurn({ later, seed, turns: all }: typeof turns extends fc.Arbitrary<infer T> ? T : never) {
   const { random } = Math;
-  Math.random = chance(seed);
+  Math.random = randomNumbers(seed);
   try {
     const browser = new Browser();
     const tabs = later.map((isLater) => Tab.in(browser, isLater));

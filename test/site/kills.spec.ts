@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { randomNumbers } from '../support/random.ts';
 import { cartOf, expect, products, storedCart, test, visit } from './support.ts';
 
 /*
@@ -22,14 +23,9 @@ interface Tab {
   readonly product: (typeof products)[keyof typeof products];
 }
 
-/** mulberry32 */
-function chance(state: number): (below: number) => number {
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+function chance(seed: number): (below: number) => number {
+  const random = randomNumbers(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 /** Adds, batch by batch, as long as it is told to go on, and tells what has been on the screen. */
