@@ -120,8 +120,6 @@ export class Visitor {
 
   /** Takes the nearest link to a page of ours; the phone's menu where that is less. */
   async goTo(path: string): Promise<void> {
-    // How long a page is its fonts have a say in, and a visitor has begun to read by then.
-    await this.page.evaluate(() => document.fonts.ready.then(() => {}));
     const links = this.page.locator(`a[href="${path}"]`);
     const menu = this.page.getByRole('button', { name: 'Menu', exact: true });
     const screens = await links.evaluateAll((nodes) =>
