@@ -86,3 +86,22 @@ test('a toast is not printed', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(toasts(page)).toBeHidden();
 });
+
+test('a toast makes room for what comes below it after it', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/supplements');
+  await addButton(page, 'NMN+').click();
+  await expect(toasts(page)).toBeVisible();
+  await page.mouse.move(1, 1);
+  await page.evaluate(() => {
+    const toast = document.querySelector('wellness-toaster')?.shadowRoot?.querySelector('[part=toast]');
+    const { top, left } = toast?.getBoundingClientRect() ?? { top: 0, left: 0 };
+    const late = document.createElement('a');
+    late.href = '#late';
+    late.textContent = 'Came late';
+    late.style.cssText = `position:absolute;left:${left}px;top:${top + scrollY}px;background:red`;
+    document.body.append(late, Object.assign(document.createElement('p'), { textContent: 'More of the page' }));
+  });
+  await expect.poll(() => covered(page)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useHost } from '../../bridge/host.ts';
 import { needReactDom } from '../../bridge/late-root.ts';
 import { toastMessages } from '../../messages.ts';
@@ -26,7 +26,8 @@ export function ToasterView({ duration }: ToasterProps) {
     if (here) toasts.setDuration(duration);
   }, [here, duration, toasts]);
 
-  useEffect(() => {
+  // In the frame in which its words come: never there and not yet to be seen.
+  useLayoutEffect(() => {
     const popover = layer.current;
     // The page may have been taken away by now, and this with it.
     if (!popover?.isConnected || !popover.showPopover) return;

@@ -54,9 +54,13 @@ export function keepClear(layer: HTMLElement): () => void {
 
   const moves = ['scroll', 'resize'];
   for (const type of moves) addEventListener(type, putSoon, true);
+  // What comes late, or opens, moves what stands below it.
+  const sizes = new ResizeObserver(putSoon);
+  sizes.observe(document.body);
   put();
   return () => {
     clearTimeout(rest);
+    sizes.disconnect();
     for (const type of moves) removeEventListener(type, putSoon, true);
   };
 }
