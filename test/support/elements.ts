@@ -1,5 +1,6 @@
 import '../../src/start/react-dom-there.ts';
 import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { getPage } from '../../src/page/page.ts';
 
 /** Puts markup on the page and waits until its first element has rendered. */
@@ -14,11 +15,15 @@ export async function rendered(element: Element): Promise<void> {
   await waitUntil(() => root(element).querySelector('[data-root]')?.childElementCount, `${element.localName} renders`);
 }
 
-/** Waits for what is queued: an element's own batch, React's work, and a frame. */
+/** Waits for what is queued: an element's own batch, a frame, and all of React's work, however long the machine takes. */
 export async function settled(): Promise<void> {
   for (let i = 0; i < 2; i++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => setTimeout(resolve));
+    // Its turn comes when React, which queues its work there, has nothing left that is due, effects included.
+    await new Promise<void>((resolve) => {
+      unstable_scheduleCallback(unstable_IdlePriority, () => resolve());
+    });
   }
 }
 
