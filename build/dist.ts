@@ -37,7 +37,7 @@ function writeIntegrity(): void {
 }
 
 /** What no tag of the page asks for, but one of our scripts. */
-const isLate = (name: string) => /^(wellness|react-dom)\.js$/.test(name);
+const isLate = (name: string) => /^(wellness|rest|react-dom)\.js$/.test(name);
 
 /**
  * The same as an import map, which browsers hold a script's own requests against: late scripts, under each address that

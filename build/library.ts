@@ -3,6 +3,8 @@ import { type Alias, mergeConfig, type UserConfig } from 'vite';
 import { handed } from './handed.ts';
 import { prerenderSheet } from './host-scope.ts';
 import { inlineScript } from './inline-script.ts';
+import { reactParts } from './react-parts.ts';
+import { restFile } from './rest-file.ts';
 import { sheetParts } from './sheet-parts.ts';
 import { smaller } from './smaller.ts';
 
@@ -16,6 +18,11 @@ const storeShim = /^use-sync-external-store\/shim.*$/;
 export const react: Alias[] = [{ find: storeShim, replacement: 'react' }];
 /** For scripts that are handed react-dom when it has come. */
 const late: Alias[] = [...react, { find: /^react-dom\/client$/, replacement: source('bridge/no-root.ts') }];
+/** For the script whose rest comes late. */
+const restLate: Alias[] = [
+  { find: /^(\.\.\/)+rest\/views\.ts$/, replacement: source('rest/views-late.tsx') },
+  { find: /^(\.\.\/)+rest\/sheet\.ts$/, replacement: source('rest/sheet-late.ts') },
+];
 /** For those that have it from the beginning. */
 export const there: Alias = { find: './start/react-dom-late.ts', replacement: source('start/react-dom-there.ts') };
 
@@ -54,8 +61,14 @@ const forNode: UserConfig['build'] = { ssr: true, minify: false, target: 'es2022
 
 /** dist/, file by file. */
 export const library: Readonly<Record<string, UserConfig>> = {
-  /** One module, no chunks: React, and elements that draw before react-dom is there. */
-  wellness: file('wellness', 'index.ts', late),
+  /**
+   * React, and elements that draw before react-dom is there; beside it rest.js, with the views that come late, and
+   * wellness.iife.js, the same for tag managers and editors that cannot load modules.
+   */
+  wellness: file('wellness', 'index.ts', [...late, ...restLate], {
+    plugins: [reactParts, restFile()],
+    build: { rolldownOptions: { output: { codeSplitting: true, chunkFileNames: '[name].js' } } },
+  }),
   /** What comes beside it, at the first sign of use. */
   'react-dom': file('react-dom', 'start/react-dom-file.ts', [], {
     plugins: [handed],
@@ -71,8 +84,6 @@ export const library: Readonly<Record<string, UserConfig>> = {
   early: file('early', 'early.ts', [], classic),
   /** For prerendered pages that hold their sheet and their entry, where a policy keeps these from working. */
   fallback: file('fallback', 'start/fallback.ts', [], classic),
-  /** For tag managers and editors that cannot load modules. */
-  iife: file('wellness.iife', 'index.ts', late, classic),
   /** For bundlers: what is installed beside it stays outside. */
   npm: file('index', 'npm.ts', [there], {
     build: {

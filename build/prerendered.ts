@@ -11,7 +11,7 @@ const dist = resolve(import.meta.dirname, '../dist');
 type Prerender = (html: string, options: PrerenderOptions) => Promise<string>;
 
 /** What pages ask for by name, one beside the other: late, with scripts off, or under a policy without their hash. */
-const files = ['fallback.js', 'entry.js', 'wellness.js', 'react-dom.js', 'prerender.css'];
+const files = ['fallback.js', 'entry.js', 'wellness.js', 'rest.js', 'react-dom.js', 'prerender.css'];
 
 /** As the page's source loads the library. */
 const plainScript = /<script type="module" src="\/wellness\.js"><\/script>/;

@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 import type { Plugin } from 'vite';
-import type { SheetPart } from '../src/prerender/sheet-for.ts';
+import type { SheetPart } from '../src/prerender/pick-rules.ts';
 import { exportedText } from './widget-sheet.ts';
 
 /** What is in parentheses may be absent from the page, and the selector match all the same. */

@@ -45,6 +45,7 @@ export interface Budget {
 export const weights: Readonly<Record<string, () => number | Promise<number>>> = {
   'entry.js and early.js': () => dist('entry.js', 'early.js'),
   'wellness.js': () => dist('wellness.js'),
+  'rest.js': () => dist('rest.js'),
   'react-dom.js': () => dist('react-dom.js'),
   'prerender.css': () => dist('prerender.css'),
   'page of 24 cards with all in it': weighInlined,

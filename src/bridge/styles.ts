@@ -1,7 +1,15 @@
-import css from '../styles/wellness.css?inline';
+import { sheet as css } from '../rest/sheet.ts';
 
 /** One sheet for all shadow roots of a document: constructed sheets belong to the document that made them. */
 const sheets = new WeakMap<Document, CSSStyleSheet>();
+const made: WeakRef<CSSStyleSheet>[] = [];
+let text = css;
+
+/** Puts all rules in place of those that were enough for the first views. */
+export function completeStyles(whole: string): void {
+  text = whole;
+  for (const sheet of made) sheet.deref()?.replaceSync(text);
+}
 
 /**
  * For a root whose element has come onto a page, not before: until then it may be on its way through a template's
@@ -13,8 +21,9 @@ export function adoptStyles(root: ShadowRoot): void {
   let sheet = sheets.get(root.ownerDocument);
   if (!sheet) {
     sheet = new defaultView.CSSStyleSheet();
-    sheet.replaceSync(css);
+    sheet.replaceSync(text);
     sheets.set(root.ownerDocument, sheet);
+    made.push(new WeakRef(sheet));
   }
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }

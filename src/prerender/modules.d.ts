@@ -1,7 +1,7 @@
 /* What the build puts into dist/prerender.js. */
 
 declare module '*.css?inline&parts' {
-  const parts: readonly import('./sheet-for.ts').SheetPart[];
+  const parts: readonly import('./pick-rules.ts').SheetPart[];
   export default parts;
 }
 

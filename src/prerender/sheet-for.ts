@@ -1,29 +1,8 @@
 import parts from '../styles/wellness.css?inline&parts';
-
-/** A piece of the elements' sheet, as the build takes it apart. */
-export type SheetPart =
-  | { readonly selectors: readonly (readonly [selector: string, needs: readonly string[]])[]; readonly body: string }
-  | { readonly at: string; readonly parts: readonly SheetPart[] }
-  | { readonly keyframes: string; readonly css: string }
-  | { readonly css: string };
-
-/** @param used text in which animations are named. */
-function pick(part: SheetPart, names: ReadonlySet<string>, used: string): string {
-  if ('selectors' in part) {
-    const selectors = part.selectors.filter(([, needs]) => needs.every((name) => names.has(name)));
-    return selectors.length ? `${selectors.map(([selector]) => selector)}{${part.body}}` : '';
-  }
-  if ('parts' in part) {
-    const inside = part.parts.map((inner) => pick(inner, names, used)).join('');
-    return inside && `${part.at}{${inside}}`;
-  }
-  return 'keyframes' in part && !used.includes(part.keyframes) ? '' : part.css;
-}
-
-const pickAll = (names: ReadonlySet<string>, used: string) => parts.map((part) => pick(part, names, used)).join('');
+import { pickRules } from './pick-rules.ts';
 
 /**
  * The rules that markup with these tags and classes (`.btn`) can match. All others come with the elements' own sheet, which
  * is behind this one in each list of sheets and repeats it.
  */
-export const sheetFor = (names: ReadonlySet<string>): string => pickAll(names, pickAll(names, ''));
+export const sheetFor = (names: ReadonlySet<string>): string => pickRules(parts, names);

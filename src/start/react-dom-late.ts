@@ -1,10 +1,12 @@
 import * as React from 'react';
 import { haveReactDom, type ReactDom, standIn } from '../bridge/late-root.ts';
 import type { Page } from '../page/page.ts';
+import { bringRest } from '../rest/views-late.tsx';
 import { early } from '../ui/start-assessment.ts';
 import { type EarlyClick, knownClicks } from './early-clicks.ts';
 import { buttonsOf, startLate } from './late.ts';
 import { importLate } from './late-file.ts';
+import { ownAddress } from './own-address.ts';
 import { speakOfAdds } from './speak.ts';
 
 /** react-dom's file. It imports nothing: React is handed over, since another address of ours would be another copy of it. */
@@ -12,12 +14,11 @@ interface ReactDomFile {
   readonly default: (react: typeof React) => ReactDom;
 }
 
-// Of a classic script `import.meta` knows nothing, and it says where it is only while it begins.
-const script = typeof document === 'undefined' ? null : (document.currentScript as HTMLScriptElement | null);
-const here = script?.src || import.meta.url;
-
 async function bring(attempt: number): Promise<void> {
-  const { default: connect } = await importLate<ReactDomFile>('react-dom.js', here, attempt);
+  const [{ default: connect }] = await Promise.all([
+    importLate<ReactDomFile>('react-dom.js', ownAddress, attempt),
+    bringRest(attempt),
+  ]);
   haveReactDom(connect(React));
 }
 

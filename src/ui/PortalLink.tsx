@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { loginMessages } from '../messages.ts';
+import { portalMessages } from '../rest-messages.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 
 interface PortalLinkProps {
@@ -17,7 +17,7 @@ export function PortalLink({ href, label, className, about }: PortalLinkProps) {
     return (
       <a part="login link" href={href} target="_blank" rel="noopener" className={className}>
         {label}
-        <span className="sr-only"> ({loginMessages.newTab})</span>
+        <span className="sr-only"> ({portalMessages.newTab})</span>
       </a>
     );
   return (
@@ -32,7 +32,7 @@ export function PortalLink({ href, label, className, about }: PortalLinkProps) {
         {label}
       </button>
       <span role="status" className="text-small text-error">
-        {told && loginMessages.notConnected}
+        {told && portalMessages.notConnected}
       </span>
       <WithoutScript>
         {about ? (
@@ -40,7 +40,7 @@ export function PortalLink({ href, label, className, about }: PortalLinkProps) {
             {label}
           </a>
         ) : (
-          loginMessages.notConnected
+          portalMessages.notConnected
         )}
       </WithoutScript>
     </span>

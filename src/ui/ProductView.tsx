@@ -13,6 +13,9 @@ import { WithoutScript } from './WithoutScript.tsx';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
+/** Written out: the build looks for classes in the strings of the script. */
+const poses = { alone: 'product product-alone', shelf: 'product product-shelf' } as const;
+
 interface ProductViewProps {
   readonly product: Product;
   readonly headingLevel: HeadingLevel;
@@ -23,7 +26,7 @@ interface ProductViewProps {
   /** Adds it, unless the page stops that. */
   readonly add: (product: Product) => void;
   /** `alone`: by its own width. `shelf`: as one of a grid, whose width decides. */
-  readonly pose: 'alone' | 'shelf';
+  readonly pose: keyof typeof poses;
 }
 
 function Picture({ product }: { product: Product }) {
@@ -102,7 +105,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
   return (
     <article
       part="card"
-      className={`product product-${pose}`}
+      className={poses[pose]}
       data-pictured={pictured || undefined}
       // For what adds before react-dom is there, and for a browser that has not read the server's catalogue.
       data-product={isDrawing() ? serialize(product) : undefined}

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { toastMessages } from '../messages.ts';
+import { toastLayerMessages } from '../rest-messages.ts';
 import { Icon } from './icons.tsx';
 
 /** How far a toast must be swiped to go (specification, section 9). */
@@ -86,7 +86,7 @@ export function Toast({ id, title, description, duration, actionLabel, away, onA
         part="dismiss"
         type="button"
         onClick={() => onDismiss(id)}
-        aria-label={toastMessages.dismiss}
+        aria-label={toastLayerMessages.dismiss}
         className="grid place-items-center"
       >
         <Icon name="X" className="size-4.5" />

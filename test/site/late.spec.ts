@@ -39,7 +39,7 @@ test('nothing but the script is asked for until somebody uses the page', async (
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual(['/', '/wellness.js']);
   await page.keyboard.press('Tab');
-  await expect.poll(() => asked).toEqual(['/', '/wellness.js', '/react-dom.js']);
+  await expect.poll(() => asked).toEqual(['/', '/wellness.js', '/react-dom.js', '/rest.js']);
 });
 
 test('without react-dom a product is added, counted and said aloud; with it the toast follows', async ({ page }) => {
@@ -115,36 +115,37 @@ for (const [what, answer] of [
     'of another release',
     (route: Route) =>
       route.fulfill({
-        body: 'export default () => { throw new Error("Incompatible React versions") }',
+        body: 'export default () => { throw new Error("Of another release") }',
         contentType: 'text/javascript',
         headers: { 'Access-Control-Allow-Origin': '*' },
       }),
   ],
 ] as const)
-  test(`where react-dom's file is ${what} the cart works, and who waits is told; the next touch tries again`, async ({
-    page,
-    complaints,
-  }) => {
-    let broken = true;
-    await page.clock.install();
-    await openHost(page, {
-      html: `${body}${script()}`,
-      routes: { [reactDom]: (route) => (broken ? answer(route) : route.fallback()) },
+  for (const file of ['react-dom.js', 'rest.js'])
+    test(`where ${file} is ${what} the cart works, and who waits is told; the next touch tries again`, async ({
+      page,
+      complaints,
+    }) => {
+      let broken = true;
+      await page.clock.install();
+      await openHost(page, {
+        html: `${body}${script()}`,
+        routes: { [`${cdn}${file}*`]: (route) => (broken ? answer(route) : route.fallback()) },
+      });
+      await addButton(page, 'NMN+').click();
+      await cartButton(page).click();
+      const notice = sheet(page).getByText('This part of the page did not load. Try again.');
+      await expect(async () => {
+        await page.clock.runFor(5_000);
+        await expect(notice).toBeVisible({ timeout: 200 });
+      }).toPass();
+      await expect(badge(page)).toHaveText('1');
+      broken = false;
+      await page.keyboard.press('Shift');
+      await expect(lines(page)).toHaveCount(1);
+      await expect(notice).toHaveCount(0);
+      expect(complaints.splice(0).filter((complaint) => !/404/.test(complaint))).toEqual([]);
     });
-    await addButton(page, 'NMN+').click();
-    await cartButton(page).click();
-    const notice = sheet(page).getByText('This part of the page did not load. Try again.');
-    await expect(async () => {
-      await page.clock.runFor(5_000);
-      await expect(notice).toBeVisible({ timeout: 200 });
-    }).toPass();
-    await expect(badge(page)).toHaveText('1');
-    broken = false;
-    await page.keyboard.press('Shift');
-    await expect(lines(page)).toHaveCount(1);
-    await expect(notice).toHaveCount(0);
-    expect(complaints.splice(0).filter((complaint) => !/404/.test(complaint))).toEqual([]);
-  });
 
 for (const [where, tag] of [
   ['behind a query', `<script type="module" src="${cdn}wellness.js?ver=6.5"></script>`],
@@ -173,4 +174,59 @@ test('a page that is left and come back to works on', async ({ page }) => {
   await page.goBack();
   await addButton(page, 'NMN+').click();
   await expect(badge(page)).toHaveText('2');
+});
+
+/** Every element that is drawn without rest.js, in the states that it may have at first. */
+const firstViews = `
+  ${cart}
+  <wellness-product-card product-id="nmn-plus" rating="4.4" reviews="2847"></wellness-product-card>
+  <wellness-product-card name="A" price="12.5" image="data:image/gif;base64,R0lGODlhAQABAAAAACw=" href="/a"></wellness-product-card>
+  <wellness-product-card name="B" price="1" availability="consult"></wellness-product-card>
+  <wellness-product-card name="C" price="1" availability="unavailable"></wellness-product-card>
+  <wellness-product-grid></wellness-product-grid>
+  <wellness-rating value="4.4" reviews="2847"></wellness-rating>
+  <wellness-testimonial name="A sample">Words</wellness-testimonial>
+  <wellness-get-started></wellness-get-started>`;
+
+/** What every node in a shadow root looks like. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(':defined')].flatMap((host) => {
+      const nodes = host.localName === 'wellness-nav' ? [] : [...(host.shadowRoot?.querySelectorAll('*') ?? [])];
+      return nodes.map((node) => {
+        const style = getComputedStyle(node);
+        const { x, y, width, height } = node.getBoundingClientRect();
+        const told = [...style].map((name) => `${name}:${style.getPropertyValue(name)}`);
+        return [host.localName, node.outerHTML.slice(0, 80), x, y, width, height, ...told].join('\n');
+      });
+    }),
+  );
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the rules that come first are enough for the first views, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openHost(page, { html: `${icon}<body>${firstViews}${script()}` });
+    await expect(addButton(page, 'A')).toBeVisible();
+    await page.evaluate(() =>
+      document.querySelector('wellness-cart-button')?.shadowRoot?.querySelector('dialog')?.setAttribute('open', ''),
+    );
+    const before = await looks(page);
+    expect(before.length).toBeGreaterThan(100);
+    await page.evaluate(() => document.body.append(document.createElement('wellness-nav')));
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(await looks(page)).toEqual(before);
+  });
+
+test('what a first view seldom holds is drawn at once where it is there, and needs no react-dom for it', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const views = ['nav', 'footer', 'contact-form', 'membership-tiers', 'login'];
+  const tags = views.map((view) => `<wellness-${view}></wellness-${view}>`).join('');
+  await openHost(page, { html: `${icon}<body>${tags}${script()}` });
+  for (const words of ['Peptides', 'All rights reserved', 'Message', 'Optimization', 'Login'])
+    await expect(page.getByText(words).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(['/', '/wellness.js', '/rest.js']);
 });

@@ -56,6 +56,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'prerender.d.ts',
       'prerender.js',
       'react-dom.js',
+      'rest.js',
       'react.d.ts',
       'react.js',
       'shared-*.js',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatPrice, formatTotal } from '../../cart/prices.ts';
-import { cartMessages } from '../../messages.ts';
 import { useCart } from '../../page/use-cart.tsx';
+import { sheetMessages } from '../../rest-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Checkout, CheckoutState } from './use-checkout.ts';
 
@@ -12,13 +12,13 @@ const MOST_PRICES = 3;
 function outcomeOf(state: CheckoutState): string | undefined {
   switch (state.name) {
     case 'nothing':
-      return cartMessages.nothingToOrder;
+      return sheetMessages.nothingToOrder;
     case 'notConnected':
-      return cartMessages.notConnected;
+      return sheetMessages.notConnected;
     case 'failed':
-      return cartMessages.checkoutFailed;
+      return sheetMessages.checkoutFailed;
     case 'refused':
-      return state.message || cartMessages.checkoutRefused;
+      return state.message || sheetMessages.checkoutRefused;
     default:
       return undefined;
   }
@@ -35,29 +35,29 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
   const { items, total, currency, repriced, saved } = useCart();
   const { name: stage } = checkout.state;
   const isOff = items.every(({ gone }) => gone);
-  const outcome = outcomeOf(checkout.state) ?? (isOff && cartMessages.nothingToOrder);
+  const outcome = outcomeOf(checkout.state) ?? (isOff && sheetMessages.nothingToOrder);
   const waits = stage === 'waiting';
   return (
     <div className="sheet-foot">
       {repriced.length > MOST_PRICES ? (
-        <Notice role="status">{cartMessages.pricesChanged(repriced.length)}</Notice>
+        <Notice role="status">{sheetMessages.pricesChanged(repriced.length)}</Notice>
       ) : (
         items
           .filter(({ key }) => repriced.includes(key))
           .map((item) => (
             <Notice key={item.key} role="status">
-              {cartMessages.priceChanged(item.name, formatPrice(item.price, item.currency))}
+              {sheetMessages.priceChanged(item.name, formatPrice(item.price, item.currency))}
             </Notice>
           ))
       )}
-      {!saved && <Notice role="alert">{cartMessages.notSaved}</Notice>}
+      {!saved && <Notice role="alert">{sheetMessages.notSaved}</Notice>}
       {outcome && (
         <Notice key={stage} role="alert" isBad={stage === 'failed' || stage === 'refused'}>
           {outcome}
         </Notice>
       )}
       <p className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>{cartMessages.total}</span>
+        <span>{sheetMessages.total}</span>
         <span part="total" className="total figures">
           {formatTotal(total, currency ?? 'USD')}
         </span>
@@ -69,10 +69,10 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
         aria-disabled={waits || undefined}
         onClick={checkout.start}
       >
-        {waits ? cartMessages.waiting : stage === 'failed' ? cartMessages.tryAgain : cartMessages.checkout}
+        {waits ? sheetMessages.waiting : stage === 'failed' ? sheetMessages.tryAgain : sheetMessages.checkout}
       </Button>
       <Button part="clear" kind="quiet" className="mt-1 w-full" onClick={onClear}>
-        {cartMessages.clear}
+        {sheetMessages.clear}
       </Button>
     </div>
   );

@@ -3,7 +3,8 @@ import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { sumOf } from '../../cart/money.ts';
 import { formatPrice } from '../../cart/prices.ts';
-import { cartMessages, lineMessages } from '../../messages.ts';
+import { cartMessages } from '../../messages.ts';
+import { lineMessages, sheetMessages } from '../../rest-messages.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { hasArt, ProductArt } from '../../ui/ProductArt.tsx';
@@ -90,7 +91,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
                 part="decrease"
                 type="button"
                 className={stepClass}
-                aria-label={cartMessages.decrease(name)}
+                aria-label={sheetMessages.decrease(name)}
                 onClick={() => onStep?.(item, -1)}
               >
                 <Icon name="Minus" className="size-4" />
@@ -103,7 +104,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
                 part="increase"
                 type="button"
                 className={stepClass}
-                aria-label={cartMessages.increase(name)}
+                aria-label={sheetMessages.increase(name)}
                 aria-disabled={full !== undefined || undefined}
                 aria-describedby={full === undefined ? undefined : id}
                 onClick={() => onStep?.(item, 1)}
@@ -128,10 +129,10 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
             type="button"
             data-remove={item.key}
             className={buttonClass('quiet')}
-            aria-label={cartMessages.removeOf(name)}
+            aria-label={sheetMessages.removeOf(name)}
             onClick={() => onRemove?.(item)}
           >
-            {cartMessages.remove}
+            {sheetMessages.remove}
           </button>
         )}
       </div>

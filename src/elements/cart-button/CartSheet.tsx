@@ -2,9 +2,10 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { useHost } from '../../bridge/host.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { undoable } from '../../cart/undo.ts';
-import { cartMessages, lineMessages } from '../../messages.ts';
+import { cartMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
 import { useCart } from '../../page/use-cart.tsx';
+import { lineMessages, sheetMessages } from '../../rest-messages.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLine } from './CartLine.tsx';
@@ -90,7 +91,7 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
       function undo() {
         takeBack();
         setRemoval(undefined);
-        say(cartMessages.back(gone.length, name));
+        say(sheetMessages.back(gone.length, name));
         focus(removeButtonOf(key));
       }
       setRemoval({ at, items: gone, text, undo });
@@ -102,7 +103,7 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
 
   const onRemove = useCallback(
     (item: CartItem) => {
-      if (mayChange(item, 0)) takeOut([item], () => remove(item.key), cartMessages.removed(item.name));
+      if (mayChange(item, 0)) takeOut([item], () => remove(item.key), sheetMessages.removed(item.name));
     },
     [mayChange, takeOut, remove],
   );
@@ -119,7 +120,7 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
       if (!next) return onRemove(item);
       if (!mayChange(item, next)) return;
       step(key, by);
-      say(cartMessages.quantity(name, next));
+      say(sheetMessages.quantity(name, next));
     },
     [cart, mayChange, step, say, onRemove],
   );
@@ -133,7 +134,7 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
       for (const { key } of gone) remove(key);
     };
     const names = gone.map(({ name }) => name).join(', ');
-    takeOut(gone, isAll ? clear : removeThem, isAll ? cartMessages.cleared : cartMessages.removed(names));
+    takeOut(gone, isAll ? clear : removeThem, isAll ? sheetMessages.cleared : sheetMessages.removed(names));
   }
 
   const [lost, ...others] = removal?.items ?? [];
@@ -163,16 +164,16 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
     return (
       <div ref={list} className="lines py-14">
         <p part="empty" className="cart-empty">
-          {cartMessages.empty}
+          {sheetMessages.empty}
         </p>
         {undoLine && <ul>{undoLine}</ul>}
         {shopUrl && !isHere(shopUrl) ? (
           <a href={shopUrl} className={`${buttonClass('primary')} mt-4`}>
-            {cartMessages.goOn}
+            {sheetMessages.goOn}
           </a>
         ) : (
           <Button className="mt-4" onClick={onClose}>
-            {cartMessages.goOn}
+            {sheetMessages.goOn}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
-import { contactMessages } from '../../messages.ts';
+import { contactMessages } from '../../rest-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import { InputField, TextField } from './Field.tsx';

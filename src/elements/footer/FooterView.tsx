@@ -1,7 +1,7 @@
 import { useHost } from '../../bridge/host.ts';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { footerLinks, type NavLink, under } from '../../catalog/navigation.ts';
-import { footerMessages } from '../../messages.ts';
+import { footerMessages } from '../../rest-messages.ts';
 
 export interface FooterProps {
   brand: string;

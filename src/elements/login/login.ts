@@ -1,7 +1,8 @@
 import { author, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { loginMessages } from '../../messages.ts';
-import { type LoginProps, LoginView } from './LoginView.tsx';
+import { LoginView } from '../../rest/views.ts';
+import type { LoginProps } from './LoginView.tsx';
 
 /**
  * Opens the external patient portal in a new tab. Without a `portal-url` it says that the portal is not connected, and

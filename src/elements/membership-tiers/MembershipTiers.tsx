@@ -1,7 +1,8 @@
 import { useHost } from '../../bridge/host.ts';
 import { formatPrice } from '../../cart/prices.ts';
 import { tiers } from '../../catalog/tiers.ts';
-import { startMessages, tierMessages } from '../../messages.ts';
+import { startMessages } from '../../messages.ts';
+import { tierMessages } from '../../rest-messages.ts';
 import { GetStarted } from '../../ui/GetStarted.tsx';
 
 /** The ruler ends above the dearest tier. */

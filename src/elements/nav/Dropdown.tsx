@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
-import { navMessages } from '../../messages.ts';
+import { navMessages } from '../../rest-messages.ts';
 import { Icon } from '../../ui/icons.tsx';
 
 interface DropdownProps {

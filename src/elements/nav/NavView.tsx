@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { navigation, under } from '../../catalog/navigation.ts';
-import { loginMessages, navMessages } from '../../messages.ts';
+import { loginMessages } from '../../messages.ts';
+import { navMessages } from '../../rest-messages.ts';
 import { safeUrl } from '../../safe-url.ts';
 import { PortalLink } from '../../ui/PortalLink.tsx';
 import { Dropdown } from './Dropdown.tsx';

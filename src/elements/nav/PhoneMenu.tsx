@@ -1,7 +1,8 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { type NavItem, under } from '../../catalog/navigation.ts';
-import { loginMessages, navMessages } from '../../messages.ts';
+import { loginMessages } from '../../messages.ts';
+import { navMessages } from '../../rest-messages.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PortalLink } from '../../ui/PortalLink.tsx';
 import { hideBehind, prepareToggle } from './Dropdown.tsx';

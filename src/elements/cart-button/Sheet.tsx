@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useHost } from '../../bridge/host.ts';
+import { toastMessages } from '../../messages.ts';
+import { getPage } from '../../page/page.ts';
+import { useToastPlace } from '../../page/use-places.ts';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Toast } from '../../ui/Toast.tsx';
+import type { CartButtonProps } from './CartButton.tsx';
+import { CartSheet } from './CartSheet.tsx';
+import { SheetFrame } from './SheetFrame.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+export interface SheetProps extends CartButtonProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly button: React.RefObject<HTMLButtonElement | null>;
+}
+
+/** The cart, over the page. */
+export function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
+  const { element, tell, setState } = useHost();
+  const { cart, toasts } = getPage().shared;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const pressedOutside = useRef(false);
+  const [opened, setOpened] = useState(false);
+  const [said, setSaid] = useState<{ id: string; text: string }>();
+  const { toast, announcement, away } = useToastPlace({ here: open, speaks: false });
+  const checkout = useCheckout(attributes);
+  const say = useCallback((text: string) => setSaid((last) => ({ id: `${Number(last?.id ?? 0) + 1}`, text })), []);
+
+  useLayoutEffect(() => {
+    const node = dialog.current;
+    if (!node) return;
+    if (open) {
+      setOpened(true);
+      // Already open where the visitor was quicker than the script.
+      if (!node.open) node.showModal();
+      setState('open', true);
+      tell('wellness-cart-open');
+    } else if (node.open) {
+      node.close();
+    }
+  }, [open, tell, setState]);
+
+  useEffect(() => () => setState('open', false), [setState]);
+
+  // Here the line shows what a toast would tell elsewhere.
+  useEffect(() => {
+    if (!open) return;
+    return cart.subscribe(({ reason, id, items }) => {
+      const item = reason === 'add' && items.find((line) => line.id === id);
+      if (item) say(toastMessages.added(item.name));
+    });
+  }, [open, cart, say]);
+
+  function closed() {
+    // Moving the element closes and reopens the dialog; the event of it comes late.
+    if (dialog.current?.open) return;
+    setState('open', false);
+    tell('wellness-cart-close');
+    onClose();
+    // The platform gives the focus back to what had it; a toast's "View cart", say, is gone by now.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === element) button.current?.focus();
+  }
+
+  /** Between the last control and the first the browser would put the focus on the dialog, which fills the window: unseen. */
+  function goRound(event: React.KeyboardEvent) {
+    const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+    const { activeElement } = event.currentTarget.getRootNode() as ShadowRoot;
+    const [end, next] = event.shiftKey ? [0, -1] : [-1, 0];
+    if (event.key !== 'Tab' || (activeElement !== controls.at(end) && activeElement !== dialog.current)) return;
+    event.preventDefault();
+    controls.at(next)?.focus();
+  }
+
+  const close = () => dialog.current?.close();
+  const isBackdrop = (event: React.MouseEvent) => event.target === dialog.current;
+  return (
+    <SheetFrame
+      ref={dialog}
+      closeButton={closeButton}
+      onLeave={close}
+      onClose={closed}
+      onKeyDown={goRound}
+      onMouseDown={(event) => {
+        pressedOutside.current = isBackdrop(event);
+      }}
+      onClick={(event) => isBackdrop(event) && pressedOutside.current && close()}
+    >
+      {opened && (
+        <CartSheet
+          checkout={checkout}
+          say={say}
+          closeButton={closeButton}
+          onClose={close}
+          shopUrl={attributes.shopUrl}
+          open={open}
+        />
+      )}
+      <LiveRegion part="status" announcement={said} />
+      <LiveRegion announcement={announcement} />
+      {opened && toast && (
+        <div className="sheet-toast">
+          <Toast
+            key={toast.id}
+            {...toast}
+            away={away}
+            onAct={toasts.act}
+            onDismiss={toasts.dismiss}
+            onHold={toasts.hold}
+          />
+        </div>
+      )}
+    </SheetFrame>
+  );
+}

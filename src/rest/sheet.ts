@@ -1,0 +1,2 @@
+/* The elements' sheet. In wellness.js sheet-late.ts stands here. */
+export { default as sheet } from '../styles/wellness.css?inline';

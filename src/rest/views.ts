@@ -1,0 +1,8 @@
+/* What a first view seldom holds, or what nobody sees before react-dom is there. In wellness.js views-late.tsx stands here. */
+export { Sheet } from '../elements/cart-button/Sheet.tsx';
+export { ContactForm } from '../elements/contact-form/ContactForm.tsx';
+export { FooterView } from '../elements/footer/FooterView.tsx';
+export { LoginView } from '../elements/login/LoginView.tsx';
+export { MembershipTiers } from '../elements/membership-tiers/MembershipTiers.tsx';
+export { NavView } from '../elements/nav/NavView.tsx';
+export { ToastLayer } from '../elements/toaster/ToastLayer.tsx';

@@ -1,0 +1,5 @@
+// Of a classic script `import.meta` knows nothing, and it says where it is only while it begins.
+const script = typeof document === 'undefined' ? null : (document.currentScript as HTMLScriptElement | null);
+
+/** Address of this script. */
+export const ownAddress = script?.src || import.meta.url;
