@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useSyncExternalStore } from 'react';
+import { useHost } from '../bridge/host.ts';
 import { needReactDom } from '../bridge/late-root.ts';
 import { completeStyles } from '../bridge/styles.ts';
 import { ClosedSheet } from '../elements/cart-button/ClosedSheet.tsx';
@@ -46,7 +47,10 @@ export function bringRest(attempt: number): Promise<void> {
 function late<Name extends keyof Views>(name: Name, Meanwhile?: ComponentType) {
   const read = () => rest?.[name] as ComponentType<object> | undefined;
   return function Late(props: ComponentProps<Views[Name]>) {
+    const { setState } = useHost();
     const View = useSyncExternalStore(subscribe, read, read) ?? Meanwhile;
+    // For wellness.css, which holds its room.
+    setState('late', !View);
     if (View) return <View {...(props as object)} />;
     // Together with react-dom it is tried again, and said where it does not come.
     bringRest(0).catch(needReactDom);
