@@ -18,10 +18,13 @@ const storeShim = /^use-sync-external-store\/shim.*$/;
 export const react: Alias[] = [{ find: storeShim, replacement: 'react' }];
 /** For scripts that are handed react-dom when it has come. */
 const late: Alias[] = [...react, { find: /^react-dom\/client$/, replacement: source('bridge/no-root.ts') }];
-/** For the script whose rest comes late. */
+/** For the script whose rest comes late: what src/rest/views.ts names, where its element imports it. */
 const restLate: Alias[] = [
-  { find: /^(\.\.\/)+rest\/views\.ts$/, replacement: source('rest/views-late.tsx') },
-  { find: /^(\.\.\/)+rest\/sheet\.ts$/, replacement: source('rest/sheet-late.ts') },
+  {
+    find: /^\.\/(ContactForm|FooterView|LoginView|MembershipTiers|NavView|Sheet|ToastLayer)\.tsx$/,
+    replacement: source('rest/views-late.tsx'),
+  },
+  { find: '../styles/sheet.ts', replacement: source('styles/sheet-late.ts') },
 ];
 /** For those that have it from the beginning. */
 export const there: Alias = { find: './start/react-dom-late.ts', replacement: source('start/react-dom-there.ts') };

@@ -39,7 +39,7 @@ export function readCustomProperties(): readonly CustomProperty[] {
   const values = ['var(--wellness-rem, 16px)'];
   /** Names that only the shadow roots know, by the token that sets them. */
   const tokenOf = new Map<string, string>();
-  for (const name of readdirSync(styles))
+  for (const name of readdirSync(styles).filter((name) => name.endsWith('.css')))
     postcss.parse(readFileSync(join(styles, name), 'utf8')).walkDecls(({ prop, value }) => {
       values.push(value);
       const token = /^var\((--wellness-[a-z-]+),/.exec(value)?.[1];

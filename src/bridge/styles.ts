@@ -1,4 +1,4 @@
-import { sheet as css } from '../rest/sheet.ts';
+import { sheet as css } from '../styles/sheet.ts';
 
 /** One sheet for all shadow roots of a document: constructed sheets belong to the document that made them. */
 const sheets = new WeakMap<Document, CSSStyleSheet>();

@@ -1,4 +1,7 @@
-/* What a first view seldom holds, or what nobody sees before react-dom is there. In wellness.js views-late.tsx stands here. */
+/*
+ * What a first view seldom holds, or what nobody sees before react-dom is there. Where an element imports one of these by
+ * this name from beside itself, wellness.js has views-late.tsx in its place (build/library.ts).
+ */
 export { Sheet } from '../elements/cart-button/Sheet.tsx';
 export { ContactForm } from '../elements/contact-form/ContactForm.tsx';
 export { FooterView } from '../elements/footer/FooterView.tsx';

@@ -6,9 +6,9 @@ import { cartButtonName, cartMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
 import { CartProvider, useCart } from '../../page/use-cart.tsx';
 import { usePlaces, useToastPlace } from '../../page/use-places.ts';
-import { Sheet } from '../../rest/views.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Sheet } from './Sheet.tsx';
 import type { CheckoutAttributes } from './use-checkout.ts';
 
 export interface CartButtonProps extends CheckoutAttributes {

@@ -1,7 +1,6 @@
 import { owner, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { ContactForm } from '../../rest/views.ts';
-import type { ContactFormProps } from './ContactForm.tsx';
+import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
 
 /**
  * Name, Email, Message and Send. Without an `action`, and where no listener takes the message over, it says that the

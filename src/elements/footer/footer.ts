@@ -1,8 +1,7 @@
 import { author, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { defaultBrand } from '../../messages.ts';
-import { FooterView } from '../../rest/views.ts';
-import type { FooterProps } from './FooterView.tsx';
+import { type FooterProps, FooterView } from './FooterView.tsx';
 
 /**
  * The storefront's footer: every page that the navigation does not name, the current year and the rights-reserved notice.

@@ -1,8 +1,7 @@
 import { author, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { loginMessages } from '../../messages.ts';
-import { LoginView } from '../../rest/views.ts';
-import type { LoginProps } from './LoginView.tsx';
+import { type LoginProps, LoginView } from './LoginView.tsx';
 
 /**
  * Opens the external patient portal in a new tab. Without a `portal-url` it says that the portal is not connected, and

@@ -1,5 +1,5 @@
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { MembershipTiers } from '../../rest/views.ts';
+import { MembershipTiers } from './MembershipTiers.tsx';
 
 /**
  * The three membership tiers, hung from their prices on one ruler of dollars a month.

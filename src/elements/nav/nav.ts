@@ -1,8 +1,7 @@
 import { author, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { defaultBrand } from '../../messages.ts';
-import { NavView } from '../../rest/views.ts';
-import type { NavProps } from './NavView.tsx';
+import { type NavProps, NavView } from './NavView.tsx';
 
 /**
  * The storefront's navigation: a bar with two dropdowns, or a menu button where the element is narrow. Leaves room for

@@ -3,8 +3,8 @@ import { useHost } from '../../bridge/host.ts';
 import { needReactDom } from '../../bridge/late-root.ts';
 import { getPage } from '../../page/page.ts';
 import { usePlaces, useToastPlace } from '../../page/use-places.ts';
-import { ToastLayer } from '../../rest/views.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { ToastLayer } from './ToastLayer.tsx';
 
 export interface ToasterProps {
   duration: number;
