@@ -34,11 +34,8 @@ async function start(env: Record<string, string>, until: RegExp) {
 }
 
 /** A port whose neighbours are most likely free too. */
-async function freePort(): Promise<number> {
-  const server = await startServer({ port: 0 });
-  await server.close();
-  return server.port;
-}
+/** A port for a shop of a test's own, with those beside it: not from the many that other programs are given. */
+const ownPort = (baseURL: string | undefined, distance: number) => Number(new URL(baseURL ?? '').port) + distance;
 
 for (const viewport of [phone, desktop])
   test(`Login opens the stand-in in a new tab, and there is a way back, ${viewport.width} pixels wide`, async ({
@@ -102,9 +99,9 @@ test('the stand-in is found by no search, runs nothing, and takes nothing', asyn
   }
 });
 
-test('a stand-in whose port is taken is missed in one line, and Login says so', async ({ page }) => {
-  const taken = await startServer({ port: 0, answer: portalPage('http://localhost') });
-  const port = taken.port - 3;
+test('a stand-in whose port is taken is missed in one line, and Login says so', async ({ page, baseURL }) => {
+  const port = ownPort(baseURL, 10);
+  const taken = await startServer({ port: port + 3, answer: portalPage('http://localhost') });
   const running = await start({ PORT: String(port) }, /patient portal.*\n/);
   expect(running.said()).toContain(
     `The stand-in for the patient portal is missing: port ${taken.port}, where it would be, is taken by another program.`,
@@ -121,8 +118,8 @@ test('a stand-in whose port is taken is missed in one line, and Login says so', 
   await taken.close();
 });
 
-test('PORTAL_URL is where Login leads, and then there is no stand-in', async ({ request }) => {
-  const port = await freePort();
+test('PORTAL_URL is where Login leads, and then there is no stand-in', async ({ request, baseURL }) => {
+  const port = ownPort(baseURL, 20);
   const portal = 'https://portal.brand.example/?from=shop&tab=labs';
   const running = await start({ PORT: String(port), PORTAL_URL: portal }, /partner.*\n/);
   const html = await (await request.get(`http://localhost:${port}/`)).text();
