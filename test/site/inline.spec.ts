@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { painted } from './hosts.ts';
 import { prerenderer, type RunningPieces, servePieces, shop, witness } from './pieces.ts';
-import { addButton, badge, test as base, cartButton, expect, lines, sheet, toasts } from './support.ts';
+import { addButton, badge, test as base, cartButton, expect, lines, phone, sheet, toasts } from './support.ts';
 
 /* A page that holds its sheet and its entry: prerender(html, { inline: true }). */
 
@@ -123,6 +124,33 @@ for (const path of ['/', '/supplements', '/products/nad-injection', '/contact', 
     const before = await look(page);
     await release();
     expect(await look(page)).toEqual(before);
+  });
+
+for (const path of ['/', '/supplements'])
+  test(`while fonts are on their way the lines of ${path} end where they will`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    let come = () => {};
+    const late = new Promise<void>((done) => {
+      come = done;
+    });
+    await page.route('**/*.woff2', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('h1')).toBeVisible();
+    const heights = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('h1, main p')].map((node) => Math.round(node.getBoundingClientRect().height)),
+      );
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    await painted(page);
+    const before = await heights();
+    expect(before.length).toBeGreaterThan(3);
+    come();
+    await page.waitForFunction(() => document.fonts.status === 'loaded');
+    expect(await page.evaluate(() => document.fonts.check('16px Literata'))).toBe(true);
+    expect(await heights()).toEqual(before);
   });
 
 test('an early open cart looks as it does when its elements are there', async ({ page, serve }) => {
