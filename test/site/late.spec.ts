@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { cart, cdn, host, icon, openHost, script } from './hosts.ts';
-import { addButton, badge, cartButton, expect, lines, sheet, test, toasts } from './support.ts';
+import { addButton, badge, cartButton, desktop, expect, lines, sheet, test, toasts } from './support.ts';
 
 /* wellness.js on a host's page, before react-dom has come, while it does not come, and when it has. */
 
@@ -230,3 +230,20 @@ test('what a first view seldom holds is drawn at once where it is there, and nee
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual(['/', '/wellness.js', '/rest.js']);
 });
+
+for (const [what, open] of [
+  [
+    'drawn by the script',
+    (page: Page) => openHost(page, { html: `${icon}<body><wellness-nav></wellness-nav>${script()}` }),
+  ],
+  ['prerendered', (page: Page) => page.goto('/faq')],
+] as const)
+  test(`the first hover over a navigation, ${what}, opens its list`, async ({ page }) => {
+    await page.setViewportSize(desktop);
+    await open(page);
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Weight Loss', exact: true });
+    await expect(link).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await link.hover();
+    await expect(page.getByRole('link', { name: 'Weight Loss Treatment' }).first()).toBeVisible();
+  });

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, type ToggleEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { navMessages } from '../../rest-messages.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -25,19 +25,20 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
 
   const hydrated = useHydrated();
 
+  const show = useCallback(() => {
+    clearTimeout(leaving.current);
+    if (list.current?.matches(':popover-open') !== false || !matchMedia('(hover: hover)').matches) return;
+    hovered.current = true;
+    list.current.showPopover();
+  }, []);
+
   useEffect(() => {
     // It may have been opened before this took over: it needs no script.
     setOpen(list.current?.matches(':popover-open') ?? false);
+    // And the pointer that has called for this may rest on it.
+    if (list.current?.parentElement?.matches(':hover')) show();
     return () => clearTimeout(leaving.current);
-  }, []);
-
-  function show() {
-    clearTimeout(leaving.current);
-    if (list.current?.matches(':popover-open') === false) {
-      hovered.current = true;
-      list.current.showPopover();
-    }
-  }
+  }, [show]);
 
   function hideSoon() {
     leaving.current = setTimeout(() => {
@@ -48,7 +49,7 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
   return (
     <li
       className="nav-item"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && matchMedia('(hover: hover)').matches && show()}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && hideSoon()}
       onBlur={hideBehind}
     >
