@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { browsers } from './browsers.ts';
 import { smaller } from './smaller.ts';
 
 const entry = resolve(import.meta.dirname, '../src/start/inline.ts');
+/** Built before it. */
+const fallback = resolve(import.meta.dirname, '../dist/fallback.js');
 const id = 'wellness:inline-script';
 
 /** The script that pages hold, as text, for prerender() to write. */
@@ -28,6 +31,9 @@ export const inlineScript: Plugin = {
     const text = await scriptText();
     if (/<\/script|<!--/i.test(text)) this.error('The inline script would end its own element.');
     const hash = createHash('sha256').update(text).digest('base64');
-    return `export const text = ${JSON.stringify(text)};\nexport const hash = ${JSON.stringify(hash)};`;
+    const fallbackHash = createHash('sha384').update(readFileSync(fallback)).digest('base64');
+    return Object.entries({ text, hash, fallbackHash })
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
   },
 };

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { routes } from '../demo-site/routes.ts';
 import type { PrerenderOptions } from '../src/prerender/prerender.tsx';
+import { attributeOf, type Element, elementsOf } from './html.ts';
 import { connect, givenPortal, startPages } from './portal.ts';
 
 const dist = resolve(import.meta.dirname, '../dist');
@@ -14,7 +15,20 @@ type Prerender = (html: string, options: PrerenderOptions) => Promise<string>;
 const files = ['fallback.js', 'entry.js', 'wellness.js', 'rest.js', 'react-dom.js', 'prerender.css'];
 
 /** As the page's source loads the library. */
-const plainScript = /<script type="module" src="\/wellness\.js"><\/script>/;
+const isPlainScript = (element: Element) =>
+  element.tagName === 'script' && attributeOf(element, 'src') === '/wellness.js';
+
+const isStylesheet = (element: Element) => element.tagName === 'link' && attributeOf(element, 'rel') === 'stylesheet';
+
+const placeOf = (html: string, is: (element: Element) => boolean) => [...elementsOf(html)].find(is)?.sourceCodeLocation;
+
+const insert = (html: string, at: number | undefined, text: string) =>
+  at === undefined ? html : html.slice(0, at) + text + html.slice(at);
+
+function withoutScript(html: string): string {
+  const place = placeOf(html, isPlainScript);
+  return place ? html.slice(0, place.startOffset) + html.slice(place.endOffset) : html;
+}
 
 /**
  * Built pages show before React is there: dist/prerender.js fills their elements. What they load of dist/ lies in a folder
@@ -25,7 +39,7 @@ export function prerendered(root: string): Plugin[] {
   const withoutPlainScript: Plugin = {
     name: 'wellness:without-plain-script',
     apply: 'build',
-    transformIndexHtml: { order: 'pre', handler: (html) => html.replace(plainScript, '') },
+    transformIndexHtml: { order: 'pre', handler: withoutScript },
   };
   const filled: Plugin = {
     name: 'wellness:prerendered',
@@ -47,9 +61,11 @@ export function prerendered(root: string): Plugin[] {
         const preloads = fonts.map(
           (name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`,
         );
-        return html
-          .replace(/<link rel="stylesheet"/, `${preloads.join('')}$&`)
-          .replace('<wellness-nav ', path ? `<wellness-nav current="${path}" ` : '<wellness-nav ');
+        const preloaded = insert(html, placeOf(html, isStylesheet)?.startOffset, preloads.join(''));
+        const nav = placeOf(preloaded, ({ tagName }) => tagName === 'wellness-nav');
+        return path && nav
+          ? insert(preloaded, nav.startOffset + '<wellness-nav'.length, ` current="${path}"`)
+          : preloaded;
       },
     },
     // With a portal Login is a link, without one a button: two renderings of each page.

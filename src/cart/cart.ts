@@ -110,12 +110,15 @@ export const persistences: readonly Persistence[] = ['local', 'session', 'none']
 
 /** `next`, with every line that did not change being the very object it was: what shows it need not render again. */
 function keepIdentity(before: readonly CartItem[], next: readonly CartItem[]): readonly CartItem[] {
-  const kept = next.map((item, index) => {
+  // A copy: engines are slow at going through frozen lists by methods.
+  const kept = [...next];
+  for (const [index, item] of kept.entries()) {
     let old = before[index];
+    if (old === item) continue;
     // Few lines move at a time: a table of them all would cost more at each add.
-    if (old?.key !== item.key) old = before.find(({ key }) => key === item.key);
-    return old && (old === item || serialize(old) === serialize(item)) ? old : Object.freeze(item);
-  });
+    if (old?.key !== item.key) old = [...before].find(({ key }) => key === item.key);
+    kept[index] = old && serialize(old) === serialize(item) ? old : Object.freeze(item);
+  }
   return kept.length === before.length && kept.every((item, index) => item === before[index])
     ? before
     : Object.freeze(kept);
@@ -188,7 +191,9 @@ export function createCart(): Cart {
     contents = next;
     const shown = view.show(contents.items, (key) => addedHere.has(key));
     const items = keepIdentity(state.items, shown);
-    const repriced = items.filter(({ price }, index) => price !== contents.items[index]?.price).map(({ key }) => key);
+    const repriced = [...items]
+      .filter(({ price }, index) => price !== contents.items[index]?.price)
+      .map(({ key }) => key);
     const isSame = serialize(repriced) === serialize(state.repriced);
     if (items === state.items && isSame) return;
     const currency = items[0]?.currency ?? null;
@@ -296,7 +301,7 @@ export function createCart(): Cart {
 
   /** Does it with as many of so many more as fit into the cart, and says after that how many did not. */
   function grow(line: Line, more: number, act: (fits: number) => void): number {
-    const lines = state.items.filter(({ id }) => id === line.id);
+    const lines = [...state.items].filter(({ id }) => id === line.id);
     const limit = line.max ?? lines.find(({ max }) => max)?.max ?? view.limit(line.id) ?? Infinity;
     const fits = Math.max(0, Math.min(more, limit - countOf(lines)));
     if (fits) act(fits);

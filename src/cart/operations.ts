@@ -52,7 +52,7 @@ const withQuantity = (items: readonly CartItem[], key: string, next: (quantity: 
     return quantity === item.quantity ? item : { ...item, quantity };
   });
 
-const has = (items: readonly CartItem[], key: string) => items.some((item) => item.key === key);
+const has = (items: readonly CartItem[], key: string) => [...items].some((item) => item.key === key);
 
 function putBack(items: readonly CartItem[], lines: readonly { readonly at: number; readonly item: CartItem }[]) {
   let all = items;

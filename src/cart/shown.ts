@@ -2,6 +2,7 @@ import type { Catalog, Product } from '../catalog/catalog.ts';
 import { safeUrl } from '../safe-url.ts';
 import type { Cart, CartView } from './cart.ts';
 import { type CartItem, DEFAULT_CURRENCY } from './line.ts';
+import { serialize } from './serialize.ts';
 
 /** What one who knows the product asks for such a line; undefined where it is not sold so. */
 function priceOf(offer: Product, { plan }: CartItem, isSaidHere: boolean): number | undefined {
@@ -55,14 +56,28 @@ export function acknowledge(cart: Cart): void {
 }
 
 /** Stored lines as a page with this catalogue shows them: what is stored stays as it was said. */
-export const viewOf = (catalog: Catalog): CartView => ({
-  show: (items, isSaidHere) =>
-    items.map((stored) => {
-      const item = stored.image || stored.href ? withSafeUrls(stored) : stored;
-      // Lines of another currency can only meet by folding: what was added first counts.
-      return item.currency === items[0]?.currency
-        ? showLine(item, catalog.offers(item.id), isSaidHere(item.key))
-        : { ...item, gone: true as const };
-    }),
-  limit: (id) => catalog.offers(id).find(({ max }) => max)?.max,
-});
+export function viewOf(catalog: Catalog): CartView {
+  /** Each line is looked at once, until the catalogue says something else. */
+  const known = new WeakMap<CartItem, { readonly shown: CartItem; readonly at: number }>();
+  let words = 0;
+  catalog.watch(() => words++);
+
+  function show(stored: CartItem, isSaidHere: (key: string) => boolean): CartItem {
+    const last = known.get(stored);
+    if (last?.at === words) return last.shown;
+    const next = showLine(withSafeUrls(stored), catalog.offers(stored.id), isSaidHere(stored.key));
+    // The very object it was: whoever has it need not compare.
+    const shown = last && serialize(last.shown) === serialize(next) ? last.shown : next;
+    known.set(stored, { shown, at: words });
+    return shown;
+  }
+
+  return {
+    show: (items, isSaidHere) =>
+      items.map((stored) =>
+        // Lines of another currency can only meet by folding: what was added first counts.
+        stored.currency === items[0]?.currency ? show(stored, isSaidHere) : { ...withSafeUrls(stored), gone: true },
+      ),
+    limit: (id) => catalog.offers(id).find(({ max }) => max)?.max,
+  };
+}

@@ -1,4 +1,4 @@
-import { hash, text } from 'wellness:inline-script';
+import { fallbackHash, hash, text } from 'wellness:inline-script';
 import { definitions } from '../bridge/react-element.tsx';
 import { sheetFor } from './sheet-for.ts';
 import { attributeOf, type ElementNode, elementsIn, type Head, headOf, parsePage, shadowOf } from './tree.ts';
@@ -28,7 +28,7 @@ export function inlineHead(stylesheet: string): string {
   return [
     `<script type="text/plain" ${SHEET}></script>`,
     `<script data-wellness-base="${stylesheet}">${text}</script>`,
-    `<script async src="${fallback}" fetchpriority="low"></script>`,
+    `<script async src="${fallback}" fetchpriority="low" integrity="sha384-${fallbackHash}" crossorigin></script>`,
   ].join('');
 }
 

@@ -10,4 +10,6 @@ declare module 'wellness:inline-script' {
   export const text: string;
   /** Its SHA-256, in base64. */
   export const hash: string;
+  /** SHA-384 of dist/fallback.js, in base64. */
+  export const fallbackHash: string;
 }

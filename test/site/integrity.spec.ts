@@ -151,3 +151,18 @@ test('a late script that is not the one that was published is refused under ever
   expect(page.url()).toBe(host);
   complaints.splice(0);
 });
+
+test('what an inline page asks for last passes the policy, too', async ({ page }) => {
+  const { prerender } = (await import(resolve(dist, 'prerender.js'))) as { prerender: typeof Prerender };
+  const fallback = page.waitForResponse(`${cdn}fallback.js`);
+  await openHost(page, {
+    html: await prerender(
+      `<html lang="en"><head><title>Host</title><link rel="icon" href="data:,">${withMap}</head>
+      <body><wellness-cart-button></wellness-cart-button></body></html>`,
+      { stylesheet: `${cdn}prerender.css`, inline: true },
+    ),
+    headers: { 'Integrity-Policy': policies['Integrity-Policy'] },
+  });
+  expect((await fallback).ok()).toBe(true);
+  await expect(page.locator('script[src$="fallback.js"]')).toHaveAttribute('integrity', hashes['fallback.js'] ?? '');
+});

@@ -145,7 +145,7 @@ test.describe('with everything in the page', () => {
   const page = (head: string, body = card('product-id="nmn-plus"')) =>
     `<!doctype html><head>${head}</head><body>${body}`;
   const inlined =
-    /<script type="text\/plain" data-wellness-sheet>(.*?)<\/script><script data-wellness-base="\/prerender\.css">(.*?)<\/script><script async src="\/fallback\.js" fetchpriority="low"><\/script><noscript><link rel="stylesheet" href="\/prerender\.css"><\/noscript>/gs;
+    /<script type="text\/plain" data-wellness-sheet>(.*?)<\/script><script data-wellness-base="\/prerender\.css">(.*?)<\/script><script async src="\/fallback\.js" fetchpriority="low" integrity="sha384-[\w+/=]+" crossorigin><\/script><noscript><link rel="stylesheet" href="\/prerender\.css"><\/noscript>/gs;
   const options = { stylesheet: '/prerender.css', inline: true };
 
   test('the head holds sheet and script, once, and the rest stays byte by byte', async () => {
