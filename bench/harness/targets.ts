@@ -74,7 +74,7 @@ const list: readonly Target[] = [
     what: `${name}: 1,000 cards painted, × vanilla`,
     atMost: 1.1,
     tried:
-      'By hand a card is one clone of a template. Here it is drawn by its React component and given attributes, properties, states and a sheet; one flush for all, one sheet for all roots and no listener of its own for each were tried and are in.',
+      'By hand a card is one clone of a template. Here it is drawn by its React component, node by node, and has attributes, properties, states and a root that react-dom can take over; one flush and one sheet for all are in. A copy of what another card has drawn, with its words put in, would come near; it would be a second way to draw.',
     value: (results: Results) => painted(results, name) / painted(results, 'vanilla'),
   })),
   ...ours.map((name) => ({
