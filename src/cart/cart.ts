@@ -112,7 +112,8 @@ export const persistences: readonly Persistence[] = ['local', 'session', 'none']
 function keepIdentity(before: readonly CartItem[], next: readonly CartItem[]): readonly CartItem[] {
   // A copy: engines are slow at going through frozen lists by methods.
   const kept = [...next];
-  for (const [index, item] of kept.entries()) {
+  for (let index = 0; index < kept.length; index++) {
+    const item = kept[index] as CartItem;
     let old = before[index];
     if (old === item) continue;
     // Few lines move at a time: a table of them all would cost more at each add.
