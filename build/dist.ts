@@ -25,7 +25,8 @@ function writeTypes(): void {
 
 /** What a page writes into `integrity`, by file name. */
 function writeIntegrity(): void {
-  const scripts = readdirSync(dist).filter((name) => name.endsWith('.js'));
+  const languages = readdirSync(join(dist, 'lang')).map((name) => `lang/${name}`);
+  const scripts = [...readdirSync(dist), ...languages].filter((name) => name.endsWith('.js'));
   const hashes = scripts.map((name) => {
     const digest = createHash('sha384')
       .update(readFileSync(join(dist, name)))
@@ -37,7 +38,7 @@ function writeIntegrity(): void {
 }
 
 /** What no tag of the page asks for, but one of our scripts. */
-const isLate = (name: string) => /^(wellness|rest|react-dom)\.js$/.test(name);
+const isLate = (name: string) => /^(wellness|rest|react-dom|lang\/\w+)\.js$/.test(name);
 
 /**
  * The same as an import map, which browsers hold a script's own requests against: late scripts, under each address that

@@ -25,6 +25,8 @@ const restLate: Alias[] = [
     replacement: source('rest/views-late.tsx'),
   },
   { find: '../styles/sheet.ts', replacement: source('styles/sheet-late.ts') },
+  { find: './english.ts', replacement: source('words/en.ts') },
+  { find: './languages.ts', replacement: source('words/languages-late.ts') },
 ];
 /** For those that have it from the beginning. */
 export const there: Alias = { find: './start/react-dom-late.ts', replacement: source('start/react-dom-there.ts') };
@@ -94,7 +96,10 @@ export const library: Readonly<Record<string, UserConfig>> = {
       rolldownOptions: {
         // The wrappers and the elements share one cart: what both need is a chunk.
         input: { index: source('npm.ts'), react: source('react.tsx') },
-        output: { codeSplitting: true, chunkFileNames: 'shared-[hash].js' },
+        output: {
+          codeSplitting: true,
+          chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'lang/[name].js' : 'shared-[hash].js'),
+        },
       },
     },
   }),

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { routes } from '../demo-site/routes.ts';
 import type { PrerenderOptions } from '../src/prerender/prerender.tsx';
+import { languages } from '../src/words/languages.ts';
 import { attributeOf, type Element, elementsOf } from './html.ts';
 import { connect, givenPortal, startPages } from './portal.ts';
 
@@ -12,7 +13,11 @@ const dist = resolve(import.meta.dirname, '../dist');
 type Prerender = (html: string, options: PrerenderOptions) => Promise<string>;
 
 /** What pages ask for by name, one beside the other: late, with scripts off, or under a policy without their hash. */
-const files = ['fallback.js', 'entry.js', 'wellness.js', 'rest.js', 'react-dom.js', 'prerender.css'];
+const files = [
+  ...['fallback.js', 'entry.js', 'wellness.js', 'rest.js', 'react-dom.js', 'prerender.css'],
+  // A visitor's own translator changes the language of the page.
+  ...languages.map((code) => `lang/${code}.js`),
+];
 
 /** As the page's source loads the library. */
 const isPlainScript = (element: Element) =>

@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import { errorMessages } from '../messages.ts';
+import type { Words } from '../words/words.ts';
 import type { Host } from './host.ts';
 
 interface BoundaryProps {
   readonly host: Host;
+  readonly words: Words;
   /** What the component is given. When it changes, a component that has failed is tried again. */
   readonly given: object;
   readonly children: ReactNode;
@@ -31,6 +32,6 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
-    return this.state.failed ? <p role="alert">{errorMessages.unexpected}</p> : this.props.children;
+    return this.state.failed ? <p role="alert">{this.props.words.say('unexpected')}</p> : this.props.children;
   }
 }

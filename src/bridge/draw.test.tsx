@@ -15,6 +15,7 @@ import { RatingElement } from '../elements/rating/rating.ts';
 import { TestimonialElement } from '../elements/testimonial/testimonial.ts';
 import { ToasterElement } from '../elements/toaster/toaster.ts';
 import { getPage } from '../page/page.ts';
+import { type Words, wordsFor } from '../words/words.ts';
 import { readAttribute } from './attributes.ts';
 import { draw, update } from './draw.ts';
 import { createServerHost } from './host.ts';
@@ -31,7 +32,7 @@ function Drawn({ of: { Root, attributes }, given }: { of: ElementDefinition; giv
       readAttribute(document.createElement('p'), name, attribute, given[name]),
     ]),
   );
-  return <Root host={host} props={props} />;
+  return <Root host={host} words={wordsFor('en') as Words} props={props} />;
 }
 
 function drawnIn(node: React.ReactNode): HTMLElement {

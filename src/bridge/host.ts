@@ -44,13 +44,6 @@ export function createHost(element: HTMLElement, internals: ElementInternals): H
   });
 }
 
-/** The language of what stands there: the nearest `lang`, outwards through shadow roots, else English. */
-export function localeOf(element: Element): string {
-  for (let node: Node | null = element; node; node = node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null)
-    if (node instanceof Element && node.getAttribute('lang')) return node.getAttribute('lang') as string;
-  return 'en';
-}
-
 /** For rendering without a DOM: there is no element, and nobody to tell. */
 export function createServerHost(year: number | undefined): Host {
   const host = { ask: () => true, tell() {}, fail() {}, setState() {} };

@@ -94,6 +94,11 @@ export class LateRoot {
     if (begin) late ??= begin();
   }
 
+  /** Whether what a server has drawn is there as yet. */
+  get isServed(): boolean {
+    return this.#served;
+  }
+
   /** Whether its component hears what happens to it. */
   get isAlive(): boolean {
     return this.#root !== undefined;

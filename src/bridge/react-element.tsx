@@ -3,6 +3,9 @@ import type { ComponentType } from 'react';
 import { isLeftAlone } from '../left-alone.ts';
 import { tags, tellOfAttributes } from '../misspelt.ts';
 import { pressedButton } from '../pressed.ts';
+import { localeOf, watchLanguage } from '../words/locale.ts';
+import { WordsContext } from '../words/use-words.ts';
+import { type Words, watchWords, wordsFor } from '../words/words.ts';
 import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
 import { Boundary } from './boundary.tsx';
 import { createHost, type Host, HostContext } from './host.ts';
@@ -46,7 +49,7 @@ export interface ReactElementClass<Props> {
 
 /** What an element is made of: all that it takes to render it where there is no DOM. */
 export interface ElementDefinition {
-  readonly Root: ComponentType<{ host: Host; props: object }>;
+  readonly Root: ComponentType<{ host: Host; words: Words; props: object }>;
   readonly attributes: Readonly<Record<string, Marked<unknown>>>;
 }
 
@@ -88,6 +91,14 @@ function flush() {
   for (const { rendered } of renderings) rendered();
 }
 
+/** The elements on the page. Each follows what changes of its language and its words. */
+const here = new Set<R2wcElement>();
+const lookAgain = () => {
+  for (const element of here) element[RENDER]();
+};
+/** A copy of the script without elements follows nothing. */
+let follows = false;
+
 const internalsOf = new WeakMap<Element, ElementInternals>();
 
 /** A press of a button in an element that lies in a link of the page does not follow the link. */
@@ -109,12 +120,14 @@ export function reactElement<Props extends object>(
 ): ReactElementClass<Props> {
   const attributes = { ...common, ...ownAttributes } as Record<string, Marked<unknown>>;
 
-  function Root({ host, props: given }: { host: Host; props: Props & CommonProps }) {
+  function Root({ host, words, props: given }: { host: Host; words: Words; props: Props & CommonProps }) {
     const { theme, ...props } = given;
     return (
-      <Boundary host={host} given={given}>
+      <Boundary host={host} words={words} given={given}>
         <HostContext value={host}>
-          <Content {...(props as unknown as Props)} />
+          <WordsContext value={words}>
+            <Content {...(props as unknown as Props)} />
+          </WordsContext>
         </HostContext>
       </Boundary>
     );
@@ -145,16 +158,18 @@ export function reactElement<Props extends object>(
     #leave: (() => void) | undefined;
     /** What was rendered last: a node that was moved has nothing new to show. */
     #rendered: unknown;
+    /** Whether it shows nothing yet, since its words are on their way. */
+    #held = false;
     readonly #rendering: Rendering = {
       render: () => {
         // Added and taken away again within one task, or put into a document that nobody sees.
-        if (!this.#isSeen || (this[CONTEXT] && this.#rendered === this[PROPS])) return;
+        if (!this.#isSeen || !this.#takeWords() || (this[CONTEXT] && this.#rendered === this[PROPS])) return;
         this.#rendered = this[PROPS];
         this[CONTEXT] ??= { root: this.#root, ReactComponent: Root as ComponentType<never> };
         super[RENDER]();
       },
       rendered: () => {
-        if (this.#isSeen) this.#leave ??= shown?.(this);
+        if (this.#isSeen && this[CONTEXT]) this.#leave ??= shown?.(this);
       },
     };
 
@@ -194,6 +209,10 @@ export function reactElement<Props extends object>(
       if (isLeftAlone(this)) return;
       tellOfAttributes(this, (this.constructor as typeof ReactElement).observedAttributes);
       this[CONNECTED] = true;
+      here.add(this);
+      if (!follows) watchWords(lookAgain);
+      follows = true;
+      watchLanguage(this, lookAgain);
       this[RENDER]();
     }
 
@@ -201,6 +220,7 @@ export function reactElement<Props extends object>(
     override disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return;
+        here.delete(this);
         this.#leave?.();
         this.#leave = undefined;
         super.disconnectedCallback();
@@ -234,6 +254,17 @@ export function reactElement<Props extends object>(
       if (name in common) return this.#showTheme();
       this[PROPS] = { ...this[PROPS], props: this.#values };
       this[RENDER]();
+    }
+
+    /** Those of its language, or, while they are on their way, those that it has. False where it has none. */
+    #takeWords(): boolean {
+      const { host, words: before } = this[PROPS] as { host: Host; words?: Words };
+      const words = wordsFor(localeOf(this), this.#root.isServed) ?? before;
+      if (words !== before) this[PROPS] = { ...this[PROPS], words };
+      // For wellness.css, which holds its room.
+      if (!words || this.#held) host.setState('late', !words);
+      this.#held = !words;
+      return !this.#held;
     }
 
     /** By state, since the property may say other than the attribute, which is never written. */

@@ -484,7 +484,7 @@ describe('the cart', () => {
       expect(cart.state.saved).to.equal(false);
       await settled();
     });
-    expect(said).to.deep.equal([['wellness: "wellness-cart" was stored by a newer release and is left as it is.']]);
+    expect(said).to.deep.equal([['wellness: "wellness-cart" is of a newer release and stays as it is.']]);
     expect(localStorage.getItem('wellness-cart')).to.equal(newer);
     expect(localStorage.length).to.equal(1);
   });

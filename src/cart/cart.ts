@@ -272,7 +272,7 @@ export function createCart(): Cart {
     if (persistence === 'none') return setSaved(true);
     try {
       storage = createCartStorage(window[`${persistence}Storage`]);
-      if (!storage) console.warn('wellness: "wellness-cart" was stored by a newer release and is left as it is.');
+      if (!storage) console.warn('wellness: "wellness-cart" is of a newer release and stays as it is.');
     } catch {
       // Storage is blocked: the cart goes on in memory.
     }

@@ -44,15 +44,18 @@ describe('money', () => {
   });
 
   it('writes prices as the specification does, and totals with all their decimals, in groups of three', () => {
-    const prices = [89, 129, 49.5, 0, 0.1, 2466, 1.005].map((price) => formatPrice(price, 'USD'));
+    const prices = [89, 129, 49.5, 0, 0.1, 2466, 1.005].map((price) => formatPrice(price, 'USD', 'en'));
     expect(prices).to.deep.equal(['$89', '$129', '$49.50', '$0', '$0.10', '$2,466', '$1.01']);
-    const totals = [0, 267, 0.3, 2466, 1_234_567.5, 1.005].map((total) => formatTotal(total, 'USD'));
+    const totals = [0, 267, 0.3, 2466, 1_234_567.5, 1.005].map((total) => formatTotal(total, 'USD', 'en'));
     expect(totals).to.deep.equal(['$0.00', '$267.00', '$0.30', '$2,466.00', '$1,234,567.50', '$1.01']);
   });
 
   it('writes other currencies with their own decimals', () => {
-    expect([formatPrice(12.5, 'EUR'), formatTotal(12, 'EUR')]).to.deep.equal(['€12.50', '€12.00']);
-    expect([formatPrice(1200, 'JPY'), formatTotal(1200, 'JPY')]).to.deep.equal(['¥1,200', '¥1,200']);
-    expect([formatPrice(1.25, 'KWD'), formatTotal(1, 'KWD')]).to.deep.equal(['KWD\u00a01.250', 'KWD\u00a01.000']);
+    expect([formatPrice(12.5, 'EUR', 'en'), formatTotal(12, 'EUR', 'en')]).to.deep.equal(['€12.50', '€12.00']);
+    expect([formatPrice(1200, 'JPY', 'en'), formatTotal(1200, 'JPY', 'en')]).to.deep.equal(['¥1,200', '¥1,200']);
+    expect([formatPrice(1.25, 'KWD', 'en'), formatTotal(1, 'KWD', 'en')]).to.deep.equal([
+      'KWD\u00a01.250',
+      'KWD\u00a01.000',
+    ]);
   });
 });

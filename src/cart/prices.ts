@@ -2,13 +2,13 @@ import { digitsOf, toUnits } from './money.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Made once for each currency: it costs as much as the card that shows a price. */
-function formatOf(currency: string, isWhole: boolean): Intl.NumberFormat {
-  const key = `${currency} ${isWhole}`;
+/** Made once for each currency and language: it costs as much as the card that shows a price. */
+function formatOf(locale: string, currency: string, isWhole: boolean): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${isWhole}`;
   let format = formats.get(key);
   if (!format) {
     const options = { style: 'currency', currency, ...(isWhole && { trailingZeroDisplay: 'stripIfInteger' }) };
-    format = new Intl.NumberFormat('en', options as Intl.NumberFormatOptions);
+    format = new Intl.NumberFormat(locale, options as Intl.NumberFormatOptions);
     formats.set(key, format);
   }
   return format;
@@ -18,10 +18,11 @@ function formatOf(currency: string, isWhole: boolean): Intl.NumberFormat {
  * `$2,466.00`: a total always has all its decimals (specification, section 9). Rounded as sums are, so that what is
  * shown is what is counted.
  */
-export function formatTotal(amount: number, currency: string, isWhole = false): string {
+export function formatTotal(amount: number, currency: string, locale: string, isWhole = false): string {
   const unit = 10 ** digitsOf(currency);
-  return formatOf(currency, isWhole).format(toUnits(amount, unit) / unit);
+  return formatOf(locale, currency, isWhole).format(toUnits(amount, unit) / unit);
 }
 
 /** `$89`, with decimals only where there are any: `$89.50`. */
-export const formatPrice = (amount: number, currency: string): string => formatTotal(amount, currency, true);
+export const formatPrice = (amount: number, currency: string, locale: string): string =>
+  formatTotal(amount, currency, locale, true);

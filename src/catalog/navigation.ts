@@ -1,5 +1,8 @@
+import type { Key } from '../words/message.ts';
+
 export interface NavLink {
-  readonly label: string;
+  /** Of its label. */
+  readonly key: Key;
   readonly path: string;
 }
 
@@ -7,52 +10,52 @@ export interface NavItem extends NavLink {
   readonly children?: readonly NavLink[];
 }
 
-const metformin: NavLink = { label: 'Metformin', path: '/products/metformin' };
+const metformin: NavLink = { key: 'metformin', path: '/products/metformin' };
 
 /** The header navigation (specification, section 2). */
 export const navigation: readonly NavItem[] = [
-  { label: 'Home', path: '/' },
+  { key: 'home', path: '/' },
   {
-    label: 'Anti-Aging',
+    key: 'antiAging',
     path: '/anti-aging',
     children: [
-      { label: 'NAD+ Injection', path: '/products/nad-injection' },
-      { label: 'NAD+ Nasal Spray', path: '/products/nad-nasal-spray' },
-      { label: 'Glutathione Injection', path: '/products/glutathione-injection' },
-      { label: 'Vitamin B12 Injection', path: '/products/vitamin-b12-injection' },
-      { label: 'Sermorelin Injection', path: '/sermorelin-injection' },
+      { key: 'nadInjection', path: '/products/nad-injection' },
+      { key: 'nadNasalSpray', path: '/products/nad-nasal-spray' },
+      { key: 'glutathioneInjection', path: '/products/glutathione-injection' },
+      { key: 'vitaminB12Injection', path: '/products/vitamin-b12-injection' },
+      { key: 'sermorelinInjection', path: '/sermorelin-injection' },
       metformin,
     ],
   },
   {
-    label: 'Weight Loss',
+    key: 'weightLoss',
     path: '/weight-loss',
     children: [
-      { label: 'Personalized GLP-1 Injections', path: '/products/personalized-glp-1-injections' },
-      { label: 'Weight Loss Treatment', path: '/products/5f3a9c1e' },
+      { key: 'glp1Injections', path: '/products/personalized-glp-1-injections' },
+      { key: 'weightLossTreatment', path: '/products/5f3a9c1e' },
       metformin,
     ],
   },
-  { label: 'Peptides', path: '/peptides' },
-  { label: 'Supplements', path: '/supplements' },
+  { key: 'peptides', path: '/peptides' },
+  { key: 'supplements', path: '/supplements' },
 ];
 
 /** The footer's lists: every route that the header does not name. */
 export const footerLinks: Readonly<Record<'treatments' | 'company' | 'help', readonly NavLink[]>> = {
   treatments: navigation.slice(1),
   company: [
-    { label: 'How It Works', path: '/how-it-works' },
-    { label: 'Programs', path: '/programs' },
-    { label: 'Membership & Pricing', path: '/pricing' },
-    { label: 'Meet the Team', path: '/team' },
+    { key: 'howItWorks', path: '/how-it-works' },
+    { key: 'programs', path: '/programs' },
+    { key: 'pricing', path: '/pricing' },
+    { key: 'team', path: '/team' },
   ],
   help: [
-    { label: 'FAQ', path: '/faq' },
-    { label: 'Contact', path: '/contact' },
-    { label: 'Patient Portal', path: '/portal' },
-    { label: 'Blog', path: '/blog' },
-    { label: 'Compliance', path: '/compliance' },
-    { label: 'Embed', path: '/embed' },
+    { key: 'faq', path: '/faq' },
+    { key: 'contact', path: '/contact' },
+    { key: 'portal', path: '/portal' },
+    { key: 'blog', path: '/blog' },
+    { key: 'compliance', path: '/compliance' },
+    { key: 'embed', path: '/embed' },
   ],
 };
 

@@ -1,16 +1,18 @@
+import type { Key } from '../words/message.ts';
+
 export interface Tier {
   readonly id: 'starter' | 'optimization' | 'premium';
   readonly name: string;
   /** US dollars per month. */
   readonly price: number;
-  readonly features: readonly string[];
+  readonly features: readonly Key[];
 }
 
-const everyTier = ['Month-to-month', 'Cancel any time'] as const;
+const everyTier = ['monthToMonth', 'cancelAnyTime'] as const;
 
 /** The membership tiers (specification, sections 3 and 9); labs are included in Optimization alone. */
 export const tiers: readonly Tier[] = [
   { id: 'starter', name: 'Starter', price: 99, features: everyTier },
-  { id: 'optimization', name: 'Optimization', price: 199, features: ['Labs every 6 months', ...everyTier] },
+  { id: 'optimization', name: 'Optimization', price: 199, features: ['labs', ...everyTier] },
   { id: 'premium', name: 'Premium', price: 299, features: everyTier },
 ];

@@ -1,7 +1,6 @@
 import type { CartChange } from '../cart/cart.ts';
 import type { CartItem } from '../cart/line.ts';
-import { formatTotal } from '../cart/prices.ts';
-import { toastMessages } from '../messages.ts';
+import { withWords } from '../words/words.ts';
 import type { Page } from './page.ts';
 import type { ToastHandle } from './toasts.ts';
 
@@ -12,17 +11,23 @@ export const addedItem = ({ reason, key, items }: CartChange): CartItem | undefi
 /** Says what was added, what was added before the elements came included. */
 export function tellOfAdds({ shared: { cart, places, toasts } }: Page): void {
   let added: ToastHandle | undefined;
+  let last: CartChange | undefined;
   const tell = (change: CartChange) => {
+    last = change;
     // What it says of the cart is true until the cart changes again.
     added?.dismiss();
     added = undefined;
     const item = addedItem(change);
     // The open sheet shows the line, and says it.
     if (!item || places.sheet) return;
-    added = toasts.show({
-      title: toastMessages.added(item.name),
-      description: toastMessages.holds(change.count, formatTotal(change.total, item.currency)),
-      ...(places.speaker && { action: { label: toastMessages.viewCart, run: () => places.openSheet() } }),
+    withWords(places.toast ?? places.speaker, ({ say, total }) => {
+      // The words may have come late.
+      if (change !== last || places.sheet) return;
+      added = toasts.show({
+        title: say('added', { name: item.name }),
+        description: say('holds', { count: change.count, total: total(change.total, item.currency) }),
+        ...(places.speaker && { action: { label: say('viewCart'), run: () => places.openSheet() } }),
+      });
     });
   };
   cart.subscribe(tell);

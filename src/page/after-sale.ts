@@ -1,5 +1,5 @@
 import type { CartItem } from '../cart/line.ts';
-import { afterSaleMessages } from '../messages.ts';
+import { withWords } from '../words/words.ts';
 import type { Page } from './page.ts';
 
 const parameter = /([#&])wellness-paid=([^&]*)/;
@@ -23,7 +23,10 @@ export function paid(page: Page, attempt: string): boolean {
   page.shared.cart.run([], 'sync');
   if (!page.shared.cart.contents.attempts.some((known) => known.attempt === attempt)) return false;
   const items = takeOut(page, attempt);
-  page.toast({ title: afterSaleMessages.thanks, description: afterSaleMessages.ordered });
+  const { places } = page.shared;
+  withWords(places.toast ?? places.speaker, ({ say }) =>
+    page.toast({ title: say('thanks'), description: say('ordered') }),
+  );
   document.dispatchEvent(
     new CustomEvent('wellness-paid', { detail: Object.freeze({ attempt, items }), bubbles: true, composed: true }),
   );

@@ -1,5 +1,6 @@
 import { receivePayment } from './after-sale.ts';
 import { readInlineCatalogs } from './own-catalog.ts';
+import { readInlineMessages } from './own-words.ts';
 import type { Page } from './page.ts';
 import { receiveCart } from './travel.ts';
 
@@ -23,6 +24,7 @@ function receiveAddress(page: Page): void {
 export function receiveArrivals(page: Page): void {
   const { catalog } = page.shared;
   const whenRead = () => {
+    readInlineMessages(page);
     readInlineCatalogs(page);
     receiveAddress(page);
   };

@@ -1,5 +1,3 @@
-import { errorMessages } from '../messages.ts';
-
 type Upgrade = (root: ParentNode) => void;
 
 let upgrade: Upgrade | undefined;
@@ -25,7 +23,7 @@ export function startMounting(first: Upgrade): void {
  */
 export function mount(rootOrSelector: ParentNode | string): void {
   const root = typeof rootOrSelector === 'string' ? document.querySelector(rootOrSelector) : rootOrSelector;
-  if (!root?.querySelectorAll) throw new Error(errorMessages.noRoot);
+  if (!root?.querySelectorAll) throw new Error('Root element not found');
   if (upgrade) upgrade(root);
   else waiting.push(root);
 }

@@ -3,12 +3,15 @@ import { keep } from '../cart/keeping.ts';
 import type { CartItem } from '../cart/line.ts';
 import { viewOf } from '../cart/shown.ts';
 import { type Catalog, createCatalog, type Product } from '../catalog/catalog.ts';
+import type { Message } from '../words/message.ts';
+import { whenUsed } from '../words/words.ts';
 import { tellOfAdds } from './added.ts';
 import { paid } from './after-sale.ts';
 import { receiveArrivals } from './arrivals.ts';
 import { type Core, createCore, getCore } from './core.ts';
 import { mount } from './mount.ts';
 import { addProducts } from './own-catalog.ts';
+import { createPageWords, followPageWords, type PageWords, readInlineMessages } from './own-words.ts';
 import { tellOfRefusals } from './refusals.ts';
 import { createToasts, type Toast, type ToastHandle, type ToastOptions, type Toasts } from './toasts.ts';
 
@@ -50,6 +53,7 @@ export interface PageCart {
 export interface Shared extends Core {
   readonly catalog: Catalog;
   readonly toasts: Toasts;
+  readonly words: PageWords;
 }
 
 /** `window.wellness`: the page's one cart and one toast, whatever number of script copies it loads. */
@@ -66,6 +70,11 @@ export interface Page {
      */
     add(products: readonly Product[]): readonly string[];
   };
+  /**
+   * The page's own words of a language, over those of the release: docs/languages.md lists their names. What cannot be used
+   * is left out, and the console says why.
+   */
+  messages(lang: string, messages: Readonly<Record<string, Message>>): void;
   /**
    * Shows one toast and replaces the one shown.
    * @throws TypeError without a title, or with a duration that is no number of milliseconds above 0.
@@ -89,10 +98,12 @@ function complete(page: Page): Page {
   const catalog = createCatalog();
   const toasts = createToasts();
   const { cart } = page.shared;
-  Object.assign(page.shared, { catalog, toasts });
+  const words = createPageWords();
+  Object.assign(page.shared, { catalog, toasts, words });
   Object.assign(page.cart, { paid: (attempt: string) => void paid(page, attempt) });
   Object.assign(page, {
     catalog: Object.freeze({ add: (products: readonly Product[]) => addProducts(page, products) }),
+    messages: (lang: string, messages: unknown) => words.add({ [lang]: messages }, 'messages()'),
     toast: (options: ToastOptions) => toasts.show(options),
     mount,
   });
@@ -138,12 +149,20 @@ export function getPage(): Page {
     return serverPage;
   }
   const page = getCore();
-  if (isWhole(page)) return page;
-  complete(page);
+  if (!isWhole(page)) begin(complete(page));
+  if (!follows) whenUsed(() => followPageWords(page));
+  follows = true;
+  return page;
+}
+
+let follows = false;
+
+/** What the first copy with elements does for all. */
+function begin(page: Page) {
+  readInlineMessages(page);
   // After what was kept has been read.
   queueMicrotask(() => {
     document.dispatchEvent(new CustomEvent('wellness-ready', { bubbles: true }));
     receiveArrivals(page);
   });
-  return page;
 }

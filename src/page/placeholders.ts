@@ -5,7 +5,7 @@ import { noteFromPlaceholder, startMounting } from './mount.ts';
 /** What an element keeps of its placeholder beside its own attributes. Styles go by CSSOM, which strict policies allow. */
 const kept = ['id', 'class', 'lang', 'dir'];
 
-/** Scripts hold the page's own catalogue. */
+/** Scripts hold the page's own catalogue and words. */
 const PLACEHOLDER = '[data-wellness]:not(script)';
 
 /** What is asked of the class of a tag. A copy of the script that marks no attributes may have defined it. */

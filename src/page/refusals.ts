@@ -1,6 +1,6 @@
 import type { Refusal } from '../cart/cart.ts';
 import { undoable } from '../cart/undo.ts';
-import { cartMessages, refusalMessages } from '../messages.ts';
+import { type Words, withWords } from '../words/words.ts';
 import type { Page } from './page.ts';
 import type { ToastHandle } from './toasts.ts';
 
@@ -12,10 +12,13 @@ export function tellOfRefusals({ shared: { cart, places, toasts } }: Page): void
     const { refused } = cart.state;
     if (!refused || refused === told) return;
     told = refused;
+    withWords(places.toast ?? places.speaker, (words) => refused === told && say(refused, words));
+  };
+  const say = (refused: Refusal, { say }: Words) => {
     const { why, line, left, limit = 0 } = refused;
     if (why === 'limit') {
       // The open sheet says it at the line.
-      if (!places.sheet) full = toasts.show({ title: refusalMessages.limit(line.name, limit) });
+      if (!places.sheet) full = toasts.show({ title: say('limit', { name: line.name, limit }) });
       return;
     }
     const begin = () => {
@@ -24,13 +27,13 @@ export function tellOfRefusals({ shared: { cart, places, toasts } }: Page): void
         cart.add(line, { ...line, quantity: left });
       });
       toasts.show({
-        title: refusalMessages.begun(line.currency),
-        action: { label: cartMessages.undo, run: undo },
+        title: say('begunIn', { currency: line.currency }),
+        action: { label: say('undo'), run: undo },
       });
     };
     toasts.show({
-      title: refusalMessages.currency(line.name, line.currency, cart.state.currency ?? ''),
-      action: { label: refusalMessages.begin(line.currency), run: begin },
+      title: say('otherCurrency', { name: line.name, currency: line.currency, held: cart.state.currency ?? '' }),
+      action: { label: say('beginIn', { currency: line.currency }), run: begin },
     });
   };
   cart.watch(tell);

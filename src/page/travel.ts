@@ -1,6 +1,6 @@
 import { type CartProduct, toLine } from '../cart/line.ts';
 import { undoable } from '../cart/undo.ts';
-import { cartMessages, travelMessages } from '../messages.ts';
+import { withWords } from '../words/words.ts';
 import { askAdd } from './ask-add.ts';
 import type { Page } from './page.ts';
 
@@ -60,18 +60,18 @@ function take(wanted: Map<string, number>, page: Page): void {
     }
   });
   if (!came.length) return;
-  toast({
-    title: travelMessages.came(came.length),
-    description: came.join(', '),
-    action: {
-      label: cartMessages.undo,
-      run() {
-        // Nor does the rest come after that.
-        wanted.clear();
-        undo();
-      },
-    },
-  });
+  function takeBack() {
+    // Nor does the rest come after that.
+    wanted.clear();
+    undo();
+  }
+  withWords(shared.places.toast ?? shared.places.speaker, ({ say, list }) =>
+    toast({
+      title: say('came', { count: came.length }),
+      description: list(came),
+      action: { label: say('undo'), run: takeBack },
+    }),
+  );
 }
 
 /** Takes the cart that a partner's page has sent along. */

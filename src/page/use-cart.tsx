@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { createContext, type ReactNode, useContext } from 'react';
-import { errorMessages } from '../messages.ts';
 import { getMirror } from './mirror.ts';
 import { getPage, type PageCart } from './page.ts';
 
@@ -73,6 +72,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
 export function useCart(): ReactCart {
   useSignals();
   const provided = useContext(CartContext);
-  if (!provided) throw new Error(errorMessages.outsideProvider);
+  if (!provided) throw new Error('useCart must be used within a CartProvider');
   return provided;
 }

@@ -6,8 +6,11 @@ import type { Product } from '../catalog/catalog.ts';
 import { readCatalog } from '../catalog/read-catalog.ts';
 import '../index.ts';
 import { startServerPage } from '../page/page.ts';
+import { languages, loadLanguage } from '../words/languages.ts';
+import { addWords, setOwnWords, type Words, wordsFor } from '../words/words.ts';
+import { entryWords, ownWordsIn } from './entry-words.ts';
 import { inlineHead, isInlined, withInlinedSheet } from './inline.ts';
-import { attributeOf, type ElementNode, elementsIn, headOf, isHtml, parsePage, shadowOf } from './tree.ts';
+import { attributeOf, type ElementNode, elementsIn, headOf, isHtml, languageOf, parsePage, shadowOf } from './tree.ts';
 
 export { inlineHashes } from './inline.ts';
 
@@ -25,7 +28,12 @@ export interface PrerenderOptions {
   readonly inline?: boolean;
 }
 
-function render({ tagName, attrs }: ElementNode, { Root, attributes }: ElementDefinition, year: number | undefined) {
+function render(
+  { tagName, attrs }: ElementNode,
+  { Root, attributes }: ElementDefinition,
+  words: Words,
+  year: number | undefined,
+) {
   const texts = new Map(attrs.map(({ name, value }) => [name, value]));
   const props = Object.fromEntries(
     Object.entries(attributes).map(([property, attribute]) => [
@@ -33,7 +41,14 @@ function render({ tagName, attrs }: ElementNode, { Root, attributes }: ElementDe
       readAttribute({ localName: tagName } as Element, property, attribute, texts.get(toAttributeName(property))),
     ]),
   );
-  return renderToString(<Root host={createServerHost(year)} props={props} />);
+  return renderToString(<Root host={createServerHost(year)} words={words} props={props} />);
+}
+
+let loaded: Promise<void> | undefined;
+
+/** Every language, once. */
+async function loadWords(): Promise<void> {
+  for (const code of languages) addWords(code, (await loadLanguage(code, 0)).default);
 }
 
 const escapeAttribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -66,9 +81,12 @@ export async function prerender(html: string, options: PrerenderOptions): Promis
     throw new TypeError(`prerender: expected "stylesheet" to be the URL of prerender.css, got ${String(stylesheet)}`);
   const { products, problems } = readCatalog(catalog);
   for (const problem of problems) console.warn(`prerender: catalog, ${problem}. It is left out.`);
+  loaded ??= loadWords();
+  await loaded;
   startServerPage(products);
 
   const page = parsePage(html);
+  setOwnWords(ownWordsIn(page));
   const insertions: Insertion[] = [];
   const head = headOf(page);
   const href = escapeAttribute(stylesheet);
@@ -85,10 +103,14 @@ export async function prerender(html: string, options: PrerenderOptions): Promis
     const definition = definitions.get(element.tagName);
     // In a drawing it is no element of ours, and what HTML has in it would break out of the drawing.
     if (at === undefined || !definition || !isHtml(element) || shadowOf(element)) continue;
-    const content = render(element, definition, year);
+    const language = languageOf(element);
+    const content = render(element, definition, wordsFor(language) as Words, year);
+    const told = Object.entries(entryWords(element.tagName, language))
+      .map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
+      .join('');
     insertions.push({
       at,
-      text: `<template shadowrootmode="open">${styles}<div data-root>${content}</div></template>`,
+      text: `<template shadowrootmode="open">${styles}<div data-root${told}>${content}</div></template>`,
     });
   }
   const filled = insert(html, insertions);

@@ -11,6 +11,16 @@ export const isElement = (node: Node): node is ElementNode => 'tagName' in node;
 export const attributeOf = ({ attrs }: ElementNode, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value;
 
+/** The language of what stands there: the nearest `lang`, else English. */
+export function languageOf(element: ElementNode): string {
+  let node: DefaultTreeAdapterTypes.ParentNode | null = element;
+  for (; node && 'tagName' in node; node = node.parentNode) {
+    const lang = attributeOf(node, 'lang');
+    if (lang) return lang;
+  }
+  return 'en';
+}
+
 /** @param enter whether to look at an element, and into it. What a template holds is no part of the page. */
 export function* elementsIn(
   nodes: readonly Node[],

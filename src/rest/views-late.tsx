@@ -6,6 +6,7 @@ import { ClosedSheet } from '../elements/cart-button/ClosedSheet.tsx';
 import { LayerFrame } from '../elements/toaster/LayerFrame.tsx';
 import { importLate } from '../start/late-file.ts';
 import { ownAddress } from '../start/own-address.ts';
+import { completeEnglish } from '../words/words.ts';
 
 type Views = typeof import('./views.ts');
 type Rest = typeof import('./rest.ts');
@@ -30,6 +31,7 @@ function subscribe(heard: () => void) {
 async function bring(attempt: number): Promise<void> {
   const { default: fill } = await importLate<RestFile>('rest.js', ownAddress, attempt);
   rest = fill(uses());
+  completeEnglish(rest.words, rest.checkWords);
   completeStyles(rest.sheet);
   for (const heard of [...drawn]) heard();
 }

@@ -2,7 +2,6 @@ import type { Persistence } from '../cart/cart.ts';
 import { claimPage } from '../page/claim.ts';
 import { getCore } from '../page/core.ts';
 import type { Page } from '../page/page.ts';
-import { cartButtonName } from '../page-messages.ts';
 import { catchEarlyClicks } from './early-clicks.ts';
 import { startLate } from './late.ts';
 import { importLate } from './late-file.ts';
@@ -15,18 +14,23 @@ const announced: [element: Element, withdraw: () => void][] = [];
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(`${selector}:not([data-wellness-off] *)`);
 
-/** Writes what React will find: a badge as CartButton renders it. */
+/** Writes what React will find: a badge as CartButton renders it. The words stand beside what the server drew. */
 function showCount() {
   for (const host of all('wellness-cart-button:not(:defined)')) {
     const button = host.shadowRoot?.querySelector('[part=button]');
     if (!button) continue;
-    button.ariaLabel = cartButtonName(page.cart.count);
+    const { dataset: words } = button.parentNode as HTMLElement;
+    const shown = page.cart.count.toLocaleString(words.locale);
+    button.ariaLabel = words[new Intl.PluralRules(words.locale).select(page.cart.count)]?.replace(
+      '{count}',
+      shown,
+    ) as string;
     button.querySelector('[part=badge]')?.remove();
     if (!page.cart.count) continue;
     const badge = document.createElement('span');
     badge.part = 'badge';
     badge.className = 'badge';
-    badge.textContent = String(page.cart.count);
+    badge.textContent = shown;
     button.append(badge);
   }
 }
@@ -51,7 +55,12 @@ function begin() {
   cart.watch(showCount);
   const clicks = catchEarlyClicks();
   // By then what has come answers in its place.
-  const { take, load } = startLate(page, bring, (click) => clicks.push(click));
+  const { take, load } = startLate(
+    page,
+    bring,
+    (click) => clicks.push(click),
+    (host) => host.shadowRoot?.querySelector('div')?.dataset.alert as string,
+  );
   // Each by itself: one that throws keeps neither the others nor the page from being answered.
   for (const click of clicks.splice(0)) queueMicrotask(() => take(click));
   clicks.push = take;

@@ -1,5 +1,4 @@
 import type { Page } from '../page/page.ts';
-import { notLoaded } from '../page-messages.ts';
 import { answer } from './answer.ts';
 import type { EarlyClick } from './early-clicks.ts';
 
@@ -23,11 +22,13 @@ export interface Late {
  * @param bring loads it. The attempt counts from 0: Firefox remembers a module that did not come, but not under another
  * address.
  * @param again hears of each click that has waited for it, one an element.
+ * @param notLoaded says in an element's language that it has not come.
  */
 export function startLate(
   page: Page,
   bring: (attempt: number) => Promise<unknown>,
   again: (click: EarlyClick) => void,
+  notLoaded: (host: HTMLElement) => string,
 ): Late {
   const waiting = new Map<HTMLElement, EarlyClick>();
   const notices: Element[] = [];
@@ -62,9 +63,9 @@ export function startLate(
     if (page.shared.places.sheet) hosts.add(page.shared.places.sheet as HTMLElement);
     for (const host of hosts) {
       const notice = document.createElement('p');
-      notice.role = 'alert';
       notice.className = 'notice';
-      notice.textContent = notLoaded;
+      notice.role = 'alert';
+      notice.textContent = notLoaded(host);
       (host.shadowRoot?.querySelector('dialog[open] [part=sheet]') ?? host.shadowRoot)?.append(notice);
       notices.push(notice);
     }

@@ -3,6 +3,7 @@ import { haveReactDom, type ReactDom, standIn } from '../bridge/late-root.ts';
 import type { Page } from '../page/page.ts';
 import { bringRest } from '../rest/views-late.tsx';
 import { early } from '../ui/start-assessment.ts';
+import { wordsAt } from '../words/words.ts';
 import { type EarlyClick, knownClicks } from './early-clicks.ts';
 import { buttonsOf, startLate } from './late.ts';
 import { importLate } from './late-file.ts';
@@ -47,6 +48,7 @@ export function awaitReactDom(page: Page): void {
         waiting.abort();
       },
       clickAgain,
+      (host) => wordsAt(host).say('notLoaded'),
     );
     const { take, load } = late;
     const kept = knownClicks();

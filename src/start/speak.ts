@@ -1,7 +1,7 @@
 import { sayIn } from '../bridge/late-root.ts';
-import { toastMessages } from '../messages.ts';
 import { addedItem } from '../page/added.ts';
 import type { Page } from '../page/page.ts';
+import { wordsAt } from '../words/words.ts';
 
 /**
  * Says what was added where no component does it yet, in the live region that its element has drawn.
@@ -11,7 +11,8 @@ export function speakOfAdds({ shared: { cart, places, toasts } }: Page): () => v
   let show = () => {};
   const stop = cart.subscribe((change) => {
     const item = addedItem(change);
-    if (!item || document.hidden || !sayIn(places.toast ?? places.speaker, toastMessages.added(item.name))) return;
+    const place = places.toast ?? places.speaker;
+    if (!item || document.hidden || !sayIn(place, wordsAt(place).say('added', { name: item.name }))) return;
     const { current } = toasts;
     if (!current || !toasts.announce(current.id)) return;
     show();

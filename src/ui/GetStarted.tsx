@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { startMessages } from '../messages.ts';
+import { useWords } from '../words/use-words.ts';
 import { Button } from './Button.tsx';
 import { early, startAssessment } from './start-assessment.ts';
 import { WithoutScript } from './WithoutScript.tsx';
@@ -20,6 +20,7 @@ interface GetStartedProps {
 /** Starts the health assessment; says `Not available!` where the widget is missing or fails (specification, section 1). */
 export function GetStarted({ label, name, modalFunction, onStart, onError, otherwise }: GetStartedProps) {
   const [unavailable, setUnavailable] = useState(false);
+  const { say } = useWords();
 
   function start() {
     // What the entry has asked already it has asked.
@@ -44,7 +45,7 @@ export function GetStarted({ label, name, modalFunction, onStart, onError, other
           hidden={!unavailable}
           className="inline-flex items-center gap-2 text-error text-small dashed"
         >
-          {startMessages.unavailable}
+          {say('notAvailable')}
         </span>
       </span>
     </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { portalMessages } from '../rest-messages.ts';
+import { useWords } from '../words/use-words.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 
 interface PortalLinkProps {
@@ -13,11 +13,12 @@ interface PortalLinkProps {
 /** The way to the external patient portal, in a new tab; where it is not connected the visitor is told so. */
 export function PortalLink({ href, label, className, about }: PortalLinkProps) {
   const [told, setTold] = useState(false);
+  const { say } = useWords();
   if (href)
     return (
       <a part="login link" href={href} target="_blank" rel="noopener" className={className}>
         {label}
-        <span className="sr-only"> ({portalMessages.newTab})</span>
+        <span className="sr-only"> ({say('newTab')})</span>
       </a>
     );
   return (
@@ -32,7 +33,7 @@ export function PortalLink({ href, label, className, about }: PortalLinkProps) {
         {label}
       </button>
       <span role="status" className="text-small text-error">
-        {told && portalMessages.notConnected}
+        {told && say('portalNotConnected')}
       </span>
       <WithoutScript>
         {about ? (
@@ -40,7 +41,7 @@ export function PortalLink({ href, label, className, about }: PortalLinkProps) {
             {label}
           </a>
         ) : (
-          portalMessages.notConnected
+          say('portalNotConnected')
         )}
       </WithoutScript>
     </span>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { DEFAULT_CURRENCY } from '../cart/line.ts';
-import { formatPrice } from '../cart/prices.ts';
 import { serialize } from '../cart/serialize.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { isDrawing } from '../drawing.ts';
-import { cartMessages, startMessages } from '../messages.ts';
+import { useWords } from '../words/use-words.ts';
 import { Button, buttonClass } from './Button.tsx';
 import { GetStarted } from './GetStarted.tsx';
 import { hasArt, ProductArt } from './ProductArt.tsx';
@@ -61,6 +60,9 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
     reviews,
     availability = 'available',
   } = product;
+  const words = useWords();
+  const { say } = words;
+  const named = (label: string) => ({ label, name: say('labelOf', { label, name }) });
   const Heading = `h${headingLevel}` as const;
   const pictured = product.image !== undefined || hasArt(product.id);
   const plate = availability === 'consult' ? 'plate plate-mist' : 'plate';
@@ -69,8 +71,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
   if (availability === 'consult') {
     action = (
       <GetStarted
-        label={startMessages.getStarted}
-        name={startMessages.getStartedOf(name)}
+        {...named(say('getStarted'))}
         modalFunction={modalFunction}
         onStart={() => ask('wellness-get-started')}
         onError={fail}
@@ -85,18 +86,18 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
     );
   } else if (availability === 'unavailable') {
     action = (
-      <Button part="button" disabled aria-label={cartMessages.unavailableOf(name)}>
-        {cartMessages.unavailable}
+      <Button part="button" disabled aria-label={named(say('unavailable')).name}>
+        {say('unavailable')}
       </Button>
     );
   } else {
     action = (
       <>
-        <Button part="button" className="live" aria-label={cartMessages.addToCartOf(name)} onClick={() => add(product)}>
-          {cartMessages.addToCart}
+        <Button part="button" className="live" aria-label={named(say('addToCart')).name} onClick={() => add(product)}>
+          {say('addToCart')}
         </Button>
         <WithoutScript>
-          <p>{cartMessages.needsScript}</p>
+          <p>{say('needsScript')}</p>
         </WithoutScript>
       </>
     );
@@ -131,7 +132,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
             )}
           </Heading>
           <p part="price" className="product-price">
-            {formatPrice(price, currency)}
+            {words.price(price, currency)}
           </p>
         </div>
         {rating !== undefined && (
@@ -148,12 +149,13 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
 
 /** A product that is in no catalogue and says nothing of itself. */
 export function UnknownProduct() {
+  const { say } = useWords();
   return (
     <article part="card" className="box p-7 grid gap-2 content-center min-h-48">
       <p part="name" className="product-name">
-        {cartMessages.unknownProduct}
+        {say('unknownProduct')}
       </p>
-      <p className="text-muted text-small">{cartMessages.unknownProductMore}</p>
+      <p className="text-muted text-small">{say('unknownProductMore')}</p>
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { toastLayerMessages } from '../rest-messages.ts';
+import { useWords } from '../words/use-words.ts';
 import { Icon } from './icons.tsx';
 
 /** How far a toast must be swiped to go (specification, section 9). */
@@ -25,6 +25,7 @@ export function Toast({ id, title, description, duration, actionLabel, away, onA
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = pointed || focused || away;
+  const { say } = useWords();
 
   // Also let go when it moves to another place: it leaves the pointer and the focus behind.
   useLayoutEffect(() => (held ? onHold(id) : undefined), [held, id, onHold]);
@@ -86,7 +87,7 @@ export function Toast({ id, title, description, duration, actionLabel, away, onA
         part="dismiss"
         type="button"
         onClick={() => onDismiss(id)}
-        aria-label={toastLayerMessages.dismiss}
+        aria-label={say('dismiss')}
         className="grid place-items-center"
       >
         <Icon name="X" className="size-4.5" />

@@ -64,7 +64,7 @@ export async function openHost(page: Page, hostPage: HostPage): Promise<void> {
         headers: { 'Access-Control-Allow-Origin': '*' },
       });
     if (url.startsWith(cdn)) {
-      const file = basename(pathname);
+      const file = /lang\/\w+\.js$/.exec(pathname)?.[0] ?? basename(pathname);
       if (!existsSync(resolve(dist, file))) return route.fulfill({ status: 404 });
       // As the library is served: to pages of every origin.
       const open = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };

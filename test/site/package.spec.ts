@@ -8,6 +8,7 @@ import { publint } from 'publint';
 import { createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build, type Plugin } from 'vite';
+import { languages } from '../../src/words/languages.ts';
 import { bundled } from './bundle.ts';
 import { host, listenTo, openHost } from './hosts.ts';
 
@@ -67,6 +68,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'wellness.js',
     ].sort(),
   );
+  expect(files.filter((name) => /^dist\/lang\/.*js$/.test(name)).length).toBe(languages.length);
   for (const name of shipped.filter((name) => name.endsWith('.js')))
     expect(readFileSync(join(installed, name), 'utf8'), name).not.toContain('sourceMappingURL=data:');
 });

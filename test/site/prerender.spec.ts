@@ -17,7 +17,8 @@ test.beforeAll(async () => {
 });
 
 const card = (attributes: string) => `<wellness-product-card ${attributes}></wellness-product-card>`;
-const shadow = /<template shadowrootmode="open"><link rel="stylesheet" href="\/prerender\.css"><div data-root>/g;
+const shadow =
+  /<template shadowrootmode="open"><link rel="stylesheet" href="\/prerender\.css"><div data-root data-alert="[^"]+">/g;
 
 /** What the function tells the console. */
 async function warningsOf(run: () => Promise<unknown>): Promise<string[]> {
@@ -188,7 +189,9 @@ test.describe('with everything in the page', () => {
   test('a part of a page has no head to hold it', async () => {
     const out = await prerender(card('product-id="nmn-plus"'), options);
     expect(out).not.toMatch(inlined);
-    expect(out).toContain('<noscript><link rel="stylesheet" href="/prerender.css"></noscript><div data-root>');
+    expect(out).toContain(
+      '<noscript><link rel="stylesheet" href="/prerender.css"></noscript><div data-root data-alert=',
+    );
   });
 
   for (const [stylesheet, fallback] of [

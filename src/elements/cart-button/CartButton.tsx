@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useHost, useHostState } from '../../bridge/host.ts';
 import { needReactDom } from '../../bridge/late-root.ts';
 import { acknowledge } from '../../cart/shown.ts';
-import { cartButtonName, cartMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
 import { CartProvider, useCart } from '../../page/use-cart.tsx';
 import { usePlaces, useToastPlace } from '../../page/use-places.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Sheet } from './Sheet.tsx';
 import type { CheckoutAttributes } from './use-checkout.ts';
 
@@ -64,6 +64,7 @@ function OpenButton({
   onOpen: () => void;
 }) {
   const { count } = useCart();
+  const { number, say } = useWords();
   return (
     <button
       ref={ref}
@@ -72,14 +73,14 @@ function OpenButton({
       className="cart-open"
       aria-haspopup="dialog"
       aria-expanded={open}
-      aria-label={cartButtonName(count)}
+      aria-label={say('cartCount', { count })}
       onClick={onOpen}
     >
       <Icon name="ShoppingBag" className="" />
-      <span className="cart-word">{cartMessages.cart}</span>{' '}
+      <span className="cart-word">{say('cart')}</span>{' '}
       {count > 0 && (
         <span part="badge" className="badge">
-          {count}
+          {number(count)}
         </span>
       )}
     </button>

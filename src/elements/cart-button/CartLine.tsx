@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { LineRefusal } from '../../cart/checkout.ts';
-import type { CartItem } from '../../cart/line.ts';
+import type { CartItem, Plan } from '../../cart/line.ts';
 import { sumOf } from '../../cart/money.ts';
-import { formatPrice } from '../../cart/prices.ts';
-import { cartMessages } from '../../messages.ts';
-import { lineMessages, sheetMessages } from '../../rest-messages.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { hasArt, ProductArt } from '../../ui/ProductArt.tsx';
+import type { Key } from '../../words/message.ts';
+import { useWords } from '../../words/use-words.ts';
+import type { Words } from '../../words/words.ts';
 
 interface CartLineProps {
   readonly item: CartItem;
@@ -25,25 +25,46 @@ interface CartLineProps {
 const stepClass = 'size-11 grid place-items-center hover:bg-wash hover:text-accent';
 
 /** Why it is not part of the order. */
-function absenceOf({ item, currency, onUndo }: CartLineProps): string | undefined {
-  if (onUndo) return lineMessages.removed;
-  if (item.currency !== currency) return lineMessages.currency(item.currency);
-  return item.gone && lineMessages.gone;
+function absenceOf({ item, currency, onUndo }: CartLineProps, { say }: Words): string | undefined {
+  if (onUndo) return say('removed');
+  if (item.currency !== currency) return say('inCurrency', { currency: item.currency });
+  return item.gone && say('gone');
+}
+
+const refusalKeys = {
+  unknown: 'refusedUnknown',
+  unavailable: 'refusedUnavailable',
+  limit: 'refusedLimit',
+  price: 'refusedPrice',
+  currency: 'refusedCurrency',
+  plan: 'refusedPlan',
+  unfit: 'refusedUnfit',
+} as const satisfies Record<LineRefusal['reason'], Key>;
+
+function refusalOf({ reason, max, price }: LineRefusal, currency: string, words: Words): string {
+  if (reason === 'limit' && max) return words.say('refusedMax', { limit: max });
+  if (reason === 'price' && price !== undefined)
+    return words.say('refusedPriceNow', { price: words.price(price, currency) });
+  return words.say(refusalKeys[reason]);
 }
 
 /** What the till does not take, in its words, else that there can be no more of it. */
-function notesOf({ item, full, refusals }: CartLineProps): string | undefined {
-  const said = refusals?.map(({ reason, max, price }) =>
-    lineMessages.refused(reason, max, price === undefined ? undefined : formatPrice(price, item.currency)),
-  );
+function notesOf({ item, full, refusals }: CartLineProps, words: Words): string | undefined {
+  const said = refusals?.map((refusal) => refusalOf(refusal, item.currency, words));
   if (said) return [...new Set(said)].join(' ');
-  return full === undefined ? undefined : lineMessages.full(full);
+  return full === undefined ? undefined : words.say('full', { limit: full });
+}
+
+const planKeys = { week: 'everyWeek', month: 'everyMonth', year: 'everyYear' } as const satisfies Record<string, Key>;
+
+function planOf({ name, interval, count = 1 }: Plan, { say }: Words): string {
+  return interval === 'once' ? name : say(planKeys[interval], { name, count });
 }
 
 /** What tells it from other lines of the product. */
-function choicesOf({ variant, plan, properties = {} }: CartItem): string {
+function choicesOf({ variant, plan, properties = {} }: CartItem, words: Words): string {
   const wishes = Object.entries(properties).map(([name, value]) => `${name}: ${value}`);
-  return [variant?.name, plan && lineMessages.plan(plan), ...wishes].filter(Boolean).join(' · ');
+  return [variant?.name, plan && planOf(plan, words), ...wishes].filter(Boolean).join(' · ');
 }
 
 /** Says nothing that the name does not. */
@@ -65,16 +86,18 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
   const { name, description, price, currency, quantity } = item;
   // An id has no white space, which a key may have.
   const id = `note-${item.key.replaceAll(/\s/g, '+')}`;
-  const absence = absenceOf(props);
-  const notes = absence ? undefined : notesOf(props);
-  const choices = choicesOf(item);
+  const words = useWords();
+  const { say } = words;
+  const absence = absenceOf(props, words);
+  const notes = absence ? undefined : notesOf(props, words);
+  const choices = choicesOf(item, words);
   return (
     <li part={onUndo ? undefined : 'line'} className="line" data-gone={!!absence || undefined}>
       <Picture item={item} />
       <div className="line-text">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h3 className="display text-name tight">{name}</h3>
-          <p className="figures">{formatPrice(price, currency)}</p>
+          <p className="figures">{words.price(price, currency)}</p>
         </div>
         {choices && <p className="wrap-anywhere text-small snug">{choices}</p>}
         {description && <p className="line-clamp-4 wrap-anywhere text-small text-muted snug">{description}</p>}
@@ -91,20 +114,20 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
                 part="decrease"
                 type="button"
                 className={stepClass}
-                aria-label={sheetMessages.decrease(name)}
+                aria-label={say('decrease', { name })}
                 onClick={() => onStep?.(item, -1)}
               >
                 <Icon name="Minus" className="size-4" />
               </button>
               <span part="quantity" className="min-w-9.5 px-1 text-center figures">
-                {quantity}
+                {words.number(quantity)}
               </span>
               {/* It keeps the focus that may be on it, and says why it does nothing. */}
               <button
                 part="increase"
                 type="button"
                 className={stepClass}
-                aria-label={sheetMessages.increase(name)}
+                aria-label={say('increase', { name })}
                 aria-disabled={full !== undefined || undefined}
                 aria-describedby={full === undefined ? undefined : id}
                 onClick={() => onStep?.(item, 1)}
@@ -114,14 +137,14 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
             </div>
             {quantity > 1 && (
               <p part="line-total" className="figures whitespace-nowrap text-small text-muted">
-                {lineMessages.sum(formatPrice(sumOf([item], currency), currency))}
+                {say('sum', { price: words.price(sumOf([item], currency), currency) })}
               </p>
             )}
           </>
         )}
         {onUndo ? (
           <button part="undo" type="button" className={buttonClass('quiet')} aria-describedby={id} onClick={onUndo}>
-            {cartMessages.undo}
+            {say('undo')}
           </button>
         ) : (
           <button
@@ -129,10 +152,10 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
             type="button"
             data-remove={item.key}
             className={buttonClass('quiet')}
-            aria-label={sheetMessages.removeOf(name)}
+            aria-label={say('removeOf', { name })}
             onClick={() => onRemove?.(item)}
           >
-            {sheetMessages.remove}
+            {say('remove')}
           </button>
         )}
       </div>

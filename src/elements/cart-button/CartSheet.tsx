@@ -2,11 +2,11 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { useHost } from '../../bridge/host.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { undoable } from '../../cart/undo.ts';
-import { cartMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
 import { useCart } from '../../page/use-cart.tsx';
-import { lineMessages, sheetMessages } from '../../rest-messages.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { useWords } from '../../words/use-words.ts';
+import type { Words } from '../../words/words.ts';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLine } from './CartLine.tsx';
 import type { Checkout } from './use-checkout.ts';
@@ -25,7 +25,7 @@ interface CartSheetProps {
 interface Removal {
   readonly at: number;
   readonly items: readonly CartItem[];
-  readonly text: string;
+  readonly text: (words: Words) => string;
   readonly undo: () => void;
 }
 
@@ -64,6 +64,7 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
   const { items, currency, step, remove, clear } = useCart();
   const { cart } = getPage().shared;
   const { state } = checkout;
+  const words = useWords();
   const list = useRef<HTMLDivElement>(null);
   const [removal, setRemoval] = useState<Removal>();
   const focus = useFocus(list, closeButton);
@@ -84,26 +85,31 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
   );
 
   const takeOut = useCallback(
-    (gone: readonly CartItem[], act: () => void, text: string) => {
+    (gone: readonly CartItem[], act: () => void, text: (words: Words) => string) => {
       const [{ key, name }] = gone as [CartItem];
       const at = cart.state.items.findIndex((item) => item.key === key);
       const takeBack = undoable(cart, act);
       function undo() {
         takeBack();
         setRemoval(undefined);
-        say(sheetMessages.back(gone.length, name));
+        say(gone.length === 1 ? words.say('backOf', { name }) : words.say('back'));
         focus(removeButtonOf(key));
       }
       setRemoval({ at, items: gone, text, undo });
-      say(text);
+      say(text(words));
       focus('[part~="undo"]');
     },
-    [cart, say, focus],
+    [cart, say, focus, words],
   );
 
   const onRemove = useCallback(
     (item: CartItem) => {
-      if (mayChange(item, 0)) takeOut([item], () => remove(item.key), sheetMessages.removed(item.name));
+      if (mayChange(item, 0))
+        takeOut(
+          [item],
+          () => remove(item.key),
+          ({ say }) => say('removedOf', { name: item.name }),
+        );
     },
     [mayChange, takeOut, remove],
   );
@@ -116,13 +122,13 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
       const { id, name, quantity } = item;
       const next = quantity + by;
       const full = by > 0 && fullOf(cart.state.items).get(id);
-      if (full) return say(lineMessages.full(full));
+      if (full) return say(words.say('full', { limit: full }));
       if (!next) return onRemove(item);
       if (!mayChange(item, next)) return;
       step(key, by);
-      say(sheetMessages.quantity(name, next));
+      say(words.say('quantityOf', { name, count: next }));
     },
-    [cart, mayChange, step, say, onRemove],
+    [cart, mayChange, step, say, onRemove, words],
   );
 
   function onClear() {
@@ -133,8 +139,10 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
     const removeThem = () => {
       for (const { key } of gone) remove(key);
     };
-    const names = gone.map(({ name }) => name).join(', ');
-    takeOut(gone, isAll ? clear : removeThem, isAll ? sheetMessages.cleared : sheetMessages.removed(names));
+    const names = gone.map(({ name }) => name);
+    takeOut(gone, isAll ? clear : removeThem, ({ say, list }) =>
+      isAll ? say('cleared') : say('removedOf', { name: list(names) }),
+    );
   }
 
   const [lost, ...others] = removal?.items ?? [];
@@ -145,7 +153,7 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
       removal && (
         <li key="undo" className="line undo-line">
           <p id="removed" className="wrap-anywhere">
-            {removal.text}
+            {removal.text(words)}
           </p>
           <button
             part="undo"
@@ -154,7 +162,7 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
             aria-describedby="removed"
             onClick={removal.undo}
           >
-            {cartMessages.undo}
+            {words.say('undo')}
           </button>
         </li>
       )
@@ -164,16 +172,16 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
     return (
       <div ref={list} className="lines py-14">
         <p part="empty" className="cart-empty">
-          {sheetMessages.empty}
+          {words.say('empty')}
         </p>
         {undoLine && <ul>{undoLine}</ul>}
         {shopUrl && !isHere(shopUrl) ? (
           <a href={shopUrl} className={`${buttonClass('primary')} mt-4`}>
-            {sheetMessages.goOn}
+            {words.say('goOn')}
           </a>
         ) : (
           <Button className="mt-4" onClick={onClose}>
-            {sheetMessages.goOn}
+            {words.say('goOn')}
           </Button>
         )}
       </div>
@@ -201,7 +209,7 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
   return (
     <>
       <div ref={list} className="lines">
-        <ul aria-label={cartMessages.title}>{rows}</ul>
+        <ul aria-label={words.say('cartTitle')}>{rows}</ul>
       </div>
       <CartFoot checkout={checkout} onClear={onClear} />
     </>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHost } from '../../bridge/host.ts';
-import { toastMessages } from '../../messages.ts';
 import { getPage } from '../../page/page.ts';
 import { useToastPlace } from '../../page/use-places.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { useWords } from '../../words/use-words.ts';
 import type { CartButtonProps } from './CartButton.tsx';
 import { CartSheet } from './CartSheet.tsx';
 import { SheetFrame } from './SheetFrame.tsx';
@@ -20,6 +20,7 @@ export interface SheetProps extends CartButtonProps {
 export function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
   const { element, tell, setState } = useHost();
   const { cart, toasts } = getPage().shared;
+  const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const pressedOutside = useRef(false);
@@ -50,9 +51,9 @@ export function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
     if (!open) return;
     return cart.subscribe(({ reason, id, items }) => {
       const item = reason === 'add' && items.find((line) => line.id === id);
-      if (item) say(toastMessages.added(item.name));
+      if (item) say(words.say('added', { name: item.name }));
     });
-  }, [open, cart, say]);
+  }, [open, cart, say, words]);
 
   function closed() {
     // Moving the element closes and reopens the dialog; the event of it comes late.

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react';
-import { cartMessages } from '../../messages.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { useWords } from '../../words/use-words.ts';
 
 interface SheetFrameProps extends ComponentProps<'dialog'> {
   readonly closeButton?: RefObject<HTMLButtonElement | null>;
@@ -10,16 +10,17 @@ interface SheetFrameProps extends ComponentProps<'dialog'> {
 
 /** The native modal dialog: it fills the viewport, so that the page behind cannot be scrolled; the sheet lies in it. */
 export function SheetFrame({ closeButton, onLeave, children, ...dialog }: SheetFrameProps) {
+  const { say } = useWords();
   return (
-    <dialog {...dialog} className="cart-dialog" aria-label={cartMessages.title}>
+    <dialog {...dialog} className="cart-dialog" aria-label={say('cartTitle')}>
       <div part="sheet" className="sheet">
         <div className="sheet-head">
-          <h2 className="display tight">{cartMessages.title}</h2>
+          <h2 className="display tight">{say('cartTitle')}</h2>
           <button
             ref={closeButton}
             type="button"
             className="shrink-0 size-12 grid place-items-center"
-            aria-label={cartMessages.close}
+            aria-label={say('close')}
             onClick={onLeave}
           >
             <Icon name="X" />

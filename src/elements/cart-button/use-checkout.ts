@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
-import { localeOf, useHost } from '../../bridge/host.ts';
+import { useHost } from '../../bridge/host.ts';
 import { countOf } from '../../cart/cart.ts';
 import {
   askEndpoint,
@@ -12,6 +12,7 @@ import {
 } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { getPage } from '../../page/page.ts';
+import { localeOf } from '../../words/locale.ts';
 
 export interface CheckoutAttributes {
   checkoutUrl: string | undefined;

@@ -1,9 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
-import { contactMessages } from '../../rest-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
+import type { Key } from '../../words/message.ts';
+import { useWords } from '../../words/use-words.ts';
 import { InputField, TextField } from './Field.tsx';
 import { type ContactMessage, send } from './send.ts';
 
@@ -12,32 +13,39 @@ export interface ContactFormProps {
 }
 
 type Name = keyof ContactMessage;
-type Errors = Partial<Record<Name, string>>;
+type Errors = Partial<Record<Name, Key>>;
 type State = 'ready' | 'sending' | 'sent' | 'failed' | 'notConnected';
 
 const missing = {
-  name: contactMessages.nameMissing,
-  email: contactMessages.emailMissing,
-  message: contactMessages.messageMissing,
-} as const;
+  name: 'nameMissing',
+  email: 'emailMissing',
+  message: 'messageMissing',
+} as const satisfies Record<Name, Key>;
+const outcomes: { readonly [Name in State]?: Key } = {
+  sent: 'sent',
+  failed: 'sendFailed',
+  notConnected: 'formNotConnected',
+};
 const names = Object.keys(missing) as Name[];
 
 const controlOf = (form: HTMLFormElement, name: Name) =>
   form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
 
 /** Why a field cannot be sent as it is, as a way to mend it. The platform judges what an e-mail address is. */
-function errorOf(form: HTMLFormElement, name: Name): string | undefined {
+function errorOf(form: HTMLFormElement, name: Name): Key | undefined {
   const { value, validity } = controlOf(form, name);
-  if (validity.typeMismatch) return contactMessages.emailWrong;
+  if (validity.typeMismatch) return 'emailWrong';
   return value.trim() ? undefined : missing[name];
 }
 
 /** Name, Email, Message, Send. What was typed stays until it was sent, and is kept nowhere. */
 export function ContactForm({ action }: ContactFormProps) {
   const { ask, element, fail } = useHost();
+  const { say } = useWords();
   const [errors, setErrors] = useState<Errors>({});
   const [state, setState] = useState<State>('ready');
   const busy = useRef(false);
+  const outcome = outcomes[state];
 
   function check(form: HTMLFormElement): boolean {
     const found = Object.fromEntries(names.map((name) => [name, errorOf(form, name)])) as Errors;
@@ -90,25 +98,25 @@ export function ContactForm({ action }: ContactFormProps) {
       onSubmit={submit}
       onInput={recheck}
     >
-      <InputField label={contactMessages.name} name="name" autoComplete="name" error={errors.name} />
+      <InputField label={say('name')} name="name" autoComplete="name" error={errors.name && say(errors.name)} />
       <InputField
-        label={contactMessages.email}
+        label={say('email')}
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
-        error={errors.email}
+        error={errors.email && say(errors.email)}
       />
-      <TextField label={contactMessages.message} name="message" rows={5} error={errors.message} />
+      <TextField label={say('message')} name="message" rows={5} error={errors.message && say(errors.message)} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button part="submit" type="submit" className="live" aria-disabled={state === 'sending' || undefined}>
-          {state === 'sending' ? contactMessages.sending : contactMessages.send}
+          {say(state === 'sending' ? 'sending' : 'send')}
         </Button>
         <WithoutScript>
-          <p>{contactMessages.needsScript}</p>
+          <p>{say('formNeedsScript')}</p>
         </WithoutScript>
         <p part="status" role="status" className={state === 'failed' ? 'form-status text-error' : 'form-status'}>
-          {(state === 'sent' || state === 'failed' || state === 'notConnected') && contactMessages[state]}
+          {outcome && say(outcome)}
         </p>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { useHost } from '../../bridge/host.ts';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { footerLinks, type NavLink, under } from '../../catalog/navigation.ts';
-import { footerMessages } from '../../rest-messages.ts';
+import { useWords } from '../../words/use-words.ts';
 
 export interface FooterProps {
   brand: string;
@@ -10,6 +10,7 @@ export interface FooterProps {
 
 export function FooterView({ brand, base }: FooterProps) {
   const told = useHost().year;
+  const { say } = useWords();
   const year = useHydrated() ? new Date().getFullYear() : told;
   return (
     <div className="@container/footer">
@@ -18,32 +19,38 @@ export function FooterView({ brand, base }: FooterProps) {
           <a part="brand" href={under(base, '/')} className="brand brand-large">
             {brand}
           </a>
-          <p className="mt-3 max-w-[28ch] text-small text-muted">{footerMessages.consultation}</p>
+          <p className="mt-3 max-w-[28ch] text-small text-muted">{say('consultation')}</p>
         </div>
-        <List title={footerMessages.treatments} links={footerLinks.treatments} base={base} />
-        <List title={footerMessages.company} links={footerLinks.company} base={base} />
-        <List title={footerMessages.help} links={footerLinks.help} base={base} />
+        <List id="treatments" links={footerLinks.treatments} base={base} />
+        <List id="company" links={footerLinks.company} base={base} />
+        <List id="help" links={footerLinks.help} base={base} />
         <p className="footer-end" suppressHydrationWarning>
-          {footerMessages.rights(year, brand)}
+          {say('rights', { brand: year ? `${year} ${brand}` : brand })}
         </p>
       </footer>
     </div>
   );
 }
 
-function List({ title, links, base }: { title: string; links: readonly NavLink[]; base: string }) {
-  // The shadow root holds no other list of that title.
-  const id = title.toLowerCase();
+interface ListProps {
+  /** Of its title, too. */
+  readonly id: keyof typeof footerLinks;
+  readonly links: readonly NavLink[];
+  readonly base: string;
+}
+
+function List({ id, links, base }: ListProps) {
+  const { say } = useWords();
   return (
     <div className="footer-list">
       <p id={id} className="mb-1.5 text-label text-muted">
-        {title}
+        {say(id)}
       </p>
       <ul aria-labelledby={id}>
-        {links.map(({ label, path }) => (
+        {links.map(({ key, path }) => (
           <li key={path}>
             <a part="link" href={under(base, path)} className="footer-link">
-              {label}
+              {say(key)}
             </a>
           </li>
         ))}

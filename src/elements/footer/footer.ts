@@ -1,6 +1,6 @@
 import { author, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { defaultBrand } from '../../messages.ts';
+import { defaultBrand } from '../../catalog/brand.ts';
 import { type FooterProps, FooterView } from './FooterView.tsx';
 
 /**

@@ -1,16 +1,18 @@
 import { useHost } from '../../bridge/host.ts';
 import { GetStarted } from '../../ui/GetStarted.tsx';
+import { useWords } from '../../words/use-words.ts';
 
 export interface StartButtonProps {
-  label: string;
+  label: string | undefined;
   modalFunction: string;
 }
 
 export function StartButton({ label, modalFunction }: StartButtonProps) {
   const { ask, fail } = useHost();
+  const { say } = useWords();
   return (
     <GetStarted
-      label={label}
+      label={label || say('getStarted')}
       modalFunction={modalFunction}
       onStart={() => ask('wellness-get-started')}
       onError={fail}

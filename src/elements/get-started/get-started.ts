@@ -1,6 +1,5 @@
 import { author, identifier, owner, text } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { startMessages } from '../../messages.ts';
 import { StartButton, type StartButtonProps } from './StartButton.tsx';
 
 /**
@@ -17,7 +16,7 @@ import { StartButton, type StartButtonProps } from './StartButton.tsx';
  * @csspart unavailable - The words `Not available!`.
  */
 export class GetStartedElement extends reactElement<StartButtonProps>(StartButton, {
-  label: author(text(startMessages.getStarted)),
+  label: author(text()),
   modalFunction: owner(identifier('openDisclosureModal')),
 }) {}
 

@@ -1,6 +1,5 @@
 import { author, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { loginMessages } from '../../messages.ts';
 import { type LoginProps, LoginView } from './LoginView.tsx';
 
 /**
@@ -16,7 +15,7 @@ import { type LoginProps, LoginView } from './LoginView.tsx';
  */
 export class LoginElement extends reactElement<LoginProps>(LoginView, {
   portalUrl: owner(url()),
-  label: author(text(loginMessages.login)),
+  label: author(text()),
 }) {}
 
 define('wellness-login', LoginElement);

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, type ToggleEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
-import { navMessages } from '../../rest-messages.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { useWords } from '../../words/use-words.ts';
 
 interface DropdownProps {
   readonly id: string;
@@ -24,6 +24,7 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const hydrated = useHydrated();
+  const { say } = useWords();
 
   const show = useCallback(() => {
     clearTimeout(leaving.current);
@@ -60,7 +61,7 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
         popoverTarget={id}
         // Until then the platform tells whether it is open.
         aria-expanded={hydrated ? open : undefined}
-        aria-label={navMessages.menuOf(label)}
+        aria-label={say('menuOf', { label })}
         className="nav-chevron"
         onClick={(event) => {
           // The pointer opened it on its way here: the click that was meant to open it must not close it.

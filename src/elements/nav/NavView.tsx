@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { navigation, under } from '../../catalog/navigation.ts';
-import { loginMessages } from '../../messages.ts';
-import { navMessages } from '../../rest-messages.ts';
 import { safeUrl } from '../../safe-url.ts';
 import { PortalLink } from '../../ui/PortalLink.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Dropdown } from './Dropdown.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
 
@@ -25,6 +24,7 @@ const pageAt = (address: string, from: string) =>
 export function NavView({ brand, portalUrl, base, current }: NavProps) {
   const nav = useRef<HTMLElement>(null);
   const hydrated = useHydrated();
+  const { say } = useWords();
   const here = hydrated ? document.baseURI : 'https://relative.invalid/';
   const own = hydrated ? pageAt(location.href, here) : undefined;
   const shown = current === undefined ? own : pageAt(current, safeUrl(base, { base: here }) ?? here);
@@ -41,15 +41,15 @@ export function NavView({ brand, portalUrl, base, current }: NavProps) {
 
   return (
     <div className="@container/nav">
-      <nav ref={nav} part="nav" aria-label={navMessages.main} className="nav">
+      <nav ref={nav} part="nav" aria-label={say('mainMenu')} className="nav">
         <a part="brand" href={under(base, '/')} className="brand">
           {brand}
         </a>
         <ul className="nav-bar">
-          {navigation.map(({ label, path, children }) => {
+          {navigation.map(({ key, path, children }) => {
             const link = (
               <a part="link" href={under(base, path)} aria-current={currentOf(path)} className="nav-link">
-                {label}
+                {say(key)}
               </a>
             );
             if (!children)
@@ -59,12 +59,12 @@ export function NavView({ brand, portalUrl, base, current }: NavProps) {
                 </li>
               );
             return (
-              <Dropdown key={path} id={path.slice(1)} label={label} link={link}>
+              <Dropdown key={path} id={path.slice(1)} label={say(key)} link={link}>
                 <ul>
                   {children.map((child) => (
                     <li key={child.path}>
                       <a part="link" href={under(base, child.path)} aria-current={currentOf(child.path)}>
-                        {child.label}
+                        {say(child.key)}
                       </a>
                     </li>
                   ))}
@@ -73,12 +73,7 @@ export function NavView({ brand, portalUrl, base, current }: NavProps) {
             );
           })}
           <li className="nav-item">
-            <PortalLink
-              href={portalUrl}
-              label={loginMessages.login}
-              className="nav-link"
-              about={under(base, '/portal')}
-            />
+            <PortalLink href={portalUrl} label={say('login')} className="nav-link" about={under(base, '/portal')} />
           </li>
         </ul>
         <PhoneMenu items={navigation} base={base} portalUrl={portalUrl} currentOf={currentOf} />

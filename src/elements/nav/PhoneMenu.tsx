@@ -1,10 +1,9 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { type NavItem, under } from '../../catalog/navigation.ts';
-import { loginMessages } from '../../messages.ts';
-import { navMessages } from '../../rest-messages.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PortalLink } from '../../ui/PortalLink.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { hideBehind, prepareToggle } from './Dropdown.tsx';
 
 interface PhoneMenuProps {
@@ -19,6 +18,7 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const hydrated = useHydrated();
+  const { say } = useWords();
   const close = () => panel.current?.hidePopover();
 
   useEffect(() => setOpen(panel.current?.matches(':popover-open') ?? false), []);
@@ -31,7 +31,7 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
         type="button"
         popoverTarget="phone-menu"
         aria-expanded={hydrated ? open : undefined}
-        aria-label={navMessages.menu}
+        aria-label={say('menu')}
         className="size-12 grid place-items-center"
       >
         <Icon name={open ? 'X' : 'Menu'} className="size-6" />
@@ -49,12 +49,7 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
             <PhoneItem key={item.path} item={item} base={base} currentOf={currentOf} onFollow={close} />
           ))}
           <li className="phone-row">
-            <PortalLink
-              href={portalUrl}
-              label={loginMessages.login}
-              className="phone-link"
-              about={under(base, '/portal')}
-            />
+            <PortalLink href={portalUrl} label={say('login')} className="phone-link" about={under(base, '/portal')} />
           </li>
         </ul>
       </div>
@@ -69,6 +64,7 @@ interface PhoneItemProps extends Pick<PhoneMenuProps, 'base' | 'currentOf'> {
 
 function PhoneItem({ item, base, currentOf, onFollow }: PhoneItemProps) {
   const [open, setOpen] = useState(false);
+  const { say } = useWords();
   const id = `phone${item.path}`;
 
   useEffect(() => {
@@ -88,7 +84,7 @@ function PhoneItem({ item, base, currentOf, onFollow }: PhoneItemProps) {
           className="phone-link"
           onClick={onFollow}
         >
-          {item.label}
+          {say(item.key)}
         </a>
         {item.children && (
           <button
@@ -96,7 +92,7 @@ function PhoneItem({ item, base, currentOf, onFollow }: PhoneItemProps) {
             type="button"
             aria-expanded={open}
             aria-controls={id}
-            aria-label={navMessages.menuOf(item.label)}
+            aria-label={say('menuOf', { label: say(item.key) })}
             className="phone-toggle"
             onClick={() => setOpen(!open)}
           >
@@ -109,7 +105,7 @@ function PhoneItem({ item, base, currentOf, onFollow }: PhoneItemProps) {
           {item.children.map((child) => (
             <li key={child.path}>
               <a part="link" href={under(base, child.path)} aria-current={currentOf(child.path)} onClick={onFollow}>
-                {child.label}
+                {say(child.key)}
               </a>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { author, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { defaultBrand } from '../../messages.ts';
+import { defaultBrand } from '../../catalog/brand.ts';
 import { type NavProps, NavView } from './NavView.tsx';
 
 /**

@@ -4,11 +4,11 @@ import { useHost } from '../../bridge/host.ts';
 import { needReactDom } from '../../bridge/late-root.ts';
 import type { Product } from '../../catalog/catalog.ts';
 import { readCatalog } from '../../catalog/read-catalog.ts';
-import { gridMessages } from '../../messages.ts';
 import { askAdd } from '../../page/ask-add.ts';
 import { getPage } from '../../page/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type HeadingLevel, ProductView } from '../../ui/ProductView.tsx';
+import { useWords } from '../../words/use-words.ts';
 
 export interface ProductGridProps {
   catalog: string | undefined;
@@ -87,6 +87,7 @@ function usePageProducts(): readonly Product[] {
 export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
   const { ask, element, fail } = useHost();
   const { cart } = getPage();
+  const { say } = useWords();
   const { load, trying, again } = useProducts(catalog);
   if (catalog) needReactDom();
 
@@ -95,15 +96,15 @@ export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
       <div className="flex flex-wrap items-center gap-4 box p-6">
         {/* Another failure is another alert, and is said again. */}
         <p key={load.attempt} role="alert">
-          {gridMessages.failed}
+          {say('gridFailed')}
         </p>
         <Button kind="outline" aria-busy={trying || undefined} onClick={() => trying || again()}>
-          {trying ? gridMessages.trying : gridMessages.tryAgain}
+          {say(trying ? 'trying' : 'tryAgain')}
         </Button>
       </div>
     );
   if (load.state === 'waiting') return <div part="grid" className="min-h-96" aria-busy="true" />;
-  if (!load.products.length) return <p className="text-muted">{gridMessages.empty}</p>;
+  if (!load.products.length) return <p className="text-muted">{say('gridEmpty')}</p>;
   return (
     <div className="@container/shelf">
       <ul part="grid" className="shelf">

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { toastMessages } from '../../messages.ts';
+import { useWords } from '../../words/use-words.ts';
 
 interface LayerFrameProps {
   readonly ref?: Ref<HTMLElement>;
@@ -8,8 +8,9 @@ interface LayerFrameProps {
 
 /** What a toast lies in, above the page. */
 export function LayerFrame({ ref, children }: LayerFrameProps) {
+  const { say } = useWords();
   return (
-    <section ref={ref} popover="manual" aria-label={toastMessages.place} className="toast-layer">
+    <section ref={ref} popover="manual" aria-label={say('notifications')} className="toast-layer">
       {children}
     </section>
   );

@@ -1,0 +1,51 @@
+import { type OwnWords, readOwnWords } from '../words/own-words.ts';
+import { setOwnWords } from '../words/words.ts';
+import type { Page } from './page.ts';
+
+const INLINE = 'script[type="application/json"][data-wellness="messages"]';
+
+const read = new WeakSet<Element>();
+
+/** What all copies of the script say in the page's own words. */
+export interface PageWords {
+  readonly own: OwnWords;
+  add(given: unknown, who: string): void;
+  watch(listener: () => void): void;
+}
+
+export function createPageWords(): PageWords {
+  let own: OwnWords = new Map();
+  const watchers = new Set<() => void>();
+  return Object.freeze({
+    get own() {
+      return own;
+    },
+    add(given: unknown, who: string) {
+      own = readOwnWords(given, who, own);
+      for (const watcher of [...watchers]) watcher();
+    },
+    watch: (watcher: () => void) => void watchers.add(watcher),
+  });
+}
+
+/** From now on this copy of the script says what the page says in its own words. */
+export function followPageWords({ shared: { words } }: Page): void {
+  // An older copy may have made the page.
+  if (!words) return;
+  const follow = () => setOwnWords(words.own);
+  words.watch(follow);
+  if (words.own.size) follow();
+}
+
+/** Reads the messages that stand in the page as JSON, each once. */
+export function readInlineMessages({ shared: { words } }: Page): void {
+  for (const script of document.querySelectorAll<HTMLScriptElement>(INLINE)) {
+    if (!words || read.has(script)) continue;
+    read.add(script);
+    try {
+      words.add(JSON.parse(script.text), '<script data-wellness="messages">');
+    } catch (error) {
+      console.warn(`wellness: <script data-wellness="messages">: ${error}. It is left out.`, script);
+    }
+  }
+}

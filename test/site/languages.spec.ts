@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
+import { english } from '../../src/words/english.ts';
+import type { Message } from '../../src/words/message.ts';
+import { cart, cdn, icon, openHost, script } from './hosts.ts';
+import { axePath, expectNoFaults } from './inspection.ts';
+import { badge, expect, test, toasts } from './support.ts';
+
+/* What is shown and read out, in the language of the page. */
+
+const card =
+  '<wellness-product-card product-id="tea" name="Tee" price="12.5" currency="EUR" reviews="2" rating="4.5"></wellness-product-card>';
+const languageFile = `${cdn}lang/de.js*`;
+const dist = resolve(import.meta.dirname, '../../dist');
+
+const html = (lang: string, body: string, dir = '') =>
+  `<html lang="${lang}"${dir && ` dir="${dir}"`}>${icon}<body>${body}`;
+const germanButton = (page: Page) => page.getByRole('button', { name: 'In den Warenkorb: Tee', exact: true });
+
+test('a page asks for the language that it uses, once, and shows nothing in another before', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  const routes = { [languageFile]: (route: Route) => held.then(() => route.fallback()) };
+  await openHost(page, { html: html('de-AT', `${cart}${card}${script()}`), routes });
+  await expect.poll(() => asked).toContain('/lang/de.js');
+  await expect(page.getByRole('button')).toHaveCount(0);
+  answer();
+  await germanButton(page).click();
+  await expect(badge(page)).toHaveText('1');
+  await expect(page.getByRole('button', { name: 'Warenkorb, 1 Artikel' })).toBeVisible();
+  await expect(toasts(page)).toContainText('Tee liegt im Warenkorb');
+  expect(asked.filter((path) => path.startsWith('/lang/'))).toEqual(['/lang/de.js']);
+});
+
+test('where its file does not come a page is in English, and the console says so once', async ({
+  page,
+  complaints,
+}) => {
+  await page.clock.install();
+  await openHost(page, {
+    html: html('de', `${cart}${card}${card}${script()}`),
+    routes: {
+      [languageFile]: (route) => route.fulfill({ status: 404, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    },
+  });
+  const english = page.getByRole('button', { name: 'Add to Cart: Tee' });
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(english).toHaveCount(2, { timeout: 200 });
+  }).toPass();
+  const told = () =>
+    complaints.filter((line) => /the words of "de" did not come, so English ones are shown/.test(line));
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    expect(told()).toHaveLength(1);
+  }).toPass();
+  await page.evaluate(() => document.body.append(document.querySelector('wellness-product-card')?.cloneNode() as Node));
+  await expect(english).toHaveCount(3);
+  expect(complaints.splice(0).filter((line) => !/404/.test(line))).toHaveLength(1);
+});
+
+for (const [how, inline] of [
+  ['with everything in the page', true],
+  ['with its files linked', false],
+] as const)
+  test(`a German page that is prerendered ${how} says its words before, while and after React comes`, async ({
+    page,
+  }) => {
+    const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: typeof Prerender };
+    const scripts = inline
+      ? ''
+      : `<script src="${cdn}early.js"></script><script type="module" src="${cdn}entry.js"></script>`;
+    const own = '<script type="application/json" data-wellness="messages">{"de": {"getStarted": "Los"}}</script>';
+    const consult = '<wellness-product-card name="Gespräch" price="0" availability="consult"></wellness-product-card>';
+    const source = `<html lang="de"><head>${icon}${scripts}</head><body>${cart}${card}${consult}${own}`;
+    const filled = await prerender(source, { stylesheet: `${cdn}prerender.css`, inline });
+    expect(filled).toContain('In den Warenkorb');
+    let answer = () => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    await openHost(page, {
+      html: filled,
+      routes: { [`${cdn}wellness.js*`]: (route) => held.then(() => route.fallback()) },
+      until: 'commit',
+    });
+    await germanButton(page).click();
+    await expect(page.getByRole('button', { name: 'Warenkorb, 1 Artikel' })).toBeVisible();
+    const nodes = await page.evaluateHandle(() =>
+      [...document.querySelectorAll('wellness-product-card, wellness-cart-button')].map((host) =>
+        host.shadowRoot?.querySelector('button'),
+      ),
+    );
+    answer();
+    await expect(toasts(page)).toContainText('Tee liegt im Warenkorb');
+    await expect(page.getByRole('button', { name: 'Los: Gespräch' })).toBeVisible();
+    // Of markup that it finds otherwise React makes new nodes.
+    expect(await nodes.evaluate((all) => all.map((node) => node?.isConnected))).toEqual([true, true, true]);
+  });
+
+const marked = (text: string) => `⟦${text}⟧`;
+const markedMessage = (message: Message): Message =>
+  typeof message === 'string'
+    ? marked(message)
+    : Object.fromEntries(Object.entries(message).map(([category, text]) => [category, marked(text as string)]));
+const pseudo = Object.fromEntries(Object.entries(english).map(([key, message]) => [key, markedMessage(message)]));
+const pseudoWords = `<script type="application/json" data-wellness="messages">${JSON.stringify({ zz: pseudo })}</script>`;
+
+/** What elements of ours show or have read out without a mark, but for names, figures and prices. */
+const unmarked = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const look = (text: string | null, where: string) => {
+      // Of what is marked the inner marks go first.
+      let rest = text ?? '';
+      for (let before = ''; before !== rest; ) {
+        before = rest;
+        rest = rest.replace(/⟦[^⟦⟧]*⟧/g, '');
+      }
+      rest = rest.replace(/¤[^¤]*¤/g, '');
+      if (/\p{L}/u.test(rest)) found.push(`${where}: ${text}`);
+    };
+    for (const host of document.querySelectorAll('*')) {
+      if (!host.localName.startsWith('wellness-') || !host.shadowRoot) continue;
+      const walker = document.createTreeWalker(host.shadowRoot, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (!node.parentElement?.closest('noscript, style')) look(node.nodeValue, host.localName);
+      for (const element of host.shadowRoot.querySelectorAll('*'))
+        for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'aria-description'])
+          look(element.getAttribute(name), `${host.localName} ${name}`);
+    }
+    return found;
+  });
+
+test('whatever of ours shows or is read out is in the language of the page', async ({ page, complaints }) => {
+  const product = (more: string) =>
+    `<wellness-product-card name="¤A¤" description="¤B¤" price="1" rating="4.5" reviews="12" ${more}></wellness-product-card>`;
+  const views = `
+    <wellness-nav brand="¤W¤"></wellness-nav>
+    <wellness-cart-button position="inline"></wellness-cart-button><wellness-toaster duration="60000"></wellness-toaster>
+    ${product('product-id="a"')}${product('availability="consult"')}${product('availability="unavailable"')}
+    <wellness-product-card product-id="none"></wellness-product-card>
+    <wellness-rating value="4"></wellness-rating>
+    <wellness-get-started></wellness-get-started>
+    <wellness-login></wellness-login>
+    <wellness-testimonial text="¤T¤" name="¤N¤"></wellness-testimonial>
+    <wellness-contact-form></wellness-contact-form>
+    <wellness-membership-tiers></wellness-membership-tiers>
+    <wellness-footer brand="¤W¤"></wellness-footer>
+    <wellness-product-grid></wellness-product-grid>`;
+  const catalog = '<script type="application/json" data-wellness="catalog">[]</script>';
+  await openHost(page, { html: html('zz', `${views}${pseudoWords}${catalog}${script()}`) });
+  const said = async (state: string) => {
+    // Tiers are named by the specification.
+    const rest = (await unmarked(page)).filter((line) => !/: (Starter|Optimization|Premium)$/.test(line));
+    expect(rest, state).toEqual([]);
+  };
+  const button = (name: string) => page.getByRole('button', { name: marked(name) });
+  await page.getByRole('button', { name: '⟦⟦Add to Cart⟧: ¤A¤⟧' }).click();
+  await expect(toasts(page)).toContainText('⟦¤A¤ added to cart⟧');
+  await said('a toast');
+  await page.locator('wellness-get-started').getByRole('button').click();
+  await page.locator('wellness-login').getByRole('button').click();
+  await page.locator('wellness-contact-form').getByRole('button').click();
+  await expect(page.getByText(marked('Enter your name.'))).toBeVisible();
+  await said('a form with gaps, a portal and a widget that are not there');
+  await page.evaluate(() => {
+    window.wellness.cart.add(
+      { id: 'b', name: '¤B¤', price: 2, currency: 'USD' },
+      {
+        quantity: 3,
+        plan: { id: 'p', name: '¤P¤', interval: 'month', count: 2 },
+      },
+    );
+    window.wellness.cart.add({ id: 'c', name: '¤C¤', price: 2, currency: 'EUR' });
+  });
+  await expect(toasts(page)).toContainText('¤C¤ is sold in');
+  await page.evaluate(() => window.wellness.cart.open());
+  const sheet = page.getByRole('dialog', { name: marked('Shopping Cart') });
+  await sheet.getByRole('button', { name: marked('Checkout') }).click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  expect((await unmarked(page)).filter((line) => !/(USD|EUR|Starter|Optimization|Premium)/.test(line))).toEqual([]);
+  await sheet.getByRole('button', { name: marked('Remove ¤A¤') }).click();
+  await expect(button('Undo')).toBeVisible();
+  expect((await unmarked(page)).filter((line) => !/(USD|EUR|Starter|Optimization|Premium)/.test(line))).toEqual([]);
+  await sheet.getByRole('button', { name: marked('Clear Cart') }).click();
+  await expect(sheet.getByText(marked('Your cart is empty'))).toBeVisible();
+  expect((await unmarked(page)).filter((line) => !/(USD|EUR|Starter|Optimization|Premium)/.test(line))).toEqual([]);
+  // Console lines are for authors, in English.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('"product-id" must be an id in a catalogue')]);
+});
+
+for (const [lang, dir] of [
+  ['ar', 'rtl'],
+  ['de', 'ltr'],
+  ['es', 'ltr'],
+  ['fr', 'ltr'],
+] as const)
+  test(`axe finds nothing in ${lang}, with the sheet closed and open`, async ({ page }) => {
+    const views = ['nav', 'contact-form', 'membership-tiers', 'footer', 'login', 'get-started'];
+    const tags = views.map((view) => `<wellness-${view}></wellness-${view}>`).join('');
+    await page.addInitScript({ path: axePath });
+    await openHost(page, {
+      html: html(lang, `<main>${cart}<h1>A</h1><h2>B</h2>${card}${tags}</main>${script()}`, dir),
+    });
+    await expect(page.locator('wellness-membership-tiers').getByRole('button')).toHaveCount(3);
+    await expectNoFaults(page);
+    await page.locator('wellness-product-card').getByRole('button').click();
+    await page.evaluate(() => window.wellness.cart.open());
+    await expect(page.locator('wellness-cart-button').locator('[part=total]')).toBeVisible();
+    await expectNoFaults(page);
+  });
+
+test('a file of a language is small', async () => {
+  const { brotliCompressSync } = await import('node:zlib');
+  for (const code of ['ar', 'de', 'es', 'fr'])
+    expect(brotliCompressSync(readFileSync(`${dist}/lang/${code}.js`)).length, code).toBeLessThanOrEqual(3_000);
+});
+
+test('docs/languages.md lists every message with its English', () => {
+  const docs = readFileSync(resolve(dist, '../docs/languages.md'), 'utf8');
+  for (const [key, message] of Object.entries<Message>(english)) {
+    const text = typeof message === 'string' ? message : Object.values(message).join(' / ');
+    expect(docs).toContain(`| \`${key}\` | ${text} |`);
+  }
+});
