@@ -20,7 +20,9 @@ function formatOf(locale: string, currency: string, isWhole: boolean): Intl.Numb
  */
 export function formatTotal(amount: number, currency: string, locale: string, isWhole = false): string {
   const unit = 10 ** digitsOf(currency);
-  return formatOf(locale, currency, isWhole).format(toUnits(amount, unit) / unit);
+  const text = formatOf(locale, currency, isWhole).format(toUnits(amount, unit) / unit);
+  // From right to left the sign of "US$" would stand at its wrong end.
+  return text.startsWith('\u200f') ? text.replace(/[A-Z]\$/, '$&\u200e') : text;
 }
 
 /** `$89`, with decimals only where there are any: `$89.50`. */

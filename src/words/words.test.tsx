@@ -32,6 +32,8 @@ describe('words', () => {
     expect(fr.price(89, 'USD')).to.equal(
       new Intl.NumberFormat('fr-CA', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(89),
     );
+    // A mark keeps the sign beside its letters.
+    expect(ar.price(89, 'USD')).to.match(/^\u200f.*US\$\u200e$/);
     expect((await wordsOf('de')).total(1234.5, 'EUR').replaceAll('\u00a0', ' ')).to.equal('1.234,50 €');
     expect((await wordsOf('en')).list(['A', 'B', 'C'])).to.equal('A, B, C');
   });

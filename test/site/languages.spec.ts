@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
 import { english } from '../../src/words/english.ts';
 import type { Message } from '../../src/words/message.ts';
@@ -229,4 +229,15 @@ test('docs/languages.md lists every message with its English', () => {
     const text = typeof message === 'string' ? message : Object.values(message).join(' / ');
     expect(docs).toContain(`| \`${key}\` | ${text} |`);
   }
+});
+
+test('from right to left the fixed cart button stands where the navigation leaves room', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHost(page, { html: html('ar', `<wellness-nav></wellness-nav>${cart}${script()}`, 'rtl') });
+  const nav = page.locator('wellness-nav');
+  await expect(nav.getByRole('link', { name: 'Wellness' })).toBeVisible();
+  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, width: 0 };
+  const button = await box(page.locator('wellness-cart-button').locator('[part=button]'));
+  const menu = await box(nav.locator('[part=menu]:visible').first());
+  expect(button.x + button.width).toBeLessThanOrEqual(menu.x);
 });
