@@ -31,6 +31,12 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
-    return this.state.failed ? <p role="alert">{errorMessages.unexpected}</p> : this.props.children;
+    return this.state.failed ? (
+      <p role="alert" className="ground padded">
+        {errorMessages.unexpected}
+      </p>
+    ) : (
+      this.props.children
+    );
   }
 }

@@ -143,7 +143,7 @@ const product = {
   price: 12.5,
   rating: 4.4,
   reviews: 9,
-  image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  image: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
 };
 const cards = `
   <wellness-product-card product-id="tea" name="Tea" price="12.5" rating="4.4" image="${product.image}"></wellness-product-card>
@@ -191,7 +191,7 @@ test('parts and events are those that the elements have and send, no more and no
 }) => {
   await page.addInitScript(watch);
   const products = [
-    { ...product, id: 'a', name: 'A', image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
+    { ...product, id: 'a', name: 'A', image: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' },
     { ...product, id: 'b', name: 'B', availability: 'consult' },
   ];
   await open(page, cards + others.join('') + forms, { 'products.json': products });

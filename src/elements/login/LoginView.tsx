@@ -7,10 +7,12 @@ export interface LoginProps {
 
 export function LoginView({ portalUrl, label }: LoginProps) {
   return (
-    <PortalLink
-      href={portalUrl}
-      label={label}
-      className="inline-flex min-h-11 items-center text-ink link hover:text-accent"
-    />
+    <span className="ground-line">
+      <PortalLink
+        href={portalUrl}
+        label={label}
+        className="inline-flex min-h-11 items-center text-ink link hover:text-accent"
+      />
+    </span>
   );
 }

@@ -14,7 +14,7 @@ for (let x = 0; x <= END; x += 10) ticks += `M${x} 0v${x % 100 === 0 ? 18 : x % 
 export function MembershipTiers() {
   const { ask, fail } = useHost();
   return (
-    <div className="@container/tiers">
+    <div className="@container/tiers ground padded">
       <div className="tiers">
         <svg viewBox={`0 0 ${END} 18`} preserveAspectRatio="none" className="tiers-ruler" aria-hidden="true">
           <path d={`M0 0H${END}${ticks}`} vectorEffect="non-scaling-stroke" />

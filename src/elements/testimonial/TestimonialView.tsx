@@ -9,7 +9,7 @@ export interface TestimonialProps {
 export function TestimonialView({ text, name }: TestimonialProps) {
   if (!text) return null;
   return (
-    <figure part="quote" className="testimonial">
+    <figure part="quote" className="testimonial ground">
       <blockquote className="quote wrap-anywhere">“{text}”</blockquote>
       <figcaption className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
         {name && <span className="wrap-anywhere">{name}</span>}
