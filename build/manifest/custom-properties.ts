@@ -11,13 +11,18 @@ export interface CustomProperty {
 const meanings: Readonly<Record<string, string>> = {
   '--wellness-color-accent': 'Buttons, links, the badge.',
   '--wellness-color-on-accent': 'Text on the accent colour.',
-  '--wellness-color-surface': 'What widgets lie on.',
+  '--wellness-color-surface': 'What opens above the page: sheet, menus, fields.',
   '--wellness-color-text': 'Text.',
   '--wellness-color-muted': 'Text of less weight.',
   '--wellness-color-border': 'Borders and rules.',
+  '--wellness-color-ground': 'Under all that stands in the page; `transparent` where the page knows its own colours.',
+  '--wellness-padding': 'Room between the edge of that ground and what stands on it.',
+  '--wellness-color-plate': 'Behind pictures.',
+  '--wellness-picture-ratio': 'Width to height of the plate behind a picture, such as `4 / 5`.',
+  '--wellness-picture-fit': '`contain` shows pictures whole, `cover` fills their plate.',
   '--wellness-radius': 'Roundness of corners.',
-  '--wellness-font': 'Font of all text.',
-  '--wellness-font-display': 'Font of names, titles and totals.',
+  '--wellness-font': "Font of all text; the word `host` means the page's own.",
+  '--wellness-font-display': 'Font of names, titles and totals, if not that of all text.',
   '--wellness-z-index': 'Layer of the fixed cart button.',
   '--wellness-rem': 'Unit of every size; `1rem` where the page trusts its own root font size.',
 };
@@ -51,7 +56,9 @@ export function readCustomProperties(): readonly CustomProperty[] {
   ]);
   return [...names].map((name) => {
     const description = meanings[name];
-    const initial = values.map((value) => fallbackOf(value, name)).find(Boolean);
+    // A font that nobody sets is what stands around it.
+    const bare = values.includes(`var(${name})`) ? 'inherit' : undefined;
+    const initial = values.map((value) => fallbackOf(value, name)).find(Boolean) ?? bare;
     if (!description || !initial)
       throw new Error(`${name}: ${description ? 'no style uses it' : 'build/manifest/custom-properties.ts lacks it'}`);
     return { name, description, initial: initial.replace(/(?<=var\()--\w+/g, (own) => tokenOf.get(own) ?? own) };

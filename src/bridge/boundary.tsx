@@ -32,6 +32,12 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
-    return this.state.failed ? <p role="alert">{this.props.words.say('unexpected')}</p> : this.props.children;
+    return this.state.failed ? (
+      <p role="alert" className="ground padded">
+        {this.props.words.say('unexpected')}
+      </p>
+    ) : (
+      this.props.children
+    );
   }
 }

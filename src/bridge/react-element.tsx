@@ -9,7 +9,7 @@ import { type Words, watchWords, wordsFor } from '../words/words.ts';
 import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
 import { Boundary } from './boundary.tsx';
 import { createHost, type Host, HostContext } from './host.ts';
-import { LateRoot, takeClick, together } from './late-root.ts';
+import { LateRoot, needReactDom, takeClick, together } from './late-root.ts';
 import { adoptStyles } from './styles.ts';
 
 /** The seams of r2wc 2.1. They are not documented: its version is pinned, and react-element.test.tsx holds them. */
@@ -193,6 +193,8 @@ export function reactElement<Props extends object>(
       this.#root = new LateRoot(this, wrapper, { mayWait });
       root.addEventListener('click', (event) => takeClick(this, event), true);
       root.addEventListener('click', (event) => keepFromLink(event, this));
+      // A picture that does not come: what stands in its place is drawn by its component.
+      root.addEventListener('error', needReactDom, true);
       this[PROPS] = { host: createHost(this, internalsOf.get(this) as ElementInternals), props: this.#values };
     }
 

@@ -43,7 +43,7 @@ export function GetStarted({ label, name, modalFunction, onStart, onError, other
         <span
           part="unavailable"
           hidden={!unavailable}
-          className="inline-flex items-center gap-2 text-error text-small dashed"
+          className="inline-flex items-center gap-2 ground-line text-error text-small dashed"
         >
           {say('notAvailable')}
         </span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DEFAULT_CURRENCY } from '../cart/line.ts';
 import { serialize } from '../cart/serialize.ts';
 import type { Product } from '../catalog/catalog.ts';
@@ -13,7 +13,21 @@ import { WithoutScript } from './WithoutScript.tsx';
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** Written out: the build looks for classes in the strings of the script. */
-const poses = { alone: 'product product-alone', shelf: 'product product-shelf' } as const;
+const poses = {
+  alone: 'product product-alone',
+  shelf: 'product product-shelf',
+  goods: 'product product-goods',
+  words: 'product product-goods',
+} as const;
+
+/** One of ours, for which we have a drawing and nobody a picture. */
+const isDrawn = ({ id, image }: Product) => image === undefined && hasArt(id);
+
+/** How the products of one grid stand in it: one without a picture beside others with pictures has its place, too. */
+export function poseOf(products: readonly Product[]): 'shelf' | 'goods' | 'words' {
+  if (products.every(isDrawn)) return 'shelf';
+  return products.some((product) => product.image !== undefined || isDrawn(product)) ? 'goods' : 'words';
+}
 
 interface ProductViewProps {
   readonly product: Product;
@@ -24,32 +38,52 @@ interface ProductViewProps {
   readonly fail: (message: string) => void;
   /** Adds it, unless the page stops that. */
   readonly add: (product: Product) => void;
-  /** `alone`: by its own width. `shelf`: as one of a grid, whose width decides. */
+  /** `alone`: by its own width. As one of a grid, whose width decides: `shelf`, drawings; `goods`; `words`, no pictures. */
   readonly pose: keyof typeof poses;
+  /** Whether its picture is a drawing that stands on a floor, as ours do. */
+  readonly drawing?: boolean;
 }
 
-function Picture({ product }: { product: Product }) {
-  const gone = product.availability === 'unavailable' ? 'object-gone' : '';
-  if (product.image)
+/** The product's picture, or our drawing of it, or where there is neither, or it does not come, its first letter. */
+function Picture({ product: { id, name, image, imageAlt = '' }, look }: { product: Product; look: string }) {
+  const [broken, setBroken] = useState<string>();
+  const picture = useRef<HTMLImageElement>(null);
+
+  // What has failed before this could hear it. Firefox knows no width of a drawing that says none.
+  useEffect(() => {
+    const { current } = picture;
+    if (current?.complete && !current.naturalWidth) current.decode().catch(() => setBroken(image));
+  }, [image]);
+
+  if (image && image !== broken)
     return (
       <img
+        ref={picture}
         part="image"
-        src={product.image}
-        alt={product.imageAlt ?? ''}
+        src={image}
+        alt={imageAlt}
         loading="lazy"
         decoding="async"
-        className={`object ${gone}`}
+        className={look}
+        onError={() => setBroken(image)}
       />
     );
+  if (!image && hasArt(id))
+    return (
+      <span part="image" className={look}>
+        <ProductArt id={id} />
+      </span>
+    );
+  const says = imageAlt ? { role: 'img', 'aria-label': imageAlt } : { 'aria-hidden': true };
   return (
-    <span part="image" className={`object ${gone}`}>
-      <ProductArt id={product.id} />
+    <span className={`${look} initial`} {...says}>
+      {[...name][0]}
     </span>
   );
 }
 
 /** One product: picture on its plate, name and price on one line, and the one thing to do with it. */
-export function ProductView({ product, headingLevel, modalFunction, ask, fail, add, pose }: ProductViewProps) {
+export function ProductView({ product, headingLevel, modalFunction, ask, fail, add, pose, drawing }: ProductViewProps) {
   const {
     name,
     description,
@@ -64,8 +98,11 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
   const { say } = words;
   const named = (label: string) => ({ label, name: say('labelOf', { label, name }) });
   const Heading = `h${headingLevel}` as const;
-  const pictured = product.image !== undefined || hasArt(product.id);
-  const plate = availability === 'consult' ? 'plate plate-mist' : 'plate';
+  const drawn = drawing || (pose !== 'goods' && isDrawn(product));
+  const wall = availability === 'consult' ? 'plate plate-mist' : 'plate';
+  const gone = availability === 'unavailable' ? 'object-gone' : '';
+
+  const picture = drawn ? 'drawn' : pose === 'goods' || product.image !== undefined ? 'photo' : undefined;
 
   let action: ReactNode;
   if (availability === 'consult') {
@@ -107,18 +144,18 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
     <article
       part="card"
       className={poses[pose]}
-      data-pictured={pictured || undefined}
+      data-picture={picture}
       // For what adds before react-dom is there, and for a browser that has not read the server's catalogue.
       data-product={isDrawing() ? serialize(product) : undefined}
       suppressHydrationWarning
     >
-      {pictured && (
-        <div className={plate}>
-          <Picture product={product} />
+      {picture && (
+        <div className={drawn ? wall : 'plate plate-photo'}>
+          <Picture product={product} look={`${drawn ? 'object' : 'photo'} ${gone}`} />
         </div>
       )}
       <div className="product-text">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <div className="product-head">
           <Heading part="name" className="product-name line-clamp-4">
             {href ? (
               <a
@@ -140,8 +177,8 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
             <Stars value={rating} reviews={reviews} />
           </p>
         )}
-        {description && <p className="line-clamp-4 wrap-anywhere text-muted">{description}</p>}
-        <div className="mt-3">{action}</div>
+        {description && <p className="product-words line-clamp-4 wrap-anywhere text-muted">{description}</p>}
+        <div className="product-action">{action}</div>
       </div>
     </article>
   );
@@ -151,7 +188,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
 export function UnknownProduct() {
   const { say } = useWords();
   return (
-    <article part="card" className="box p-7 grid gap-2 content-center min-h-48">
+    <article part="card" className="box ground p-7 grid gap-2 content-center min-h-48">
       <p part="name" className="product-name">
         {say('unknownProduct')}
       </p>

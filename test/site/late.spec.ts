@@ -180,7 +180,7 @@ test('a page that is left and come back to works on', async ({ page }) => {
 const firstViews = `
   ${cart}
   <wellness-product-card product-id="nmn-plus" rating="4.4" reviews="2847"></wellness-product-card>
-  <wellness-product-card name="A" price="12.5" image="data:image/gif;base64,R0lGODlhAQABAAAAACw=" href="/a"></wellness-product-card>
+  <wellness-product-card name="A" price="12.5" image="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" href="/a"></wellness-product-card>
   <wellness-product-card name="B" price="1" availability="consult"></wellness-product-card>
   <wellness-product-card name="C" price="1" availability="unavailable"></wellness-product-card>
   <wellness-product-grid></wellness-product-grid>

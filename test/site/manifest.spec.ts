@@ -68,12 +68,16 @@ test('attributes, their types and their defaults are those that the elements hav
         };
         const attributes = Object.entries(element.definition.attributes).map(([property, attribute]) => ({
           property,
-          default: attribute.initial === undefined || attribute.initial === '' ? undefined : String(attribute.initial),
+          default: [undefined, '', false].includes(attribute.initial as undefined)
+            ? undefined
+            : String(attribute.initial),
           type: attribute.expected.startsWith('one of ')
             ? attribute.expected.slice('one of '.length).replaceAll('"', "'").replaceAll(', ', ' | ')
-            : typeof attribute.fromText('1') === 'number'
-              ? 'number'
-              : 'string',
+            : typeof attribute.initial === 'boolean'
+              ? 'boolean'
+              : typeof attribute.fromText('1') === 'number'
+                ? 'number'
+                : 'string',
         }));
         return { tag, observed: [...element.observedAttributes].sort(), attributes };
       }),
@@ -143,7 +147,7 @@ const product = {
   price: 12.5,
   rating: 4.4,
   reviews: 9,
-  image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  image: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
 };
 const cards = `
   <wellness-product-card product-id="tea" name="Tea" price="12.5" rating="4.4" image="${product.image}"></wellness-product-card>
@@ -191,7 +195,12 @@ test('parts and events are those that the elements have and send, no more and no
 }) => {
   await page.addInitScript(watch);
   const products = [
-    { ...product, id: 'a', name: 'A', image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
+    {
+      ...product,
+      id: 'a',
+      name: 'A',
+      image: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+    },
     { ...product, id: 'b', name: 'B', availability: 'consult' },
   ];
   await open(page, cards + others.join('') + forms, { 'products.json': products });

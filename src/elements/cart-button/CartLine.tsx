@@ -70,7 +70,9 @@ function choicesOf({ variant, plan, properties = {} }: CartItem, words: Words): 
 /** Says nothing that the name does not. */
 function Picture({ item: { id, image } }: { item: CartItem }) {
   if (image)
-    return <img part="image" className="plate line-image" src={image} alt="" loading="lazy" decoding="async" />;
+    return (
+      <img part="image" className="plate plate-photo line-image" src={image} alt="" loading="lazy" decoding="async" />
+    );
   return (
     hasArt(id) && (
       <span part="image" className="plate line-image">

@@ -91,7 +91,7 @@ export function ContactForm({ action }: ContactFormProps) {
   return (
     <form
       part="form"
-      className="grid grid-cols-1 max-w-160 gap-5"
+      className="ground padded grid grid-cols-1 max-w-160 gap-5"
       // Without scripts Enter would send it all along in the address; this way of sending does nothing here.
       method="dialog"
       noValidate

@@ -14,7 +14,7 @@ export function FooterView({ brand, base }: FooterProps) {
   const year = useHydrated() ? new Date().getFullYear() : told;
   return (
     <div className="@container/footer">
-      <footer part="footer" className="footer">
+      <footer part="footer" className="footer ground">
         <div className="footer-brand">
           <a part="brand" href={under(base, '/')} className="brand brand-large">
             {brand}

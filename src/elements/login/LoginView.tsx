@@ -9,10 +9,12 @@ export interface LoginProps {
 export function LoginView({ portalUrl, label }: LoginProps) {
   const { say } = useWords();
   return (
-    <PortalLink
-      href={portalUrl}
-      label={label || say('login')}
-      className="inline-flex min-h-11 items-center text-ink link hover:text-accent"
-    />
+    <span className="ground-line">
+      <PortalLink
+        href={portalUrl}
+        label={label || say('login')}
+        className="inline-flex min-h-11 items-center text-ink link hover:text-accent"
+      />
+    </span>
   );
 }

@@ -15,7 +15,7 @@ export function MembershipTiers() {
   const { say } = words;
   const label = say('getStarted');
   return (
-    <div className="@container/tiers">
+    <div className="@container/tiers ground padded">
       <div className="tiers">
         <svg viewBox={`0 0 ${END} 18`} preserveAspectRatio="none" className="tiers-ruler" aria-hidden="true">
           <path d={`M0 0H${END}${ticks}`} vectorEffect="non-scaling-stroke" />

@@ -41,7 +41,7 @@ export function NavView({ brand, portalUrl, base, current }: NavProps) {
 
   return (
     <div className="@container/nav">
-      <nav ref={nav} part="nav" aria-label={say('mainMenu')} className="nav">
+      <nav ref={nav} part="nav" aria-label={say('mainMenu')} className="nav ground">
         <a part="brand" href={under(base, '/')} className="brand">
           {brand}
         </a>

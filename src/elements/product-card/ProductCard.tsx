@@ -18,6 +18,7 @@ export interface ProductCardProps {
   max: number | undefined;
   image: string | undefined;
   imageAlt: string;
+  drawing: boolean;
   href: string | undefined;
   rating: number | undefined;
   reviews: number | undefined;
@@ -110,12 +111,13 @@ export function ProductCard(props: ProductCardProps) {
     return () => catalog.offer(element, undefined);
   }, [offered, element]);
 
-  if (product === coming) return <div part="card" className="box min-h-48" aria-busy="true" />;
+  if (product === coming) return <div part="card" className="box ground min-h-48" aria-busy="true" />;
   if (!product) return <UnknownProduct />;
   return (
-    <div className="@container/alone alone">
+    <div className="@container/alone alone ground padded">
       <ProductView
         pose="alone"
+        drawing={props.drawing && product.image !== undefined}
         product={product}
         headingLevel={props.headingLevel as HeadingLevel}
         modalFunction={props.modalFunction}

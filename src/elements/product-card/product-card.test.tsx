@@ -1,4 +1,4 @@
-import { expect, fixture } from '@open-wc/testing';
+import { expect, fixture, waitUntil } from '@open-wc/testing';
 import {
   change,
   click,
@@ -533,6 +533,31 @@ describe('wellness-product-card', () => {
     expect(words(thePart(card, 'card'))).to.contain(`${markup}$1${markup}`);
     expect(root(card).querySelector('script, img')).to.equal(null);
     expect(globals.ran).to.equal(undefined);
+  });
+
+  it('shows the first letter in place of a picture that does not come, until it has another', async () => {
+    const card = await renderCard('name="Émile" price="1" image="data:image/png,none"');
+    await waitUntil(() => !part(card, 'image'), 'the picture has failed');
+    expect(words(root(card).querySelector('.plate'))).to.equal('É');
+    expect(root(card).querySelector('.plate [aria-hidden]')).not.to.equal(null);
+    await change(card, 'image-alt', 'A tin');
+    const stand = root(card).querySelector('.plate [role=img]');
+    expect(stand?.getAttribute('aria-label')).to.equal('A tin');
+    await expect(card).to.be.accessible();
+    await change(card, 'image', pixel);
+    expect(thePart<HTMLImageElement>(card, 'image').alt).to.equal('A tin');
+  });
+
+  it('stands a drawing on a painted floor, and lays a photograph on a plate of one colour', async () => {
+    const card = await renderCard(`name="Vial" price="1" image="${pixel}"`);
+    const background = () => getComputedStyle(root(card).querySelector('.plate') as Element).backgroundImage;
+    expect(background()).to.equal('none');
+    await change(card, 'drawing', '');
+    expect(background()).to.contain('gradient');
+    await change(card, 'image', null);
+    expect(root(card).querySelector('.plate'), 'there is nothing to draw').to.equal(null);
+    await change(card, 'product-id', 'nmn-plus');
+    expect(background(), 'our own').to.contain('gradient');
   });
 
   it('holds a name of 2,000 characters within its own width', async () => {

@@ -1,4 +1,4 @@
-import { author, currency, identifier, number, oneOf, owner, text, url } from '../../bridge/attributes.ts';
+import { author, currency, flag, identifier, number, oneOf, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { availabilities } from '../../catalog/catalog.ts';
 import { readProduct } from '../../catalog/read-catalog.ts';
@@ -16,6 +16,7 @@ const Base = reactElement<ProductCardProps>(
     max: owner(number({ min: 1, integer: true, expected: 'a whole number, 1 or more', otherwise: 'Ignoring it.' })),
     image: author(url({ image: true })),
     imageAlt: author(text('')),
+    drawing: author(flag()),
     href: author(url()),
     rating: author(number({ min: 0, max: 5, expected: 'a number from 0 to 5', otherwise: 'No rating is shown.' })),
     reviews: author(
@@ -49,6 +50,7 @@ const Base = reactElement<ProductCardProps>(
  * @attr {number} [max] - The most of it that one cart may hold.
  * @attr {string} [image] - Picture: http, https, relative or data:image URL.
  * @attr {string} [image-alt] - What the picture shows; empty where it is only decoration.
+ * @attr {boolean} [drawing] - The picture is a drawing or a cut-out, and stands on a painted floor.
  * @attr {string} [href] - Page of the product; its name links there.
  * @attr {number} [rating] - 0 to 5.
  * @attr {number} [reviews] - Number of reviews.

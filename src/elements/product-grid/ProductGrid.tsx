@@ -7,7 +7,7 @@ import { readCatalog } from '../../catalog/read-catalog.ts';
 import { askAdd } from '../../page/ask-add.ts';
 import { getPage } from '../../page/page.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type HeadingLevel, ProductView } from '../../ui/ProductView.tsx';
+import { type HeadingLevel, ProductView, poseOf } from '../../ui/ProductView.tsx';
 import { useWords } from '../../words/use-words.ts';
 
 export interface ProductGridProps {
@@ -93,7 +93,7 @@ export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
 
   if (load.state === 'failed')
     return (
-      <div className="flex flex-wrap items-center gap-4 box p-6">
+      <div className="flex flex-wrap items-center gap-4 box ground p-6">
         {/* Another failure is another alert, and is said again. */}
         <p key={load.attempt} role="alert">
           {say('gridFailed')}
@@ -104,14 +104,15 @@ export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
       </div>
     );
   if (load.state === 'waiting') return <div part="grid" className="min-h-96" aria-busy="true" />;
-  if (!load.products.length) return <p className="text-muted">{say('gridEmpty')}</p>;
+  if (!load.products.length) return <p className="ground padded text-muted">{say('gridEmpty')}</p>;
+  const pose = poseOf(load.products);
   return (
-    <div className="@container/shelf">
-      <ul part="grid" className="shelf">
+    <div className="@container/shelf ground padded">
+      <ul part="grid" className={pose === 'shelf' ? 'shelf' : 'goods'}>
         {load.products.map((product) => (
           <li key={product.id}>
             <ProductView
-              pose="shelf"
+              pose={pose}
               product={product}
               headingLevel={headingLevel as HeadingLevel}
               modalFunction="openDisclosureModal"

@@ -79,6 +79,30 @@ describe('wellness-product-grid', () => {
       await setViewport({ width: 1280, height: 800 });
     });
 
+  it('gives each product a plate where one of them has a picture, and none where none has', async () => {
+    const plates = (grid: Element) => [...root(grid).querySelectorAll('.plate')].map(words);
+    const pictured = {
+      id: 'grid-pot',
+      name: 'Pot',
+      price: 9,
+      image: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+    };
+    await answering(
+      [json([tea, pictured]), json([tea]), json([tea, { id: 'nmn-plus', name: 'NMN+', price: 89 }])],
+      async () => {
+        const grid = await renderCatalog();
+        expect(plates(grid)).to.deep.equal(['C', '']);
+        await expect(grid).to.be.accessible();
+        await change(grid, 'catalog', '/words.json');
+        await loaded(grid);
+        expect(plates(grid)).to.deep.equal([]);
+        await change(grid, 'catalog', '/drawn.json');
+        await loaded(grid);
+        expect(plates(grid)).to.deep.equal(['C', 'NMN+']);
+      },
+    );
+  });
+
   it('is accessible, also where its catalogue failed', async () => {
     const grid = await render('<wellness-product-grid></wellness-product-grid>');
     await expect(grid).to.be.accessible();
@@ -106,12 +130,13 @@ describe('wellness-product-grid', () => {
   });
 
   it('reads URLs of the catalogue against the catalogue’s own address', async () => {
-    const product = { ...tea, image: 'tea.png', imageAlt: 'A cup', href: '../tea', rating: 4.6, reviews: 3 };
+    const product = { ...tea, image: 'og/embed.png', imageAlt: 'A cup', href: '../tea', rating: 4.6, reviews: 3 };
+    const base = `${location.origin}/demo-site/public`;
     await answering([json([product])], async () => {
-      const grid = await renderCatalog('https://shop.example/data/products.json');
-      expect(thePart<HTMLImageElement>(grid, 'image').src).to.equal('https://shop.example/data/tea.png');
+      const grid = await renderCatalog(`${base}/products.json`);
+      expect(thePart<HTMLImageElement>(grid, 'image').src).to.equal(`${base}/og/embed.png`);
       expect(thePart<HTMLImageElement>(grid, 'image').alt).to.equal('A cup');
-      expect(thePart(grid, 'name').querySelector('a')?.href).to.equal('https://shop.example/tea');
+      expect(thePart(grid, 'name').querySelector('a')?.href).to.equal(`${location.origin}/demo-site/tea`);
       expect(thePart(grid, 'rating').querySelector('[role="img"]')?.getAttribute('aria-label')).to.equal(
         'Rated 4.6 out of 5 from 3 reviews',
       );

@@ -7,5 +7,10 @@ export interface RatingProps {
 
 /** Nothing is shown without a value: no rating is not a rating of 0. */
 export function RatingView({ value, reviews }: RatingProps) {
-  return value === undefined ? null : <Stars value={value} reviews={reviews} />;
+  if (value === undefined) return null;
+  return (
+    <span className="ground-line">
+      <Stars value={value} reviews={reviews} />
+    </span>
+  );
 }

@@ -10,7 +10,7 @@ export function TestimonialView({ text, name }: TestimonialProps) {
   const { say } = useWords();
   if (!text) return null;
   return (
-    <figure part="quote" className="testimonial">
+    <figure part="quote" className="testimonial ground">
       <blockquote className="quote wrap-anywhere">{say('quote', { text })}</blockquote>
       <figcaption className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
         {name && <span className="wrap-anywhere">{name}</span>}
