@@ -37,6 +37,7 @@ describe('the page object', () => {
     expect(Object.keys(page).sort()).to.deep.equal([
       'cart',
       'catalog',
+      'messages',
       'mount',
       'protocol',
       'shared',
@@ -59,7 +60,7 @@ describe('the page object', () => {
       'updateQuantity',
     ]);
     expect(Object.keys(page.catalog)).to.deep.equal(['add']);
-    expect(Object.keys(page.shared).sort()).to.deep.equal(['cart', 'catalog', 'places', 'toasts']);
+    expect(Object.keys(page.shared).sort()).to.deep.equal(['cart', 'catalog', 'places', 'toasts', 'words']);
   });
 
   it('has a cart as the contract writes it', () => {
