@@ -68,11 +68,12 @@ function PhoneItem({ item, base, currentOf, onFollow }: PhoneItemProps) {
   const id = `phone${item.path}`;
 
   useEffect(() => {
+    if (!open) return;
     // After Back the page is as it was left: with its menus closed.
     const reset = () => setOpen(false);
     addEventListener('pagehide', reset);
     return () => removeEventListener('pagehide', reset);
-  }, []);
+  }, [open]);
 
   return (
     <li className="phone-row">
