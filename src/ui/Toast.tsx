@@ -14,13 +14,16 @@ interface ToastProps {
   readonly actionLabel?: string | undefined;
   /** Whether the page is in the background. */
   readonly away: boolean;
-  readonly onAct: (id: string) => void;
-  readonly onDismiss: (id: string) => void;
-  /** Returns what lets it go. */
-  readonly onHold: (id: string) => () => void;
+  /** Whose toast it is. */
+  readonly toasts: {
+    act(id: string): void;
+    dismiss(id: string): void;
+    /** Returns what lets it go. */
+    hold(id: string): () => void;
+  };
 }
 
-export function Toast({ id, title, description, duration, actionLabel, away, onAct, onDismiss, onHold }: ToastProps) {
+export function Toast({ id, title, description, duration, actionLabel, away, toasts }: ToastProps) {
   const swipe = useRef<number | undefined>(undefined);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -28,7 +31,7 @@ export function Toast({ id, title, description, duration, actionLabel, away, onA
   const { say } = useWords();
 
   // Also let go when it moves to another place: it leaves the pointer and the focus behind.
-  useLayoutEffect(() => (held ? onHold(id) : undefined), [held, id, onHold]);
+  useLayoutEffect(() => (held ? toasts.hold(id) : undefined), [held, id, toasts]);
 
   function follow(event: PointerEvent<HTMLElement>) {
     if (swipe.current !== undefined) event.currentTarget.style.translate = `${event.clientX - swipe.current}px 0`;
@@ -39,7 +42,7 @@ export function Toast({ id, title, description, duration, actionLabel, away, onA
     const way = Math.abs(event.clientX - swipe.current);
     swipe.current = undefined;
     event.currentTarget.style.translate = '';
-    if (way >= SWIPE_THRESHOLD_PX) onDismiss(id);
+    if (way >= SWIPE_THRESHOLD_PX) toasts.dismiss(id);
   }
 
   return (
@@ -77,7 +80,7 @@ export function Toast({ id, title, description, duration, actionLabel, away, onA
         <button
           part="action"
           type="button"
-          onClick={() => onAct(id)}
+          onClick={() => toasts.act(id)}
           className="[font-weight:500] text-small link whitespace-nowrap"
         >
           {actionLabel}
@@ -86,7 +89,7 @@ export function Toast({ id, title, description, duration, actionLabel, away, onA
       <button
         part="dismiss"
         type="button"
-        onClick={() => onDismiss(id)}
+        onClick={() => toasts.dismiss(id)}
         aria-label={say('dismiss')}
         className="grid place-items-center"
       >

@@ -104,14 +104,7 @@ export function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
       <LiveRegion announcement={announcement} />
       {opened && toast && (
         <div className="sheet-toast">
-          <Toast
-            key={toast.id}
-            {...toast}
-            away={away}
-            onAct={toasts.act}
-            onDismiss={toasts.dismiss}
-            onHold={toasts.hold}
-          />
+          <Toast key={toast.id} {...toast} away={away} toasts={toasts} />
         </div>
       )}
     </SheetFrame>

@@ -20,17 +20,6 @@ export function ToastLayer({ toast, away }: Pick<ToastPlace, 'toast' | 'away'>) 
   }, [toast]);
 
   return (
-    <LayerFrame ref={layer}>
-      {toast && (
-        <Toast
-          key={toast.id}
-          {...toast}
-          away={away}
-          onAct={toasts.act}
-          onDismiss={toasts.dismiss}
-          onHold={toasts.hold}
-        />
-      )}
-    </LayerFrame>
+    <LayerFrame ref={layer}>{toast && <Toast key={toast.id} {...toast} away={away} toasts={toasts} />}</LayerFrame>
   );
 }
