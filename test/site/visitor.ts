@@ -185,10 +185,23 @@ async function placeOf(target: Locator): Promise<Place | null> {
       const hit = window.hitAt(x, y);
       const whole = box.top >= -1 && box.bottom <= innerHeight + 1;
       const begun = box.height > innerHeight * 0.8 && box.top >= 0 && box.top < innerHeight / 2;
+      // What slides in stands still while a busy machine draws no frame.
+      let moves = false;
+      for (let at: Element | undefined = node; at; ) {
+        const within: Element = at;
+        const root = at.getRootNode() as Document | ShadowRoot;
+        moves ||= root
+          .getAnimations()
+          .some(
+            ({ playState, effect }) =>
+              playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(within),
+          );
+        at = root instanceof ShadowRoot ? root.host : undefined;
+      }
       return {
         x,
         y,
-        at: [box.left, box.top, box.width, box.height].map(Math.round).join(' '),
+        at: `${[box.left, box.top, box.width, box.height].map(Math.round)} ${moves ? performance.now() : ''}`,
         inView: (whole || begun) && box.left >= -1 && box.right <= innerWidth + 1,
         cover: window.isWithin(hit, node) ? null : (hit?.outerHTML.slice(0, 80) ?? 'nothing'),
         distance: y - innerHeight / 2,
