@@ -51,6 +51,20 @@ describe('stored lines as a page shows them', () => {
     expect(cart.state.repriced).to.deep.equal([]);
   });
 
+  it('have the picture of whoever has one, where they bring none', () => {
+    const [image, own] = ['/tea.png', 'https://shop.example/own.png'];
+    store(kept(tea), kept({ ...pill, image: own }));
+    const { cart, catalog } = visit({ ...tea, availability: 'unavailable', image }, { ...pill, id: 'new', image });
+    cart.add({ ...pill, id: 'new' });
+    expect(cart.state.items.map((item) => [item.image, item.gone])).to.deep.equal([
+      [image, true],
+      [own, undefined],
+      [image, undefined],
+    ]);
+    catalog.offer({}, pill);
+    expect(line(cart, 'pill')?.image, 'its own stays').to.equal(own);
+  });
+
   it('are shown anew when a catalogue comes later, told of once, but for what this page itself has said', () => {
     store(kept({ ...tea, price: 4 }));
     const { cart, catalog } = visit();

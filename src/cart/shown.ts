@@ -20,7 +20,14 @@ function withSafeUrls({ image, href, ...item }: CartItem): CartItem {
   return { ...item, ...(picture && { image: picture }), ...(page && { href: page }) };
 }
 
-function showLine(item: CartItem, offers: readonly Product[], isSaidHere: boolean): CartItem {
+/** With the picture that somebody else has of it, where it brings none. */
+function withPicture(item: CartItem, offers: readonly Product[]): CartItem {
+  const image = item.image ?? offers.find((offer) => offer.image)?.image;
+  return image ? { ...item, image } : item;
+}
+
+function showLine(stored: CartItem, offers: readonly Product[], isSaidHere: boolean): CartItem {
+  const item = withPicture(stored, offers);
   if (!offers.length) return item;
   const priced = offers.flatMap((offer) => {
     const price = priceOf(offer, item, isSaidHere);

@@ -2,7 +2,7 @@ import type { CartChange } from '../cart/cart.ts';
 import type { CartItem } from '../cart/line.ts';
 import { withWords } from '../words/words.ts';
 import type { Page } from './page.ts';
-import type { ToastHandle } from './toasts.ts';
+import type { Retell, ToastHandle } from './toasts.ts';
 
 /** The line that was added to; none where something else has changed. */
 export const addedItem = ({ reason, key, items }: CartChange): CartItem | undefined =>
@@ -20,14 +20,14 @@ export function tellOfAdds({ shared: { cart, places, toasts } }: Page): void {
     const item = addedItem(change);
     // The open sheet shows the line, and says it.
     if (!item || places.sheet) return;
-    withWords(places.toast ?? places.speaker, ({ say, total }) => {
+    const tellIn: Retell = ({ say, total }) => ({
+      title: say('added', { name: item.name }),
+      description: say('holds', { count: change.count, total: total(change.total, item.currency) }),
+      ...(places.speaker && { action: { label: say('viewCart'), run: () => places.openSheet() } }),
+    });
+    withWords(places.toast ?? places.speaker, (words) => {
       // The words may have come late.
-      if (change !== last || places.sheet) return;
-      added = toasts.show({
-        title: say('added', { name: item.name }),
-        description: say('holds', { count: change.count, total: total(change.total, item.currency) }),
-        ...(places.speaker && { action: { label: say('viewCart'), run: () => places.openSheet() } }),
-      });
+      if (change === last && !places.sheet) added = toasts.show(tellIn(words), tellIn);
     });
   };
   cart.subscribe(tell);

@@ -1,6 +1,7 @@
 import type { CartItem } from '../cart/line.ts';
 import { withWords } from '../words/words.ts';
 import type { Page } from './page.ts';
+import type { Retell } from './toasts.ts';
 
 const parameter = /([#&])wellness-paid=([^&]*)/;
 
@@ -23,10 +24,9 @@ export function paid(page: Page, attempt: string): boolean {
   page.shared.cart.run([], 'sync');
   if (!page.shared.cart.contents.attempts.some((known) => known.attempt === attempt)) return false;
   const items = takeOut(page, attempt);
-  const { places } = page.shared;
-  withWords(places.toast ?? places.speaker, ({ say }) =>
-    page.toast({ title: say('thanks'), description: say('ordered') }),
-  );
+  const { places, toasts } = page.shared;
+  const tellIn: Retell = ({ say }) => ({ title: say('thanks'), description: say('ordered') });
+  withWords(places.toast ?? places.speaker, (words) => toasts.show(tellIn(words), tellIn));
   document.dispatchEvent(
     new CustomEvent('wellness-paid', { detail: Object.freeze({ attempt, items }), bubbles: true, composed: true }),
   );

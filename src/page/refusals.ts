@@ -2,7 +2,7 @@ import type { Refusal } from '../cart/cart.ts';
 import { undoable } from '../cart/undo.ts';
 import { type Words, withWords } from '../words/words.ts';
 import type { Page } from './page.ts';
-import type { ToastHandle } from './toasts.ts';
+import type { Retell, ToastHandle } from './toasts.ts';
 
 /** Says why what was asked for is not, or not all, in the cart, and offers a way on. */
 export function tellOfRefusals({ shared: { cart, places, toasts } }: Page): void {
@@ -14,11 +14,14 @@ export function tellOfRefusals({ shared: { cart, places, toasts } }: Page): void
     told = refused;
     withWords(places.toast ?? places.speaker, (words) => refused === told && say(refused, words));
   };
-  const say = (refused: Refusal, { say }: Words) => {
+  const say = (refused: Refusal, words: Words) => {
     const { why, line, left, limit = 0 } = refused;
+    const { name, currency } = line;
+    const held = cart.state.currency ?? '';
+    const show = (tellIn: Retell) => toasts.show(tellIn(words), tellIn);
     if (why === 'limit') {
       // The open sheet says it at the line.
-      if (!places.sheet) full = toasts.show({ title: say('limit', { name: line.name, limit }) });
+      if (!places.sheet) full = show(({ say }) => ({ title: say('limit', { name, limit }) }));
       return;
     }
     const begin = () => {
@@ -26,15 +29,12 @@ export function tellOfRefusals({ shared: { cart, places, toasts } }: Page): void
         cart.clear();
         cart.add(line, { ...line, quantity: left });
       });
-      toasts.show({
-        title: say('begunIn', { currency: line.currency }),
-        action: { label: say('undo'), run: undo },
-      });
+      show(({ say }) => ({ title: say('begunIn', { currency }), action: { label: say('undo'), run: undo } }));
     };
-    toasts.show({
-      title: say('otherCurrency', { name: line.name, currency: line.currency, held: cart.state.currency ?? '' }),
-      action: { label: say('beginIn', { currency: line.currency }), run: begin },
-    });
+    show(({ say }) => ({
+      title: say('otherCurrency', { name, currency, held }),
+      action: { label: say('beginIn', { currency }), run: begin },
+    }));
   };
   cart.watch(tell);
   places.watch(() => places.sheet && full?.dismiss());

@@ -1,3 +1,5 @@
+import type { Words } from '../words/words.ts';
+
 export interface ToastOptions {
   readonly title: string;
   readonly description?: string;
@@ -14,10 +16,15 @@ export interface Toast {
   readonly open: boolean;
 }
 
+/** Says the same in any language. */
+export type Retell = (words: Words) => ToastOptions;
+
 /** The toast as its place shows it. */
 export interface ShownToast extends Toast {
   readonly duration: number;
   readonly actionLabel?: string;
+  /** For a place whose language changes meanwhile. A page's own toast stays as it is. */
+  readonly retell?: Retell;
 }
 
 export interface ToastHandle {
@@ -28,7 +35,7 @@ export interface ToastHandle {
 export interface Toasts {
   /** One at most: a new toast replaces the previous (specification, section 4). */
   readonly current: ShownToast | undefined;
-  show(options: ToastOptions): ToastHandle;
+  show(options: ToastOptions, retell?: Retell): ToastHandle;
   dismiss(id: string): void;
   /** Runs the toast's action and dismisses it. */
   act(id: string): void;
@@ -83,7 +90,7 @@ export function createToasts(): Toasts {
     get current() {
       return current;
     },
-    show(options: ToastOptions) {
+    show(options: ToastOptions, retell?: Retell) {
       if (typeof options?.title !== 'string' || options.title === '')
         throw new TypeError(`toast: expected "title" to be a non-empty string, got ${String(options?.title)}`);
       if (options.duration !== undefined && !(typeof options.duration === 'number' && options.duration > 0))
@@ -100,6 +107,7 @@ export function createToasts(): Toasts {
         open: true,
         duration: ownDuration ?? duration,
         ...(run && { actionLabel: String(options.action?.label) }),
+        ...(retell && { retell }),
       });
       return Object.freeze({ id, dismiss: () => dismiss(id) });
     },

@@ -3,6 +3,7 @@ import { undoable } from '../cart/undo.ts';
 import { withWords } from '../words/words.ts';
 import { askAdd } from './ask-add.ts';
 import type { Page } from './page.ts';
+import type { Retell } from './toasts.ts';
 
 const MOST_PRODUCTS = 50;
 const MOST_OF_EACH = 99;
@@ -45,7 +46,8 @@ function missing(product: CartProduct, wanted: number, { cart }: Page): number {
 
 /** Takes what the page sells of it by now. The rest stays in `wanted`. */
 function take(wanted: Map<string, number>, page: Page): void {
-  const { cart, shared, toast } = page;
+  const { cart, shared } = page;
+  const { places, toasts } = shared;
   const came: string[] = [];
   const undo = undoable(shared.cart, () => {
     for (const [id, quantity] of [...wanted]) {
@@ -65,13 +67,12 @@ function take(wanted: Map<string, number>, page: Page): void {
     wanted.clear();
     undo();
   }
-  withWords(shared.places.toast ?? shared.places.speaker, ({ say, list }) =>
-    toast({
-      title: say('came', { count: came.length }),
-      description: list(came),
-      action: { label: say('undo'), run: takeBack },
-    }),
-  );
+  const tellIn: Retell = ({ say, list }) => ({
+    title: say('came', { count: came.length }),
+    description: list(came),
+    action: { label: say('undo'), run: takeBack },
+  });
+  withWords(places.toast ?? places.speaker, (words) => toasts.show(tellIn(words), tellIn));
 }
 
 /** Takes the cart that a partner's page has sent along. */

@@ -45,7 +45,16 @@ interface ProductViewProps {
 }
 
 /** The product's picture, or our drawing of it, or where there is neither, or it does not come, its first letter. */
-function Picture({ product: { id, name, image, imageAlt = '' }, look }: { product: Product; look: string }) {
+export function Picture({
+  product: { id, name, image, imageAlt = '' },
+  look,
+  small = false,
+}: {
+  product: Pick<Product, 'id' | 'name' | 'image' | 'imageAlt'>;
+  look: string;
+  /** So small that nobody could read the label of a drawing. */
+  small?: boolean;
+}) {
   const [broken, setBroken] = useState<string>();
   const picture = useRef<HTMLImageElement>(null);
 
@@ -71,7 +80,7 @@ function Picture({ product: { id, name, image, imageAlt = '' }, look }: { produc
   if (!image && hasArt(id))
     return (
       <span part="image" className={look}>
-        <ProductArt id={id} />
+        <ProductArt id={id} small={small} />
       </span>
     );
   const says = imageAlt ? { role: 'img', 'aria-label': imageAlt } : { 'aria-hidden': true };

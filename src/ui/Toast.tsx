@@ -1,5 +1,6 @@
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../words/use-words.ts';
+import type { Words } from '../words/words.ts';
 import { Icon } from './icons.tsx';
 
 /** How far a toast must be swiped to go (specification, section 9). */
@@ -12,6 +13,10 @@ interface ToastProps {
   /** Milliseconds until it closes by itself, drawn as a ruler that runs out. */
   readonly duration: number;
   readonly actionLabel?: string | undefined;
+  /** Says it in another language. */
+  readonly retell?:
+    | ((words: Words) => { title: string; description?: string; action?: { readonly label: string } })
+    | undefined;
   /** Whether the page is in the background. */
   readonly away: boolean;
   /** Whose toast it is. */
@@ -23,12 +28,16 @@ interface ToastProps {
   };
 }
 
-export function Toast({ id, title, description, duration, actionLabel, away, toasts }: ToastProps) {
+export function Toast({ id, duration, away, toasts, retell, ...first }: ToastProps) {
   const swipe = useRef<number | undefined>(undefined);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = pointed || focused || away;
-  const { say } = useWords();
+  const words = useWords();
+  const told = retell?.(words);
+  // Of another release of the script, it may have a word that this one lacks.
+  const { title, description = '' } = told?.title ? told : first;
+  const actionLabel = first.actionLabel && (told?.action?.label || first.actionLabel);
 
   // Also let go when it moves to another place: it leaves the pointer and the focus behind.
   useLayoutEffect(() => (held ? toasts.hold(id) : undefined), [held, id, toasts]);
@@ -90,7 +99,7 @@ export function Toast({ id, title, description, duration, actionLabel, away, toa
         part="dismiss"
         type="button"
         onClick={() => toasts.dismiss(id)}
-        aria-label={say('dismiss')}
+        aria-label={words.say('dismiss')}
         className="grid place-items-center"
       >
         <Icon name="X" className="size-4.5" />

@@ -5,6 +5,7 @@ import '../elements/product-card/product-card.ts';
 import '../elements/toaster/toaster.ts';
 import { readInlineMessages } from '../page/own-words.ts';
 import { getPage } from '../page/page.ts';
+import { rhythm } from './rhythm.ts';
 import { type Words, wordsFor } from './words.ts';
 
 const card = '<wellness-product-card product-id="tea" name="Tea" price="1234.5"></wellness-product-card>';
@@ -49,6 +50,16 @@ describe('words', () => {
     const it = wordsFor('it') as Words;
     expect(it.price(89, 'EUR').replaceAll('\u00a0', ' ')).to.equal('89 €');
     expect((wordsFor('pt') as Words).say('cartCount', { count: 0 })).to.equal('Shopping cart, 0 items');
+  });
+
+  it('say how often a plan comes', async () => {
+    const [en, de, ar] = [await wordsOf('en'), await wordsOf('de'), await wordsOf('ar')];
+    expect(rhythm({ interval: 'once' }, en)).to.equal('once');
+    expect(rhythm({ interval: 'week' }, en)).to.equal('every week');
+    expect(rhythm({ interval: 'month', count: 3 }, en)).to.equal('every 3 months');
+    expect(rhythm({ interval: 'year', count: 1 }, de)).to.equal('jedes Jahr');
+    expect(rhythm({ interval: 'month', count: 2 }, ar)).to.equal('كل شهرين');
+    expect(rhythm({ interval: 'constructor' as 'once' }, en)).to.equal('');
   });
 
   it('put values in their places as they are', () => {

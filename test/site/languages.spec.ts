@@ -143,7 +143,7 @@ test('whatever of ours shows or is read out is in the language of the page', asy
     `<wellness-product-card name="¤A¤" description="¤B¤" price="1" rating="4.5" reviews="12" ${more}></wellness-product-card>`;
   const views = `
     <wellness-nav brand="¤W¤"></wellness-nav>
-    <wellness-cart-button position="inline"></wellness-cart-button><wellness-toaster duration="60000"></wellness-toaster>
+    <wellness-cart-button position="inline" discount="¤D¤"></wellness-cart-button><wellness-toaster duration="60000"></wellness-toaster>
     ${product('product-id="a"')}${product('availability="consult"')}${product('availability="unavailable"')}
     <wellness-product-card product-id="none"></wellness-product-card>
     <wellness-rating value="4"></wellness-rating>
@@ -172,7 +172,7 @@ test('whatever of ours shows or is read out is in the language of the page', asy
   await said('a form with gaps, a portal and a widget that are not there');
   await page.evaluate(() => {
     window.wellness.cart.add(
-      { id: 'b', name: '¤B¤', price: 2, currency: 'USD' },
+      { id: 'b', name: '¤B¤', price: 2, currency: 'USD', variant: { id: 'b', name: '¤V¤' } },
       {
         quantity: 3,
         plan: { id: 'p', name: '¤P¤', interval: 'month', count: 2 },

@@ -3,6 +3,7 @@ import { useCart } from '../../page/use-cart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Key } from '../../words/message.ts';
 import { useWords } from '../../words/use-words.ts';
+import { titleOf } from './choices.ts';
 import type { Checkout, CheckoutState } from './use-checkout.ts';
 
 /** More changed prices than these are told of in one sentence. */
@@ -25,14 +26,17 @@ const Notice = ({ role, isBad, children }: { role: 'alert' | 'status'; isBad?: b
 /** What the visitor is told, the total, and the way on. */
 export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; readonly onClear: () => void }) {
   const { items, total, currency, repriced, saved } = useCart();
-  const { say, price, total: inFull } = useWords();
-  const { state } = checkout;
+  const words = useWords();
+  const { say, price, total: inFull } = words;
+  const { state, discount } = checkout;
   const { name: stage } = state;
   const isOff = items.every(({ gone }) => gone);
   const known = outcomes[stage] ?? (isOff ? 'nothingToOrder' : undefined);
   // The till's own words.
   const outcome = (stage === 'refused' && state.message) || (known && say(known));
   const waits = stage === 'waiting';
+  // A page that knows better has an empty word for it.
+  const asides = [discount && say('codeHandedOn', { code: discount }), say('addedAtCheckout')].filter(Boolean);
   return (
     <div className="sheet-foot">
       {repriced.length > MOST_PRICES ? (
@@ -42,7 +46,7 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
           .filter(({ key }) => repriced.includes(key))
           .map((item) => (
             <Notice key={item.key} role="status">
-              {say('priceChanged', { name: item.name, price: price(item.price, item.currency) })}
+              {say('priceChanged', { name: titleOf(item, words), price: price(item.price, item.currency) })}
             </Notice>
           ))
       )}
@@ -52,16 +56,21 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
           {outcome}
         </Notice>
       )}
-      <p className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{say('total')}</span>
         <span part="total" className="total figures">
           {inFull(total, currency ?? 'USD')}
         </span>
       </p>
+      {asides.map((aside) => (
+        <p key={aside} className="mt-1 wrap-anywhere text-small text-muted snug">
+          {aside}
+        </p>
+      ))}
       <Button
         part="checkout"
         kind={isOff ? 'outline' : 'primary'}
-        className="w-full"
+        className="mt-3.5 w-full"
         aria-disabled={waits || undefined}
         onClick={checkout.start}
       >

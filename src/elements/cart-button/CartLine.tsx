@@ -1,16 +1,22 @@
 import { memo } from 'react';
 import type { LineRefusal } from '../../cart/checkout.ts';
-import type { CartItem, Plan } from '../../cart/line.ts';
+import type { CartItem } from '../../cart/line.ts';
 import { sumOf } from '../../cart/money.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { hasArt, ProductArt } from '../../ui/ProductArt.tsx';
-import type { Key } from '../../words/message.ts';
+import { hasArt } from '../../ui/ProductArt.tsx';
+import { Picture } from '../../ui/ProductView.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { Words } from '../../words/words.ts';
+import { choicesOf, wishesOf } from './choices.ts';
+import { tillWords } from './till-words.ts';
 
 interface CartLineProps {
   readonly item: CartItem;
+  /** What its controls call it (choices.ts). Changes with all that is said of what was chosen. */
+  readonly title: string;
+  /** Whether any line of the cart has a picture: then this has a place for one, too. */
+  readonly pictured: boolean;
   /** The most of it that this cart may hold, where it holds as many. */
   readonly full?: number | undefined;
   /** That of the cart. */
@@ -31,60 +37,24 @@ function absenceOf({ item, currency, onUndo }: CartLineProps, { say }: Words): s
   return item.gone && say('gone');
 }
 
-const refusalKeys = {
-  unknown: 'refusedUnknown',
-  unavailable: 'refusedUnavailable',
-  limit: 'refusedLimit',
-  price: 'refusedPrice',
-  currency: 'refusedCurrency',
-  plan: 'refusedPlan',
-  unfit: 'refusedUnfit',
-} as const satisfies Record<LineRefusal['reason'], Key>;
-
-function refusalOf({ reason, max, price }: LineRefusal, currency: string, words: Words): string {
-  if (reason === 'limit' && max) return words.say('refusedMax', { limit: max });
-  if (reason === 'price' && price !== undefined)
-    return words.say('refusedPriceNow', { price: words.price(price, currency) });
-  return words.say(refusalKeys[reason]);
-}
-
 /** What the till does not take, in its words, else that there can be no more of it. */
 function notesOf({ item, full, refusals }: CartLineProps, words: Words): string | undefined {
-  const said = refusals?.map((refusal) => refusalOf(refusal, item.currency, words));
-  if (said) return [...new Set(said)].join(' ');
+  if (refusals) return tillWords(refusals, item.currency, words);
   return full === undefined ? undefined : words.say('full', { limit: full });
 }
 
-const planKeys = { week: 'everyWeek', month: 'everyMonth', year: 'everyYear' } as const satisfies Record<string, Key>;
-
-function planOf({ name, interval, count = 1 }: Plan, { say }: Words): string {
-  return interval === 'once' ? name : say(planKeys[interval], { name, count });
-}
-
-/** What tells it from other lines of the product. */
-function choicesOf({ variant, plan, properties = {} }: CartItem, words: Words): string {
-  const wishes = Object.entries(properties).map(([name, value]) => `${name}: ${value}`);
-  return [variant?.name, plan && planOf(plan, words), ...wishes].filter(Boolean).join(' · ');
-}
-
 /** Says nothing that the name does not. */
-function Picture({ item: { id, image } }: { item: CartItem }) {
-  if (image)
-    return (
-      <img part="image" className="plate plate-photo line-image" src={image} alt="" loading="lazy" decoding="async" />
-    );
-  return (
-    hasArt(id) && (
-      <span part="image" className="plate line-image">
-        <ProductArt id={id} small />
-      </span>
-    )
-  );
-}
+const LinePicture = ({ item }: { item: CartItem }) => (
+  <Picture
+    product={item}
+    look={item.image || !hasArt(item.id) ? 'plate plate-photo line-image' : 'plate line-image'}
+    small
+  />
+);
 
 /** One line of the packing slip. Renders again only when its own item is another object. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
-  const { item, full, refusals, onStep, onRemove, onUndo } = props;
+  const { item, title, pictured, full, refusals, onStep, onRemove, onUndo } = props;
   const { name, description, price, currency, quantity } = item;
   // An id has no white space, which a key may have.
   const id = `note-${item.key.replaceAll(/\s/g, '+')}`;
@@ -92,16 +62,18 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
   const { say } = words;
   const absence = absenceOf(props, words);
   const notes = absence ? undefined : notesOf(props, words);
-  const choices = choicesOf(item, words);
+  const choices = choicesOf(item, words).join(' · ');
+  const wishes = wishesOf(item, words).join(' · ');
   return (
     <li part={onUndo ? undefined : 'line'} className="line" data-gone={!!absence || undefined}>
-      <Picture item={item} />
+      {pictured && <LinePicture item={item} />}
       <div className="line-text">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h3 className="display text-name tight">{name}</h3>
           <p className="figures">{words.price(price, currency)}</p>
         </div>
         {choices && <p className="wrap-anywhere text-small snug">{choices}</p>}
+        {wishes && <p className="wrap-anywhere text-small text-muted snug">{wishes}</p>}
         {description && <p className="line-clamp-4 wrap-anywhere text-small text-muted snug">{description}</p>}
       </div>
       <div className="line-tools">
@@ -116,7 +88,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
                 part="decrease"
                 type="button"
                 className={stepClass}
-                aria-label={say('decrease', { name })}
+                aria-label={say('decrease', { name: title })}
                 onClick={() => onStep?.(item, -1)}
               >
                 <Icon name="Minus" className="size-4" />
@@ -129,7 +101,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
                 part="increase"
                 type="button"
                 className={stepClass}
-                aria-label={say('increase', { name })}
+                aria-label={say('increase', { name: title })}
                 aria-disabled={full !== undefined || undefined}
                 aria-describedby={full === undefined ? undefined : id}
                 onClick={() => onStep?.(item, 1)}
@@ -154,7 +126,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
             type="button"
             data-remove={item.key}
             className={buttonClass('quiet')}
-            aria-label={say('removeOf', { name })}
+            aria-label={say('removeOf', { name: title })}
             onClick={() => onRemove?.(item)}
           >
             {say('remove')}

@@ -5,11 +5,14 @@ import { undoable } from '../../cart/undo.ts';
 import { getPage } from '../../page/page.ts';
 import { useCart } from '../../page/use-cart.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { hasArt } from '../../ui/ProductArt.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { Words } from '../../words/words.ts';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLine } from './CartLine.tsx';
+import { titleOf } from './choices.ts';
 import type { Checkout } from './use-checkout.ts';
+import { useRefusals } from './use-refusals.ts';
 
 interface CartSheetProps {
   readonly checkout: Checkout;
@@ -64,6 +67,7 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
   const { items, currency, step, remove, clear } = useCart();
   const { cart } = getPage().shared;
   const { state } = checkout;
+  const refusalsOf = useRefusals(state, items, say);
   const words = useWords();
   const list = useRef<HTMLDivElement>(null);
   const [removal, setRemoval] = useState<Removal>();
@@ -86,13 +90,14 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
 
   const takeOut = useCallback(
     (gone: readonly CartItem[], act: () => void, text: (words: Words) => string) => {
-      const [{ key, name }] = gone as [CartItem];
+      const [first] = gone as [CartItem];
+      const { key } = first;
       const at = cart.state.items.findIndex((item) => item.key === key);
       const takeBack = undoable(cart, act);
       function undo() {
         takeBack();
         setRemoval(undefined);
-        say(gone.length === 1 ? words.say('backOf', { name }) : words.say('back'));
+        say(gone.length === 1 ? words.say('backOf', { name: titleOf(first, words) }) : words.say('back'));
         focus(removeButtonOf(key));
       }
       setRemoval({ at, items: gone, text, undo });
@@ -108,7 +113,7 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
         takeOut(
           [item],
           () => remove(item.key),
-          ({ say }) => say('removedOf', { name: item.name }),
+          (words) => words.say('removedOf', { name: titleOf(item, words) }),
         );
     },
     [mayChange, takeOut, remove],
@@ -119,14 +124,14 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
       // As it is now: of two quick clicks the second comes before the first is seen.
       const item = cart.state.items.find((line) => line.key === key);
       if (!item) return;
-      const { id, name, quantity } = item;
+      const { id, quantity } = item;
       const next = quantity + by;
       const full = by > 0 && fullOf(cart.state.items).get(id);
       if (full) return say(words.say('full', { limit: full }));
       if (!next) return onRemove(item);
       if (!mayChange(item, next)) return;
       step(key, by);
-      say(words.say('quantityOf', { name, count: next }));
+      say(words.say('quantityOf', { name: titleOf(item, words), count: next }));
     },
     [cart, mayChange, step, say, onRemove, words],
   );
@@ -146,9 +151,17 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
   }
 
   const [lost, ...others] = removal?.items ?? [];
+  const pictured = [...items, ...(removal?.items ?? [])].some(({ id, image }) => image || hasArt(id));
   const undoLine =
     removal && lost && items.length > 0 && !others.length ? (
-      <CartLine key="undo" item={lost} currency={lost.currency} onUndo={removal.undo} />
+      <CartLine
+        key="undo"
+        item={lost}
+        title={titleOf(lost, words)}
+        pictured={pictured}
+        currency={lost.currency}
+        onUndo={removal.undo}
+      />
     ) : (
       removal && (
         <li key="undo" className="line undo-line">
@@ -188,15 +201,12 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
     );
 
   const full = fullOf(items);
-  const refusals = state.name === 'refused' ? state.lines : [];
-  const refusalsOf = (key: string) => {
-    const own = refusals.filter((line) => line.key === key);
-    return own.length ? own : undefined;
-  };
   const rows: ReactNode[] = items.map((item) => (
     <CartLine
       key={item.key}
       item={item}
+      title={titleOf(item, words)}
+      pictured={pictured}
       full={full.get(item.id)}
       currency={currency ?? item.currency}
       refusals={refusalsOf(item.key)}

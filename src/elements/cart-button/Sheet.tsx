@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHost } from '../../bridge/host.ts';
+import { addedItem } from '../../page/added.ts';
 import { getPage } from '../../page/page.ts';
 import { useToastPlace } from '../../page/use-places.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -7,6 +8,7 @@ import { Toast } from '../../ui/Toast.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { CartButtonProps } from './CartButton.tsx';
 import { CartSheet } from './CartSheet.tsx';
+import { titleOf } from './choices.ts';
 import { SheetFrame } from './SheetFrame.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -49,9 +51,9 @@ export function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
   // Here the line shows what a toast would tell elsewhere.
   useEffect(() => {
     if (!open) return;
-    return cart.subscribe(({ reason, id, items }) => {
-      const item = reason === 'add' && items.find((line) => line.id === id);
-      if (item) say(words.say('added', { name: item.name }));
+    return cart.subscribe((change) => {
+      const item = addedItem(change);
+      if (item) say(words.say('added', { name: titleOf(item, words) }));
     });
   }, [open, cart, say, words]);
 

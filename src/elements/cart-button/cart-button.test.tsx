@@ -129,7 +129,8 @@ describe('wellness-cart-button', () => {
       expect(part(button, 'empty')).to.equal(undefined);
       expect(parts(button, 'line').map(words)).to.deep.equal([
         'NMN+$89Cellular energy and NAD+ support2Together $178Remove',
-        'Tea$4.50Hot1Remove',
+        // The letter stands where the other has its picture.
+        'TTea$4.50Hot1Remove',
       ]);
     });
 
@@ -416,19 +417,86 @@ describe('wellness-cart-button', () => {
         { plan: { id: 'm', name: 'Subscription', interval: 'month', count: 2 }, properties: { Engraving: 'Ann' } },
       );
       const button = await renderOpen();
-      expect(words(thePart(button, 'line'))).to.contain('60 capsules · Subscription, every 2 months · Engraving: Ann');
+      const said = [...thePart(button, 'line').querySelectorAll('.line-text > p')].map(words);
+      expect(said).to.deep.equal(['60 capsules · Subscription, every 2 months', 'Engraving: Ann', nmn.description]);
+    });
+
+    it('says a rhythm once, and none that it does not know', async () => {
+      const plans = [
+        { id: '1', name: 'Every month', interval: 'month' },
+        { id: '2', name: 'Just this time', interval: 'once' },
+        { id: '3', name: 'At full moon', interval: 'moon' as 'month' },
+      ] as const;
+      for (const plan of plans) cart.add({ ...nmn, description: '' }, { plan });
+      const button = await renderOpen();
+      expect(parts(button, 'line').map((line) => words(line.querySelector('.line-text > p')))).to.deep.equal(
+        plans.map(({ name }) => name),
+      );
+    });
+
+    it('is told apart from other lines of its product by what its controls are called, and by what is said', async () => {
+      const source = {};
+      const plans = [{ id: 'm', name: 'Subscription', interval: 'month' }] as const;
+      const variants = ['L', 'M'].map((name) => ({ id: `tea-${name}`, name }));
+      const tea = { id: 'tea', name: 'Tea', description: '', price: 5, plans, variants };
+      shared.catalog.bring(source, [{ ...tea, variantLabel: 'Size' }]);
+      const [large, middle] = variants.map(({ id }) => shared.catalog.find(id) ?? tea);
+      cart.add(large ?? tea);
+      cart.add(middle ?? tea);
+      cart.add(middle ?? tea, { plan: 'm' });
+      cart.add(middle ?? tea, { properties: { For: 'Ann' } });
+      const button = await renderOpen();
+      const titles = [
+        'Tea, Size: L',
+        'Tea, Size: M',
+        'Tea, Size: M, Subscription, every month',
+        'Tea, Size: M, For: Ann',
+      ];
+      for (const [name, label] of [
+        ['remove', 'Remove '],
+        ['increase', 'Increase quantity of '],
+        ['decrease', 'Decrease quantity of '],
+      ] as const)
+        expect(parts(button, name).map((control) => control.getAttribute('aria-label'))).to.deep.equal(
+          titles.map((title) => label + title),
+        );
+      named(button, `Increase quantity of ${titles[2]}`).click();
+      await settled();
+      expect(saidInSheet(button)).to.equal(`${titles[2]}: 2`);
+      named(button, `Remove ${titles[0]}`).click();
+      await settled();
+      expect(saidInSheet(button)).to.equal(`${titles[0]} removed`);
+      await click(button, 'undo');
+      expect(saidInSheet(button)).to.equal(`${titles[0]} is back in your cart`);
+      cart.add(middle ?? tea, { properties: { For: 'Bea' } });
+      await settled();
+      expect(saidInSheet(button)).to.equal('Tea, Size: M, For: Bea added to cart');
+      cart.clear();
+      shared.catalog.withdraw(source);
+    });
+
+    it('has its first letter where others have a picture, also where its own does not come', async () => {
+      cart.add({ ...nmn, id: 'tea', name: 'Tea' });
+      cart.add({ ...nmn, id: 'mate', name: 'Mate' });
+      const button = await renderOpen();
+      const places = () => [...root(button).querySelectorAll('.line-image')];
+      expect(places(), 'no empty plates where nothing has a picture').to.have.length(0);
+      cart.add({ ...nmn, id: 'broken', name: 'Broken', image: 'data:image/png;base64,AAAA' });
+      await waitUntil(() => places().map(words).join() === 'T,M,B', 'letters stand there');
+      expect(places().map((plate) => plate.getAttribute('aria-hidden'))).to.deep.equal(['true', 'true', 'true']);
+      const [one, other] = places().map((plate) => plate.getBoundingClientRect().width);
+      expect(one).to.equal(other);
     });
 
     it('can have any key', async () => {
       cart.add({ ...nmn, id: 'a "b"] \\ c' }, { properties: { 'To "whom"': "it's [me]\n", z: '</li>' } });
       cart.add(stack);
       const button = await renderOpen();
-      named(button, 'Remove NMN+').click();
-      await settled();
+      await click(button, 'remove');
       expect(lineNames(button)).to.deep.equal(['Longevity Stack']);
       await click(button, 'undo');
       expect(lineNames(button)).to.deep.equal(['NMN+', 'Longevity Stack']);
-      expect(focused(button)).to.equal('Remove NMN+');
+      expect(focused(button)).to.match(/^Remove NMN\+, To "whom": it's \[me\]/);
     });
 
     it('that is gone is marked, and neither in the total nor handed over', async () => {
@@ -463,6 +531,35 @@ describe('wellness-cart-button', () => {
       expect(location.hash).to.equal('');
       cart.clear();
       shared.catalog.withdraw(source);
+    });
+  });
+
+  describe('its foot', () => {
+    const codeIn = 'Code SPRING is handed on at checkout';
+    const laterIn = 'Shipping and taxes are added at checkout';
+    const footOf = (button: Element) =>
+      [...root(button).querySelectorAll('.sheet-foot > p:not([role])')].slice(1).map(words);
+
+    beforeEach(() => cart.add(nmn));
+
+    it('says what the total leaves out, and which code goes along', async () => {
+      const button = await renderOpen();
+      expect(footOf(button)).to.deep.equal([laterIn]);
+      await change(button, 'discount', 'SPRING');
+      expect(footOf(button)).to.deep.equal([codeIn, laterIn]);
+      expect(words(thePart(button, 'total'))).to.equal('$89.00');
+      await change(button, 'checkout-url', '#{items}');
+      expect(footOf(button), 'this address has no place for it').to.deep.equal([laterIn]);
+      await change(button, 'checkout-url', '#{items}?discount={discount}');
+      expect(footOf(button)).to.deep.equal([codeIn, laterIn]);
+    });
+
+    it('says nothing in place of what the page has emptied', async () => {
+      getPage().messages('en-GB', { addedAtCheckout: '' });
+      const button = await renderOpen('lang="en-GB"');
+      expect(footOf(button)).to.deep.equal([]);
+      await change(button, 'lang', 'en');
+      expect(footOf(button)).to.deep.equal([laterIn]);
     });
   });
 
@@ -537,7 +634,7 @@ describe('wellness-cart-button', () => {
     it('keeps Checkout beside the lines of a phone that lies on its side, however far they are scrolled', async () => {
       await setViewport({ width: 844, height: 390 });
       for (let i = 0; i < 9; i++) cart.add({ ...nmn, id: `${i}` });
-      const button = await renderOpen();
+      const button = await renderOpen('discount="SPRING"');
       const sheet = thePart(button, 'sheet');
       for (const top of [0, 200, 9_999]) {
         sheet.scrollTo(0, top);

@@ -30,7 +30,7 @@ const Base = reactElement<CartButtonProps>(
  * @attr {string} [checkout-endpoint] - Where Checkout posts the cart; the answer's `url` is where it goes.
  * @attr {string} [checkout-ids] - JSON object from our ids to the till's.
  * @attr {string} [partner] - Who sends the visitor; handed over with the cart.
- * @attr {string} [discount] - A code, handed over with the cart.
+ * @attr {string} [discount] - A code, handed over with the cart, which the sheet says under the total.
  * @attr {string} [shop-url] - Where "Continue shopping" leads; without it the sheet closes.
  * @attr {'fixed'|'inline'} [position=fixed] - At the top right of the window, or where the element stands.
  * @attr {'local'|'session'|'none'} [persistence=local] - Kept for all visits, for this tab, or not at all. The strictest wish on the page holds.
@@ -49,7 +49,7 @@ const Base = reactElement<CartButtonProps>(
  * @csspart decrease - Minus.
  * @csspart quantity - The quantity between them.
  * @csspart remove - Remove.
- * @csspart image - The picture of a line that has one.
+ * @csspart image - The picture of a line that has one. A line without one beside others has its first letter.
  * @csspart undo - Undo, in the place of what was removed.
  * @csspart line-total - The sum of a line of more than one.
  * @csspart total - The total.

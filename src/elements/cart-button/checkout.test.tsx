@@ -416,6 +416,34 @@ describe('An endpoint that does not take the order as it is', () => {
     expect(errors).to.have.length(0);
   });
 
+  it('says aloud what stands at each line, once, in the language of the page', async () => {
+    cart.clear();
+    const plan = { id: 'm', name: 'Abo', interval: 'month', count: 3 } as const;
+    const variant = { id: 'tee-l', name: 'Groß' };
+    for (const options of [{}, { plan }]) cart.add({ ...nmn, id: 'tee-l', name: 'Tee', variant }, options);
+    cart.add(other);
+    const wrong = [
+      { index: 0, reason: 'limit', max: 2 },
+      { index: 1, reason: 'plan' },
+    ];
+    const button = await renderOpen(`lang="de" checkout-endpoint="${till}"`);
+    await waitUntil(() => parts(button, 'checkout').length, 'German words have come');
+    const status = () => words(root(button).querySelector('dialog [part="status"]'));
+    await answering([() => refusing({ lines: wrong })], async () => {
+      await click(button, 'checkout');
+      await waitUntil(status, 'it is said');
+    });
+    const few = 'Der Shop verkauft höchstens 2.';
+    const none = 'Mit diesem Abo verkauft der Shop es nicht, oder nicht zusammen mit dem Rest.';
+    expect(status()).to.equal(`Tee, Groß: ${few} Tee, Groß, Abo, alle 3 Monate: ${none}`);
+    expect(parts(button, 'line').map((line) => words(line.querySelector('.line-note')))).to.deep.equal([few, none, '']);
+    cart.remove('other');
+    cart.updateQuantity('tee-l', 2);
+    await settled();
+    expect(parts(button, 'line').map((line) => words(line.querySelector('.line-note')))).to.deep.equal(['', none]);
+    expect(status(), 'what is left is not said again').to.contain(few);
+  });
+
   it('brings the first line that is not taken into view', async () => {
     for (let i = 0; i < 20; i++) cart.add({ ...nmn, id: `more-${i}`, name: `More ${i}` });
     const { button } = await saidOf({ lines: [{ index: 21, reason: 'unknown' }] });

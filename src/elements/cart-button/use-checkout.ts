@@ -30,6 +30,8 @@ export type CheckoutState =
 
 export interface Checkout {
   readonly state: CheckoutState;
+  /** The code that goes along, where one does: an address may have no place for it. */
+  readonly discount: string | undefined;
   start(): void;
 }
 
@@ -180,5 +182,6 @@ export function useCheckout({
     } else reset({ name: 'notConnected' });
   }
 
-  return { state, start };
+  const takesCode = checkoutEndpoint || !template || template.includes('{discount}');
+  return { state, discount: takesCode ? discount : undefined, start };
 }

@@ -82,6 +82,23 @@ describe('wellness-toaster', () => {
     expect(words(thePart(toaster, 'toast'))).to.equal('NMN+ added to cart1 item, total $89.00');
   });
 
+  it('follows the language of its place, and says nothing again', async () => {
+    const toaster = await renderToaster();
+    page.cart.add({ id: 'tea', name: 'Tea', price: 12.5 });
+    await settled();
+    const toast = thePart(toaster, 'toast');
+    expect(words(toast)).to.equal('Tea added to cart1 item, total $12.50');
+    const said = await saidDuring(toaster, async () => {
+      toaster.lang = 'de';
+      await waitUntil(() => words(toast).startsWith('Tea liegt im Warenkorb1 Artikel, insgesamt 12,50'), 'in German');
+      await settled();
+    });
+    expect(said).to.deep.equal([]);
+    expect(toast.getAttribute('aria-label')).to.equal('Tea liegt im Warenkorb');
+    await show({ title: 'Saved' });
+    expect(words(thePart(toaster, 'toast')), 'the words of a page are its own').to.equal('Saved');
+  });
+
   it('shows one at a time: a new toast replaces the one shown', async () => {
     const toaster = await renderToaster();
     await show({ title: 'First' });

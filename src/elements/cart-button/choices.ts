@@ -1,0 +1,37 @@
+import type { CartItem, Plan } from '../../cart/line.ts';
+import { getPage } from '../../page/page.ts';
+import { rhythm } from '../../words/rhythm.ts';
+import type { Words } from '../../words/words.ts';
+
+/** "Size: L", where the page has a word for what is chosen, else "L". */
+function variantOf({ id, variant }: CartItem, { say }: Words): string | undefined {
+  if (!variant) return undefined;
+  const { name } = variant;
+  const offers = getPage().shared.catalog.offers(id);
+  const label = offers.find(({ variantLabel }) => variantLabel)?.variantLabel;
+  return label ? say('labelOf', { label, name }) : name;
+}
+
+/** "Subscription, every 2 months"; its name alone where that says as much. */
+function planOf(plan: Plan, words: Words): string {
+  const { name, interval } = plan;
+  const choice = rhythm(plan, words);
+  const isSaid = !choice || interval === 'once' || name.toLowerCase() === choice.toLowerCase();
+  return isSaid ? name : words.say('withChoice', { name, choice });
+}
+
+/** Which variant and plan a line is of, in words. */
+export const choicesOf = (item: CartItem, words: Words): readonly string[] =>
+  [variantOf(item, words), item.plan && planOf(item.plan, words)].filter((choice) => choice !== undefined);
+
+/** What the visitor wishes of a line: "Engraving: Ann". */
+export const wishesOf = ({ properties = {} }: CartItem, { say }: Words): readonly string[] =>
+  Object.entries(properties).map(([label, name]) => say('labelOf', { label, name }));
+
+/** What a line is called where it is not seen: its name, and all that tells it from other lines of the product. */
+export function titleOf(item: CartItem, words: Words): string {
+  let { name } = item;
+  for (const choice of [...choicesOf(item, words), ...wishesOf(item, words)])
+    name = words.say('withChoice', { name, choice });
+  return name;
+}
