@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import type { LineRefusal } from '../../cart/checkout.ts';
-import type { CartItem, Plan } from '../../cart/line.ts';
+import type { CartItem } from '../../cart/line.ts';
 import { sumOf } from '../../cart/money.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { hasArt, ProductArt } from '../../ui/ProductArt.tsx';
+import { planWords } from '../../ui/plan-words.ts';
 import type { Key } from '../../words/message.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { Words } from '../../words/words.ts';
@@ -55,16 +56,10 @@ function notesOf({ item, full, refusals }: CartLineProps, words: Words): string 
   return full === undefined ? undefined : words.say('full', { limit: full });
 }
 
-const planKeys = { week: 'everyWeek', month: 'everyMonth', year: 'everyYear' } as const satisfies Record<string, Key>;
-
-function planOf({ name, interval, count = 1 }: Plan, { say }: Words): string {
-  return interval === 'once' ? name : say(planKeys[interval], { name, count });
-}
-
 /** What tells it from other lines of the product. */
 function choicesOf({ variant, plan, properties = {} }: CartItem, words: Words): string {
   const wishes = Object.entries(properties).map(([name, value]) => `${name}: ${value}`);
-  return [variant?.name, plan && planOf(plan, words), ...wishes].filter(Boolean).join(' · ');
+  return [variant?.name, plan && planWords(plan, words), ...wishes].filter(Boolean).join(' · ');
 }
 
 /** Says nothing that the name does not. */
