@@ -99,6 +99,37 @@ describe('what is drawn before react-dom is there', () => {
           expectSame(drawnIn(node), servedIn(node));
         });
 
+  describe('of a product with choices', () => {
+    const list = {};
+    const plans = [
+      { id: 'one', name: 'One time', interval: 'once' },
+      { id: 'refill', name: 'Refill', interval: 'month', count: 3, price: 25 },
+    ] as const;
+    const kinds = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        id: `${count}-${i}`,
+        name: `Of "${i}"`,
+        price: i,
+        availability: i ? ('available' as const) : ('unavailable' as const),
+      }));
+    const few = { id: 'few', name: 'Few', description: '', price: 30, compareAtPrice: 40, variants: kinds(3), plans };
+    const many = { id: 'many', name: 'Many', description: '', price: 30, variantLabel: 'Size', variants: kinds(12) };
+    before(() => page.shared.catalog.bring(list, [few, many, { ...few, id: 'plans', variants: undefined }]));
+    after(() => page.shared.catalog.withdraw(list));
+
+    for (const [definition, given] of [
+      ...['few', 'many', 'plans'].map((productId) => [ProductCardElement.definition, { productId }] as const),
+      [ProductCardElement.definition, { productId: 'few', variant: '3-2', availability: 'available' }],
+      [ProductCardElement.definition, { productId: 'many', variant: '12-0' }],
+      [ProductCardElement.definition, { productId: 'nmn-plus', compareAtPrice: 99 }],
+      [ProductGridElement.definition, {}],
+    ] as const)
+      it(`is what a server renders, too: ${JSON.stringify(given)}`, () => {
+        const node = <Drawn of={definition} given={given} />;
+        expectSame(drawnIn(node), servedIn(node));
+      });
+  });
+
   it('knows contexts, memo, state, texts beside each other, and attributes of all kinds', () => {
     const Tone = createContext('calm');
     const Said = memo(() => <b>{useContext(Tone)}</b>);
@@ -113,6 +144,12 @@ describe('what is drawn before react-dom is there', () => {
           {[<i key="a">a</i>, false, 'b']}
           <input id="x" defaultValue="v" required aria-invalid={false} tabIndex={-1} />
           <label htmlFor="x">{n}</label>
+          <select value="b" onChange={() => {}}>
+            <option value="a">A</option>
+            <option value="b">B</option>
+          </select>
+          <input type="radio" value="a" checked={false} readOnly />
+          <input type="radio" value="b" checked readOnly />
           <svg viewBox="0 0 1 1" strokeWidth="2" aria-hidden="true">
             <path d="M0 0" fillRule="evenodd" />
           </svg>

@@ -64,6 +64,11 @@ function drawElement(tag: string, props: Readonly<Record<string, unknown>>, into
   for (const name in props) if (!unseen.has(name)) setAttribute(node, name, props[name]);
   into.appendChild(node);
   drawNode(props.children as ReactNode, node);
+  // A server marks the option.
+  if (node instanceof HTMLSelectElement) {
+    node.removeAttribute('value');
+    for (const option of node.options) option.toggleAttribute('selected', option.value === props.value);
+  }
 }
 
 /** A bug of ours shows in words here, too; react-dom tells the page of it when it has come. */

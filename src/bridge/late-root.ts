@@ -24,6 +24,12 @@ interface Late {
   take(click: { host: HTMLElement; button: HTMLButtonElement }): void;
 }
 
+/** Whether a visitor has chosen otherwise than is drawn: native choices wait for no script. */
+const isChosen = (place: Element): boolean =>
+  [...place.querySelectorAll<HTMLInputElement & HTMLOptionElement>('input, option')].some(
+    (one) => one.selected !== one.defaultSelected || one.checked !== one.defaultChecked,
+  );
+
 /** Says who stands in, once this copy of the script has an element of its own: one without any does nothing. */
 export function standIn(start: () => Late): void {
   begin = start;
@@ -90,6 +96,10 @@ export class LateRoot {
     this.#options = options;
     this.#served = container.hasChildNodes();
     roots.set(host, this);
+    // What follows a choice is drawn, too.
+    container.addEventListener('change', () => {
+      if (!this.#root && this.#element !== undefined) this.#drawSoon();
+    });
     isUsed = true;
     if (begin) late ??= begin();
   }
@@ -111,6 +121,8 @@ export class LateRoot {
     else if (!dom) {
       asleep.add(this);
       if (!isFirst || !this.#served || !this.#options.mayWait(this.#host)) this.#draw();
+      // Once the page's catalogues have been read.
+      else if (isChosen(this.#container)) this.#drawSoon();
     } else if (isFirst && this.#served) this.awake();
     else this.#begin();
   }
@@ -146,7 +158,7 @@ export class LateRoot {
   /** From here on all is React's. */
   #begin() {
     if (!dom) return;
-    if (this.#outdated) this.#draw();
+    if (this.#outdated || isChosen(this.#container)) this.#draw();
     // React would take it for another component's.
     this.#said?.replaceChildren();
     this.#said = null;

@@ -101,11 +101,11 @@ let follows = false;
 
 const internalsOf = new WeakMap<Element, ElementInternals>();
 
-/** A press of a button in an element that lies in a link of the page does not follow the link. */
+/** A press of a button or a list in an element that lies in a link of the page does not follow the link. */
 function keepFromLink(event: Event, element: Element) {
   const path = event.composedPath();
   if (!path.slice(path.indexOf(element)).some((node) => node instanceof HTMLAnchorElement)) return;
-  if (pressedButton(event)?.type === 'button') event.preventDefault();
+  if (event.target instanceof HTMLSelectElement || pressedButton(event)?.type === 'button') event.preventDefault();
 }
 
 /**

@@ -124,7 +124,8 @@ export function createCatalog(): Catalog {
   const brought = new Map<object, Map<string, Product>>();
   /** What cards say, by id. */
   const cards = new Map<string, Map<object, Product>>();
-  const idOf = new Map<object, string>();
+  /** Of what each card speaks: its product and the variants. */
+  const idsOf = new Map<object, readonly string[]>();
   const checkoutIds = new Map<string, string>();
   const listeners = new Set<() => void>();
   const watchers = new Set<() => void>();
@@ -164,13 +165,17 @@ export function createCatalog(): Catalog {
       if (brought.delete(source)) changed();
     },
     offer(card: object, product: Product | undefined) {
-      const before = idOf.get(card);
-      if (before === undefined && !product) return;
-      if (before !== undefined) cards.get(before)?.delete(card);
-      idOf.delete(card);
+      const before = idsOf.get(card);
+      if (!before && !product) return;
+      for (const id of before ?? []) cards.get(id)?.delete(card);
+      idsOf.delete(card);
       if (product) {
-        idOf.set(card, product.id);
-        cards.set(product.id, (cards.get(product.id) ?? new Map()).set(card, product));
+        const entries = entriesOf(product);
+        idsOf.set(
+          card,
+          entries.map(([id]) => id),
+        );
+        for (const [id, entry] of entries) cards.set(id, (cards.get(id) ?? new Map()).set(card, entry));
       }
       call(watchers);
     },

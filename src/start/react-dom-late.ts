@@ -4,6 +4,7 @@ import type { Page } from '../page/page.ts';
 import { bringRest } from '../rest/views-late.tsx';
 import { early } from '../ui/start-assessment.ts';
 import { wordsAt } from '../words/words.ts';
+import { answerChoice } from './answer-choice.ts';
 import { type EarlyClick, knownClicks } from './early-clicks.ts';
 import { buttonsOf, startLate } from './late.ts';
 import { importLate } from './late-file.ts';
@@ -50,7 +51,11 @@ export function awaitReactDom(page: Page): void {
       clickAgain,
       (host) => wordsAt(host).say('notLoaded'),
     );
-    const { take, load } = late;
+    const { load } = late;
+    const take = (click: EarlyClick) => {
+      if (answerChoice(click, page)) load();
+      else late.take(click);
+    };
     const kept = knownClicks();
     // Kept since the page's beginning; an entry that was there has answered, and hands on what it could not.
     for (const click of kept?.splice(0) ?? []) queueMicrotask(() => take(click));
@@ -60,6 +65,6 @@ export function awaitReactDom(page: Page): void {
     for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, listening);
     // Not `pointerover`, which comes too where a page moves under a pointer at rest.
     addEventListener('pointermove', (event) => isOurs(event) && load(), listening);
-    return late;
+    return { take, load };
   });
 }

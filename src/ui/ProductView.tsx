@@ -8,6 +8,7 @@ import { Button, buttonClass } from './Button.tsx';
 import { GetStarted } from './GetStarted.tsx';
 import { hasArt, ProductArt } from './ProductArt.tsx';
 import { Stars } from './Stars.tsx';
+import { useChoices } from './use-choices.tsx';
 import { WithoutScript } from './WithoutScript.tsx';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
@@ -20,13 +21,15 @@ const poses = {
   words: 'product product-goods',
 } as const;
 
+const isPictured = (product: Product) => [product, ...(product.variants ?? [])].some(({ image }) => image);
+
 /** One of ours, for which we have a drawing and nobody a picture. */
-const isDrawn = ({ id, image }: Product) => image === undefined && hasArt(id);
+const isDrawn = (product: Product) => !isPictured(product) && hasArt(product.id);
 
 /** How the products of one grid stand in it: one without a picture beside others with pictures has its place, too. */
 export function poseOf(products: readonly Product[]): 'shelf' | 'goods' | 'words' {
   if (products.every(isDrawn)) return 'shelf';
-  return products.some((product) => product.image !== undefined || isDrawn(product)) ? 'goods' : 'words';
+  return products.some((product) => isPictured(product) || isDrawn(product)) ? 'goods' : 'words';
 }
 
 interface ProductViewProps {
@@ -36,12 +39,16 @@ interface ProductViewProps {
   /** Sends an event from the element before the assessment starts; false if the page stopped it. */
   readonly ask: (type: 'wellness-get-started') => boolean;
   readonly fail: (message: string) => void;
-  /** Adds it, unless the page stops that. */
-  readonly add: (product: Product) => void;
+  /** Adds it, by the plan of that id where it has plans, unless the page stops that. */
+  readonly add: (product: Product, plan: string | undefined) => void;
   /** `alone`: by its own width. As one of a grid, whose width decides: `shelf`, drawings; `goods`; `words`, no pictures. */
   readonly pose: keyof typeof poses;
   /** Whether its picture is a drawing that stands on a floor, as ours do. */
   readonly drawing?: boolean;
+  /** Id of the variant that is chosen at first. */
+  readonly variant?: string | undefined;
+  /** The element, where there is a DOM. */
+  readonly host: Element | undefined;
 }
 
 /** The product's picture, or our drawing of it, or where there is neither, or it does not come, its first letter. */
@@ -91,18 +98,46 @@ export function Picture({
   );
 }
 
+interface PriceProps {
+  readonly price: number;
+  /** What it cost before: shown where that was more. */
+  readonly before: number;
+  readonly currency: string;
+  /** Whether a choice may change it: then it is said. */
+  readonly isLive: boolean;
+}
+
+function Price({ price, before, currency, isLive }: PriceProps) {
+  const words = useWords();
+  const amount = (key: 'formerPrice' | 'price', amount: number) => (
+    <>
+      <span className="sr-only">{`${words.say(key)} `}</span>
+      {words.price(amount, currency)}
+    </>
+  );
+  const isReduced = before > price;
+  return (
+    <p part={isReduced ? undefined : 'price'} className="product-price" role={isLive ? 'status' : undefined}>
+      {isReduced ? (
+        <>
+          <s part="compare" className="text-muted text-small">
+            {amount('formerPrice', before)}
+          </s>{' '}
+          <span part="price">{amount('price', price)}</span>
+        </>
+      ) : (
+        words.price(price, currency)
+      )}
+    </p>
+  );
+}
+
 /** One product: picture on its plate, name and price on one line, and the one thing to do with it. */
-export function ProductView({ product, headingLevel, modalFunction, ask, fail, add, pose, drawing }: ProductViewProps) {
-  const {
-    name,
-    description,
-    price,
-    currency = DEFAULT_CURRENCY,
-    href,
-    rating,
-    reviews,
-    availability = 'available',
-  } = product;
+export function ProductView(props: ProductViewProps) {
+  const { product, headingLevel, modalFunction, ask, fail, add, pose, drawing, variant, host } = props;
+  const { id, name, description, currency = DEFAULT_CURRENCY, href, rating, reviews } = product;
+  const [sold, plan, choices] = useChoices(product, variant, host, pose === 'alone');
+  const { availability = 'available', compareAtPrice = 0 } = sold;
   const words = useWords();
   const { say } = words;
   const named = (label: string) => ({ label, name: say('labelOf', { label, name }) });
@@ -111,7 +146,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
   const wall = availability === 'consult' ? 'plate plate-mist' : 'plate';
   const gone = availability === 'unavailable' ? 'object-gone' : '';
 
-  const picture = drawn ? 'drawn' : pose === 'goods' || product.image !== undefined ? 'photo' : undefined;
+  const picture = drawn ? 'drawn' : pose === 'goods' || isPictured(product) ? 'photo' : undefined;
 
   let action: ReactNode;
   if (availability === 'consult') {
@@ -139,7 +174,13 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
   } else {
     action = (
       <>
-        <Button part="button" className="live" aria-label={named(say('addToCart')).name} onClick={() => add(product)}>
+        <Button
+          // The entry knows nothing of choices: what is called so it would take for Get Started.
+          part={choices ? 'button add' : 'button'}
+          className="live"
+          aria-label={named(say('addToCart')).name}
+          onClick={() => add(sold, plan?.id)}
+        >
           {say('addToCart')}
         </Button>
         <WithoutScript>
@@ -155,12 +196,12 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
       className={poses[pose]}
       data-picture={picture}
       // For what adds before react-dom is there, and for a browser that has not read the server's catalogue.
-      data-product={isDrawing() ? serialize(product) : undefined}
+      {...(isDrawing() && { [choices ? 'data-told' : 'data-product']: serialize(product) })}
       suppressHydrationWarning
     >
       {picture && (
         <div className={drawn ? wall : 'plate plate-photo'}>
-          <Picture product={product} look={`${drawn ? 'object' : 'photo'} ${gone}`} />
+          <Picture product={{ ...sold, id }} look={`${drawn ? 'object' : 'photo'} ${gone}`} />
         </div>
       )}
       <div className="product-text">
@@ -177,9 +218,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
               name
             )}
           </Heading>
-          <p part="price" className="product-price">
-            {words.price(price, currency)}
-          </p>
+          <Price price={plan?.price ?? sold.price} before={compareAtPrice} currency={currency} isLive={!!choices} />
         </div>
         {rating !== undefined && (
           <p part="rating">
@@ -187,6 +226,7 @@ export function ProductView({ product, headingLevel, modalFunction, ask, fail, a
           </p>
         )}
         {description && <p className="product-words line-clamp-4 wrap-anywhere text-muted">{description}</p>}
+        {choices}
         <div className="product-action">{action}</div>
       </div>
     </article>

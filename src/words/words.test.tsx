@@ -1,11 +1,12 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { render, root, settled, startOver, words as textOf, thePart, warnings } from '../../test/support/elements.ts';
+import type { PlanInterval } from '../cart/line.ts';
 import '../elements/cart-button/cart-button.ts';
 import '../elements/product-card/product-card.ts';
 import '../elements/toaster/toaster.ts';
 import { readInlineMessages } from '../page/own-words.ts';
 import { getPage } from '../page/page.ts';
-import { rhythm } from './rhythm.ts';
+import { planWords } from './plan-words.ts';
 import { type Words, wordsFor } from './words.ts';
 
 const card = '<wellness-product-card product-id="tea" name="Tea" price="1234.5"></wellness-product-card>';
@@ -54,12 +55,15 @@ describe('words', () => {
 
   it('say how often a plan comes', async () => {
     const [en, de, ar] = [await wordsOf('en'), await wordsOf('de'), await wordsOf('ar')];
-    expect(rhythm({ interval: 'once' }, en)).to.equal('once');
-    expect(rhythm({ interval: 'week' }, en)).to.equal('every week');
-    expect(rhythm({ interval: 'month', count: 3 }, en)).to.equal('every 3 months');
-    expect(rhythm({ interval: 'year', count: 1 }, de)).to.equal('jedes Jahr');
-    expect(rhythm({ interval: 'month', count: 2 }, ar)).to.equal('كل شهرين');
-    expect(rhythm({ interval: 'constructor' as 'once' }, en)).to.equal('');
+    const plan = (interval: PlanInterval, count?: number, name = 'Refill') => ({ id: 'p', name, interval, count });
+    expect(planWords(plan('once', 1, 'One time'), en)).to.equal('One time');
+    expect(planWords(plan('week'), en)).to.equal('Refill, every week');
+    expect(planWords(plan('month', 3), en)).to.equal('Refill, every 3 months');
+    expect(planWords(plan('month', 1, 'Every month'), en)).to.equal('Every month');
+    expect(planWords(plan('year', 1), de)).to.equal('Refill, jedes Jahr');
+    expect(planWords(plan('month', 2), ar)).to.equal('Refill، كل شهرين');
+    // A line may be of a later release.
+    expect(planWords(plan('constructor' as 'once'), en)).to.equal('Refill');
   });
 
   it('put values in their places as they are', () => {

@@ -1,6 +1,6 @@
-import type { CartItem, Plan } from '../../cart/line.ts';
+import type { CartItem } from '../../cart/line.ts';
 import { getPage } from '../../page/page.ts';
-import { rhythm } from '../../words/rhythm.ts';
+import { planWords } from '../../words/plan-words.ts';
 import type { Words } from '../../words/words.ts';
 
 /** "Size: L", where the page has a word for what is chosen, else "L". */
@@ -12,17 +12,9 @@ function variantOf({ id, variant }: CartItem, { say }: Words): string | undefine
   return label ? say('labelOf', { label, name }) : name;
 }
 
-/** "Subscription, every 2 months"; its name alone where that says as much. */
-function planOf(plan: Plan, words: Words): string {
-  const { name, interval } = plan;
-  const choice = rhythm(plan, words);
-  const isSaid = !choice || interval === 'once' || name.toLowerCase() === choice.toLowerCase();
-  return isSaid ? name : words.say('withChoice', { name, choice });
-}
-
 /** Which variant and plan a line is of, in words. */
 export const choicesOf = (item: CartItem, words: Words): readonly string[] =>
-  [variantOf(item, words), item.plan && planOf(item.plan, words)].filter((choice) => choice !== undefined);
+  [variantOf(item, words), item.plan && planWords(item.plan, words)].filter((choice) => choice !== undefined);
 
 /** What the visitor wishes of a line: "Engraving: Ann". */
 export const wishesOf = ({ properties = {} }: CartItem, { say }: Words): readonly string[] =>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
 import { needReactDom } from '../../bridge/late-root.ts';
-import type { Availability, Product } from '../../catalog/catalog.ts';
-import { askAdd } from '../../page/ask-add.ts';
+import type { Availability, Product, Variant } from '../../catalog/catalog.ts';
+import { addFrom } from '../../page/add-from.ts';
 import { isFromPlaceholder } from '../../page/mount.ts';
 import { getPage } from '../../page/page.ts';
 import { type HeadingLevel, ProductView, UnknownProduct } from '../../ui/ProductView.tsx';
@@ -23,6 +23,7 @@ export interface ProductCardProps {
   rating: number | undefined;
   reviews: number | undefined;
   availability: Availability | undefined;
+  variant: string | undefined;
   checkoutId: string | undefined;
   headingLevel: number;
   modalFunction: string;
@@ -33,6 +34,9 @@ const coming = {} as Product;
 
 /** What the server made a card of, from a catalogue that this page may not have read. */
 export const toldProducts = new WeakMap<Element, Product>();
+
+/** The card's own word is over that of each variant, too. */
+const withoutAvailability = ({ availability: _, ...variant }: Variant): Variant => variant;
 
 /** What the catalogue says of the product, over which the element's own attributes win. */
 function useProduct(props: ProductCardProps, told: Product | undefined): Product | undefined {
@@ -53,7 +57,7 @@ function useProduct(props: ProductCardProps, told: Product | undefined): Product
     compareAtPrice: props.compareAtPrice ?? known?.compareAtPrice,
     max: props.max ?? known?.max,
     variantLabel: known?.variantLabel,
-    variants: known?.variants,
+    variants: props.availability ? known?.variants?.map(withoutAvailability) : known?.variants,
     variant: known?.variant,
     plans: known?.plans,
     description: props.description ?? known?.description ?? '',
@@ -69,7 +73,6 @@ function useProduct(props: ProductCardProps, told: Product | undefined): Product
 
 export function ProductCard(props: ProductCardProps) {
   const { ask, element, fail } = useHost();
-  const page = getPage();
   const told = toldProducts.get(element);
   const product = useProduct(props, told);
   const { productId, name, price, availability, max, checkoutId } = props;
@@ -90,6 +93,14 @@ export function ProductCard(props: ProductCardProps) {
     });
     return () => clearTimeout(timer);
   }, [problem, productId, name, element, fail]);
+
+  const { variant } = props;
+  const isWrong = variant && product?.id && !product.variants?.some(({ id }) => id === variant);
+  if (isWrong) needReactDom();
+  useEffect(() => {
+    if (isWrong)
+      warn(element, `"variant" must be the id of one of its variants, got "${variant}". Using the first to be had.`);
+  }, [isWrong, variant, element]);
 
   const id = product?.id;
   const mapped = useRef<string>(undefined);
@@ -123,7 +134,9 @@ export function ProductCard(props: ProductCardProps) {
         modalFunction={props.modalFunction}
         ask={ask}
         fail={fail}
-        add={(product) => askAdd(element, product) && page.cart.add(product)}
+        variant={props.variant}
+        host={element}
+        add={(product, plan) => addFrom(element, getPage().cart, product, plan)}
       />
     </div>
   );

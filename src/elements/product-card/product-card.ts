@@ -28,6 +28,7 @@ const Base = reactElement<ProductCardProps>(
       }),
     ),
     availability: owner(oneOf(availabilities)),
+    variant: author(text()),
     checkoutId: owner(text()),
     headingLevel: author(number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3)),
     modalFunction: owner(identifier('openDisclosureModal')),
@@ -46,7 +47,7 @@ const Base = reactElement<ProductCardProps>(
  * @attr {string} [description] - One sentence.
  * @attr {number} [price] - In the currency's main unit, 0 or more.
  * @attr {string} [currency=USD] - Of the price, by ISO 4217.
- * @attr {number} [compare-at-price] - What it cost before.
+ * @attr {number} [compare-at-price] - What it cost before: struck, where it is more than the price.
  * @attr {number} [max] - The most of it that one cart may hold.
  * @attr {string} [image] - Picture: http, https, relative or data:image URL.
  * @attr {string} [image-alt] - What the picture shows; empty where it is only decoration.
@@ -55,27 +56,33 @@ const Base = reactElement<ProductCardProps>(
  * @attr {number} [rating] - 0 to 5.
  * @attr {number} [reviews] - Number of reviews.
  * @attr {'available'|'consult'|'unavailable'} [availability=available] - What is not `available` never enters the cart.
+ * @attr {string} [variant] - Id of the variant that is chosen at first.
  * @attr {string} [checkout-id] - What the till calls the product.
  * @attr {number} [heading-level=3] - Level of the name's heading, 1 to 6.
  * @attr {string} [modal-function=openDisclosureModal] - Function on `window` that Get Started calls.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
- * @fires {CustomEvent<{ id: string, key: string, name: string, description: string, price: number, currency: string, quantity: number }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
+ * @fires {CustomEvent<{ id: string, key: string, name: string, description: string, price: number, currency: string, quantity: number, variant?: { id: string, name: string }, plan?: { id: string, name: string, interval: string, count: number } }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
  * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The product is in no catalogue, or the assessment failed.
  * @csspart card - The whole card.
  * @csspart image - The picture.
  * @csspart name - The name.
  * @csspart price - The price.
+ * @csspart compare - The former price, struck.
  * @csspart rating - Stars and number of reviews.
  * @csspart stars - The five stars.
+ * @csspart variant - The choice among its variants: a select, or a fieldset of radio buttons.
+ * @csspart plan - The choice among its plans, likewise.
  * @csspart button - Add to Cart or Get Started.
+ * @csspart add - Add to Cart, where there is a choice.
  * @csspart unavailable - The words `Not available!` of Get Started.
  */
 export class ProductCardElement extends Base {
   constructor() {
     super();
     // What the server took from a catalogue that this page may not have read.
-    const told = readProduct(this.shadowRoot?.querySelector<HTMLElement>('[data-product]')?.dataset.product);
+    const card = this.shadowRoot?.querySelector<HTMLElement>('[data-product],[data-told]');
+    const told = readProduct(card?.dataset.product ?? card?.dataset.told);
     if (told) toldProducts.set(this, told);
   }
 }

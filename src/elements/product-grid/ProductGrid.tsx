@@ -4,7 +4,7 @@ import { useHost } from '../../bridge/host.ts';
 import { needReactDom } from '../../bridge/late-root.ts';
 import type { Product } from '../../catalog/catalog.ts';
 import { readCatalog } from '../../catalog/read-catalog.ts';
-import { askAdd } from '../../page/ask-add.ts';
+import { addFrom } from '../../page/add-from.ts';
 import { getPage } from '../../page/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type HeadingLevel, ProductView, poseOf } from '../../ui/ProductView.tsx';
@@ -118,7 +118,8 @@ export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
               modalFunction="openDisclosureModal"
               ask={ask}
               fail={fail}
-              add={(product) => askAdd(element, product) && cart.add(product)}
+              host={element}
+              add={(product, plan) => addFrom(element, cart, product, plan)}
             />
           </li>
         ))}

@@ -9,7 +9,7 @@ import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
  * @attr {string} [catalog] - URL of a JSON array of products; without it all that the page sells.
  * @attr {number} [heading-level=3] - Level of the names' headings, 1 to 6.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
- * @fires {CustomEvent<{ id: string, key: string, name: string, description: string, price: number, currency: string, quantity: number }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
+ * @fires {CustomEvent<{ id: string, key: string, name: string, description: string, price: number, currency: string, quantity: number, variant?: { id: string, name: string }, plan?: { id: string, name: string, interval: string, count: number } }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
  * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The catalogue did not load.
  * @csspart grid - The list.
@@ -17,9 +17,13 @@ import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
  * @csspart image - Its picture.
  * @csspart name - Its name.
  * @csspart price - Its price.
+ * @csspart compare - Its former price, struck.
  * @csspart rating - Its stars and number of reviews.
  * @csspart stars - Its five stars.
+ * @csspart variant - The choice among its variants.
+ * @csspart plan - The choice among its plans.
  * @csspart button - Its button.
+ * @csspart add - Add to Cart, where there is a choice.
  * @csspart unavailable - The words `Not available!` of Get Started.
  */
 export class ProductGridElement extends reactElement<ProductGridProps>(

@@ -1,0 +1,315 @@
+import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import {
+  change,
+  click,
+  heardDuring,
+  move,
+  part,
+  parts,
+  render,
+  renderWarned,
+  root,
+  settled,
+  startOver,
+  thePart,
+  words,
+} from '../../../test/support/elements.ts';
+import type { Product } from '../../catalog/catalog.ts';
+import { getPage } from '../../page/page.ts';
+import type { ProductCardElement } from './product-card.ts';
+import './product-card.ts';
+import '../product-grid/product-grid.ts';
+
+const { cart, shared } = getPage();
+const { catalog } = shared;
+/** A list that the page brings, until the test ends. */
+const list = {};
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+const tea: Product = {
+  id: 'tea',
+  name: 'Calm Tea',
+  description: 'For the evening',
+  price: 12.5,
+  compareAtPrice: 15,
+  image: pixel,
+  max: 3,
+  variantLabel: 'Size',
+  variants: [
+    { id: 'tea-s', name: 'Tin', availability: 'unavailable', price: 9 },
+    { id: 'tea-m', name: 'Box' },
+    { id: 'tea-l', name: 'Chest', price: 40, compareAtPrice: 59, image: `${pixel}#l`, max: 1 },
+    { id: 'tea-x', name: 'Blend', price: 0, availability: 'consult' },
+  ],
+};
+const capsules: Product = {
+  id: 'capsules',
+  name: 'Capsules',
+  description: '',
+  price: 30,
+  plans: [
+    { id: 'one', name: 'One time', interval: 'once' },
+    { id: 'refill', name: 'Refill', interval: 'month', count: 3, price: 25 },
+    { id: 'weekly', name: 'Every week', interval: 'week', price: 20 },
+  ],
+};
+const months = { id: 'months', name: 'Months', description: '', price: 5 };
+const many: Product = {
+  ...months,
+  variants: Array.from({ length: 12 }, (_, i) => ({ id: `months-${i + 1}`, name: `${i + 1}`, price: i + 1 })),
+};
+
+const renderCard = (attributes: string) =>
+  render<ProductCardElement>(`<wellness-product-card ${attributes}></wellness-product-card>`);
+const priceOf = (card: Element) => words(part(card, 'price'));
+const imageOf = (card: Element) => thePart<HTMLImageElement>(card, 'image').src;
+const choicesOf = (card: Element, name: string) =>
+  [...thePart(card, name).querySelectorAll('label, option')].map((choice) => words(choice));
+const chosen = (card: Element, name: string) =>
+  thePart(card, name).querySelector<HTMLInputElement | HTMLOptionElement>(':checked')?.value;
+
+async function choose(card: Element, name: string, id: string, at = 0): Promise<void> {
+  const group = parts(card, name)[at];
+  if (group instanceof HTMLSelectElement) {
+    group.value = id;
+    group.dispatchEvent(new Event('change', { bubbles: true }));
+  } else group?.querySelector<HTMLInputElement>(`[value="${id}"]`)?.click();
+  await settled();
+}
+
+describe('choices of a product', () => {
+  beforeEach(() => {
+    startOver();
+    catalog.bring(list, [tea, capsules, many]);
+  });
+  afterEach(() => catalog.withdraw(list));
+
+  it('are shown under their label, with the first that can be had chosen, and what is sold out is said', async () => {
+    const card = await renderCard('product-id="tea"');
+    expect(choicesOf(card, 'variant')).to.deep.equal(['Tin, sold out', 'Box', 'Chest', 'Blend']);
+    expect(words(thePart(card, 'variant').querySelector('legend'))).to.equal('Size');
+    expect(thePart(card, 'variant').getAttribute('aria-label')).to.equal('Size: Calm Tea');
+    expect(chosen(card, 'variant')).to.equal('tea-m');
+    expect(parts(card, 'plan').length).to.equal(0);
+    await expect(card).to.be.accessible();
+  });
+
+  it('bring their price, former price, picture and availability', async () => {
+    const card = await renderCard('product-id="tea"');
+    expect([words(part(card, 'compare')), priceOf(card)]).to.deep.equal(['Former price $15', 'Price $12.50']);
+    expect(imageOf(card)).to.equal(pixel);
+    await choose(card, 'variant', 'tea-l');
+    expect([words(part(card, 'compare')), priceOf(card)]).to.deep.equal(['Former price $59', 'Price $40']);
+    expect(imageOf(card)).to.equal(`${pixel}#l`);
+    await choose(card, 'variant', 'tea-x');
+    expect(words(thePart(card, 'button'))).to.equal('Get Started');
+    await choose(card, 'variant', 'tea-s');
+    expect(words(thePart(card, 'button'))).to.equal('Unavailable');
+    expect(thePart<HTMLButtonElement>(card, 'button').disabled).to.equal(true);
+    expect(root(card).querySelectorAll('[role=status] [part=price], [role=status][part=price]').length).to.equal(1);
+    await click(card, 'button');
+    expect(cart.count).to.equal(0);
+    await expect(card).to.be.accessible();
+  });
+
+  it('make a line of its own of each variant', async () => {
+    const card = await renderCard('product-id="tea"');
+    await click(card, 'button');
+    await choose(card, 'variant', 'tea-l');
+    const events = await heardDuring('wellness-cart-add', () => click(card, 'button'));
+    expect(events[0]?.detail).to.deep.equal({
+      key: 'tea-l',
+      id: 'tea-l',
+      name: 'Calm Tea',
+      description: 'For the evening',
+      price: 40,
+      currency: 'USD',
+      quantity: 1,
+      variant: { id: 'tea-l', name: 'Chest' },
+    });
+    expect(cart.items.map(({ id, name, price, variant }) => [id, name, price, variant?.name])).to.deep.equal([
+      ['tea-m', 'Calm Tea', 12.5, 'Box'],
+      ['tea-l', 'Calm Tea', 40, 'Chest'],
+    ]);
+  });
+
+  it('keep to the most of each variant that one cart may hold, and a toast says so', async () => {
+    const card = await renderCard('product-id="tea" variant="tea-l"');
+    await click(card, 'button');
+    expect(shared.toasts.current?.title).to.equal('Calm Tea added to cart');
+    await click(card, 'button');
+    expect(shared.toasts.current?.title).to.equal('No more than 1 of Calm Tea can be in one cart.');
+    await choose(card, 'variant', 'tea-m');
+    for (let i = 0; i < 4; i++) await click(card, 'button');
+    expect(cart.items.map(({ quantity }) => quantity)).to.deep.equal([1, 3]);
+    expect(shared.toasts.current?.title).to.equal('No more than 3 of Calm Tea can be in one cart.');
+  });
+
+  it('begin with what variant says, and anew when it says something else', async () => {
+    const card = await renderCard('product-id="tea" variant="tea-l"');
+    expect([chosen(card, 'variant'), priceOf(card)]).to.deep.equal(['tea-l', 'Price $40']);
+    await choose(card, 'variant', 'tea-m');
+    await change(card, 'heading-level', '2');
+    await move(card);
+    expect(chosen(card, 'variant'), 'the visitor has chosen').to.equal('tea-m');
+    await change(card, 'variant', 'tea-s');
+    expect(chosen(card, 'variant')).to.equal('tea-s');
+    await change(card, 'variant', null);
+    expect(chosen(card, 'variant')).to.equal('tea-m');
+    await choose(card, 'variant', 'tea-l');
+    catalog.bring(list, [{ ...tea, variants: [{ id: 'tea-n', name: 'New', price: 7 }] }, capsules]);
+    await settled();
+    expect([chosen(card, 'variant'), priceOf(card)], 'what was chosen is no more').to.deep.equal(['tea-n', 'Price $7']);
+    await change(card, 'product-id', 'capsules');
+    expect(parts(card, 'variant').length).to.equal(0);
+    expect(chosen(card, 'plan')).to.equal('one');
+  });
+
+  for (const [what, id] of [
+    ['of no variant of its', 'tea'],
+    ['of a product without any', 'capsules'],
+  ])
+    it(`warn of a variant ${what}, and begin with the first to be had`, async () => {
+      const card = await renderWarned(
+        `<wellness-product-card product-id="${id}" variant="tea-none"></wellness-product-card>`,
+        '<wellness-product-card>: "variant" must be the id of one of its variants, got "tea-none". Using the first to be had.',
+      );
+      expect(words(thePart(card, 'button'))).to.equal('Add to Cart');
+    });
+
+  it('say the rhythm of each plan, and bring its price', async () => {
+    const card = await renderCard('product-id="capsules"');
+    expect(choicesOf(card, 'plan')).to.deep.equal(['One time', 'Refill, every 3 months: $25', 'Every week: $20']);
+    expect(thePart(card, 'plan').getAttribute('aria-label')).to.equal('How often: Capsules');
+    expect(priceOf(card)).to.equal('$30');
+    await choose(card, 'plan', 'refill');
+    expect(priceOf(card)).to.equal('$25');
+    const plan = { id: 'refill', name: 'Refill', interval: 'month', count: 3 };
+    const events = await heardDuring<object>('wellness-cart-add', () => click(card, 'button'));
+    expect(events[0]?.detail).to.include({ id: 'capsules', price: 25 });
+    expect(events[0]?.detail).to.deep.include({ plan });
+    expect(cart.items[0]).to.deep.include({ price: 25, plan });
+    await expect(card).to.be.accessible();
+  });
+
+  it('go with a variant and a plan at once', async () => {
+    catalog.bring(list, [
+      {
+        ...tea,
+        plans: [
+          { id: 'm', name: 'Club', interval: 'month' },
+          { ...months, interval: 'year' },
+        ],
+      },
+    ]);
+    const card = await renderCard('product-id="tea"');
+    await choose(card, 'plan', 'months');
+    await choose(card, 'variant', 'tea-l');
+    expect([chosen(card, 'variant'), chosen(card, 'plan')]).to.deep.equal(['tea-l', 'months']);
+    expect(priceOf(card)).to.equal('Price $5');
+    await choose(card, 'plan', 'm');
+    await click(card, 'button');
+    expect(cart.items[0]).to.deep.include({ id: 'tea-l', price: 40, variant: { id: 'tea-l', name: 'Chest' } });
+    expect(cart.items[0]?.plan?.id).to.equal('m');
+  });
+
+  it('sell a membership of the page by its plans', async () => {
+    const plans = [
+      { id: 'monthly', name: 'Every month', interval: 'month' },
+      { id: 'yearly', name: 'Every year', interval: 'year', price: 990 },
+    ] as const;
+    catalog.bring(list, [{ id: 'club', name: 'Club', description: 'Two classes a week', price: 99, max: 1, plans }]);
+    const card = await renderCard('product-id="club"');
+    expect(choicesOf(card, 'plan')).to.deep.equal(['Every month', 'Every year: $990']);
+    await choose(card, 'plan', 'yearly');
+    await click(card, 'button');
+    expect(cart.items[0]).to.deep.include({ id: 'club', price: 990, quantity: 1 });
+    expect(cart.items[0]?.plan).to.deep.equal({ id: 'yearly', name: 'Every year', interval: 'year', count: 1 });
+  });
+
+  it('unfold where there are many, and are made by the keyboard', async () => {
+    const card = await renderCard('product-id="months"');
+    const select = thePart<HTMLSelectElement>(card, 'variant');
+    expect(select.localName).to.equal('select');
+    expect(select.getAttribute('aria-label')).to.equal('Option: Months');
+    select.focus();
+    await sendKeys({ type: '7' });
+    await waitUntil(() => priceOf(card) === '$7', 'the price follows');
+    await click(card, 'button');
+    expect(cart.items[0]).to.include({ id: 'months-7', price: 7 });
+    await expect(card).to.be.accessible();
+  });
+
+  it('speak the language of the page', async () => {
+    const place = await fixture(
+      '<div lang="de"><wellness-product-card product-id="tea"></wellness-product-card></div>',
+    );
+    const card = place.firstElementChild as HTMLElement;
+    await waitUntil(() => part(card, 'compare'), 'the words have come');
+    expect(choicesOf(card, 'variant')[0]).to.equal('Tin, ausverkauft');
+    expect(words(part(card, 'compare'))).to.equal('Früherer Preis 15 $');
+    card.setAttribute('product-id', 'capsules');
+    await settled();
+    expect(choicesOf(card, 'plan')[1]).to.equal('Refill, alle 3 Monate: 25 $');
+  });
+
+  it('are all gone where the card says so itself', async () => {
+    const card = await renderCard('product-id="tea" availability="unavailable"');
+    expect(choicesOf(card, 'variant')[1]).to.equal('Box, sold out');
+    for (const id of ['tea-m', 'tea-x']) {
+      await choose(card, 'variant', id);
+      expect(thePart<HTMLButtonElement>(card, 'button').disabled).to.equal(true);
+    }
+  });
+
+  it('are offered as the card says it, as long as it is there', async () => {
+    const said = (id: string) => catalog.offers(id).map(({ price }) => price);
+    const card = await renderCard('product-id="tea" price="11"');
+    await click(card, 'button');
+    expect(cart.items[0]).to.include({ id: 'tea-m', price: 11 });
+    expect([said('tea'), said('tea-m'), said('tea-l')]).to.deep.equal([
+      [11, 12.5],
+      [11, 12.5],
+      [40, 40],
+    ]);
+    card.remove();
+    await settled();
+    expect(said('tea-m')).to.deep.equal([12.5]);
+  });
+
+  it('are each product’s own in a grid', async () => {
+    const grid = await render('<wellness-product-grid></wellness-product-grid>');
+    expect(parts(grid, 'variant').map(({ localName }) => localName)).to.deep.equal(['select', 'select']);
+    await choose(grid, 'variant', 'tea-l');
+    await choose(grid, 'variant', 'months-3', 1);
+    await choose(grid, 'plan', 'refill');
+    expect(parts(grid, 'price').map(words)).to.deep.equal(['Price $40', '$25', '$3']);
+    for (const button of parts(grid, 'button')) button.click();
+    await settled();
+    expect(cart.items.map(({ id, price, plan }) => [id, price, plan?.name])).to.deep.equal([
+      ['tea-l', 40, undefined],
+      ['capsules', 25, 'Refill'],
+      ['months-3', 3, undefined],
+    ]);
+    await expect(grid).to.be.accessible();
+  });
+});
+
+describe('a former price', () => {
+  beforeEach(startOver);
+
+  it('is struck and said, where it is more than the price', async () => {
+    const card = await renderCard('product-id="nmn-plus" compare-at-price="99"');
+    expect(thePart(card, 'compare').localName).to.equal('s');
+    expect(words(thePart(card, 'compare'))).to.equal('Former price $99');
+    expect(priceOf(card)).to.equal('Price $89');
+    await expect(card).to.be.accessible();
+    for (const no of ['89', '10', null]) {
+      await change(card, 'compare-at-price', no);
+      expect(parts(card, 'compare').length, `${no}`).to.equal(0);
+      expect(priceOf(card)).to.equal('$89');
+    }
+    expect(root(card).querySelectorAll('[role=status]').length, 'a visitor changes nothing').to.equal(0);
+  });
+});

@@ -1,0 +1,201 @@
+import { resolve } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
+import { cart, cdn, host, icon, openHost, script } from './hosts.ts';
+import { badge, expect, test, toasts } from './support.ts';
+
+/* Variants and plans: native choices, which a visitor makes whatever has come by then. */
+
+const picture = (fill: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><rect width="100%" height="100%" fill="${fill}"/></svg>`)}`;
+
+const long = 'Nahrungsergänzungsmittelverordnungsgemäß';
+const tea = {
+  id: 'tea',
+  name: 'Calm Tea',
+  price: 12.5,
+  image: picture('green'),
+  variantLabel: 'Size',
+  variants: [
+    { id: 'tea-m', name: 'Box' },
+    { id: 'tea-l', name: 'Chest', price: 40, image: picture('red') },
+  ],
+  plans: [
+    { id: 'one', name: 'One time', interval: 'once' },
+    { id: 'refill', name: 'Refill', interval: 'month', count: 3, price: 10 },
+  ],
+};
+const goods = [
+  tea,
+  { id: 'plain', name: 'Plain', price: 9, compareAtPrice: 12 },
+  {
+    id: 'many',
+    name: `Of many, ${long}`,
+    price: 7,
+    image: picture('blue'),
+    variants: Array.from({ length: 12 }, (_, i) => ({ id: `many-${i}`, name: `${long} ${i}` })),
+  },
+  { id: 'last', name: 'Last', price: 3, description: 'Words. '.repeat(30) },
+];
+const catalog = `<script type="application/json" data-wellness="catalog">${JSON.stringify(goods)}</script>`;
+const card = '<wellness-product-card product-id="tea"></wellness-product-card>';
+const grid = '<wellness-product-grid></wellness-product-grid>';
+
+/** Keeps a file of the library back. */
+function held(file: string) {
+  const routes: Route[] = [];
+  let open = false;
+  return {
+    routes: {
+      [`${cdn}${file}*`]: async (route: Route) => {
+        if (open) await route.fallback();
+        else routes.push(route);
+      },
+    },
+    async release() {
+      open = true;
+      await Promise.all(routes.splice(0).map((route) => route.fallback()));
+    },
+  };
+}
+
+const lines = (page: Page) =>
+  page.evaluate(() =>
+    window.wellness.cart.items.map(({ id, price, variant, plan, quantity }) => [
+      id,
+      price,
+      variant?.name,
+      plan?.id,
+      quantity,
+    ]),
+  );
+const price = (page: Page, tag = 'card') => page.locator(`wellness-product-${tag}`).locator('[part=price]').first();
+const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart: Calm Tea' });
+
+/** Whether React has taken over what is there. */
+const isAlive = (page: Page, inner: string) =>
+  page
+    .locator(inner)
+    .first()
+    .evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')));
+
+test('without react-dom a choice is shown, is what is added, and stays when react-dom has come', async ({ page }) => {
+  const late = held('react-dom.js');
+  await openHost(page, { html: `${icon}<body>${catalog}${cart}${card}${script()}`, routes: late.routes });
+  const radio = page.getByRole('radio', { name: 'Chest' });
+  await expect(page.getByRole('radio', { name: 'Box' })).toBeChecked();
+  await radio.check();
+  await expect(price(page)).toHaveText('$40');
+  await expect(page.locator('wellness-product-card').locator('img')).toHaveAttribute('src', picture('red'));
+  await add(page).click();
+  await page.getByRole('radio', { name: 'Refill, every 3 months: $10' }).check();
+  await expect(price(page)).toHaveText('$10');
+  await add(page).click();
+  await expect(badge(page)).toHaveText('2');
+  const expected = [
+    ['tea-l', 40, 'Chest', 'one', 1],
+    ['tea-l', 10, 'Chest', 'refill', 1],
+  ];
+  expect(await lines(page)).toEqual(expected);
+  const node = await radio.elementHandle();
+  await late.release();
+  await expect(toasts(page)).toContainText('Calm Tea added');
+  await expect.poll(() => isAlive(page, 'wellness-product-card fieldset')).toBe(true);
+  expect(await node?.evaluate((input: HTMLInputElement) => input.isConnected && input.checked)).toBe(true);
+  await expect(price(page)).toHaveText('$10');
+  await page.getByRole('radio', { name: 'Box' }).check();
+  await page.getByRole('radio', { name: 'One time' }).check();
+  await expect(price(page)).toHaveText('$12.50');
+  await add(page).click();
+  expect(await lines(page)).toEqual([...expected, ['tea-m', 12.5, 'Box', 'one', 1]]);
+});
+
+for (const [tag, markup, withCatalog] of [
+  ['card', card, false],
+  ['grid', grid, true],
+] as const)
+  test(`in a prerendered ${tag} a choice made before any script counts, and no assessment begins`, async ({ page }) => {
+    const { prerender } = (await import(resolve(import.meta.dirname, '../../dist/prerender.js'))) as {
+      prerender: typeof Prerender;
+    };
+    const late = held('wellness.js');
+    const reactDom = held('react-dom.js');
+    const begun = '<script>window.begun = 0; window.openDisclosureModal = () => window.begun++</script>';
+    const html = await prerender(
+      `<html><head>${icon}${begun}<script src="${cdn}early.js"></script><script type="module" src="${cdn}entry.js"></script></head><body>${cart}${markup}${withCatalog ? catalog : ''}`,
+      { stylesheet: `${cdn}prerender.css`, catalog: goods as never },
+    );
+    await openHost(page, { html, routes: { ...late.routes, ...reactDom.routes }, until: 'commit' });
+    const choose = async (part: string, name: string) => {
+      const group = page.locator(`wellness-product-${tag}`).locator(`[part=${part}]`).first();
+      if (tag === 'grid') await group.selectOption(name);
+      else await group.getByRole('radio', { name }).check();
+    };
+    await choose('variant', 'Chest');
+    const node = await page.locator(`wellness-product-${tag}`).locator('[part=variant]').first().elementHandle();
+    await add(page).click();
+    await page.waitForLoadState();
+    expect(await page.evaluate(() => window.wellness.cart.count)).toBe(0);
+    await late.release();
+    await expect(price(page, tag)).toHaveText('$40');
+    await expect(badge(page)).toHaveText('1');
+    expect(await lines(page)).toEqual([['tea-l', 40, 'Chest', 'one', 1]]);
+    await choose('plan', 'Refill, every 3 months: $10');
+    await expect(price(page, tag)).toHaveText('$10');
+    await reactDom.release();
+    await expect(toasts(page)).toContainText('Calm Tea added');
+    await expect.poll(() => isAlive(page, `wellness-product-${tag} [part=variant]`)).toBe(true);
+    expect(await node?.evaluate((group) => group.isConnected)).toBe(true);
+    await expect(price(page, tag)).toHaveText('$10');
+    await add(page).click();
+    expect((await lines(page)).at(-1)).toEqual(['tea-l', 10, 'Chest', 'refill', 1]);
+    expect(await page.evaluate(() => Reflect.get(window, 'begun'))).toBe(0);
+  });
+
+test('cards with and without choices stand on common lines, and nothing is wider than its place', async ({ page }) => {
+  await openHost(page, {
+    html: `${icon}<style>body { margin: 0 }</style><body>${catalog}${grid}<wellness-product-card product-id="many"></wellness-product-card>${card}${script()}`,
+  });
+  await page.locator('[part~=button]').first().waitFor();
+  for (const [width, columns] of [
+    [280, 1],
+    [390, 2],
+    [1400, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const cards = await page.locator('wellness-product-grid').evaluate(({ shadowRoot }) =>
+      [...(shadowRoot?.querySelectorAll('[part=card]') ?? [])].map((card) =>
+        ['[part=name]', '.product-price', '.product-words', '.choices', '.product-action'].map((piece) => {
+          const box = card.querySelector(piece)?.getBoundingClientRect();
+          return box && [Math.round(box.top), Math.round(box.bottom)];
+        }),
+      ),
+    );
+    for (const [index, card] of cards.entries()) {
+      const pieces = card.filter((piece) => piece !== undefined);
+      expect(pieces.flat(), `${width}: each below the one before`).toEqual(pieces.flat().sort((a, b) => a - b));
+      const first = cards[index - (index % columns)];
+      const tops = card.map((piece, at) => (piece && first?.[at] ? [piece[0], first[at][0]] : [0, 0]));
+      for (const [own, others] of tops) expect(own, `${width}: on the line of its row`).toBe(others);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('wellness-product-grid, wellness-product-card')].flatMap(({ shadowRoot }) =>
+        [...(shadowRoot?.querySelectorAll('select, .pill, [part~=button]') ?? [])].flatMap((node) => {
+          const inside = (node.closest('.product-text') as Element).getBoundingClientRect();
+          const { left, right, height } = node.getBoundingClientRect();
+          return left >= inside.left - 1 && right <= inside.right + 1 && height >= 44 ? [] : [node.outerHTML];
+        }),
+      ),
+    );
+    expect(wide, `${width}`).toEqual([]);
+  }
+});
+
+test('a placeholder begins with the variant that it names', async ({ page }) => {
+  await openHost(page, {
+    html: `${icon}<body>${catalog}<a data-wellness="product-card" data-product-id="tea" data-variant="tea-l" href="${host}">Tea</a>${script()}`,
+  });
+  await expect(page.getByRole('radio', { name: 'Chest' })).toBeChecked();
+  await expect(price(page)).toHaveText('$40');
+});
