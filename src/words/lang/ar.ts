@@ -57,7 +57,7 @@ export default {
   getStarted: 'البدء',
   notAvailable: 'غير متاح!',
   sample: 'مثال',
-  quote: '«{text}»',
+  quote: '«\u2068{text}\u2069»',
   gridFailed: 'تعذّر تحميل المنتجات.',
   tryAgain: 'إعادة المحاولة',
   trying: 'جارٍ إعادة المحاولة…',

@@ -78,7 +78,7 @@ export default {
   gone: 'Ya no está disponible. No forma parte del total.',
   inCurrency: 'Precio en {currency}. No forma parte del total.',
   full: 'Un carrito admite {limit} como máximo.',
-  sum: 'En conjunto {price}',
+  sum: 'Son {price}',
   everyWeek: {
     one: '{name}, cada semana',
     many: '{name}, cada {count} de semanas',
