@@ -34,13 +34,13 @@ for (const [width, columns] of [
         expect(Math.abs(plate.width - plate.height), 'the plate is square').toBeLessThan(1);
         expect(name.left, 'all begin where the picture does').toBeCloseTo(plate.left, 0);
         expect(button.left).toBeCloseTo(plate.left, 0);
-        expect([name.top >= plate.bottom, price.top >= name.bottom - 1, button.top >= price.bottom]).not.toContain(
+        expect([name.top >= plate.bottom - 1, price.top >= name.bottom - 1, button.top >= price.bottom]).not.toContain(
           false,
         );
         expect(Math.max(name.right, price.right, button.right)).toBeLessThanOrEqual(plate.right + 1);
       }
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
 const some = (count: number) => Array.from({ length: count }, (_, i) => ({ ...goods[i % 5], id: `p${i}` }));
@@ -67,7 +67,8 @@ for (const [count, columns, beside] of [
     }
     expect(cards[0]?.plate.width).toBeGreaterThan(240);
     expect(cards[0]?.plate.height, 'whole in the window').toBeLessThan(600);
-    expect(Math.max(...cards.map(({ card }) => card.right))).toBeCloseTo(1400 - 16, 0);
+    const room = await page.evaluate(() => document.documentElement.clientWidth);
+    expect(Math.max(...cards.map(({ card }) => card.right))).toBeCloseTo(room - 16, 0);
   });
 
 test('of a hundred thousand products a page shows a thousand, says so, and is alive', async ({ page, complaints }) => {
@@ -145,7 +146,7 @@ for (const width of [240, 280, 400, 520, 700, 1400])
       if (!beside) expect(name.top).toBeGreaterThanOrEqual(plate.bottom);
       expect(Math.max(name.right, price.right, button.right)).toBeLessThanOrEqual(width);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
 test('buttons of cards that a page sets side by side are on one line', async ({ page }) => {
