@@ -122,8 +122,8 @@ describe('a host’s own catalogue', () => {
     ['max', some, 0, -1, 1.5, '3'],
     ['checkoutId', 'a string', {}, true, ' '],
     ['variantLabel', 'a string', 5],
-    ['variants', 'an array', {}, 'x'],
-    ['plans', 'an array', {}, 5],
+    ['variants', 'an array of at most 1000', {}, 'x', Array(1001).fill(variant)],
+    ['plans', 'an array of at most 1000', {}, 5],
   ];
   for (const [field, words, ...values] of wrong)
     it(`leaves out a product whose ${field} is wrong`, () => {
@@ -178,6 +178,22 @@ describe('a host’s own catalogue', () => {
     const [read] = readCatalog([product], 'https://shop.example/data/all.json').products;
     expect(read).to.include({ href: 'https://shop.example/tea', image: 'https://shop.example/data/tea.png' });
     expect(read?.variants?.[0]?.image).to.equal('https://shop.example/data/l.png');
+  });
+
+  it('reads a thousand products and no more of a hundred thousand, and says so', () => {
+    let read = 0;
+    const all = Array.from({ length: 100_000 }, (_, i) => ({
+      ...sound,
+      get id() {
+        read = Math.max(read, i);
+        return `tea-${i}`;
+      },
+    }));
+    const { products, problems } = readCatalog(all);
+    expect(products.map(({ id }) => id)).to.deep.equal(Array.from({ length: 1_000 }, (_, i) => `tea-${i}`));
+    expect(problems).to.deep.equal(['products 1001 to 100000: a catalogue has 1000 at most']);
+    expect(read, 'what is left out is not looked at').to.equal(999);
+    expect(readCatalog(all.slice(0, 1_000)).problems).to.deep.equal([]);
   });
 
   it('never throws', () => {

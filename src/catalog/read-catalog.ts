@@ -24,12 +24,16 @@ interface Shape {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Of products, and of variants or plans of one: more is no page's, and would keep a browser busy. */
+const MOST = 1_000;
+
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 /** Lists that programs write say so of a field that has nothing to say. */
 const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 const isWord = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 const isWordOrNumber = (value: unknown) => isWord(value) || isAmount(value);
 const isOneOf = (known: readonly string[]) => (value: unknown) => known.some((one) => one === value);
+const isList = (value: unknown) => Array.isArray(value) && value.length <= MOST;
 const isUrl = (image: boolean) => (value: unknown) => isText(value) && safeUrl(value, { image }) !== undefined;
 const readUrl = (image: boolean) => (value: string, base: string | undefined) => safeUrl(value, { image, base });
 const readAll = (shape: Shape) => (list: readonly Fields[], base: string | undefined) =>
@@ -38,6 +42,7 @@ const readAll = (shape: Shape) => (list: readonly Fields[], base: string | undef
 const amount = 'a number, 0 or more';
 const some = 'a whole number, 1 or more';
 const word = 'a non-empty string';
+const list = `an array of at most ${MOST}`;
 const name: readonly Rule[] = [
   ['id', word, isWord],
   ['name', word, isWord],
@@ -68,8 +73,8 @@ const productShape: Shape = {
     ['imageAlt', 'a string', isText],
     ['href', 'an http, https or relative URL', isUrl(false), readUrl(false)],
     ['variantLabel', 'a string', isText],
-    ['variants', 'an array', Array.isArray, readAll(variantShape)],
-    ['plans', 'an array', Array.isArray, readAll(planShape)],
+    ['variants', list, isList, readAll(variantShape)],
+    ['plans', list, isList, readAll(planShape)],
   ],
 };
 
@@ -80,8 +85,10 @@ function firstProblem(entry: unknown, { required, rules }: Shape): string | unde
 }
 
 /** The first that stands twice in the list, or has been seen. */
-const twiceIn = (ids: readonly string[], seen?: ReadonlySet<string>) =>
-  ids.find((id, index) => seen?.has(id) || ids.indexOf(id) !== index);
+function twiceIn(ids: readonly string[], seen?: ReadonlySet<string>): string | undefined {
+  const met = new Set<string>();
+  return ids.find((id) => seen?.has(id) || met.size === met.add(id).size);
+}
 
 const idsOf = (list: readonly { readonly id: string }[] | undefined) => (list || []).map(({ id }) => id);
 const idsOfAll = (product: Product) => [product.id, ...idsOf(product.variants)];
@@ -105,14 +112,17 @@ function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefine
   return plan && `the plan "${plan}" of "${id}" stands twice`;
 }
 
-/** Checks a host's own catalogue, an array of products. Never throws; relative URLs are read against `base`. */
+/**
+ * Checks a host's own catalogue, an array of products, of which the first thousand are read. Never throws; relative URLs
+ * are read against `base`.
+ */
 export function readCatalog(value: unknown, base?: string): CatalogReading {
   if (!Array.isArray(value)) return { products: [], problems: ['expected a JSON array of products'] };
   const products: Product[] = [];
   const problems: string[] = [];
   const seen = new Set<string>();
   // Not by `entries()`, which Prototype.js takes away.
-  for (let index = 0; index < value.length; index++) {
+  for (let index = 0; index < value.length && index < MOST; index++) {
     const entry = value[index];
     const problem = problemOf(entry, seen);
     if (problem) problems.push(`product ${index + 1}: ${problem}`);
@@ -121,6 +131,7 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
       for (const id of idsOfAll(entry)) seen.add(id);
     }
   }
+  if (value.length > MOST) problems.push(`products ${MOST + 1} to ${value.length}: a catalogue has ${MOST} at most`);
   return { products, problems };
 }
 

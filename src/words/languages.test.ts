@@ -3,6 +3,7 @@ import { english } from './english.ts';
 import { languages, loadLanguage } from './languages.ts';
 import { languages as late } from './languages-late.ts';
 import type { Message, Messages } from './message.ts';
+import { formOf } from './words.ts';
 
 const messages: Messages = english;
 const placesIn = (text: string | undefined): string[] => [...(text?.match(/\{\w+\}/g) ?? [])].sort();
@@ -42,6 +43,22 @@ describe('a language', () => {
       for (const [category, text] of formsOf(own.cartCount))
         if (category !== 'zero') expect(text.replaceAll(/[,،]/g, ''), code).to.contain(`${own.cart} {count}`);
     }
+  });
+
+  it('Arabic counts in each of its six ways', async () => {
+    const { default: own } = await loadLanguage('ar', 0);
+    const said = (key: string) =>
+      [0, 1, 2, 3, 11, 100].map((count) => formOf(own[key], 'ar', count)?.replace('{count}', String(count)));
+    expect(said('reviews')).to.deep.equal([
+      'لا تقييمات',
+      'تقييم واحد',
+      'تقييمان',
+      '3 تقييمات',
+      '11 تقييمًا',
+      '100 تقييم',
+    ]);
+    for (const [key, message] of Object.entries(messages))
+      if (typeof message === 'object') expect(new Set(said(key)).size, key).to.equal(6);
   });
 
   it('English has its own plurals', () => {

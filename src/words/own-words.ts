@@ -3,8 +3,9 @@ import type { Message, Messages } from './message.ts';
 /** A page's own words, by language: `de`, `de-at`. */
 export type OwnWords = ReadonlyMap<string, Messages>;
 
-/** Longer ones are a mistake. */
+/** Longer ones are a mistake, and so are more. */
 const LONGEST = 500;
+const MOST = 1_000;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -23,7 +24,8 @@ export function readOwnWords(given: unknown, who: string, before: OwnWords = new
   else
     for (const [tag, messages] of Object.entries(given)) {
       const language = tag.toLowerCase().replaceAll('_', '-');
-      if (!isRecord(messages)) tell(`"${tag}" must be an object of messages`);
+      if (!isRecord(messages) || Object.keys(messages).length > MOST)
+        tell(`"${tag}" must be an object of at most ${MOST} messages`);
       else
         for (const [key, message] of Object.entries(messages))
           if (isMessage(message)) all.set(language, { ...all.get(language), [key]: message });

@@ -93,6 +93,25 @@ describe('words', () => {
     german.remove();
   });
 
+  it('of an element without a language that anybody has words for are English, without a word on the console', async () => {
+    const told = await warnings(async () => {
+      for (const lang of ['', 'xx', 'not a language']) {
+        const element = await render(card.replace('<wellness-product-card', `<wellness-product-card lang="${lang}"`));
+        expect(textOf(buttonOf(element)), lang).to.equal('Add to Cart');
+        expect(textOf(thePart(element, 'price')), lang).to.equal('$1,234.50');
+      }
+    });
+    expect(told).to.deep.equal([]);
+    const old = await render(card.replace('<wellness-product-card', '<wellness-product-card lang="de-AT-1996"'));
+    await says(old, 'In den Warenkorb');
+  });
+
+  it('keep a name in its own order from right to left', async () => {
+    const ar = await wordsOf('ar');
+    expect(ar.say('removedOf', { name: 'NMN+' })).to.equal('تمت إزالة \u2068NMN+\u2069');
+    expect((await wordsOf('de')).say('removedOf', { name: 'NMN+' })).to.equal('NMN+ entfernt');
+  });
+
   it('follow lang out of a shadow root of the page', async () => {
     const host = document.createElement('div');
     document.body.append(host);
@@ -135,6 +154,16 @@ describe("a page's own words", () => {
     const { say } = wordsFor('pl') as Words;
     expect([1, 2, 5].map((count) => say('reviews', { count }))).to.deep.equal(['1 opinia', '2 opinie', '5 opinii']);
     expect(say('cart')).to.equal('Cart');
+  });
+
+  it('are no more than a thousand, and their markup is shown as text', async () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`key${i}`, 'x']));
+    expect(await warnings(() => page.messages('sv', many))).to.deep.equal([
+      ['wellness: messages(): "sv" must be an object of at most 1000 messages. It is left out.'],
+    ]);
+    page.messages('sv', { addToCart: '<b>Köp</b>' });
+    const element = await render(card.replace('<wellness-product-card', '<wellness-product-card lang="sv"'));
+    expect(textOf(buttonOf(element))).to.equal('<b>Köp</b>');
   });
 
   it('that cannot be used are told of and left out', async () => {

@@ -97,13 +97,21 @@ async function bring(code: string): Promise<void> {
   changed();
 }
 
-/** The text with its places filled, or undefined where a place is none of this message. */
+/** Hebrew, Arabic and what else is written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
+
+/**
+ * The text with its places filled, or undefined where a place is none of this message. From right to left a name has an
+ * order of its own, kept by marks: "NMN+" would be shown as "+NMN".
+ */
 function fill(text: string | undefined, values: Values, number: Words['number']): string | undefined {
   let isWhole = true;
+  const isolates = RIGHT_TO_LEFT.test(text ?? '');
   const filled = text?.replace(/\{(\w+)\}/g, (_, name) => {
     const value = values[name];
     if (value === undefined) isWhole = false;
-    return typeof value === 'number' ? number(value) : String(value);
+    if (typeof value === 'number') return number(value);
+    return isolates ? `\u2068${value}\u2069` : String(value);
   });
   return isWhole ? filled : undefined;
 }

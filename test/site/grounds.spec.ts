@@ -37,7 +37,7 @@ async function readings(page: Page): Promise<readonly Reading[]> {
     const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('There is no canvas');
     context.drawImage(picture, 0, 0);
-    const scale = picture.width / innerWidth;
+    const scale = devicePixelRatio;
     const channel = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
     const light = (color: number) =>
       0.2126 * channel(color >> 16) + 0.7152 * channel((color >> 8) & 255) + 0.0722 * channel(color & 255);

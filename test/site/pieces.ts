@@ -36,7 +36,7 @@ export async function servePieces({ html, headers = {}, size }: Pieces): Promise
   const server: Server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     asked.push(path);
-    const file = join(dist, basename(path));
+    const file = join(dist, /lang\/\w+\.js$/.exec(path)?.[0] ?? basename(path));
     if (path !== '/') {
       if (!existsSync(file)) return void response.writeHead(404).end();
       response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/plain' });

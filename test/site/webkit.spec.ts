@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { test as base, expect } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { WebKitPage } from '../../build/webkit.ts';
+import { cart } from './hosts.ts';
 import { axePath } from './inspection.ts';
+import { apart, boxesOf, catalog, goods, grid, pieces } from './own-goods.ts';
 import { prerenderer, servePieces, shop, witness } from './pieces.ts';
 import { desktop, phone } from './support.ts';
+import { wordsOf } from './words-of.ts';
 
 /* What a visitor does, in WebKit. Playwright runs these tests and drives nothing: build/webkit.ts does. */
 
@@ -140,6 +143,73 @@ for (const size of [97, 1500])
     await expect.poll(() => alive(webKit)).toBe(true);
     const { naked, clicks, hosts } = await webKit.evaluate(() => Reflect.get(window, 'seen'));
     expect({ naked, clicks, hosts }).toEqual({ naked: 0, clicks: 6, hosts: 10 });
+    await site.close();
+  });
+
+const hostPage = (head: string, body: string) =>
+  `<!doctype html><html ${head}><meta charset="utf-8"><link rel="icon" href="data:,"><body>${body}<script type="module" src="wellness.js"></script>`;
+
+test('names, prices and buttons of a host’s own goods are on common lines, and one alone has its picture beside its words', async ({
+  webKit,
+}) => {
+  await webKit.setViewportSize({ width: 768, height: 900 });
+  const site = await servePieces({ html: hostPage('lang="en"', catalog(goods) + grid) });
+  await webKit.goto(site.url);
+  await expect.poll(() => webKit.evaluate(boxesOf, pieces)).toHaveLength(goods.length);
+  const cards = await webKit.evaluate(boxesOf, pieces);
+  for (let i = 0; i < cards.length; i += 3)
+    for (const piece of ['plate', 'name', 'price', 'button'] as const)
+      expect(apart(cards.slice(i, i + 3), piece), `${piece} of row ${i / 3}`).toBeLessThan(1);
+  for (const { plate } of cards) expect(Math.abs(plate.width - plate.height)).toBeLessThan(1);
+  await site.close();
+
+  const one = await servePieces({ html: hostPage('lang="en"', catalog(goods.slice(0, 1)) + grid) });
+  await webKit.goto(one.url);
+  await expect.poll(() => webKit.evaluate(boxesOf, pieces)).toHaveLength(1);
+  const [alone] = await webKit.evaluate(boxesOf, pieces);
+  expect(alone?.name.left).toBeGreaterThanOrEqual(alone?.plate.right ?? Infinity);
+  await one.close();
+});
+
+test('an Arabic page speaks Arabic, from right to left', async ({ webKit }) => {
+  const { say } = wordsOf('ar');
+  await webKit.setViewportSize(phone);
+  const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
+  const site = await servePieces({
+    html: hostPage('lang="ar" dir="rtl"', `<wellness-nav></wellness-nav>${cart}${card}`),
+  });
+  await webKit.goto(site.url);
+  await click(webKit, say('labelOf', { label: say('addToCart'), name: 'NMN+' }));
+  await expect.poll(badge(webKit)).toEqual([await webKit.evaluate(() => (1).toLocaleString('ar'))]);
+  await expect.poll(texts(webKit, '[part~=toast]')).toEqual([expect.stringContaining(say('added', { name: 'NMN+' }))]);
+  const bag = await button(webKit, say('cart'))();
+  const menu = await button(webKit, say('menu'))();
+  expect(bag?.x).toBeLessThan(menu?.x ?? 0);
+  expect(site.asked.filter((path) => path.includes('/lang/'))).toEqual(['/lang/ar.js']);
+  await site.close();
+});
+
+for (const [what, css] of [
+  ['black, and says nothing of it', 'body { background: #000; color: #fff }'],
+  ['black, and says so', ':root { color-scheme: dark } body { background: #000; color: #fff }'],
+] as const)
+  test(`on a page that is ${what} a card can be read`, async ({ webKit }) => {
+    const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
+    const site = await servePieces({ html: hostPage('lang="en"', `<style>${css}</style>${card}`) });
+    await webKit.goto(site.url);
+    await expect.poll(texts(webKit, '[part~=name]')).toEqual(['NMN+']);
+    const [words, ground] = await webKit.evaluate(() => {
+      const root = document.querySelector('wellness-product-card')?.shadowRoot;
+      const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      const lightOf = (selector: string, property: 'color' | 'backgroundColor') => {
+        context.fillStyle = getComputedStyle(root?.querySelector(selector) as Element)[property];
+        context.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+        return (red + green + blue) / 3;
+      };
+      return [lightOf('[part=name]', 'color'), lightOf('.ground', 'backgroundColor')];
+    });
+    expect(Math.abs((words ?? 0) - (ground ?? 0))).toBeGreaterThan(150);
     await site.close();
   });
 

@@ -188,6 +188,21 @@ describe('wellness-product-grid', () => {
     });
   });
 
+  it('shows markup in what a catalogue says as text, and a currency that nobody knows by its letters', async () => {
+    const markup = '<img src=x onerror="window.ran = 1"><script>window.ran = 1</script>';
+    const hostile = { ...tea, id: markup, name: markup, description: markup, imageAlt: markup, currency: 'ZZZ' };
+    await answering([json([hostile])], async () => {
+      const grid = await renderCatalog();
+      expect(names(grid)).to.deep.equal([markup]);
+      expect(words(thePart(grid, 'grid'))).to.contain(`${markup}Add to Cart`);
+      expect(prices(grid)).to.deep.equal(['ZZZ 12.50']);
+      expect(root(grid).querySelector('img, script')).to.equal(null);
+      await click(grid, 'button');
+      expect(cart.items[0]).to.include({ id: markup, currency: 'ZZZ' });
+      expect(Reflect.get(window, 'ran')).to.equal(undefined);
+    });
+  });
+
   it('says that there are no products where the catalogue is empty', async () => {
     await answering([json([])], async () => {
       const grid = await renderCatalog();
