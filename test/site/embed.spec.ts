@@ -475,7 +475,7 @@ async function elsewhere(context: BrowserContext, file: string, policy?: string)
     answer: ({ method, url }, response) => {
       if (url?.endsWith('.svg')) return void response.setHeader('Content-Type', 'image/svg+xml').end(drawing);
       if (method === 'POST') return void response.end('{ "url": "/paid" }');
-      if (url !== '/') return void response.writeHead(204).end();
+      if (url !== '/' && url !== '/paid') return void response.writeHead(204).end();
       response.setHeader('Content-Type', 'text/html');
       if (policy) response.setHeader('Content-Security-Policy', policy);
       response.end(file);
@@ -569,6 +569,7 @@ test('the fullest page, saved and opened: own goods, own colors, own language, o
     there.waitForRequest((request) => request.method() === 'POST'),
     cart.locator('[part~="checkout"]').click(),
   ]);
+  await there.waitForURL('**/paid');
   expect(new URL(order.url()).pathname).toBe('/checkout');
   expect(order.postDataJSON()).toMatchObject({
     items: [{ id: 'oolong-tea', quantity: 1 }],
