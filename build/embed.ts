@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Facts, inWords } from '../demo-site/embed/facts.ts';
+import { type Facts, inWords, whatItIs } from '../demo-site/embed/facts.ts';
 import { asLines, asPage, asPlaceholders, asPolicy, firstChoice } from '../demo-site/embed/lines.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { supplements } from '../src/catalog/catalog.ts';
@@ -118,7 +118,10 @@ export function filledEmbedPage(html: string, hashes: Hashes = builtHashes()): s
   const text = (lines: readonly string[]) => escaped(lines.join('\n'));
   return intoElements(fillIn(html, {}, hashes), {
     elements: elementRadios(facts),
-    told: escaped(facts.elements.find(({ name }) => name === choice.element)?.description ?? ''),
+    told: facts.elements
+      .filter(({ name }) => name === choice.element)
+      .map((element) => escaped(whatItIs(element)))
+      .join(''),
     supplements: productRadios(facts),
     lang: languageOptions(),
     snippet: text(asLines(choice, source)),

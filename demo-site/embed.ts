@@ -4,7 +4,7 @@
  */
 import { forgetCopies, startCopying, write } from './embed/copying.ts';
 import { choiceOf, chosen, field, find, findAll, markInvalid } from './embed/dom.ts';
-import type { ElementFacts, Facts } from './embed/facts.ts';
+import { type ElementFacts, type Facts, whatItIs } from './embed/facts.ts';
 import { fieldsOf, valuesIn } from './embed/fields.ts';
 import { asLines, asPage, asPlaceholders, asPolicy, type Choice, sells, tagsOf, type Values } from './embed/lines.ts';
 import { showLook, startLook, tokens } from './embed/look.ts';
@@ -77,7 +77,7 @@ function ask(element: string): void {
   find('#try').hidden = !(isListed(element) || (element === 'product-card' && isOwn));
   find('#currency-part').hidden = !isOwn;
   find('#till').hidden = sells(element) && !field('cart').checked;
-  find('#told').textContent = factsOf(element).description.replaceAll('`', '');
+  find('#told').textContent = whatItIs(factsOf(element));
   offerTill(!isOwn);
 }
 

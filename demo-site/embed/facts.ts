@@ -29,5 +29,9 @@ export interface AttributeFacts {
   readonly initial?: string | undefined;
 }
 
+/** What an element is, without what follows of it. */
+export const whatItIs = ({ description }: ElementFacts): string =>
+  (/^.*?\.(?= |$)/.exec(description)?.[0] ?? description).replaceAll('`', '');
+
 /** A name of the code as words: `image-alt` is `Image alt`. */
 export const inWords = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
