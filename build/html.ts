@@ -1,7 +1,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { elementsIn, headOf, parsePage } from '../src/prerender/tree.ts';
+import { attributeOf, elementsIn, headOf, parsePage } from '../src/prerender/tree.ts';
 
-export { attributeOf } from '../src/prerender/tree.ts';
+export { attributeOf };
 
 export type Element = Tree.Element;
 
@@ -27,4 +27,39 @@ export function intoHead(html: string, lines: readonly string[]): string {
   const end = headOf(parsePage(html))?.end ?? 0;
   const head = html.slice(0, end).replace(/\n? *$/, '');
   return [head, ...lines.map((line) => `\n    ${line}`), html.slice(head.length)].join('');
+}
+
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Replaces pieces of a page, which must not overlap. */
+export const replaceAt = (html: string, edits: readonly Edit[]): string =>
+  [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce((page, { start, end, text }) => page.slice(0, start) + text + page.slice(end), html);
+
+/**
+ * Adds HTML to the end of elements, by their ids.
+ * @throws Error for an id that the page does not have.
+ */
+export function intoElements(html: string, contents: Readonly<Record<string, string>>): string {
+  const elements = [...elementsOf(html)];
+  const edits = Object.entries(contents).map(([id, text]) => {
+    const element = elements.find((element) => attributeOf(element, 'id') === id);
+    const end = element?.sourceCodeLocation?.endTag?.startOffset;
+    if (end === undefined) throw new Error(`There is no element with the id "${id}".`);
+    return { start: end, end, text };
+  });
+  return replaceAt(html, edits);
+}
+
+/** What a template of the page says, by its id. */
+export function templateText(html: string, id: string): string {
+  const template = [...elementsOf(html)].find((element) => attributeOf(element, 'id') === id) as
+    | Tree.Template
+    | undefined;
+  return textOf(template?.content?.childNodes ?? []);
 }

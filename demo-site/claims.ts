@@ -120,6 +120,10 @@ export const names: readonly RegExp[] = [
   // Addresses and hashes, in lines to copy.
   /https?:\/\/[^\s"]+/g,
   /sha384-[\w+/=]+/g,
+  // Tags, styles and measures of the page that the builder makes.
+  /<\/?(?:meta|h[1-6])\b[^>]*>/g,
+  /^(?:body|header) \{.*\}$/g,
+  /\b\d+ px\b/g,
 ];
 
 /** Words that promise something. Where one stands it must be part of a claim above. */

@@ -1,188 +1,154 @@
 /*
- * The embed builder: what is chosen in the form stands live on the page, and as lines to copy. Words are the page's own.
- * Addresses are those under which the page itself was found.
+ * The embed builder: what is chosen in the form stands live beside it, and below as lines to copy. Words are the page's
+ * own. Addresses are those under which the page itself was found.
  */
-interface Tag {
-  readonly element: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  /** What stands in the tag until the script is there, and where it leads. */
-  readonly words?: string;
-  readonly path?: string;
+import { forgetCopies, startCopying, write } from './embed/copying.ts';
+import { choiceOf, chosen, field, find, findAll, markInvalid } from './embed/dom.ts';
+import { type ElementFacts, type Facts, whatItIs } from './embed/facts.ts';
+import { fieldsOf, valuesIn } from './embed/fields.ts';
+import { asLines, asPage, asPlaceholders, asPolicy, type Choice, sells, tagsOf, type Values } from './embed/lines.ts';
+import { showLook, startLook, tokens } from './embed/look.ts';
+import { lacksPicture, pictureHere, startPicture } from './embed/picture.ts';
+import { createPreview } from './embed/preview.ts';
+import { currency, currencyIfOther, idOf, isCurrencyWrong, ownProducts, startProducts } from './embed/products.ts';
+import { offerTill, tellOfTill, tillOf } from './embed/till.ts';
+
+const facts: Facts = JSON.parse(find('#facts').textContent ?? '');
+const source = { origin: location.origin, facts };
+const stage = find('.builder-stage');
+const languages = field<HTMLSelectElement>('lang');
+const fieldPlace = find('#fields');
+const fieldsByElement = new Map<string, HTMLFieldSetElement | undefined>();
+
+const factsOf = (element: string) => facts.elements.find(({ name }) => name === element) as ElementFacts;
+
+function fieldsFor(element: string): HTMLFieldSetElement | undefined {
+  if (!fieldsByElement.has(element)) {
+    const { own = '', legend = '', more = '' } = fieldPlace.dataset;
+    const words = { legend: element === 'product-card' ? own : legend, more };
+    const fields = fieldsOf(factsOf(element), source.origin, words);
+    fieldsByElement.set(element, fields);
+    if (fields) fieldPlace.append(fields);
+  }
+  return fieldsByElement.get(element);
 }
 
-const { origin } = location;
-const shop = '/supplements';
-const names: Readonly<Record<string, string>> = {
-  'nmn-plus': 'NMN+',
-  'longevity-stack': 'Longevity Stack',
-  'immune-support': 'Immune Support',
-};
+const isOurs = (element: string) =>
+  element === 'product-card' ? chosen('product') !== 'own' : element !== 'product-grid' || chosen('goods') === 'ours';
 
-const find = <T extends Element>(selector: string) => document.querySelector(selector) as T;
-const form = find<HTMLFormElement>('.builder-choices');
-const live = find<HTMLElement>('#live');
-const pageToaster = find<HTMLElement>('body > wellness-toaster');
-const withCart = find<HTMLInputElement>('[name="cart"]');
-const partner = find<HTMLInputElement>('[name="partner"]');
+/** Whether the host writes the products of its grid here. */
+const isListed = (element: string) => element === 'product-grid' && chosen('goods') === 'own';
 
-const chosen = (name: string) => find<HTMLInputElement>(`[name="${name}"]:checked`).value;
+function attributesOf(element: string): Values {
+  if (element === 'product-card' && isOurs(element)) return { 'product-id': chosen('product') };
+  const fields = fieldsFor(element);
+  const values = fields ? valuesIn(fields, factsOf(element)) : {};
+  if (element !== 'product-card') return values;
+  return { 'product-id': idOf(values.name ?? ''), ...values, ...currencyIfOther() };
+}
 
-/** Elements that put something into the cart. */
-const sells = (element: string) => element === 'product-card' || element === 'product-grid';
-
-function cartButton(): Tag {
-  const name = partner.validity.valid ? partner.value : '';
-  const query = name && `?partner=${name}`;
+function readChoice(): Choice {
+  const element = chosen('element');
+  const withCart = field('cart').checked;
   return {
-    element: 'cart-button',
-    attributes: {
-      // In the corner of the window it would lie on what the page has there.
-      position: 'inline',
-      ...(name && { partner: name }),
-      'checkout-url': `${origin}${shop}${query}#wellness-cart={items}`,
-    },
-    words: 'To the shop',
-    path: shop,
+    element,
+    attributes: attributesOf(element),
+    isOurs: isOurs(element),
+    list: isListed(element) ? ownProducts() : [],
+    withCart,
+    till: element === 'cart-button' || (sells(element) && withCart) ? tillOf(source.origin) : {},
+    theme: chosen('theme'),
+    lang: languages.value,
+    dir: languages.selectedOptions[0]?.dir ?? '',
+    tokens: tokens(),
+    isClassic: chosen('script') === 'classic',
   };
 }
 
-const tags: Readonly<Record<string, () => Omit<Tag, 'element'>>> = {
-  'product-card': () => {
-    const id = chosen('product');
-    return { attributes: { 'product-id': id }, words: names[id] ?? id, path: shop };
-  },
-  'product-grid': () => ({ attributes: {}, words: 'Supplements', path: shop }),
-  'cart-button': cartButton,
-  toaster: () => ({ attributes: {} }),
-  rating: () => ({ attributes: { value: '4.4', reviews: '2847' }, words: '4.4 of 5', path: '/products/nad-injection' }),
-  'membership-tiers': () => ({ attributes: {}, words: 'Membership', path: '/pricing' }),
-  'get-started': () => ({ attributes: {}, words: 'Get Started', path: '/how-it-works' }),
-};
-
-/** The chosen element, and what it takes to buy what it offers. */
-function chosenTags(): readonly [Tag, ...Tag[]] {
-  const theme = chosen('theme');
-  const themed = (tag: Tag): Tag => (theme === 'auto' ? tag : { ...tag, attributes: { ...tag.attributes, theme } });
-  const element = chosen('element');
-  const tag = { attributes: {}, ...tags[element]?.(), element };
-  const more = sells(element) && withCart.checked ? [cartButton(), { element: 'toaster', attributes: {} }] : [];
-  return [themed(tag), ...more.map(themed)];
+/** What does not matter to what is chosen is not asked. */
+function ask(element: string): void {
+  for (const part of findAll('[data-for]')) part.hidden = !part.dataset.for?.split(' ').includes(element);
+  const isOwn = !isOurs(element);
+  const shown = fieldsFor(element);
+  for (const fields of fieldsByElement.values()) if (fields) fields.hidden = fields !== shown;
+  if (shown && element === 'product-card') shown.hidden = !isOwn;
+  if (shown && element === 'product-grid') shown.hidden = chosen('goods') !== 'address';
+  find('#own-list').hidden = !isListed(element);
+  find('#try').hidden = !(isListed(element) || (element === 'product-card' && isOwn));
+  find('#currency-part').hidden = !isOwn;
+  find('#till').hidden = sells(element) && !field('cart').checked;
+  find('#told').textContent = whatItIs(factsOf(element));
+  offerTill(!isOwn);
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-const written = (attributes: Readonly<Record<string, string>>, prefix = '') =>
-  Object.entries(attributes)
-    .map(([name, value]) => ` ${prefix}${name}="${escaped(value)}"`)
-    .join('');
-
-function asTag({ element, attributes, words, path }: Tag): string {
-  const link = words && path ? `<a href="${origin}${path}">${words}</a>` : '';
-  return `<wellness-${element}${written(attributes)}>${link}</wellness-${element}>`;
+/** What a closed part holds stands beside its name. */
+function tellOfParts(choice: Choice): void {
+  const labelOf = (control: HTMLElement) => control.closest('label')?.textContent?.trim();
+  const now = (part: string, words: readonly (string | undefined)[]) => {
+    find(`#${part}-now`).textContent = words.filter(Boolean).join(', ');
+  };
+  const look = find('#look-now').dataset;
+  now('look', [labelOf(choiceOf('theme')), Object.keys(choice.tokens).length ? look.own : '']);
+  now('language', [languages.selectedOptions[0]?.textContent?.trim(), choice.isOurs ? '' : currency()]);
+  now('till', [labelOf(choiceOf('till'))]);
 }
 
-function asPlaceholder({ element, attributes, words, path }: Tag): string {
-  const data = ` data-wellness="${element}"${written(attributes, 'data-')}`;
-  return words && path ? `<a${data} href="${origin}${path}">${words}</a>` : `<div${data}></div>`;
+const preview = createPreview(find<HTMLIFrameElement>('#preview'), (address) => {
+  const description = address ?? tillOf(source.origin)['checkout-endpoint'];
+  return description ? { title: stage.dataset.checkout ?? '', description } : undefined;
+});
+
+/** What is fetched from elsewhere is not fetched here: the products written above stand for those of a list. */
+function show(choice: Choice): void {
+  const { catalog, endpoint, ...attributes } = choice.attributes;
+  const isOwnGrid = choice.element === 'product-grid' && !choice.isOurs;
+  const shown = {
+    ...choice,
+    attributes: pictureHere(attributes) as Values,
+    withCart: true,
+    till: tillOf(source.origin),
+  };
+  const root = Object.entries({
+    'color-scheme': choice.theme === 'auto' ? 'light dark' : choice.theme,
+    ...choice.tokens,
+  }).map(([name, value]) => `${name}: ${value};`);
+  preview.show({
+    tags: tagsOf(shown, source),
+    statement: sells(choice.element) && choice.isOurs ? facts.statement : undefined,
+    list: isOwnGrid ? ownProducts().map(pictureHere) : [],
+    css: `:root { ${root.join(' ')} }`,
+    modalFunction: attributes['modal-function'] ?? 'openDisclosureModal',
+  });
+  find('#note-picture').hidden = !lacksPicture([attributes.image, ...choice.list.map(({ image }) => image)]);
+  find('#note-address').hidden = !isOwnGrid || isListed(choice.element);
 }
-
-/** The cart button that comes along is a paragraph of the page, at the distance that its paragraphs keep. */
-const asLines = ([tag, ...more]: readonly [Tag, ...Tag[]], write: (tag: Tag) => string) => [
-  write(tag),
-  ...more.map((tag) => (tag.element === 'cart-button' ? `<p>${write(tag)}</p>` : write(tag))),
-];
-
-function asScript(): string {
-  const { version, integrity } = form.dataset;
-  const checked = integrity ? ` integrity="${integrity}"` : '';
-  return `<script type="module" src="${origin}/wellness/${version}/wellness.js"${checked} crossorigin="anonymous"></script>`;
-}
-
-function show({ element, attributes, words, path }: Tag): void {
-  live.replaceChildren();
-  pageToaster.removeAttribute('theme');
-  if (element === 'toaster') {
-    // A page has one: its own shows what is chosen.
-    if (attributes.theme) pageToaster.setAttribute('theme', attributes.theme);
-    return;
-  }
-  const node = document.createElement(`wellness-${element}`);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  if (words && path) node.append(Object.assign(document.createElement('a'), { href: path, textContent: words }));
-  live.append(node);
-}
-
-/** Each line an element of its own, so that what is wrapped can be set in. */
-function write(block: string, lines: readonly string[]): void {
-  const last = lines.length - 1;
-  find(`#${block}`).replaceChildren(
-    ...lines.map((line, index) =>
-      Object.assign(document.createElement('span'), { textContent: index < last ? `${line}\n` : line }),
-    ),
-  );
-}
-
-function tellOfPartner(): void {
-  const { valid } = partner.validity;
-  find<HTMLElement>('#partner-wrong').hidden = valid;
-  if (valid) partner.removeAttribute('aria-invalid');
-  else partner.setAttribute('aria-invalid', 'true');
-}
-
-// What the page itself holds.
-let shown = asTag({ element: 'product-card', attributes: { 'product-id': 'nmn-plus' }, words: 'NMN+', path: shop });
 
 function update(): void {
-  const all = chosenTags();
-  const [{ element }] = all;
-  const line = asTag(all[0]);
-  if (line !== shown) show(all[0]);
-  shown = line;
-  live.parentElement?.setAttribute('data-scheme', chosen('theme'));
-  find<HTMLFieldSetElement>('#product').disabled = element !== 'product-card';
-  find<HTMLFieldSetElement>('#with-cart').disabled = !sells(element);
-  partner.disabled = !all.some((tag) => tag.element === 'cart-button');
-  for (const note of document.querySelectorAll<HTMLElement>('[data-note]'))
-    note.hidden = !note.dataset.note?.split(' ').includes(element);
-  tellOfPartner();
-  write('snippet', [asScript(), ...asLines(all, asTag)]);
-  write('placeholder', asLines(all, asPlaceholder));
-  write('policy', [`script-src ${origin}`]);
+  ask(chosen('element'));
+  const choice = readChoice();
+  const isStyled = Object.keys(choice.tokens).length > 0;
+  tellOfTill();
+  find('#currency-wrong').hidden = !isCurrencyWrong();
+  markInvalid(field('currency'), isCurrencyWrong());
+  tellOfParts(choice);
+  showLook(facts.tokens);
+  show(choice);
+  write('snippet', asLines(choice, source));
+  write('placeholder', asPlaceholders(choice, source));
+  write('whole', asPage(choice, source));
+  write('policy', [asPolicy(choice, source)]);
+  find('#note-style').hidden = !isStyled;
+  find('#note-head').hidden = !isStyled && !choice.list.length;
   forgetCopies();
 }
 
-/** What was copied before is no longer what the clipboard, or the page, holds. */
-function forgetCopies(): void {
-  for (const status of document.querySelectorAll('.copy [role="status"]')) status.textContent = '';
-}
-
-async function copy(button: HTMLElement): Promise<void> {
-  const text = find<HTMLElement>(`#${button.dataset.copy}`);
-  const status = button.parentElement?.querySelector('[role="status"]');
-  // Also so that the same words are said a second time.
-  forgetCopies();
-  let outcome = 'copied';
-  try {
-    await navigator.clipboard.writeText(text.textContent ?? '');
-  } catch {
-    // No such API without HTTPS, or no permission.
-    getSelection()?.selectAllChildren(text);
-    outcome = 'refused';
-  }
-  if (status) status.textContent = find<HTMLTemplateElement>(`#${outcome}`).content.textContent;
-}
-
-form.addEventListener('input', update);
-form.addEventListener('submit', (event) => event.preventDefault());
-for (const button of document.querySelectorAll<HTMLElement>('[data-copy]'))
-  button.addEventListener('click', () => copy(button));
+for (const start of [startProducts, startLook, startPicture]) start(update);
+startCopying();
+find('main').addEventListener('input', update);
+find('#builder').addEventListener('submit', (event) => event.preventDefault());
 find('#show-toast').addEventListener('click', (event) => {
   const { title = '', description = '' } = (event.currentTarget as HTMLElement).dataset;
-  const show = () => window.wellness.toast({ title, description });
-  // The page is prerendered: this part of the script may still be on its way.
-  if ('toast' in (window.wellness ?? {})) show();
-  else document.addEventListener('wellness-ready', show, { once: true });
+  void preview.toast({ title, description });
 });
 // A browser that comes back, or reloads, may have kept the choices.
 update();
-
-export {};

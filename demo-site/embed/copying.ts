@@ -1,0 +1,47 @@
+/* From the page into the clipboard, or into a file. */
+import { find, findAll, wordsIn } from './dom.ts';
+
+/** Each line an element of its own, so that what is wrapped can be set in. */
+export function write(block: string, lines: readonly string[]): void {
+  const last = lines.length - 1;
+  find(`#${block}`).replaceChildren(
+    ...lines.map((line, index) =>
+      Object.assign(document.createElement('span'), { textContent: index < last ? `${line}\n` : line }),
+    ),
+  );
+}
+
+/** What was copied before is no longer what the clipboard, or the page, holds. */
+export function forgetCopies(): void {
+  for (const status of findAll('.copy [role="status"]')) status.textContent = '';
+}
+
+async function copy(button: HTMLElement): Promise<void> {
+  const text = find(`#${button.dataset.copy}`);
+  const status = button.parentElement?.querySelector('[role="status"]');
+  // Also so that the same words are said a second time.
+  forgetCopies();
+  let outcome = 'copied';
+  try {
+    await navigator.clipboard.writeText(text.textContent ?? '');
+  } catch {
+    // No such API without HTTPS, or no permission.
+    text.closest('details')?.setAttribute('open', '');
+    getSelection()?.selectAllChildren(text);
+    outcome = 'refused';
+  }
+  if (status) status.textContent = wordsIn(`#${outcome}`);
+}
+
+function save(): void {
+  const file = new Blob([find('#whole').textContent ?? ''], { type: 'text/html' });
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: 'shop.html' });
+  link.click();
+  // Not at once: the browser may not have begun.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+export function startCopying(): void {
+  for (const button of findAll('[data-copy]')) button.addEventListener('click', () => copy(button));
+  find('#save').addEventListener('click', save);
+}

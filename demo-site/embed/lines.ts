@@ -1,0 +1,308 @@
+/*
+ * What a page writes to have what was chosen. It knows no document: the build writes the first lines with it, which are
+ * there without scripts, and the builder all that follow.
+ */
+import type { Facts } from './facts.ts';
+
+export type Values = Readonly<Record<string, string>>;
+
+/** One of the host's own products, as a catalogue in the page holds it. */
+export interface OwnProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly description?: string;
+  readonly currency?: string;
+  readonly image?: string;
+}
+
+export interface Choice {
+  readonly element: string;
+  /** Those of this element alone that are not as they are by themselves. */
+  readonly attributes: Values;
+  /** Whether what it sells are our supplements. */
+  readonly isOurs: boolean;
+  /** The page's own catalogue. */
+  readonly list: readonly OwnProduct[];
+  readonly withCart: boolean;
+  /** What the cart button says of Checkout. */
+  readonly till: Values;
+  readonly theme: string;
+  /** Empty where the page's own holds. */
+  readonly lang: string;
+  readonly dir: string;
+  readonly tokens: Values;
+  /** Whether the script is the one for places that cannot load modules. */
+  readonly isClassic: boolean;
+}
+
+/** Where the storefront is, and what it holds. */
+export interface Source {
+  readonly origin: string;
+  readonly facts: Facts;
+}
+
+export interface Tag {
+  readonly element: string;
+  readonly attributes: Values;
+  /** What stands in the tag until the script is there, and where it leads. */
+  readonly words?: string | undefined;
+  readonly href?: string | undefined;
+}
+
+const shop = '/supplements';
+
+/** Checkout that takes the cart to this storefront. */
+export const tillHere = (origin: string, partner = ''): Values => ({
+  ...(partner && { partner }),
+  'checkout-url': `${origin}${shop}${partner && `?partner=${partner}`}#wellness-cart={items}`,
+});
+
+/** What is chosen when the builder opens. */
+export const firstChoice = (origin: string): Choice => ({
+  element: 'product-card',
+  attributes: { 'product-id': 'nmn-plus' },
+  isOurs: true,
+  list: [],
+  withCart: true,
+  till: tillHere(origin),
+  theme: 'auto',
+  lang: '',
+  dir: '',
+  tokens: {},
+  isClassic: false,
+});
+
+/** Elements that put something into the cart. */
+export const sells = (element: string): boolean => element === 'product-card' || element === 'product-grid';
+
+/** Elements that people see before the script is there have words in them, and a link where they lead somewhere. */
+function insideOf(
+  { element, attributes, isOurs }: Choice,
+  { origin, facts }: Source,
+): Omit<Tag, 'element' | 'attributes'> {
+  const ours = { href: origin + shop };
+  switch (element) {
+    case 'product-card':
+      return isOurs
+        ? { words: facts.supplements[attributes['product-id'] ?? ''], ...ours }
+        : { words: attributes.name, href: attributes.href };
+    case 'product-grid':
+      return isOurs ? { words: 'Supplements', ...ours } : {};
+    case 'rating':
+      return { words: attributes.value && `${attributes.value} of 5` };
+    case 'membership-tiers':
+      return { words: 'Membership', href: `${origin}/pricing` };
+    case 'get-started':
+      return { words: attributes.label ?? 'Get Started', href: `${origin}/how-it-works` };
+    case 'login':
+      return attributes['portal-url'] ? { words: attributes.label ?? 'Login', href: attributes['portal-url'] } : {};
+    default:
+      return {};
+  }
+}
+
+function cartButton(choice: Choice, { origin }: Source): Tag {
+  const attributes = {
+    // In the corner of the window it would lie on what the page has there.
+    ...(choice.element === 'cart-button' ? choice.attributes : { position: 'inline' }),
+    ...choice.till,
+  };
+  const isHere = attributes['checkout-url']?.startsWith(origin + shop);
+  return {
+    element: 'cart-button',
+    attributes,
+    ...(isHere && { words: 'To the shop', href: origin + shop }),
+  };
+}
+
+/** What every element takes, on each: a part of a page has no other place for it. */
+function forAll({ theme, lang, dir }: Pick<Choice, 'theme' | 'lang' | 'dir'>): Values {
+  return { ...(theme !== 'auto' && { theme }), ...(lang && { lang }), ...(dir && { dir }) };
+}
+
+function chosenTag(choice: Choice, source: Source): Tag {
+  if (choice.element === 'cart-button') return cartButton(choice, source);
+  return { element: choice.element, attributes: choice.attributes, ...insideOf(choice, source) };
+}
+
+/** The chosen element, and what it takes to buy what it offers. */
+export function tagsOf(choice: Choice, source: Source): readonly Tag[] {
+  const more = sells(choice.element) && choice.withCart ? [cartButton(choice, source), toaster] : [];
+  return [chosenTag(choice, source), ...more].map((tag) => ({
+    ...tag,
+    attributes: { ...tag.attributes, ...forAll(choice) },
+  }));
+}
+
+const toaster: Tag = { element: 'toaster', attributes: {} };
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const written = (attributes: Values) =>
+  Object.entries(attributes)
+    .map(([name, value]) => (value ? ` ${name}="${escaped(value)}"` : ` ${name}`))
+    .join('');
+
+export function asTag({ element, attributes, words, href }: Tag): string {
+  const text = words ? escaped(words) : '';
+  const inside = text && href ? `<a href="${escaped(href)}">${text}</a>` : text;
+  return `<wellness-${element}${written(attributes)}>${inside}</wellness-${element}>`;
+}
+
+/** What HTML knows of every element is kept as it is; all else goes into `data-…`. */
+const keptAsIs = ['lang', 'dir'];
+
+export function asPlaceholder({ element, attributes, words, href }: Tag): string {
+  const isLink = Boolean(words && href);
+  const data = Object.entries(attributes)
+    .filter(([name]) => !isLink || name !== 'href')
+    .map(([name, value]) => [keptAsIs.includes(name) ? name : `data-${name}`, value]);
+  const all = written({
+    'data-wellness': element,
+    ...Object.fromEntries(data),
+    ...(isLink && { href: href as string }),
+  });
+  const name = isLink ? 'a' : 'div';
+  return `<${name}${all}>${words ? escaped(words) : ''}</${name}>`;
+}
+
+/** Whether our supplements are for sale there: then the statement stands beside them. */
+const needsStatement = ({ element, isOurs }: Choice) => sells(element) && isOurs;
+
+/** It is English wherever it stands. */
+const statementLine = ({ statement }: Facts, { lang, dir }: Pick<Choice, 'lang' | 'dir'>) =>
+  `<p${written({ ...(lang && lang !== 'en' && { lang: 'en' }), ...(dir && { dir: 'ltr' }) })}>${statement}</p>`;
+
+function bodyLines(choice: Choice, source: Source, write: (tag: Tag) => string): string[] {
+  const [first, ...more] = tagsOf(choice, source).map((tag) =>
+    // The cart button that comes along is a paragraph of the page, at the distance that its paragraphs keep.
+    tag.element === 'cart-button' && choice.element !== 'cart-button' ? `<p>${write(tag)}</p>` : write(tag),
+  );
+  return [first ?? '', ...(needsStatement(choice) ? [statementLine(source.facts, choice)] : []), ...more];
+}
+
+const addressOf = ({ origin, facts }: Source, file: string) => `${origin}/wellness/${facts.version}/${file}`;
+
+function scriptLine({ isClassic }: Choice, source: Source): string {
+  const hash = source.facts.hashes[isClassic ? 'classic' : 'module'];
+  const attributes = {
+    ...(!isClassic && { type: 'module' }),
+    src: addressOf(source, isClassic ? 'wellness.iife.js' : 'wellness.js'),
+    ...(hash && { integrity: hash }),
+    crossorigin: 'anonymous',
+  };
+  return `<script${written(attributes)}></script>`;
+}
+
+const declarations = (tokens: Values) => Object.entries(tokens).map(([name, value]) => `${name}: ${value};`);
+
+const indented = (lines: readonly string[], depth = 1) => lines.map((line) => '  '.repeat(depth) + line);
+
+function styleLines({ tokens }: Choice): string[] {
+  const lines = declarations(tokens);
+  return lines.length ? ['<style>', ...indented([':root {', ...indented(lines), '}']), '</style>'] : [];
+}
+
+/** No text in it can end the script. */
+const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+function catalogLines({ list }: Choice): string[] {
+  if (!list.length) return [];
+  const entries = list.map((product, i) => json(product) + (i < list.length - 1 ? ',' : ''));
+  return [
+    '<script type="application/json" data-wellness="catalog">',
+    ...indented(['[', ...indented(entries), ']']),
+    '</script>',
+  ];
+}
+
+/** For a page that is there already. */
+export const asLines = (choice: Choice, source: Source): readonly string[] => [
+  scriptLine(choice, source),
+  ...styleLines(choice),
+  ...catalogLines(choice),
+  ...bodyLines(choice, source, asTag),
+];
+
+/** For places that strip tags; what they strip besides goes where the host loads scripts. */
+export const asPlaceholders = (choice: Choice, source: Source): readonly string[] =>
+  bodyLines(choice, source, asPlaceholder);
+
+/** Late scripts have no tag that could hold their hash. */
+function importMapLines(source: Source): string[] {
+  const late = Object.entries(source.facts.late).map(([name, hash]) => [addressOf(source, name), hash]);
+  return late.length ? [`<script type="importmap">${json({ integrity: Object.fromEntries(late) })}</script>`] : [];
+}
+
+/** A page of its own: a shop, whatever was chosen. What holds for all of it stands at its root. */
+export function asPage(choice: Choice, source: Source): readonly string[] {
+  const { element, lang, dir, theme } = choice;
+  const offer: Choice = sells(element) ? choice : { ...choice, element: 'product-grid', attributes: {}, isOurs: true };
+  const isExtra = offer !== choice && !['cart-button', 'toaster'].includes(element);
+  const extra = isExtra ? [asTag(chosenTag(choice, source))] : [];
+  const isFoot = element === 'footer';
+  return [
+    '<!doctype html>',
+    `<html${written({ lang: lang || 'en', ...(dir && { dir }) })}>`,
+    ...indented([
+      '<head>',
+      ...indented([
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        '<title>My shop</title>',
+        ...importMapLines(source),
+        `<link rel="stylesheet" href="${addressOf(source, 'wellness.css')}">`,
+        scriptLine(choice, source),
+        '<style>',
+        ...indented([
+          ':root {',
+          ...indented([`color-scheme: ${theme === 'auto' ? 'light dark' : theme};`, ...declarations(choice.tokens)]),
+          '}',
+          'body { max-width: 64rem; margin: 0 auto; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; }',
+          'header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; }',
+        ]),
+        '</style>',
+        ...catalogLines(choice),
+      ]),
+      '</head>',
+      '<body>',
+      ...indented([
+        asTag(toaster),
+        ...(isFoot ? [] : extra),
+        '<header>',
+        ...indented(['<h1>My shop</h1>', asTag(cartButton(choice, source))]),
+        '</header>',
+        '<main>',
+        ...indented([
+          '<h2>Products</h2>',
+          asTag(chosenTag(offer, source)),
+          ...(offer.isOurs ? [statementLine(source.facts, choice)] : []),
+        ]),
+        '</main>',
+        ...(isFoot ? extra : []),
+      ]),
+      '</body>',
+    ]),
+    '</html>',
+  ];
+}
+
+const originOf = (address: string) =>
+  /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : "'self'";
+
+/** What a policy must allow: the script, and what an attribute or a product names. */
+export function asPolicy(choice: Choice, source: Source): string {
+  const { attributes, till, list } = choice;
+  const origins = (addresses: readonly (string | undefined)[]) => [
+    ...new Set(addresses.filter((address) => address !== undefined).map(originOf)),
+  ];
+  const directives = {
+    'script-src': [source.origin],
+    'connect-src': origins([till['checkout-endpoint'], attributes.catalog, attributes.action, attributes.endpoint]),
+    'img-src': origins([attributes.image, ...list.map(({ image }) => image)]),
+  };
+  return Object.entries(directives)
+    .filter(([, sources]) => sources.length)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}

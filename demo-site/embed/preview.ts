@@ -1,0 +1,138 @@
+/*
+ * The page that would come of it, in a frame: with a cart, a colour scheme and products of its own, so that what is tried
+ * there stays there.
+ */
+import type { OwnProduct, Tag } from './lines.ts';
+
+type FrameWindow = Window & typeof globalThis;
+
+/** A page that has thought of nothing: white, or black where the system is, in a font that is not ours. */
+const plainPage = `
+  :root { background: Canvas; color: CanvasText; font: 1rem/1.5 Georgia, "Times New Roman", serif }
+  body { margin: 0 }
+  #page { display: grid; gap: 1.5rem; padding: 1.5rem }
+  p { max-width: 62ch; margin: 0; font-size: 0.9375rem }
+  #page > wellness-product-card { max-width: 28rem }
+  #page > :is(wellness-cart-button, wellness-rating, wellness-get-started, wellness-login) { justify-self: start }
+`;
+
+/** Between two keys of somebody who types. */
+const pause = 300;
+
+export interface Shown {
+  readonly tags: readonly Tag[];
+  /** Goes with our supplements. */
+  readonly statement: string | undefined;
+  readonly list: readonly OwnProduct[];
+  readonly css: string;
+  /** What the page has to bring for Get Started. */
+  readonly modalFunction: string;
+}
+
+/** What is said in the frame of a Checkout that would leave it. */
+type TellOfCheckout = (address: string | null) => { title: string; description: string } | undefined;
+
+const isReady = ({ contentDocument, contentWindow }: HTMLIFrameElement) =>
+  contentWindow?.location.href === 'about:srcdoc' && contentDocument?.readyState === 'complete';
+
+const loaded = (frame: HTMLIFrameElement) =>
+  new Promise<FrameWindow>((done) => {
+    const answer = () => done(frame.contentWindow as FrameWindow);
+    if (isReady(frame)) answer();
+    else frame.addEventListener('load', answer, { once: true });
+  });
+
+/** What would leave the frame is stopped, and told. */
+function keepInside(frameWindow: FrameWindow, tellOfCheckout: TellOfCheckout): void {
+  const { document } = frameWindow;
+  document.addEventListener('wellness-checkout', (event) => {
+    const told = tellOfCheckout((event as CustomEvent<{ url: string | null }>).detail.url);
+    if (!told) return;
+    event.preventDefault();
+    frameWindow.wellness.toast(told);
+  });
+  document.addEventListener('wellness-contact-submit', (event) => event.preventDefault());
+}
+
+/** Leaves what is the same as it is: an open sheet stays open, and the focus where it was. */
+function setAttributes(element: Element, attributes: Tag['attributes']): void {
+  for (const { name } of [...element.attributes]) if (!(name in attributes)) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+export function createPreview(first: HTMLIFrameElement, tellOfCheckout: TellOfCheckout) {
+  let frame = first;
+  let sheet: CSSStyleSheet;
+  let elements: Element[] = [];
+  let order = '';
+  /** What the page in the frame sells cannot be taken back: another list is another page. */
+  let sold = '';
+  let started: Promise<FrameWindow> | undefined;
+  let wanted: Shown;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  async function start(): Promise<FrameWindow> {
+    const frameWindow = await loaded(frame);
+    const { document } = frameWindow;
+    sheet = new frameWindow.CSSStyleSheet();
+    document.adoptedStyleSheets = [sheet];
+    keepInside(frameWindow, tellOfCheckout);
+    new frameWindow.ResizeObserver(() => {
+      frame.style.height = `${document.body.offsetHeight}px`;
+    }).observe(document.body);
+    order = '';
+    return frameWindow;
+  }
+
+  function renew(): void {
+    const { height } = frame.style;
+    frame.removeAttribute('style');
+    // A copy, since under the page's policy no script may write a document, nor styles, into an attribute.
+    const next = frame.cloneNode() as HTMLIFrameElement;
+    next.style.height = height;
+    frame.replaceWith(next);
+    frame = next;
+    started = undefined;
+  }
+
+  function place({ tags, statement }: Shown, { document }: FrameWindow): void {
+    const now = [...tags.map(({ element }) => element), statement].join();
+    if (now !== order) {
+      order = now;
+      elements = tags.map(({ element }) => document.createElement(`wellness-${element}`));
+      const [main, ...more] = elements;
+      const said = statement ? [Object.assign(document.createElement('p'), { textContent: statement })] : [];
+      document.querySelector('#page')?.replaceChildren(...(main ? [main] : []), ...said, ...more);
+    }
+    for (const [i, element] of elements.entries()) setAttributes(element, tags[i]?.attributes ?? {});
+  }
+
+  async function show(): Promise<void> {
+    const shown = wanted;
+    const list = JSON.stringify(shown.list);
+    if (list !== sold && started) renew();
+    started ??= start();
+    const frameWindow = await started;
+    // Another choice was made meanwhile, and comes by itself.
+    if (shown !== wanted) return;
+    if (list !== sold && shown.list.length) frameWindow.wellness.catalog.add(shown.list as never);
+    sold = list;
+    sheet.replaceSync(plainPage + shown.css);
+    Reflect.set(frameWindow, shown.modalFunction, () => Reflect.get(window, 'openDisclosureModal')?.());
+    place(shown, frameWindow);
+  }
+
+  return {
+    show(shown: Shown): void {
+      wanted = shown;
+      clearTimeout(waiting);
+      if (!started || JSON.stringify(shown.list) === sold) void show();
+      else waiting = setTimeout(show, pause);
+    },
+    /** Shows a toast there. */
+    async toast(options: { title: string; description: string }): Promise<void> {
+      (await started)?.wellness.toast(options);
+    },
+  };
+}
