@@ -1,3 +1,4 @@
+/** A toast to be shown. */
 export interface ToastOptions {
   readonly title: string;
   readonly description?: string;
@@ -20,6 +21,7 @@ export interface ShownToast extends Toast {
   readonly actionLabel?: string;
 }
 
+/** The toast that was shown. */
 export interface ToastHandle {
   readonly id: string;
   dismiss(): void;
