@@ -18,7 +18,7 @@ const page = getPage();
 const { catalog } = page.shared;
 
 const toaster = '<wellness-toaster></wellness-toaster>';
-const button = (attributes = 'checkout-endpoint="/till"') =>
+const button = (attributes = 'checkout-endpoint="/?till"') =>
   `<wellness-cart-button ${attributes}></wellness-cart-button>`;
 const card = (attributes = 'product-id="nmn-plus"', content = '') =>
   `<wellness-product-card ${attributes}>${content}</wellness-product-card>`;
@@ -255,7 +255,7 @@ const cases: readonly Case[] = [
   {
     code: 'no-cart-button',
     what: 'products and a hidden cart button',
-    markup: toaster + button('checkout-endpoint="/till" hidden') + card(),
+    markup: toaster + button('checkout-endpoint="/?till" hidden') + card(),
     at: 'wellness-cart-button',
     message: '<wellness-cart-button> cannot be seen',
     instead: 'Leave it its box',
@@ -394,7 +394,7 @@ describe('wellness.doctor()', () => {
   });
 
   it('finds what is wrong with what a grid fetches', async () => {
-    const grid = '<wellness-product-grid catalog="/goods.json"></wellness-product-grid>';
+    const grid = '<wellness-product-grid catalog="/?goods"></wellness-product-grid>';
     const answers: [answer: () => Response, message: string][] = [
       [() => Response.json({ items: [] }), 'got an object with `items`: write the array. It is left out.'],
       [() => Response.json(Array(11).fill({})), '"id" must be a non-empty string. It is left out, and 3 more.'],
