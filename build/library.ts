@@ -28,6 +28,8 @@ const restLate: Alias[] = [
   { find: './english.ts', replacement: source('words/en.ts') },
   { find: './languages.ts', replacement: source('words/languages-late.ts') },
 ];
+/** For scripts of which nobody makes a bundle: what looks for an author's mistakes lies beside them. */
+const doctorLate: Alias = { find: './doctor.ts', replacement: source('page/doctor-late.ts') };
 /** For those that have it from the beginning. */
 export const there: Alias = { find: './start/react-dom-late.ts', replacement: source('start/react-dom-there.ts') };
 
@@ -70,7 +72,7 @@ export const library: Readonly<Record<string, UserConfig>> = {
    * React, and elements that draw before react-dom is there; beside it rest.js, with the views that come late, and
    * wellness.iife.js, the same for tag managers and editors that cannot load modules.
    */
-  wellness: file('wellness', 'index.ts', [...late, ...restLate], {
+  wellness: file('wellness', 'index.ts', [...late, ...restLate, doctorLate], {
     plugins: [reactParts, restFile()],
     build: { rolldownOptions: { output: { codeSplitting: true, chunkFileNames: '[name].js' } } },
   }),
@@ -84,6 +86,8 @@ export const library: Readonly<Record<string, UserConfig>> = {
       },
     },
   }),
+  /** What wellness.doctor() fetches. */
+  doctor: file('doctor', 'doctor/doctor.ts', []),
   /** For prerendered pages: wellness.js, beside it, comes late. */
   entry: file('entry', 'entry.ts', []),
   early: file('early', 'early.ts', [], classic),
@@ -98,13 +102,14 @@ export const library: Readonly<Record<string, UserConfig>> = {
         input: { index: source('npm.ts'), react: source('react.tsx') },
         output: {
           codeSplitting: true,
-          chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'lang/[name].js' : 'shared-[hash].js'),
+          chunkFileNames: ({ isDynamicEntry, name }) =>
+            isDynamicEntry && name !== 'doctor' ? 'lang/[name].js' : `${name === 'doctor' ? name : 'shared'}-[hash].js`,
         },
       },
     },
   }),
   /** For servers and static builds. */
-  prerender: file('prerender', 'prerender/prerender.tsx', [], {
+  prerender: file('prerender', 'prerender/prerender.tsx', [doctorLate], {
     plugins: [prerenderSheet(), sheetParts, inlineScript],
     build: { ...forNode, cssMinify: true, ssrEmitAssets: true },
   }),

@@ -5,6 +5,7 @@ import { readCustomProperties } from './manifest/custom-properties.ts';
 import { readDeclarations } from './manifest/declarations.ts';
 import { vscodeData, webTypes } from './manifest/editors.ts';
 import { jsxTypes } from './manifest/jsx.ts';
+import { pageApi } from './manifest/page-api.ts';
 import { reference } from './manifest/reference.ts';
 
 /** What is told of the elements, file by file. All of it comes from the comments above their classes. */
@@ -20,3 +21,9 @@ export function writeManifest(dist: string): void {
 
 /** docs/elements.md as it should be. */
 export const elementsPage = (): string => reference(readDeclarations(), readCustomProperties());
+
+/** The documents that are written of the sources, by name, as they should be. */
+export const documents = (): Readonly<Record<string, string>> => ({
+  'docs/elements.md': elementsPage(),
+  'docs/page-api.md': pageApi(),
+});

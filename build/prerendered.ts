@@ -14,7 +14,7 @@ type Prerender = (html: string, options: PrerenderOptions) => Promise<string>;
 
 /** What pages ask for by name, one beside the other: late, with scripts off, or under a policy without their hash. */
 const files = [
-  ...['fallback.js', 'entry.js', 'wellness.js', 'rest.js', 'react-dom.js', 'prerender.css'],
+  ...['fallback.js', 'entry.js', 'wellness.js', 'rest.js', 'react-dom.js', 'doctor.js', 'prerender.css'],
   // A visitor's own translator changes the language of the page.
   ...languages.map((code) => `lang/${code}.js`),
 ];

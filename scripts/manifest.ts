@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { elementsPage } from '../build/manifest.ts';
+import { documents } from '../build/manifest.ts';
 
-writeFileSync('docs/elements.md', elementsPage());
+for (const [name, text] of Object.entries(documents())) writeFileSync(name, text);

@@ -15,7 +15,7 @@ const isNear = (a: string, b: string, edits: number): boolean =>
     : edits > 0 && [a, a.slice(1)].some((a) => [b, b.slice(1)].some((b) => isNear(a, b, edits - 1))));
 
 /** The name that is meant: one of the same letters, or a long one with one letter off, a longer one with two. */
-const nearest = (name: string, known: readonly string[]): string | undefined =>
+export const nearest = (name: string, known: readonly string[]): string | undefined =>
   known.find((one) => letters(one) === letters(name) || isNear(one, name, one.length > 7 ? 2 : one.length > 4 ? 1 : 0));
 
 /** Tells the page's author of attributes that are none, but look much like one. Others are the host's own. */
@@ -37,6 +37,9 @@ export function tellOfAttributes(
     if (isNew) console.warn(`<${tag}>: "${name}" is no attribute of it. Did you mean "${prefix}${meant}"?`, source);
   }
 }
+
+/** What its author has been told to write. */
+export const meantFor = (element: Element): string | undefined => corrected.get(element);
 
 /** Whether the sentence begins with the attribute that the element's author has been told to write. */
 export const isTold = (element: Element, sentence: string): boolean =>

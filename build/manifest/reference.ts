@@ -1,6 +1,7 @@
 import type { CustomProperty } from './custom-properties.ts';
 import type { ElementDeclaration } from './declarations.ts';
 import { examples, preactTypes, reactTypes } from './examples.ts';
+import { cell, code, table } from './markdown.ts';
 
 /** What the page itself sends, on `document`. */
 export const pageEvents: readonly (readonly [name: string, detail: string, meaning: string])[] = [
@@ -12,15 +13,7 @@ export const pageEvents: readonly (readonly [name: string, detail: string, meani
   ['wellness-ready', 'null', '`window.wellness` is there.'],
 ];
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
-const code = (text: string | undefined) => (text ? `\`${cell(text)}\`` : '–');
 const detailOf = (type: string) => type.replace(/^CustomEvent<(.*)>$/, '$1');
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  if (!rows.length) return [];
-  const [first, ...rest] = [head, ...rows].map((row) => `| ${row.join(' | ')} |`);
-  return [[first, `|${'---|'.repeat(head.length)}`, ...rest].join('\n')];
-}
 
 function section({ tag, description, attributes, events, parts, slots }: ElementDeclaration): string {
   const example = examples[tag];

@@ -37,6 +37,7 @@ export interface CartState {
   readonly refused?: Refusal;
 }
 
+/** What has changed, and what the cart is by now. */
 export interface CartChange {
   readonly items: readonly CartItem[];
   readonly total: number;

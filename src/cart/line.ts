@@ -3,6 +3,7 @@ import { serialize } from './serialize.ts';
 /** How often a plan comes: every so many of these; `once` is no subscription. */
 export type PlanInterval = 'week' | 'month' | 'year' | 'once';
 
+/** A way to have a product again and again, as a line of the cart names it. */
 export interface Plan {
   readonly id: string;
   readonly name: string;
@@ -60,6 +61,7 @@ export interface Line {
   readonly max?: number;
 }
 
+/** A line of the cart. */
 export interface CartItem extends Line {
   /** Whole number, 1 or more. */
   readonly quantity: number;

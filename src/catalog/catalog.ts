@@ -1,10 +1,12 @@
+import type { PlanInterval } from '../cart/line.ts';
+
 /** How a product can be had: straight into the cart, after a consultation with a provider, or not at present. */
 export type Availability = 'available' | 'consult' | 'unavailable';
 
 export const availabilities: readonly Availability[] = ['available', 'consult', 'unavailable'];
 
 /** How often a plan comes; `once` is no subscription. */
-export const intervals = ['week', 'month', 'year', 'once'] as const;
+export const intervals: readonly PlanInterval[] = ['week', 'month', 'year', 'once'];
 
 /** One kind of a product. What it does not say of itself it has from the product. */
 export interface Variant {
@@ -18,16 +20,18 @@ export interface Variant {
   readonly checkoutId?: string;
 }
 
+/** A way to have a product again and again. */
 export interface ProductPlan {
   readonly id: string;
   readonly name: string;
-  readonly interval: (typeof intervals)[number];
+  readonly interval: PlanInterval;
   /** Every so many intervals; 1 where it is missing. */
   readonly count?: number;
   /** In place of the product's. */
   readonly price?: number;
 }
 
+/** What a page sells. */
 export interface Product {
   readonly id: string;
   readonly name: string;

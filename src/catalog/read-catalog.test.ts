@@ -98,9 +98,15 @@ describe('a host’s own catalogue', () => {
     ]);
   });
 
-  for (const value of [undefined, null, 'tea', 5, {}, { products: [sound] }])
+  for (const value of [undefined, null, 'tea', 5, {}, { products: 5 }])
     it(`is an array, and not ${JSON.stringify(value)}`, () =>
       expect(readCatalog(value)).to.deep.equal({ products: [], problems: ['expected a JSON array of products'] }));
+
+  it('is not what lies around the array, which is told by its name', () => {
+    const { products, problems } = readCatalog({ page: 1, data: [sound], more: [] });
+    expect(products).to.deep.equal([]);
+    expect(problems).to.deep.equal(['expected a JSON array of products, got an object with `data`: write the array']);
+  });
 
   const amount = 'a number, 0 or more';
   const some = 'a whole number, 1 or more';

@@ -112,12 +112,18 @@ function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefine
   return plan && `the plan "${plan}" of "${id}" stands twice`;
 }
 
+/** What is no array is most often the answer of an interface, whole. */
+function noArray(value: unknown): string {
+  const around = isRecord(value) && Object.keys(value).find((key) => Array.isArray(value[key]));
+  return `expected a JSON array of products${around ? `, got an object with \`${around}\`: write the array` : ''}`;
+}
+
 /**
  * Checks a host's own catalogue, an array of products, of which the first thousand are read. Never throws; relative URLs
  * are read against `base`.
  */
 export function readCatalog(value: unknown, base?: string): CatalogReading {
-  if (!Array.isArray(value)) return { products: [], problems: ['expected a JSON array of products'] };
+  if (!Array.isArray(value)) return { products: [], problems: [noArray(value)] };
   const products: Product[] = [];
   const problems: string[] = [];
   const seen = new Set<string>();

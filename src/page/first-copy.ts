@@ -8,9 +8,14 @@ function isAwaited(): boolean {
   return page !== undefined && !isWhole(page);
 }
 
+/** The releases of all copies that have joined the first, for `doctor()`. */
+const JOINED = Symbol.for('wellness/joined');
+
 /** Tells the page's author that this copy of the script has found another one at work. */
 export function tellOfFirst(first: string): void {
   if (first === version && isAwaited()) return;
+  const scope = globalThis as { [JOINED]?: string[] };
+  scope[JOINED] = [...(scope[JOINED] ?? []), version];
   const older = first.localeCompare(version, [], { numeric: true }) < 0;
   console.info(`wellness: ${first} was first; ${version} joins it.${older ? ' Load one version.' : ''}`);
 }

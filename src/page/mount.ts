@@ -5,8 +5,11 @@ let upgrade: Upgrade | undefined;
 const waiting: ParentNode[] = [];
 
 /** Elements that were placeholders: what these say of a product is no offer, since a stranger may have written it. */
-const fromPlaceholders = new WeakSet<Element>();
-export const noteFromPlaceholder = (element: Element): void => void fromPlaceholders.add(element);
+const fromPlaceholders = new WeakMap<Element, readonly string[]>();
+export const noteFromPlaceholder = (element: Element, leftOut: readonly string[]): void =>
+  void fromPlaceholders.set(element, leftOut);
+/** The attributes of its placeholder that were left out, since a stranger may have written them. */
+export const leftOutOf = (element: Element): readonly string[] | undefined => fromPlaceholders.get(element);
 export const isFromPlaceholder = (element: Element): boolean => fromPlaceholders.has(element);
 
 /** From now on there are elements to turn placeholders into. */

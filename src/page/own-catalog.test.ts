@@ -57,7 +57,7 @@ describe('the page’s own catalogue', () => {
   for (const [what, text, words] of [
     ['bad JSON', '[{', 'SyntaxError: '],
     ['nothing', '', 'SyntaxError: '],
-    ['no array', '{"products":[]}', 'expected a JSON array of products. It is left out.'],
+    ['no array', '{"products":[]}', 'got an object with `products`: write the array. It is left out.'],
   ] as const)
     it(`says so in one line where it is ${what}, and goes on`, async () => {
       const script = writeScript(text);
@@ -127,7 +127,7 @@ describe('the page’s own catalogue', () => {
   for (const wrong of [undefined, null, 'tea', { products: [tea] }])
     it(`adds nothing of ${JSON.stringify(wrong)}`, async () => {
       const lines = await warnings(() =>
-        expect(page.catalog.add(wrong as never)).to.deep.equal(['expected a JSON array of products']),
+        expect(page.catalog.add(wrong as never)[0]).to.match(/^expected a JSON array of products/),
       );
       expect(lines).to.have.length(1);
       expect(sold()).to.have.length(3);

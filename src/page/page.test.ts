@@ -37,6 +37,7 @@ describe('the page object', () => {
     expect(Object.keys(page).sort()).to.deep.equal([
       'cart',
       'catalog',
+      'doctor',
       'messages',
       'mount',
       'protocol',

@@ -3,13 +3,16 @@ import { keep } from '../cart/keeping.ts';
 import type { CartItem } from '../cart/line.ts';
 import { viewOf } from '../cart/shown.ts';
 import { type Catalog, createCatalog, type Product } from '../catalog/catalog.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { meantFor, tags } from '../misspelt.ts';
 import type { Message } from '../words/message.ts';
 import { whenUsed } from '../words/words.ts';
 import { tellOfAdds } from './added.ts';
 import { paid } from './after-sale.ts';
 import { receiveArrivals } from './arrivals.ts';
 import { type Core, createCore, getCore } from './core.ts';
-import { mount } from './mount.ts';
+import { loadDoctor } from './doctor.ts';
+import { leftOutOf, mount } from './mount.ts';
 import { addProducts } from './own-catalog.ts';
 import { createPageWords, followPageWords, type PageWords, readInlineMessages } from './own-words.ts';
 import { tellOfRefusals } from './refusals.ts';
@@ -17,6 +20,7 @@ import { createToasts, type Toast, type ToastHandle, type ToastOptions, type Toa
 
 /** The cart as pages use it. Amounts are in the main unit of the cart's currency. */
 export interface PageCart {
+  /** The lines. Frozen, as all that it gives. */
   readonly items: readonly CartItem[];
   /** Sum of price × quantity without what is gone, exact to the smallest unit of the currency. */
   readonly total: number;
@@ -32,13 +36,14 @@ export interface PageCart {
    * whole number of 1 or more.
    */
   add: Cart['add'];
-  /** Removes the line; an unknown key changes nothing. */
+  /** Removes the line of this key: the id, unless it has a plan or properties. An unknown key changes nothing. */
   remove(key: string): void;
   /**
    * Sets a quantity, as far as `max` allows; 0 or less removes the line.
    * @throws TypeError unless the quantity is an integer.
    */
   updateQuantity(key: string, quantity: number): void;
+  /** Removes all lines. */
   clear(): void;
   /** Takes out what this attempt at a checkout handed over, once. One that this browser does not know changes nothing. */
   paid(attempt: string): void;
@@ -46,6 +51,7 @@ export interface PageCart {
   subscribe(listener: (change: CartChange) => void): () => void;
   /** Opens the sheet of the cart button used last. */
   open(): void;
+  /** Closes whichever sheet is open. */
   close(): void;
 }
 
@@ -80,12 +86,21 @@ export interface Page {
    * @throws TypeError without a title, or with a duration that is no number of milliseconds above 0.
    */
   toast(options: ToastOptions): ToastHandle;
+  /** The toast that was shown last, if any: closed ones stay for 1,000,000 ms, with `open: false`. */
   readonly toasts: readonly Toast[];
   /**
    * Turns the placeholders in one part of the page into elements.
    * @throws Error `Root element not found` where there is no such part.
    */
   mount(rootOrSelector: ParentNode | string): void;
+  /**
+   * Looks for what is wrong or unwise on this page, and says it on the console in English: what it is, and what to write
+   * instead. For authors: what it takes comes in a file of its own when it is called, which is why a promise is returned.
+   * It waits until page and catalogues have loaded, asks for what the page names (pictures, catalogues, whether its policy
+   * lets them through), and changes nothing.
+   * @returns what it said, frozen; an empty array where it found nothing. Rejected where `doctor.js` did not come.
+   */
+  doctor(): Promise<readonly Finding[]>;
   /** For other copies of the script, not for pages. */
   readonly shared: Shared;
 }
@@ -106,6 +121,7 @@ function complete(page: Page): Page {
     messages: (lang: string, messages: unknown) => words.add({ [lang]: messages }, 'messages()'),
     toast: (options: ToastOptions) => toasts.show(options),
     mount,
+    doctor: async () => (await loadDoctor()).default(page, { tags, meantFor, leftOutOf }),
   });
   Object.defineProperty(page, 'toasts', {
     enumerable: true,

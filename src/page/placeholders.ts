@@ -68,7 +68,7 @@ function upgradeOne(placeholder: HTMLElement, isLate: boolean): void {
   }
   if (doubt) tellOfLeftOut(element, leftOut, doubt);
   element.append(...placeholder.childNodes);
-  noteFromPlaceholder(element);
+  noteFromPlaceholder(element, leftOut);
   placeholder.replaceWith(element);
 }
 

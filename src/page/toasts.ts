@@ -1,5 +1,6 @@
 import type { Words } from '../words/words.ts';
 
+/** A toast to be shown. */
 export interface ToastOptions {
   readonly title: string;
   readonly description?: string;
@@ -27,6 +28,7 @@ export interface ShownToast extends Toast {
   readonly retell?: Retell;
 }
 
+/** The toast that was shown. */
 export interface ToastHandle {
   readonly id: string;
   dismiss(): void;

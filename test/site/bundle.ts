@@ -49,7 +49,11 @@ async function bundle({ code, svelte }: HostApp): Promise<string> {
         load: (id) => (id === entry ? code : id === component && svelte ? compile(svelte, {}).js.code : null),
       },
     ],
-    build: { write: false, minify: false, rolldownOptions: { input: entry, output: { format: 'es' } } },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: entry, output: { format: 'es', codeSplitting: false } },
+    },
   });
   if (!('output' in built)) throw new Error('vite gave no output');
   return built.output[0].code;

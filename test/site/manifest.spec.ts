@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { readDeclarations } from '../../build/manifest/declarations.ts';
 import { examples, preactTypes, reactTypes } from '../../build/manifest/examples.ts';
 import { pageEvents } from '../../build/manifest/reference.ts';
-import { elementsPage } from '../../build/manifest.ts';
+import { documents, elementsPage } from '../../build/manifest.ts';
 import { expect, test } from './support.ts';
 
 /* What is told of the elements, held against the elements. */
@@ -43,10 +43,11 @@ async function open(page: Page, body: string, answers: Readonly<Record<string, o
   await page.waitForFunction(() => window.wellness);
 }
 
-test('docs/elements.md is up to date', () => {
-  const written = readFileSync(join(project, 'docs/elements.md'), 'utf8');
-  expect(written === elementsPage(), 'npm run manifest writes docs/elements.md anew').toBe(true);
-});
+for (const [name, text] of Object.entries(documents()))
+  test(`${name} is up to date`, () => {
+    const written = readFileSync(join(project, name), 'utf8');
+    expect(written === text, `npm run manifest writes ${name} anew`).toBe(true);
+  });
 
 test('the examples of docs/elements.md render, and nothing complains', async ({ page }) => {
   expect(Object.keys(examples).sort()).toEqual(tags);

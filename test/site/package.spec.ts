@@ -45,6 +45,8 @@ test('the package holds what is meant to ship, and nothing else', () => {
   expect(shipped.map((name) => name.slice(5).replace(/-[\w-]{8}\.js$/, '-*.js')).sort()).toEqual(
     [
       'custom-elements.json',
+      'doctor-*.js',
+      'doctor.js',
       'early.js',
       'entry.js',
       'fallback.js',

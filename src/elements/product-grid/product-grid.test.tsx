@@ -361,7 +361,7 @@ describe('wellness-product-grid', () => {
       });
       expect(told.map(([line]) => line)).to.deep.equal([
         `<wellness-product-grid>: catalogue ${location.origin}/shop/products.json: ` +
-          'expected a JSON array of products. It is left out.',
+          'expected a JSON array of products, got an object with `products`: write the array. It is left out.',
       ]);
     });
   });

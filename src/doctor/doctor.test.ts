@@ -1,0 +1,464 @@
+import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
+import { answering, settled, startOver, warnings } from '../../test/support/elements.ts';
+import '../elements/cart-button/cart-button.ts';
+import '../elements/contact-form/contact-form.ts';
+import '../elements/get-started/get-started.ts';
+import '../elements/membership-tiers/membership-tiers.ts';
+import '../elements/product-card/product-card.ts';
+import '../elements/product-grid/product-grid.ts';
+import '../elements/rating/rating.ts';
+import '../elements/testimonial/testimonial.ts';
+import '../elements/toaster/toaster.ts';
+import { getPage } from '../page/page.ts';
+import { upgrade } from '../page/placeholders.ts';
+import { contrast } from './contrast.ts';
+import { codes, type Finding } from './finding.ts';
+
+const page = getPage();
+const { catalog } = page.shared;
+
+const toaster = '<wellness-toaster></wellness-toaster>';
+const button = (attributes = 'checkout-endpoint="/?till"') =>
+  `<wellness-cart-button ${attributes}></wellness-cart-button>`;
+const card = (attributes = 'product-id="nmn-plus"', content = '') =>
+  `<wellness-product-card ${attributes}>${content}</wellness-product-card>`;
+const rating = (attributes = 'value="4"') => `<wellness-rating ${attributes}></wellness-rating>`;
+const sound = toaster + button();
+
+interface Heard {
+  readonly findings: readonly Finding[];
+  /** What the console was told, as `group: …`, `warn: …`. */
+  readonly said: readonly string[];
+}
+
+/** Asks on a page with this on it, however its elements complain of it themselves. */
+async function examine(markup: string, before: (root: Element) => unknown = () => {}): Promise<Heard> {
+  const said: string[] = [];
+  let findings: readonly Finding[] = [];
+  const { group, info, warn } = console;
+  await warnings(async () => {
+    const root = await fixture(`<div>${markup}</div>`);
+    await before(root);
+    await settled();
+    const say = (kind: string) => (line: unknown) => void said.push(`${kind}: ${line}`);
+    Object.assign(console, { group: say('group'), info: say('info'), warn: say('warn') });
+    try {
+      findings = await page.doctor();
+    } finally {
+      Object.assign(console, { group, info, warn });
+    }
+  });
+  return { findings, said };
+}
+
+const supply = (...products: object[]) => {
+  const source = {};
+  catalog.bring(source, products.map((product) => ({ name: 'Tea', description: '', price: 3, ...product })) as never);
+  return () => catalog.withdraw(source);
+};
+
+interface Case {
+  readonly code: Finding['code'];
+  readonly what: string;
+  readonly markup: string;
+  /** Tag of the element that it is about. */
+  readonly at?: string;
+  readonly message: string;
+  readonly instead: string;
+  /** What is done to the page before, and what undoes it. */
+  readonly before?: (root: Element) => unknown;
+}
+
+/** What is undone after a test. */
+const undo: (() => unknown)[] = [];
+
+const cases: readonly Case[] = [
+  {
+    code: 'no-elements',
+    what: 'an empty page',
+    markup: '<p>Words</p>',
+    message: 'No element of ours',
+    instead: '<wellness-product-grid></wellness-product-grid>',
+  },
+  {
+    code: 'unknown-tag',
+    what: 'a misspelt tag',
+    markup: `${sound}<wellness-product-kard></wellness-product-kard>`,
+    at: 'wellness-product-kard',
+    message: '<wellness-product-kard> is unknown.',
+    instead: '<wellness-product-card>',
+  },
+  {
+    code: 'unknown-tag',
+    what: 'a misspelt name of the house',
+    markup: `${sound}<welness-rating></welness-rating>`,
+    at: 'welness-rating',
+    message: '<welness-rating> is unknown.',
+    instead: '<wellness-rating>',
+  },
+  {
+    code: 'unknown-tag',
+    what: 'a tag that nothing is like',
+    markup: `${sound}<wellness-carousel></wellness-carousel>`,
+    at: 'wellness-carousel',
+    message: '<wellness-carousel> is unknown.',
+    instead: 'One of <wellness-',
+  },
+  {
+    code: 'unknown-tag',
+    what: 'a misspelt placeholder',
+    markup: `${sound}<a data-wellness="product-kard">NMN+</a>`,
+    at: 'a',
+    message: 'data-wellness="product-kard" names no element.',
+    instead: 'data-wellness="product-card"',
+  },
+  {
+    code: 'unclosed-tag',
+    what: 'an element in another',
+    markup: `${sound}${card(undefined, `<p>${rating()}</p>`)}`,
+    at: 'wellness-rating',
+    message: '<wellness-rating> lies in <wellness-product-card>, and is not seen',
+    instead: 'Write </wellness-product-card> before it.',
+  },
+  {
+    code: 'unknown-attribute',
+    what: 'a misspelt attribute',
+    markup: sound + card('productid="nmn-plus" product-id="nmn-plus"'),
+    at: 'wellness-product-card',
+    message: '<wellness-product-card>: "productid" is no attribute of it.',
+    instead: 'product-id="nmn-plus"',
+  },
+  {
+    code: 'unknown-attribute',
+    what: 'a misspelt attribute of a placeholder that is gone',
+    markup: `${sound}<div data-wellness="product-card" data-product-id="nmn-plus" data-desciption="x"></div>`,
+    before: upgrade,
+    at: 'wellness-product-card',
+    message: '<wellness-product-card>: an attribute of the placeholder that it was is misspelt.',
+    instead: 'data-description="…"',
+  },
+  {
+    code: 'bad-value',
+    what: 'a value that is not taken',
+    markup: sound + rating('value="many"'),
+    at: 'wellness-rating',
+    message: '<wellness-rating>: value="many" is not taken.',
+    instead: 'value must be a number from 0 to 5.',
+  },
+  {
+    code: 'bad-value',
+    what: 'a token that is no colour',
+    markup: sound + rating('value="4" style="--wellness-color-border: blurple"'),
+    at: 'wellness-rating',
+    message: '--wellness-color-border: blurple is no colour.',
+    instead: '--wellness-color-border: #0b6b4f',
+  },
+  {
+    code: 'unsafe-url',
+    what: 'an address that is never followed',
+    markup: `${sound}<wellness-contact-form action="javascript:alert(1)"></wellness-contact-form>`,
+    at: 'wellness-contact-form',
+    message: 'action="javascript:alert(1)" is not taken.',
+    instead: 'action must be an http, https or relative URL.',
+  },
+  {
+    code: 'left-out',
+    what: "an owner's attribute of a placeholder on a guarded page",
+    markup: `${sound}<div data-wellness="product-card" data-product-id="nmn-plus" data-price="1"></div>`,
+    before(root) {
+      document.documentElement.toggleAttribute('data-wellness-guard', true);
+      undo.push(() => document.documentElement.removeAttribute('data-wellness-guard'));
+      upgrade(root);
+    },
+    at: 'wellness-product-card',
+    message: '<wellness-product-card>: data-price of its placeholder was left out',
+    instead: 'Write the tag itself: <wellness-product-card price="…">.',
+  },
+  {
+    code: 'placeholder',
+    what: 'a placeholder that nobody has looked for',
+    markup: `${sound}<div data-wellness="rating" data-value="4"></div>`,
+    at: 'div',
+    message: 'A placeholder of <wellness-rating> has become no element.',
+    instead: 'Call wellness.mount(part)',
+  },
+  {
+    code: 'duplicate-id',
+    what: 'an id that stands twice',
+    markup: `${sound}${rating('value="4" id="stars"')}<p id="stars"></p>`,
+    at: 'wellness-rating',
+    message: 'id="stars" stands twice',
+    instead: 'An id of its own for each.',
+  },
+  {
+    code: 'no-product',
+    what: 'a misspelt product',
+    markup: sound + card('product-id="nmn-pluss"'),
+    at: 'wellness-product-card',
+    message: '"nmn-pluss" is in no catalogue of this page.',
+    instead: 'product-id="nmn-plus"',
+  },
+  {
+    code: 'no-product',
+    what: 'a product that nothing is like',
+    markup: sound + card('product-id="tea"'),
+    at: 'wellness-product-card',
+    message: '"tea" is in no catalogue of this page.',
+    instead: 'product-id with one of nmn-plus, longevity-stack, immune-support; or name and price on the card.',
+  },
+  {
+    code: 'no-product',
+    what: 'a name without a price',
+    markup: sound + card('name="Tea"'),
+    at: 'wellness-product-card',
+    message: '"Tea" has no price.',
+    instead: 'price="12.5" beside its name.',
+  },
+  {
+    code: 'two-prices',
+    what: 'a card that asks another price than the catalogue',
+    markup: sound + card('product-id="nmn-plus" price="1"'),
+    message: 'The page says 1 USD and 89 USD of "nmn-plus".',
+    instead: 'One price, in the catalogue',
+  },
+  {
+    code: 'catalogue',
+    what: 'a list with something around it',
+    markup: `${sound}<script type="application/json" data-wellness="catalog">{ "products": [] }</script>`,
+    at: 'script',
+    message: 'expected a JSON array of products, got an object with `products`: write the array. It is left out.',
+    instead: '[{ "id": "tea", "name": "Calm Tea", "price": 12.5 }]',
+  },
+  {
+    code: 'unread-script',
+    what: 'a catalogue that a browser takes for a script',
+    markup: `${sound}<script type="text/json" data-wellness="catalogue">[]</script>`,
+    at: 'script',
+    message: '<script type="text/json" data-wellness="catalogue"> is read by nobody.',
+    instead: '<script type="application/json" data-wellness="catalog">',
+  },
+  {
+    code: 'unread-script',
+    what: 'words that are no JSON',
+    markup: `${sound}<script type="application/json" data-wellness="messages">{ en: {} }</script>`,
+    at: 'script',
+    message: 'It cannot be read: SyntaxError',
+    instead: 'JSON, with quotes around every name: { "en"',
+  },
+  {
+    code: 'no-cart-button',
+    what: 'products and no cart button',
+    markup: toaster + card(),
+    message: 'There is no <wellness-cart-button>',
+    instead: '<wellness-cart-button></wellness-cart-button>',
+  },
+  {
+    code: 'no-cart-button',
+    what: 'products and a hidden cart button',
+    markup: toaster + button('checkout-endpoint="/?till" hidden') + card(),
+    at: 'wellness-cart-button',
+    message: '<wellness-cart-button> cannot be seen',
+    instead: 'Leave it its box',
+  },
+  {
+    code: 'no-toaster',
+    what: 'products and no toaster',
+    markup: button() + card(),
+    message: 'There is no <wellness-toaster>',
+    instead: '<wellness-toaster></wellness-toaster>',
+  },
+  {
+    code: 'no-checkout',
+    what: 'a cart that leads nowhere',
+    markup: toaster + button(''),
+    at: 'wellness-cart-button',
+    message: 'Checkout leads nowhere, unless a listener of wellness-checkout',
+    instead: 'checkout-endpoint="…" or checkout-url="…{items}…"',
+  },
+  {
+    code: 'lost-cart',
+    what: 'an address without a place for the cart',
+    markup: toaster + button('checkout-url="/cart"'),
+    at: 'wellness-cart-button',
+    message: 'checkout-url="/cart" has no {items} in it',
+    instead: 'checkout-url="/cart/{items}"',
+  },
+  {
+    code: 'checkout-ids',
+    what: 'a till that does not know what is sold',
+    markup: `${toaster}${button(`checkout-url="/cart/{items}" checkout-ids='{ "nmn-plus": "1" }'`)}<wellness-product-grid></wellness-product-grid>`,
+    at: 'wellness-cart-button',
+    message: 'checkout-ids says nothing of longevity-stack, immune-support',
+    instead: `checkout-ids='{"nmn-plus":"1","longevity-stack":"…","immune-support":"…"}'`,
+  },
+  {
+    code: 'lost-plan',
+    what: 'plans and an address',
+    markup: toaster + button('checkout-url="/cart/{items}"'),
+    before: () => undo.push(supply({ id: 'tea', plans: [{ id: 'm', name: 'Monthly', interval: 'month' }] })),
+    at: 'wellness-cart-button',
+    message: 'A plan does not fit into checkout-url: tea stays in the cart.',
+    instead: 'checkout-endpoint="…"',
+  },
+  {
+    code: 'no-function',
+    what: 'Get Started that calls nothing',
+    markup: `${sound}<wellness-get-started modal-function="openIt"></wellness-get-started>`,
+    at: 'wellness-get-started',
+    message: 'window.openIt is no function',
+    instead: 'modal-function with the name of yours',
+  },
+  {
+    code: 'two-releases',
+    what: 'another release beside the first',
+    markup: sound,
+    before() {
+      Reflect.set(globalThis, Symbol.for('wellness/joined'), ['9.9.9']);
+      undo.push(() => Reflect.deleteProperty(globalThis, Symbol.for('wellness/joined')));
+    },
+    message: 'is here, and 9.9.9',
+    instead: 'One release',
+  },
+  {
+    code: 'two-copies',
+    what: 'the script from two places',
+    markup: `${sound}<script src="/a/wellness.js" type="module"></script><script src="/b/wellness.iife.js"></script>`,
+    at: 'script',
+    message: 'The script is here 2 times',
+    instead: 'One script tag for the whole page.',
+  },
+  {
+    code: 'picture',
+    what: 'a picture that does not come',
+    markup: sound + card('name="Tea" price="3" image="data:image/png;base64,AA"'),
+    at: 'wellness-product-card',
+    message: 'The picture data:image/png;base64,AA does not come.',
+    instead: 'The address of a picture',
+  },
+  {
+    code: 'hidden-until-defined',
+    what: 'a rule that waits for the script',
+    markup: `<style>@layer a { :not(:defined) { opacity: 0 } }</style>${sound}${rating()}`,
+    at: 'wellness-cart-button',
+    message: ':not(:defined) { opacity: 0; } hides wellness-cart-button, wellness-rating until the script is there',
+    instead: ':not(:defined):not(wellness-cart-button, wellness-rating)',
+  },
+  {
+    code: 'contrast',
+    what: 'ink on black',
+    markup: `${sound}<div style="background: #111">${rating('value="4" style="--wellness-color-ground: transparent"')}</div>`,
+    at: 'wellness-rating',
+    message: '--wellness-color-text on the page, which its ground lets through, has a contrast of 1.',
+    instead: '--wellness-color-text: #fff',
+  },
+  {
+    code: 'contrast',
+    what: 'words on an accent of their own lightness',
+    markup:
+      sound +
+      rating('value="4" style="--wellness-color-accent: light-dark(#060, #060); --wellness-color-on-accent: #484"'),
+    at: 'wellness-rating',
+    message:
+      '<wellness-rating>: --wellness-color-on-accent on --wellness-color-accent has a contrast of 1.7, and needs 4.5.',
+    instead: '--wellness-color-on-accent: #fff',
+  },
+];
+
+/** What takes a page of its own: test/site/doctor.spec.ts. */
+const onPages = ['late-file', 'no-room', 'policy'];
+
+describe('wellness.doctor()', () => {
+  beforeEach(startOver);
+  afterEach(() => {
+    fixtureCleanup();
+    for (const back of undo.splice(0)) back();
+  });
+
+  for (const { code, what, markup, at, message, instead, before } of cases)
+    it(`finds ${what}, and nothing of another kind`, async () => {
+      const { findings, said } = await examine(markup, before);
+      expect([...new Set(findings.map(({ code }) => code))]).to.deep.equal([code]);
+      const [finding] = findings;
+      expect(finding?.element?.localName).to.equal(at);
+      expect(finding?.message).to.contain(message);
+      expect(finding?.instead).to.contain(instead);
+      expect(said).to.deep.equal([
+        `group: wellness.doctor(): ${findings.length} found`,
+        ...findings.map(({ code, message, instead }) => `warn: ${code}: ${message}\nInstead: ${instead}`),
+      ]);
+    });
+
+  it('knows each of its codes by a test', () => {
+    const known = new Set([...cases.map(({ code }) => code), ...onPages]);
+    expect([...known].sort()).to.deep.equal(Object.keys(codes).sort());
+  });
+
+  it('finds what is wrong with what a grid fetches', async () => {
+    const grid = '<wellness-product-grid catalog="/?goods"></wellness-product-grid>';
+    const answers: [answer: () => Response, message: string][] = [
+      [() => Response.json({ items: [] }), 'got an object with `items`: write the array. It is left out.'],
+      [() => Response.json(Array(11).fill({})), '"id" must be a non-empty string. It is left out, and 3 more.'],
+      [() => new Response('', { status: 404 }), 'The catalogue did not come: Error: '],
+    ];
+    for (const [answer, message] of answers)
+      await answering([answer], async () => {
+        const { findings } = await examine(sound + grid);
+        const last = findings.at(-1);
+        expect([last?.code, last?.element?.localName]).to.deep.equal(['catalogue', 'wellness-product-grid']);
+        expect(last?.message).to.contain(message);
+        fixtureCleanup();
+      });
+  });
+
+  it('waits for a catalogue that is on its way', async () => {
+    catalog.expect(1);
+    setTimeout(() => {
+      undo.push(supply({ id: 'late' }));
+      catalog.expect(-1);
+    }, 50);
+    const { findings } = await examine(sound + card('product-id="late"'));
+    expect(findings).to.deep.equal([]);
+  });
+
+  it('says one line where all is well, and returns an empty array', async () => {
+    const tiers = '<wellness-membership-tiers><li slot="starter">More</li></wellness-membership-tiers>';
+    Reflect.set(window, 'openDisclosureModal', () => {});
+    undo.push(() => Reflect.deleteProperty(window, 'openDisclosureModal'));
+    const { findings, said } = await examine(
+      `${sound}${card()}${card('name="Tea" price="3"')}${tiers}<wellness-product-grid></wellness-product-grid>
+       <script type="application/json" data-wellness="catalog">[]</script><p id="a"></p><p id="a"></p>
+       <their-element prodct-id="x"></their-element><style>their-element:not(:defined) { display: none }</style>`,
+    );
+    expect(findings).to.deep.equal([]);
+    expect(Object.isFrozen(findings)).to.equal(true);
+    expect(said).to.deep.equal(['info: wellness.doctor(): nothing found.']);
+  });
+
+  it('looks into the shadow roots of the page, and at nothing that is to be left alone', async () => {
+    const { findings } = await examine(
+      `${sound}<div id="host"></div><div data-wellness-off><wellness-reting></wellness-reting></div>`,
+      (root) => {
+        const host = root.querySelector('#host') as HTMLElement;
+        host.attachShadow({ mode: 'open' }).innerHTML = '<wellness-raiting></wellness-raiting>';
+      },
+    );
+    expect(findings.map(({ element }) => element?.localName)).to.deep.equal(['wellness-raiting']);
+    expect(Object.isFrozen(findings[0])).to.equal(true);
+  });
+
+  it('leaves the page as it was', async () => {
+    const records: MutationRecord[] = [];
+    const observer = new MutationObserver((more) => void records.push(...more));
+    await examine(`${sound}${card()}`, (root) => {
+      observer.observe(root, { attributes: true, childList: true, characterData: true, subtree: true });
+    });
+    expect([...records, ...observer.takeRecords()]).to.deep.equal([]);
+    observer.disconnect();
+  });
+
+  it('measures contrast as WCAG does', () => {
+    expect(contrast([0, 0, 0], [255, 255, 255])).to.equal(21);
+    expect(contrast([119, 119, 119], [255, 255, 255]).toFixed(2)).to.equal('4.48');
+    expect(contrast([0, 0, 255], [255, 255, 0]).toFixed(2)).to.equal('8.00');
+  });
+});

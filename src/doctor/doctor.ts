@@ -1,0 +1,77 @@
+/* dist/doctor.js: what wellness.doctor() looks for. It imports nothing of the script that asks. */
+import type { Page } from '../page/page.ts';
+import { checkContrast } from './contrast.ts';
+import { type Check, lookAt } from './examined.ts';
+import type { Finding, Knowledge } from './finding.ts';
+import { checkAttributes, checkIds, checkNesting, checkTags } from './names.ts';
+import { checkCards, checkCatalogs, checkPrices, checkScripts } from './products.ts';
+import { checkFiles, checkPolicy } from './reach.ts';
+import { checkHiding, checkRoom } from './room.ts';
+import { checkCopies, checkFunctions, checkPlaces, checkTill } from './shop.ts';
+
+/** In the order in which they are told. */
+const checks: readonly Check[] = [
+  checkTags,
+  checkNesting,
+  checkAttributes,
+  checkIds,
+  checkScripts,
+  checkCatalogs,
+  checkCards,
+  checkPrices,
+  checkPlaces,
+  checkTill,
+  checkFunctions,
+  checkCopies,
+  checkFiles,
+  checkPolicy,
+  checkHiding,
+  checkRoom,
+  checkContrast,
+];
+
+/** Until the page and its catalogues are there. */
+async function loaded({ shared: { catalog } }: Page): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }));
+  // What has come with the last script draws itself first.
+  await new Promise((done) => setTimeout(done));
+  if (!catalog.loading) return;
+  await new Promise<void>((done) => {
+    const stop = catalog.subscribe(() => {
+      if (catalog.loading) return;
+      stop();
+      done();
+    });
+  });
+}
+
+/** One that fails is our mistake, not the page's, and keeps nothing from the others. */
+async function run(check: Check, examined: Parameters<Check>[0]): Promise<readonly Finding[]> {
+  try {
+    return await check(examined);
+  } catch (error) {
+    console.error(error);
+    return [];
+  }
+}
+
+function say(findings: readonly Finding[]): void {
+  if (!findings.length) {
+    console.info('wellness.doctor(): nothing found.');
+    return;
+  }
+  console.group(`wellness.doctor(): ${findings.length} found`);
+  for (const { code, element, message, instead } of findings)
+    console.warn(`${code}: ${message}\nInstead: ${instead}`, ...(element ? [element] : []));
+  console.groupEnd();
+}
+
+/** Says on the console, and returns, what is wrong or unwise on the page, and what to write instead. */
+export default async function examine(page: Page, knowledge: Knowledge): Promise<readonly Finding[]> {
+  await loaded(page);
+  const examined = lookAt(page, knowledge);
+  const found = await Promise.all(checks.map((check) => run(check, examined)));
+  const findings = Object.freeze(found.flat().map((finding) => Object.freeze(finding)));
+  say(findings);
+  return findings;
+}

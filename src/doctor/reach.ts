@@ -1,0 +1,148 @@
+import { type Check, type Examined, property } from './examined.ts';
+import type { Finding } from './finding.ts';
+
+/** What is only slow is no mistake. */
+const TIMEOUT_MS = 5_000;
+/** A catalogue may name thousands. */
+const MOST_PICTURES = 24;
+
+interface Address {
+  readonly url: string;
+  readonly element?: Element;
+}
+
+/** What the page's policy refuses while `act` runs: addresses with the directive that says so. */
+async function refusedDuring(act: () => Promise<void>): Promise<Map<string, string>> {
+  const refused = new Map<string, string>();
+  const hear = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) =>
+    void refused.set(blockedURI, effectiveDirective);
+  document.addEventListener('securitypolicyviolation', hear);
+  await act();
+  // It is told of in a task of its own.
+  await new Promise((done) => setTimeout(done, 50));
+  document.removeEventListener('securitypolicyviolation', hear);
+  return refused;
+}
+
+/** Asks, and takes it back at once: policies are held against it before anything leaves. */
+function ask(url: string): void {
+  const request = new XMLHttpRequest();
+  try {
+    request.open('HEAD', url);
+    request.send();
+    request.abort();
+  } catch {
+    // Refused at once.
+  }
+}
+
+/** Whether the picture comes. */
+const comes = (url: string): Promise<boolean> =>
+  new Promise((done) => {
+    const picture = new Image();
+    picture.onload = () => done(true);
+    picture.onerror = () => done(false);
+    setTimeout(() => done(true), TIMEOUT_MS);
+    picture.src = url;
+  });
+
+/** Without what a browser leaves out where it tells of a violation. */
+const bare = (url: string) => url.replace(/#.*/s, '');
+
+function directiveFor(url: string, refused: ReadonlyMap<string, string>): string | undefined {
+  const { origin, protocol } = new URL(url);
+  return refused.get(bare(url)) ?? refused.get(origin) ?? refused.get(protocol.slice(0, -1));
+}
+
+function refusal({ url, element }: Address, directive: string): Finding {
+  const { origin, protocol } = new URL(url);
+  const source = origin === 'null' ? protocol : origin;
+  return {
+    code: 'policy',
+    ...(element && { element }),
+    message: `The policy of this page (${directive}) keeps us from ${url.slice(0, 120)}.`,
+    instead: `${directive} … ${source}, in the header Content-Security-Policy or its meta tag.`,
+  };
+}
+
+/** Where data goes, or comes from, as the owner's attributes name it. */
+const connections = ({ ours }: Examined): readonly Address[] =>
+  ours.flatMap((element) =>
+    ['checkoutEndpoint', 'action', 'catalog', 'endpoint'].flatMap((name) => {
+      const url = property<unknown>(element, name);
+      return typeof url === 'string' && url && !url.includes('{')
+        ? [{ url: new URL(url, document.baseURI).href, element }]
+        : [];
+    }),
+  );
+
+function pictures({ page, ours }: Examined): readonly Address[] {
+  const own = ours.map((element) => ({ url: property<unknown>(element, 'image'), element }));
+  const listed = page.shared.catalog.products.flatMap(({ image, variants = [] }) =>
+    [image, ...variants.map((variant) => variant.image)].map((url) => ({ url })),
+  );
+  const found = new Map<string, Address>();
+  for (const { url, ...rest } of [...own, ...listed]) {
+    if (typeof url !== 'string' || !url) continue;
+    const { href } = new URL(url, document.baseURI);
+    if (!found.has(href)) found.set(href, { url: href, ...rest });
+  }
+  return [...found.values()].slice(0, MOST_PICTURES);
+}
+
+/** Whether the page's policy lets through what the page itself names: by trying, and listening for what is refused. */
+export const checkPolicy: Check = async (examined) => {
+  const [named, shown] = [connections(examined), pictures(examined)];
+  const missing: Address[] = [];
+  const refused = await refusedDuring(async () => {
+    for (const { url } of named) ask(url);
+    await Promise.all(shown.map(async (address) => (await comes(address.url)) || missing.push(address)));
+  });
+  return [
+    ...named.flatMap((address): Finding[] => {
+      const directive = directiveFor(address.url, refused);
+      return directive ? [refusal(address, directive)] : [];
+    }),
+    ...missing.map((address): Finding => {
+      const directive = directiveFor(address.url, refused);
+      if (directive) return refusal(address, directive);
+      const { url, element } = address;
+      return {
+        code: 'picture',
+        ...(element && { element }),
+        message: `The picture ${url.slice(0, 120)} does not come.`,
+        instead: 'The address of a picture, relative to the page or to the catalogue that names it.',
+      };
+    }),
+  ];
+};
+
+/** Asks for a script as it will be asked for, and runs nothing of it. */
+const isThere = (href: string): Promise<boolean> =>
+  new Promise((done) => {
+    const link = document.createElement('link');
+    const end = (there: boolean) => {
+      link.remove();
+      done(there);
+    };
+    link.onload = () => end(true);
+    link.onerror = () => end(false);
+    setTimeout(() => end(true), TIMEOUT_MS);
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  });
+
+/** Whether the files that come late lie beside this one. A bundle has none. */
+export const checkFiles: Check = async () => {
+  if (!/\/doctor\.js$/.test(new URL(import.meta.url).pathname)) return [];
+  const files = ['rest.js', 'react-dom.js'].map((name) => new URL(name, import.meta.url).href);
+  const there = await Promise.all(files.map(isThere));
+  return files
+    .filter((_, index) => !there[index])
+    .map((href) => ({
+      code: 'late-file',
+      message: `${href} does not come, or is not the one that its hash in the page is of.`,
+      instead: 'All files of dist/ of one release, beside each other.',
+    }));
+};

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { bundled } from './bundle.ts';
+import { cart, cdn, host, icon, listenTo, openHost, painted, script } from './hosts.ts';
+import { addButton, expect, test } from './support.ts';
+
+/* What wellness.doctor() says of pages, as each way to install us leaves them. src/doctor/doctor.test.ts has the kinds. */
+
+const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
+
+/** What it returns, but for the elements. */
+const examine = (page: Page) =>
+  page.evaluate(async () =>
+    (await window.wellness.doctor()).map(({ code, element, message, instead }) => ({
+      code,
+      at: element?.localName,
+      message,
+      instead,
+    })),
+  );
+
+test('on a page that does much wrong each is told of, with the element, and what to write instead', async ({
+  page,
+  complaints,
+}) => {
+  const said = listenTo(page);
+  let come = () => {};
+  const late = new Promise<void>((done) => {
+    come = done;
+  });
+  const own = card.replace('product-id', 'name="Tea" price="3" image="https://pictures.example/tea.png" product-id');
+  await openHost(page, {
+    html: `${icon}<body><h1>Shop</h1><wellness-toaster></wellness-toaster>
+      <wellness-cart-button checkout-endpoint="https://till.example/checkout"></wellness-cart-button>
+      ${own.replace('nmn-plus', 'tea')}<p>Words of the page.</p>${script()}`,
+    headers: {
+      'Content-Security-Policy': `default-src 'none'; script-src ${cdn}; style-src 'self'; img-src 'self' data:; connect-src 'self'`,
+    },
+    routes: {
+      [`${cdn}wellness.js`]: async (route) => {
+        await late;
+        await route.fallback();
+      },
+      [`${cdn}rest.js`]: (route) => route.fulfill({ status: 404 }),
+      // What the policy lets nobody ask for.
+      'https://*.example/**': () => expect('asked').toBe('never'),
+    },
+    until: 'commit',
+  });
+  await expect(page.getByText('Words of the page.')).toBeVisible();
+  await painted(page);
+  come();
+  await addButton(page, 'Tea').waitFor();
+  await painted(page);
+  const findings = await examine(page);
+  expect(findings.map(({ code, at }) => `${code} ${at}`).sort()).toEqual([
+    'late-file undefined',
+    'no-room wellness-product-card',
+    'policy wellness-cart-button',
+    'policy wellness-product-card',
+  ]);
+  const told = (part: string) => findings.find(({ message }) => message.includes(part));
+  expect(told('rest.js')?.instead).toBe('All files of dist/ of one release, beside each other.');
+  expect(told('moved by')?.instead).toMatch(
+    /wellness\.css.*wellness-product-card:not\(:defined\).*min-height: \d{3}px/,
+  );
+  expect(told('(connect-src)')?.instead).toMatch(/^connect-src … https:\/\/till\.example, /);
+  expect(told('(img-src)')?.instead).toMatch(/^img-src … https:\/\/pictures\.example, /);
+  expect(said).toContain('wellness.doctor(): 4 found');
+  for (const { code, message, instead } of findings)
+    expect(
+      said.some((line) => line.startsWith(`${code}: ${message}\nInstead: ${instead}`)),
+      code,
+    ).toBe(true);
+  complaints.length = 0;
+});
+
+for (const [what, install] of [
+  ['the classic script', async () => ({ tag: script('wellness.iife.js'), files: {} })],
+  [
+    'a bundle of the package',
+    async () => ({
+      tag: script('app.js'),
+      files: { [`${cdn}app.js`]: await bundled({ code: "import '@wellness/storefront';" }) },
+    }),
+  ],
+] as const)
+  test(`a page with ${what} that is as it should be hears one line, and nobody pays for it before`, async ({
+    page,
+  }) => {
+    const said = listenTo(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const till: string[] = [];
+    await page.route('https://till.example/**', (route) => {
+      till.push(`${route.request().method()} ${route.request().postData()}`);
+      return route.fulfill({ status: 204 });
+    });
+    const { tag, files } = await install();
+    await openHost(page, {
+      html: `${icon}<body>${cart.replace('button>', 'button checkout-endpoint="https://till.example/checkout">')}${card}${tag}`,
+      files,
+    });
+    await addButton(page, 'NMN+').waitFor();
+    expect(asked.filter((url) => url.includes('doctor'))).toEqual([]);
+    expect(await examine(page)).toEqual([]);
+    expect(said).toEqual(['wellness.doctor(): nothing found.']);
+    expect(
+      till.filter((request) => request !== 'HEAD null'),
+      'it hands nothing over',
+    ).toEqual([]);
+    const own = [host, cdn, 'data:', 'https://till.example/checkout'];
+    expect(asked.filter((url) => !own.some((known) => url.startsWith(known)))).toEqual([]);
+  });
+
+test('where its file does not lie beside the script, the promise says so', async ({ page, complaints }) => {
+  await openHost(page, { html: `${icon}<body>${script()}`, routes: { [`${cdn}doctor.js`]: (route) => route.abort() } });
+  await expect(examine(page)).rejects.toThrow('http://cdn.test/doctor.js');
+  complaints.length = 0;
+});
+
+test('it has nothing to say of our own pages, but that the shop has no till', async ({ page, baseURL, complaints }) => {
+  const partner = new URL(baseURL ?? '');
+  partner.port = String(Number(partner.port) + 1);
+  for (const path of [
+    partner.href,
+    '/',
+    '/supplements',
+    '/pricing',
+    '/contact',
+    '/products/nad-injection',
+    '/products/bpc-157',
+  ]) {
+    await page.goto(path);
+    await page.waitForFunction(() => window.wellness?.doctor);
+    const findings = await examine(page);
+    expect(
+      findings.filter(({ code }) => code !== 'no-checkout'),
+      path,
+    ).toEqual([]);
+  }
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('no-checkout')));
+});

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { cart, host, icon, openHost, script } from './hosts.ts';
+import { addButton, badge, cartOf, expect, lines, openSheet, sheet, test, toasts } from './support.ts';
+
+/* What the documents tell a page's author to write, run as it stands there. */
+
+const project = resolve(import.meta.dirname, '../..');
+
+/** All samples of one language in a document. */
+function samplesIn(document: string, language: string): readonly string[] {
+  const text = readFileSync(join(project, 'docs', document), 'utf8');
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, sample = '']) => sample);
+}
+
+function sampleWith(words: string, document: string): string {
+  const found = samplesIn(document, 'js').find((sample) => sample.includes(words));
+  if (!found) throw new Error(`docs/${document} has no sample with ${words}`);
+  return found;
+}
+
+/** A site of its own, with the library and one page under every other path. */
+async function serve(page: () => string): Promise<{ server: Server; origin: string }> {
+  const server = createServer(({ url = '' }, response) => {
+    const [, file] = /^\/([\w-]+\.js)/.exec(url) ?? [];
+    response.setHeader('Content-Type', file ? 'text/javascript' : 'text/html; charset=utf-8');
+    response.end(file ? readFileSync(join(project, 'dist', file)) : page());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** The endpoint of docs/checkout.md, as a process of its own. */
+async function startEndpoint(site: string): Promise<{ endpoint: ChildProcess; url: string }> {
+  const scratch = join(project, '.cache/recipes');
+  mkdirSync(scratch, { recursive: true });
+  writeFileSync(join(scratch, 'endpoint.mjs'), sampleWith('createServer', 'checkout.md'));
+  const endpoint = spawn(process.execPath, ['endpoint.mjs'], { cwd: scratch, env: { SITE: site, PORT: '0' } });
+  const port = await new Promise<string>((known, failed) => {
+    endpoint.stderr.on('data', (text) => failed(new Error(String(text))));
+    endpoint.stdout.on('data', (text) => known(/\d+/.exec(String(text))?.[0] ?? ''));
+  });
+  return { endpoint, url: `http://127.0.0.1:${port}/checkout` };
+}
+
+test('a cart buys through the endpoint of docs/checkout.md, from another origin', async ({ page, complaints }) => {
+  let markup = '';
+  const { server, origin } = await serve(() => markup);
+  const { endpoint, url } = await startEndpoint(origin);
+  try {
+    markup = `<!doctype html>${icon}<wellness-toaster></wellness-toaster>
+      <wellness-cart-button checkout-endpoint="${url}"></wellness-cart-button>
+      <wellness-product-grid></wellness-product-grid><script type="module" src="/wellness.js"></script>`;
+    await page.goto(`${origin}/shop`);
+    await addButton(page, 'Immune Support').click();
+    await addButton(page, 'NMN+').click();
+    await addButton(page, 'NMN+').click();
+    await expect(badge(page)).toHaveText('3');
+    await (await openSheet(page)).getByRole('button', { name: 'Checkout' }).click();
+    // It has a list of its own, and the answer, though a refusal, reaches the page.
+    await expect(lines(page).filter({ hasText: 'Immune Support' })).toContainText(
+      'The shop does not know this product.',
+    );
+    await sheet(page).getByRole('button', { name: 'Remove Immune Support' }).click();
+    await sheet(page).getByRole('button', { name: 'Checkout' }).click();
+    await expect(toasts(page)).toContainText('Thank you');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await cartOf(page)).toEqual({});
+
+    const post = (body: string, from?: string) =>
+      fetch(url, { method: 'POST', body, headers: from ? { Origin: from } : {} });
+    const attempt = '0'.repeat(32);
+    const order = (more: object) =>
+      JSON.stringify({ attempt, items: [{ id: 'nmn-plus', quantity: 1 }], currency: 'USD', total: 89, ...more });
+    expect((await post(order({}))).status, 'from nowhere').toBe(403);
+    expect((await post(order({}), 'https://elsewhere.example')).headers.get('access-control-allow-origin')).toBe(null);
+    expect((await post('{', origin)).status).toBe(400);
+    const told = await post(order({ total: 1 }), origin);
+    expect([told.status, await told.json()]).toEqual([409, { message: 'Our prices have changed: it is $89.00 now.' }]);
+    const first = await (await post(order({}), origin)).json();
+    expect(await (await post(order({ total: 1 }), origin)).json(), 'the same attempt').toEqual(first);
+  } finally {
+    endpoint.kill();
+    server.close();
+    server.closeAllConnections();
+  }
+  // The browser says of each refusal that it was one.
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('409')));
+});
+
+test('the recipe of docs/analytics.md counts what the visitor has agreed to, and names nothing', async ({ page }) => {
+  await openHost(page, {
+    html: `${icon}<script type="module" src="${host}analytics.js"></script><body>${cart}<wellness-product-grid></wellness-product-grid>
+      <script>
+        addEventListener('wellness-checkout', (event) => { event.preventDefault(); attempt = event.detail.attempt })
+      </script>${script()}`,
+    files: { [`${host}analytics.js`]: sampleWith('window.countCart', 'analytics.md') },
+  });
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('1');
+  expect(await page.evaluate(() => 'dataLayer' in window), 'before the visitor has agreed').toBe(false);
+
+  await page.evaluate(sampleWith('wellness-ready', 'analytics.md'));
+  await addButton(page, 'Longevity Stack').click();
+  await expect(badge(page)).toHaveText('2');
+  const cartSheet = await openSheet(page);
+  await cartSheet.getByRole('button', { name: 'Increase quantity of NMN+' }).click();
+  await cartSheet.getByRole('button', { name: 'Remove Longevity Stack' }).click();
+  await cartSheet.getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForFunction(() => Reflect.get(window, 'attempt'));
+  const [attempt, layer] = await page.evaluate(() => {
+    const attempt: string = Reflect.get(window, 'attempt');
+    window.wellness.cart.paid(attempt);
+    return [attempt, Reflect.get(window, 'dataLayer')];
+  });
+  const none = { ecommerce: null };
+  const told = (event: string, pieces: number, value: number) => [
+    none,
+    { event, pieces, ecommerce: { currency: 'USD', value, items: [] } },
+  ];
+  expect(layer).toEqual([
+    ...told('add_to_cart', 1, 129),
+    ...told('view_cart', 2, 218),
+    ...told('add_to_cart', 1, 89),
+    ...told('remove_from_cart', 1, 129),
+    ...told('begin_checkout', 2, 178),
+    ...told('purchase', 2, 178),
+  ]);
+  expect(JSON.stringify(layer)).not.toContain(attempt);
+  expect(JSON.stringify(layer)).not.toMatch(/NMN|nmn/);
+});
