@@ -154,6 +154,7 @@ const cards = `
   <wellness-product-card product-id="tea" name="Tea" price="12.5" rating="4.4" image="${product.image}"></wellness-product-card>
   <wellness-product-card product-id="visit" name="Visit" price="1" availability="consult"></wellness-product-card>
   <wellness-product-card product-id="unknown"></wellness-product-card>
+  <wellness-product-card product-id="a"></wellness-product-card>
   <wellness-product-grid catalog="products.json"></wellness-product-grid>
   <wellness-product-grid catalog="broken.json"></wellness-product-grid>`;
 const others = tags
@@ -200,7 +201,9 @@ test('parts and events are those that the elements have and send, no more and no
       ...product,
       id: 'a',
       name: 'A',
-      image: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+      compareAtPrice: 15,
+      variants: [{ id: 'a-1', name: 'One' }],
+      plans: [{ id: 'p', name: 'Refill', interval: 'month' }],
     },
     { ...product, id: 'b', name: 'B', availability: 'consult' },
   ];
@@ -213,7 +216,7 @@ test('parts and events are those that the elements have and send, no more and no
 
   await expect(page.locator('wellness-product-grid [part=card]')).toHaveCount(2);
   for (const tag of ['product-card', 'product-grid', 'get-started', 'membership-tiers'])
-    await press(`wellness-${tag} [part=button]`);
+    await press(`wellness-${tag} [part~=button]`);
 
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.com');
