@@ -14,9 +14,11 @@ const isNear = (a: string, b: string, edits: number): boolean =>
     ? isNear(a.slice(1), b.slice(1), edits)
     : edits > 0 && [a, a.slice(1)].some((a) => [b, b.slice(1)].some((b) => isNear(a, b, edits - 1))));
 
-/** The name that is meant: one of the same letters, or a long one with one letter off, a longer one with two. */
+/** The name that is meant: one of the same letters, else a long one with one letter off, else a longer one with two. */
 export const nearest = (name: string, known: readonly string[]): string | undefined =>
-  known.find((one) => letters(one) === letters(name) || isNear(one, name, one.length > 7 ? 2 : one.length > 4 ? 1 : 0));
+  known.find((one) => letters(one) === letters(name)) ??
+  known.find((one) => one.length > 4 && isNear(one, name, 1)) ??
+  known.find((one) => one.length > 7 && isNear(one, name, 2));
 
 /** Tells the page's author of attributes that are none, but look much like one. Others are the host's own. */
 export function tellOfAttributes(

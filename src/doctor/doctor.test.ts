@@ -90,6 +90,14 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unknown-tag',
+    what: 'a tag with two letters changed about, though another is as near',
+    markup: `${sound}<wellness-product-gird></wellness-product-gird>`,
+    at: 'wellness-product-gird',
+    message: '<wellness-product-gird> is unknown.',
+    instead: '<wellness-product-grid>',
+  },
+  {
+    code: 'unknown-tag',
     what: 'a misspelt name of the house',
     markup: `${sound}<welness-rating></welness-rating>`,
     at: 'welness-rating',
