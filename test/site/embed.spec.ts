@@ -632,7 +632,10 @@ test('a script that is not what the lines say is kept out by its hash', async ({
   complaints.length = 0;
 });
 
-for (const viewport of [phone, desktop])
+for (const [viewport, looked] of [
+  [phone, ['toaster', 'product-grid']],
+  [desktop, ['get-started', 'product-card']],
+] as const)
   test(`axe finds nothing at ${viewport.width} pixels, with all parts open`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript({ path: axePath });
@@ -641,17 +644,14 @@ for (const viewport of [phone, desktop])
     for (const part of await page.locator('.part > summary').all()) await part.click();
     await choose(page, 'till', 'url');
     await page.getByLabel('Address', { exact: true }).fill('/cart');
-    // What is told of would be a fault in the preview, but for the toaster, which shows nothing yet.
-    await choose(page, 'element', 'toaster');
-    await page.getByLabel('Words', { exact: true }).fill('#888');
-    await expect(page.locator('#contrast p')).not.toHaveCount(0);
-    await expectNoFaults(page);
-    await page.getByLabel('Words', { exact: true }).fill('');
-    for (const element of ['cart-button', 'get-started', 'product-grid', 'product-card']) {
+    for (const element of looked) {
       await choose(page, 'element', element);
       if (element === 'product-grid') await choose(page, 'goods', 'own');
       if (element === 'product-card') await choose(page, 'product', 'own');
       for (const more of await page.locator('.further:visible:not([open]) > summary').all()) await more.click();
+      // What is told of would be a fault in the preview, too, but for the toaster, which shows nothing yet.
+      await page.getByLabel('Words', { exact: true }).fill(element === 'toaster' ? '#888' : '');
+      await expect(page.locator('#contrast p')).toHaveCount(element === 'toaster' ? 1 : 0);
       await expectNoFaults(page);
     }
   });
