@@ -153,6 +153,8 @@ describe('what the page sells', () => {
   it('is called at the till what its own list says, else what a card says, else by its id', () => {
     const catalog = createCatalog();
     expect(catalog.checkoutId('tea')).to.equal('tea');
+    catalog.offer({}, product('tea', { checkoutId: '0' }));
+    expect(catalog.checkoutId('tea')).to.equal('0');
     catalog.setCheckoutId('tea', '1');
     expect(catalog.checkoutId('tea')).to.equal('1');
     catalog.bring({}, [product('tea', { checkoutId: '2' }), product('pill')]);

@@ -191,7 +191,11 @@ export function createCatalog(): Catalog {
       changed();
     },
     setCheckoutId: (id: string, checkoutId: string) => void checkoutIds.set(id, checkoutId),
-    checkoutId: (id: string) => own(id)?.checkoutId ?? checkoutIds.get(id) ?? id,
+    checkoutId(id: string) {
+      // What a server drew a card from, in a browser that has not read its catalogue.
+      const drawn = [...(cards.get(id)?.values() ?? [])].find(({ checkoutId }) => checkoutId);
+      return own(id)?.checkoutId ?? checkoutIds.get(id) ?? drawn?.checkoutId ?? id;
+    },
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
