@@ -13,7 +13,7 @@ import { receiveArrivals } from './arrivals.ts';
 import { type Core, createCore, getCore } from './core.ts';
 import { loadDoctor } from './doctor.ts';
 import { leftOutOf, mount } from './mount.ts';
-import { addProducts } from './own-catalog.ts';
+import { addProducts, readInlineCatalogs } from './own-catalog.ts';
 import { createPageWords, followPageWords, type PageWords, readInlineMessages } from './own-words.ts';
 import { tellOfRefusals } from './refusals.ts';
 import { createToasts, type Toast, type ToastHandle, type ToastOptions, type Toasts } from './toasts.ts';
@@ -176,6 +176,8 @@ let follows = false;
 /** What the first copy with elements does for all. */
 function begin(page: Page) {
   readInlineMessages(page);
+  // Before the first draw: a card whose product is not found wakes all that is late.
+  if (document.readyState !== 'loading') readInlineCatalogs(page);
   // After what was kept has been read.
   queueMicrotask(() => {
     document.dispatchEvent(new CustomEvent('wellness-ready', { bubbles: true }));

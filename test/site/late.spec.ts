@@ -31,16 +31,26 @@ function heldReactDom() {
 
 const status = (page: Page, tag: string) => page.locator(tag).locator('[role=status]').first();
 
-test('nothing but the script is asked for until somebody uses the page', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await openHost(page, { html: `${body}${script()}` });
-  await expect(addButton(page, 'NMN+')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(asked).toEqual(['/', '/wellness.js']);
-  await page.keyboard.press('Tab');
-  await expect.poll(() => asked).toEqual(['/', '/wellness.js', '/react-dom.js', '/rest.js']);
-});
+for (const [whose, goods] of [
+  ['ours', card],
+  [
+    'the page’s own',
+    `<script type="application/json" data-wellness="catalog">[{ "id": "tea", "name": "NMN+", "price": 9 }]</script>
+    <wellness-product-card product-id="tea"></wellness-product-card>`,
+  ],
+] as const)
+  test(`nothing but the script is asked for until somebody uses the page, with a product of ${whose}`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openHost(page, { html: `${icon}<body>${cart}${goods}${script()}` });
+    await expect(addButton(page, 'NMN+')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual(['/', '/wellness.js']);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => asked).toEqual(['/', '/wellness.js', '/react-dom.js', '/rest.js']);
+  });
 
 test('without react-dom a product is added, counted and said aloud; with it the toast follows', async ({ page }) => {
   const late = heldReactDom();
