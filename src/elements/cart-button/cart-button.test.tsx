@@ -635,6 +635,8 @@ describe('wellness-cart-button', () => {
       await setViewport({ width: 844, height: 390 });
       for (let i = 0; i < 9; i++) cart.add({ ...nmn, id: `${i}` });
       const button = await renderOpen('discount="SPRING"');
+      // It says that it is not connected, above the total.
+      await click(button, 'checkout');
       const sheet = thePart(button, 'sheet');
       for (const top of [0, 200, 9_999]) {
         sheet.scrollTo(0, top);
