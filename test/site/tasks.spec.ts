@@ -1,14 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 // Not the test of support.ts: each walk is a visitor's of its own.
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { RunningServer } from '../../scripts/server.ts';
 import { teachHitTest } from './hit-test.ts';
 import { desktop, phone, products } from './support.ts';
 import { type Task, tasks } from './tasks.ts';
+import { startTranslated } from './translated.ts';
 import { type Cost, Visitor } from './visitor.ts';
+import { type Code, wordsOf } from './words-of.ts';
 
 /*
- * What patients come for, walked as they walk it. `npm run use` writes docs/use.md; STOREFRONT=http://… takes another
- * storefront than the one built here, and with WRITE_USE=before its figures are what docs/use.md compares with.
+ * What patients come for, walked as they walk it, on the storefront and on one whose elements speak Spanish. `npm run use`
+ * writes docs/use.md; STOREFRONT=http://… takes another storefront than the one built here, and with WRITE_USE=before its
+ * figures are what docs/use.md compares with.
  */
 
 const file = 'docs/use.md';
@@ -21,9 +25,21 @@ type Figures = Readonly<Record<string, Cost | null>>;
 const storefront = process.env.STOREFRONT;
 if (storefront) test.use({ baseURL: storefront });
 
+/** A storefront, and what its elements say. */
+interface Shop {
+  readonly origin: string | undefined;
+  readonly language: Code;
+}
+
+let spanish: RunningServer | undefined;
+test.beforeAll(async ({ baseURL }) => {
+  if (baseURL && !storefront) spanish = await startTranslated(baseURL, 'es');
+});
+test.afterAll(() => spanish?.close());
+
 async function walk(
   browser: Browser,
-  baseURL: string | undefined,
+  { origin, language }: Shop,
   { on, cart, walk }: Task,
   slow: boolean,
 ): Promise<Cost> {
@@ -32,7 +48,7 @@ async function walk(
     viewport: touch ? phone : desktop,
     hasTouch: touch,
     isMobile: touch,
-    ...(baseURL && { baseURL }),
+    ...(origin && { baseURL: origin }),
   });
   try {
     await teachHitTest(context);
@@ -50,7 +66,7 @@ async function walk(
         JSON.stringify({ v: 1, items }),
       );
     }
-    const visitor = new Visitor(page, touch);
+    const visitor = new Visitor(page, wordsOf(language), touch);
     await walk(visitor);
     return visitor.cost;
   } finally {
@@ -71,15 +87,15 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** The middle one of three: figures of one run are those of a moment. */
-async function measure(browser: Browser, baseURL: string | undefined, task: Task): Promise<Cost | null> {
+async function measure(browser: Browser, shop: Shop, task: Task): Promise<Cost | null> {
   const [quick, slow]: [Cost[], Cost[]] = [[], []];
   try {
     for (let round = 0; round < rounds; round++) {
-      quick.push(await walk(browser, baseURL, task, false));
-      slow.push(await walk(browser, baseURL, task, true));
+      quick.push(await walk(browser, shop, task, false));
+      slow.push(await walk(browser, shop, task, true));
     }
   } catch (error) {
-    console.log(`${task.name}: ${(error as Error).message}`);
+    console.log(`${task.name} (${shop.language}): ${(error as Error).message}`);
     return null;
   }
   const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;
@@ -93,8 +109,10 @@ async function measure(browser: Browser, baseURL: string | undefined, task: Task
 const cells = (cost: Cost | null | undefined): string =>
   cost ? `${cost.taps} | ${cost.scrolls} | ${cost.waiting.toFixed(1)} s` : 'cannot be done | |';
 
-function table(before: Figures, now: Figures): string {
-  const rows = tasks.map(({ name, on }) => `| ${name} | ${on} | ${cells(before[name])} | ${cells(now[name])} |`);
+function table(before: Figures, now: Figures, inSpanish: Figures): string {
+  const rows = tasks.map(
+    ({ name, on }) => `| ${name} | ${on} | ${cells(before[name])} | ${cells(now[name])} | ${cells(inSpanish[name])} |`,
+  );
   return `# What it takes
 
 For whoever changes a page: what visitors come for, and what it takes them. Each is walked as a visitor walks it, who
@@ -106,45 +124,62 @@ sees no more than the window shows, presses only what is in it and lies under no
   and 400 kbit/s, with nothing in the cache at the start; taps and scrolls are counted on one without delay.
 
 A phone is 390×844 with touch, a desktop 1440×900. Each figure is the median of ${rounds} walks. *Before* is the storefront
-before it was gone through task by task. Written by \`npm run use\`; \`npm test\` fails when a task needs more taps or scrolls
-than it does here, or cannot be done.
+before it was gone through task by task; *in Spanish* is the one of now with \`<html lang="es">\`, its elements in Spanish and
+its own text as it is. Written by \`npm run use\`; \`npm test\`, which walks those in Spanish that need what elements say, fails
+when a task needs more taps or scrolls than it does here, or cannot be done.
 
-| task | on | before: taps | scrolls | waiting | now: taps | scrolls | waiting |
-|---|---|--:|--:|--:|--:|--:|--:|
+| task | on | before: taps | scrolls | waiting | now: taps | scrolls | waiting | in Spanish: taps | scrolls | waiting |
+|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|
 ${rows.join('\n')}
 `;
 }
 
-/** What docs/use.md says of now. */
-function limitsOf(text: string): Map<string, { taps: number; scrolls: number }> {
-  const rows = text.matchAll(/^\| ([^|]+) \| (?:phone|desktop) \|.*\| (\d+) \| (\d+) \| [\d.]+ s \|$/gm);
+interface Limits {
+  readonly taps: number;
+  readonly scrolls: number;
+}
+
+/** What docs/use.md says of now: by task, in English and in Spanish. */
+function limitsOf(text: string): Map<string, Partial<Record<Code, Limits>>> {
+  const cost = String.raw`(\d+) \| (\d+) \| [\d.]+ s`;
+  const rows = text.matchAll(new RegExp(`^\\| ([^|]+) \\| (?:phone|desktop) \\|.*\\| ${cost} \\| ${cost} \\|$`, 'gm'));
   return new Map(
-    [...rows].map(([, name = '', taps, scrolls]) => [name, { taps: Number(taps), scrolls: Number(scrolls) }]),
+    [...rows].map(([, name = '', ...figures]) => {
+      const [taps = 0, scrolls = 0, tapsInSpanish = 0, scrollsInSpanish = 0] = figures.map(Number);
+      return [name, { en: { taps, scrolls }, es: { taps: tapsInSpanish, scrolls: scrollsInSpanish } }];
+    }),
   );
 }
 
 if (process.env.WRITE_USE) {
   test('the figures are written', async ({ browser, baseURL }) => {
     test.setTimeout(20 * 60_000);
-    const found: Record<string, Cost | null> = {};
-    for (const task of tasks) {
-      found[task.name] = await measure(browser, baseURL, task);
-      console.log(task.name, found[task.name]);
-    }
+    const measureAll = async (shop: Shop): Promise<Figures> => {
+      const found: Record<string, Cost | null> = {};
+      for (const task of tasks) {
+        found[task.name] = await measure(browser, shop, task);
+        console.log(shop.language, task.name, found[task.name]);
+      }
+      return found;
+    };
+    const found = await measureAll({ origin: baseURL, language: 'en' });
     if (process.env.WRITE_USE === 'before') {
       writeFileSync(beforeFile, `${JSON.stringify(found, null, 2)}\n`);
     } else {
-      writeFileSync(file, table(JSON.parse(readFileSync(beforeFile, 'utf8')), found));
+      const before = JSON.parse(readFileSync(beforeFile, 'utf8'));
+      writeFileSync(file, table(before, found, await measureAll({ origin: spanish?.url, language: 'es' })));
     }
   });
 } else {
-  for (const task of tasks)
-    test(`a visitor can: ${task.name}`, async ({ browser, baseURL }) => {
-      const cost = await walk(browser, baseURL, task, false);
-      const limits = limitsOf(readFileSync(file, 'utf8')).get(task.name);
-      test.info().annotations.push({ type: 'took', description: JSON.stringify(cost) });
-      expect(limits, `${file} has no figures of it: npm run use`).toBeDefined();
-      expect(cost.taps, 'taps').toBeLessThanOrEqual(limits?.taps ?? 0);
-      expect(cost.scrolls, 'scrolls').toBeLessThanOrEqual(limits?.scrolls ?? 0);
-    });
+  for (const language of storefront ? (['en'] as const) : (['en', 'es'] as const))
+    for (const task of tasks.filter(({ speaks }) => language === 'en' || speaks))
+      test(`a visitor can${language === 'es' ? ', in Spanish' : ''}: ${task.name}`, async ({ browser, baseURL }) => {
+        const origin = language === 'es' ? spanish?.url : baseURL;
+        const cost = await walk(browser, { origin, language }, task, false);
+        const limits = limitsOf(readFileSync(file, 'utf8')).get(task.name)?.[language];
+        test.info().annotations.push({ type: 'took', description: JSON.stringify(cost) });
+        expect(limits, `${file} has no figures of it: npm run use`).toBeDefined();
+        expect(cost.taps, 'taps').toBeLessThanOrEqual(limits?.taps ?? 0);
+        expect(cost.scrolls, 'scrolls').toBeLessThanOrEqual(limits?.scrolls ?? 0);
+      });
 }

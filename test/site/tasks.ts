@@ -1,15 +1,27 @@
 import type { Locator } from '@playwright/test';
-import { cartButton, sheet, storedCart } from './support.ts';
+import { storedCart } from './support.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Task {
   /** What the visitor wants, as docs/use.md says it. */
   readonly name: string;
   readonly on: 'phone' | 'desktop';
+  /** What our elements say is needed for it, and not the page's own text and its links alone. */
+  readonly speaks?: true;
   /** What lies in the cart before, by id. */
   readonly cart?: Readonly<Record<string, number>>;
   readonly walk: (visitor: Visitor) => Promise<void>;
 }
+
+const cartButton = ({ page, words }: Visitor, count: number): Locator =>
+  page.getByRole('button', { name: words.say('cartCount', { count }) });
+const sheet = ({ page, words }: Visitor): Locator => page.getByRole('dialog', { name: words.say('cartTitle') });
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s');
+
+/** As the page writes a price, or our elements. */
+const price = ({ words }: Visitor, amount: number) =>
+  new RegExp(`\\$${amount}\\b|${escaped(words.price(amount, 'USD'))}`);
 
 const main = ({ page }: Visitor): Locator => page.getByRole('main');
 
@@ -36,16 +48,20 @@ export const tasks: readonly Task[] = [
     on: 'phone',
     async walk(visitor) {
       await visitor.arrive('/');
-      await readAll(visitor, [/\$279\b/, /once weekly to once monthly/i], '/products/nad-injection');
+      await readAll(visitor, [price(visitor, 279), /once weekly to once monthly/i], '/products/nad-injection');
     },
   },
   {
     name: 'Buy two NMN+ by the keyboard alone, up to Checkout',
     on: 'desktop',
+    speaks: true,
     async walk(visitor) {
-      const { page } = visitor;
+      const { page, words } = visitor;
+      const { say } = words;
       await visitor.arrive('/');
-      const supplements = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Supplements' });
+      const supplements = page
+        .getByRole('navigation', { name: say('mainMenu'), exact: true })
+        .getByRole('link', { name: say('supplements') });
       await visitor.tabTo(supplements);
       await visitor.press('Enter');
       // Chromium goes to a fragment once more when the page is whole, and the focus is lost then.
@@ -55,23 +71,26 @@ export const tasks: readonly Task[] = [
       });
       await visitor.tabTo(page.getByRole('link', { name: /^Skip/ }));
       await visitor.press('Enter');
-      await visitor.tabTo(page.getByRole('button', { name: 'Add to Cart: NMN+' }));
+      await visitor.tabTo(
+        page.getByRole('button', { name: say('labelOf', { label: say('addToCart'), name: 'NMN+' }) }),
+      );
       await visitor.press('Enter');
       await visitor.press('Enter');
       await isCart(visitor, { 'nmn-plus': 2 });
-      await visitor.tabTo(cartButton(page), 'Shift+Tab');
+      await visitor.tabTo(cartButton(visitor, 2), 'Shift+Tab');
       await visitor.press('Enter');
-      await visitor.see(sheet(page).getByText('$178.00').last());
-      await visitor.tabTo(sheet(page).getByRole('button', { name: 'Checkout' }));
+      await visitor.see(sheet(visitor).getByText(words.total(178, 'USD')).last());
+      await visitor.tabTo(sheet(visitor).getByRole('button', { name: say('checkout') }));
     },
   },
   {
     name: 'Take back what a partner’s link put into the cart',
     on: 'phone',
+    speaks: true,
     async walk(visitor) {
       await visitor.arrive('/supplements?partner=the-kitchen-table#wellness-cart=nmn-plus:2,longevity-stack:1');
       await isCart(visitor, { 'nmn-plus': 2, 'longevity-stack': 1 });
-      await visitor.tap(visitor.page.getByRole('button', { name: 'Undo' }));
+      await visitor.tap(visitor.page.getByRole('button', { name: visitor.words.say('undo') }));
       await isCart(visitor, {});
     },
   },
@@ -109,10 +128,13 @@ export const tasks: readonly Task[] = [
   {
     name: 'Find out what a membership costs and how to cancel it',
     on: 'phone',
+    speaks: true,
     async walk(visitor) {
       await visitor.arrive('/');
       await visitor.goTo('/pricing');
-      await readAll(visitor, [/\$99\b/, /\$199\b/, /\$299\b/, /cancel\w*\b.*\bany ?time/i], '/faq');
+      const prices = [99, 199, 299].map((amount) => price(visitor, amount));
+      const cancel = new RegExp(`cancel\\w*\\b.*\\bany ?time|${visitor.words.say('cancelAnyTime')}`, 'i');
+      await readAll(visitor, [...prices, cancel], '/faq');
     },
   },
   {
@@ -126,11 +148,13 @@ export const tasks: readonly Task[] = [
   {
     name: 'Find the patient portal’s login',
     on: 'phone',
+    speaks: true,
     async walk(visitor) {
-      const { page } = visitor;
+      const { page, words } = visitor;
+      const { say } = words;
       await visitor.arrive('/');
-      const login = page.getByRole('link', { name: /^Log ?in\b/i }).filter({ visible: true });
-      if ((await login.count()) === 0) await visitor.tap(page.getByRole('button', { name: 'Menu', exact: true }));
+      const login = page.getByRole('link', { name: new RegExp(`^${say('login')}\\b`) }).filter({ visible: true });
+      if ((await login.count()) === 0) await visitor.tap(page.getByRole('button', { name: say('menu'), exact: true }));
       const opened = page.context().waitForEvent('page');
       await visitor.tap(login.first());
       visitor.page = await opened;
@@ -152,28 +176,31 @@ export const tasks: readonly Task[] = [
   {
     name: 'Remove the wrong product from the cart, and change one’s mind',
     on: 'phone',
+    speaks: true,
     cart: { 'nmn-plus': 1, 'longevity-stack': 1 },
     async walk(visitor) {
-      const { page } = visitor;
+      const { say } = visitor.words;
       await visitor.arrive('/supplements');
-      await visitor.tap(cartButton(page));
-      await visitor.tap(sheet(page).getByRole('button', { name: 'Remove Longevity Stack' }));
+      await visitor.tap(cartButton(visitor, 2));
+      await visitor.tap(sheet(visitor).getByRole('button', { name: say('removeOf', { name: 'Longevity Stack' }) }));
       await isCart(visitor, { 'nmn-plus': 1 });
-      await visitor.tap(sheet(page).getByRole('button', { name: 'Undo' }));
+      await visitor.tap(sheet(visitor).getByRole('button', { name: say('undo') }));
       await isCart(visitor, { 'nmn-plus': 1, 'longevity-stack': 1 });
     },
   },
   {
     name: 'Send a question',
     on: 'phone',
+    speaks: true,
     async walk(visitor) {
-      const { page } = visitor;
+      const { page, words } = visitor;
+      const { say } = words;
       await visitor.arrive('/');
       await visitor.goTo('/contact');
-      await visitor.type(page.getByLabel('Name'), 'Ada Example');
-      await visitor.type(page.getByLabel('Email'), 'ada@example.com');
-      await visitor.type(page.getByLabel('Message'), 'When does the first check-in take place?');
-      await visitor.tap(page.getByRole('button', { name: 'Send', exact: true }));
+      await visitor.type(page.getByLabel(say('name')), 'Ada Example');
+      await visitor.type(page.getByLabel(say('email')), 'ada@example.com');
+      await visitor.type(page.getByLabel(say('message')), 'When does the first check-in take place?');
+      await visitor.tap(page.getByRole('button', { name: say('send'), exact: true }));
       await visitor.see(page.locator('wellness-contact-form [part~="status"]').filter({ hasText: /\S/ }));
     },
   },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Words } from '../../src/words/words.ts';
 
 /** What it took: taps, clicks and keys; scrolls of at most 0.8 window heights; seconds in which nothing could be done. */
 export interface Cost {
@@ -30,13 +31,16 @@ const seconds = (since: number) => (performance.now() - since) / 1000;
  */
 export class Visitor {
   page: Page;
+  /** What our elements say to this visitor. */
+  readonly words: Words;
   readonly #touch: boolean;
   #taps = 0;
   #scrolls = 0;
   #waiting = 0;
 
-  constructor(page: Page, touch: boolean) {
+  constructor(page: Page, words: Words, touch: boolean) {
     this.page = page;
+    this.words = words;
     this.#touch = touch;
   }
 
@@ -121,7 +125,7 @@ export class Visitor {
   /** Takes the nearest link to a page of ours; the phone's menu where that is less. */
   async goTo(path: string): Promise<void> {
     const links = this.page.locator(`a[href="${path}"]`);
-    const menu = this.page.getByRole('button', { name: 'Menu', exact: true });
+    const menu = this.page.getByRole('button', { name: this.words.say('menu'), exact: true });
     const screens = await links.evaluateAll((nodes) =>
       nodes.map((node) => {
         const { top, bottom, width } = node.getBoundingClientRect();
