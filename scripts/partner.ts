@@ -4,8 +4,8 @@ import { fewFiles } from './few-files.ts';
 
 const folder = resolve(import.meta.dirname, '../dist-partner');
 
-/** What a host page's policy must allow, and nothing more. */
-const policy = (storefront: string) =>
+/** What a host page's policy must allow, and what else the page itself needs. */
+export const policy = (storefront: string, ...more: readonly string[]) =>
   [
     "default-src 'none'",
     `script-src ${storefront}`,
@@ -15,6 +15,7 @@ const policy = (storefront: string) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    ...more,
   ].join('; ');
 
 /** The partner's page. It loads the library from `storefront`, an origin, and leads there at checkout. */

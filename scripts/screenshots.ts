@@ -1,11 +1,12 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Page, type PageScreenshotOptions } from '@playwright/test';
 import { buildIfStale } from './build.ts';
+import { exampleShops, shops } from './examples.ts';
 import { findChromium } from './find-browser.ts';
 import { startServer } from './server.ts';
 
-/* `npm run screenshots` takes the README's pictures of the built storefront. */
+/* `npm run screenshots` takes the docs' pictures of the built storefront and of the example shops. */
 
 const folder = resolve(import.meta.dirname, '../docs/images');
 const desktop = { width: 1440, height: 900 };
@@ -43,6 +44,7 @@ const pictures: readonly Picture[] = [
 await buildIfStale();
 mkdirSync(folder, { recursive: true });
 const server = await startServer({ port: 0 });
+const others = await startServer({ port: 0, answer: exampleShops(server.url, (_, response) => response.end()) });
 const browser = await chromium.launch({ executablePath: findChromium() });
 try {
   for (const { name, path, prepare, ...device } of pictures) {
@@ -50,13 +52,24 @@ try {
     await page.goto(server.url + path);
     await page.getByRole('button', { name: /^Shopping cart\b/ }).waitFor();
     await prepare?.(page);
-    await page.evaluate(() => document.fonts.ready);
-    const file = join(folder, `${name}.png`);
-    await page.screenshot({ path: file });
-    console.log(`${Math.round(statSync(file).size / 1024)} kB  ${file}`);
-    await page.close();
+    await take(page, `${name}.png`);
+  }
+  for (const shop of shops) {
+    // At half its size: a look, not something to read.
+    const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, deviceScaleFactor: 0.5 });
+    await page.goto(`http://${shop}.localhost:${others.port}`, { waitUntil: 'networkidle' });
+    await take(page, `example-${shop}.jpg`, { type: 'jpeg', quality: 82 });
   }
 } finally {
   await browser.close();
+  await others.close();
   await server.close();
+}
+
+async function take(page: Page, name: string, settings: PageScreenshotOptions = {}): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const file = join(folder, name);
+  await page.screenshot({ path: file, ...settings });
+  console.log(`${Math.round(statSync(file).size / 1024)} kB  ${file}`);
+  await page.close();
 }

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { givenPortal } from '../build/portal.ts';
 import { buildIfStale } from './build.ts';
+import { exampleShops, shops } from './examples.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
 import { startServer, storefront } from './server.ts';
@@ -16,7 +17,12 @@ try {
   const shop = await startServer({ port, answer: storefront(portal) });
   console.log(`The storefront is at ${shop.url}`);
   const origin = new URL(process.env.STOREFRONT_ORIGIN || shop.url).origin;
-  await startBeside("A partner's page with its products", shop.port + 1, partnerPage(origin));
+  const others = exampleShops(origin, partnerPage(origin));
+  const partner = await startBeside("A partner's page with its products", shop.port + 1, others);
+  if (partner)
+    console.log(
+      `The example shops are at ${shops.map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
+    );
   connect(given ?? (await startBeside('The stand-in for the patient portal', shop.port + 3, portalPage(origin))));
 } catch (error) {
   console.error(explain(error));
