@@ -61,7 +61,8 @@ describe('words', () => {
     expect(planWords(plan('month', 3), en)).to.equal('Refill, every 3 months');
     expect(planWords(plan('month', 1, 'Every month'), en)).to.equal('Every month');
     expect(planWords(plan('year', 1), de)).to.equal('Refill, jedes Jahr');
-    expect(planWords(plan('month', 2), ar)).to.equal('Refill، كل شهرين');
+    // Each with marks around it, which keep its letters in their order.
+    expect(planWords(plan('month', 2), ar).replace(/[\u2068\u2069]/g, '')).to.equal('Refill، كل شهرين');
     // A line may be of a later release.
     expect(planWords(plan('constructor' as 'once'), en)).to.equal('Refill');
   });
