@@ -7,8 +7,13 @@ import { cell, code, table } from './markdown.ts';
 export const pageEvents: readonly (readonly [name: string, detail: string, meaning: string])[] = [
   [
     'wellness-cart-change',
-    '{ items, total, count, reason, id }',
-    'The cart has changed, whatever made it. `reason` is `add`, `remove`, `update`, `clear`, `restore` or `sync`; `id` is null where no single line is meant.',
+    '{ items, total, count, reason, id, key }',
+    'The cart has changed, whatever made it. `reason` is `add`, `remove`, `update`, `clear`, `restore`, `sync`, `undo` or `paid`; `id`, and `key` of the line, are null where no single line is meant.',
+  ],
+  [
+    'wellness-paid',
+    '{ attempt, items }',
+    'What was paid has left the cart: once an attempt, when the till sends the visitor back or the page calls `wellness.cart.paid()`.',
   ],
   ['wellness-ready', 'null', '`window.wellness` is there.'],
 ];

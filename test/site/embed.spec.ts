@@ -22,6 +22,7 @@ import {
   toasts,
   visit,
 } from './support.ts';
+import { wordsOf } from './words-of.ts';
 
 const dist = (name: string) => JSON.parse(readFileSync(new URL(`../../dist/${name}`, import.meta.url), 'utf8'));
 const hashes: Record<string, string> = dist('integrity.json');
@@ -247,7 +248,7 @@ test('language, direction and currency', async ({ page }) => {
   await expect(snippet(page)).toContainText('currency="EUR" lang="ar" dir="rtl"');
   await expect(placeholder(page)).toContainText('data-currency="EUR" lang="ar" dir="rtl"');
   await expect(whole(page)).toContainText('<html lang="ar" dir="rtl">');
-  await expect(frame(page).getByRole('button', { name: /Oolong Tea/ })).toHaveText('أضف إلى السلة');
+  await expect(frame(page).getByRole('button', { name: /Oolong Tea/ })).toHaveText(wordsOf('ar').say('addToCart'));
   await page.getByLabel('Currency').fill('XYZ');
   await expect(page.getByText('There is no such currency')).toBeVisible();
   await expect(snippet(page)).not.toContainText('currency=');

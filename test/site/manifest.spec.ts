@@ -229,13 +229,21 @@ test('parts and events are those that the elements have and send, no more and no
     requestAnimationFrame(() => window.wellness.cart.open());
   });
   await expect(page.locator('wellness-cart-button [part=toast]')).toBeVisible();
+  await page.evaluate(() =>
+    document.addEventListener('wellness-checkout', (event) =>
+      Object.assign(window, { attempt: (event as CustomEvent).detail.attempt }),
+    ),
+  );
   await press('[part=checkout]');
   await expect(page.locator('wellness-product-grid').getByRole('button', { name: 'Try again' })).toBeVisible();
   await press('wellness-cart-button [part=increase]');
   await expect(page.locator('wellness-cart-button [part=line-total]').first()).toBeVisible();
   await press('[part=clear]');
   await expect(page.locator('[part=empty]')).toBeVisible();
-  await page.evaluate(() => window.wellness.cart.close());
+  await page.evaluate(() => {
+    window.wellness.cart.close();
+    window.wellness.cart.paid(Reflect.get(window, 'attempt'));
+  });
 
   const parts = manifest.flatMap(({ tagName, cssParts }) => cssParts.map(({ name }) => `${tagName} ${name}`));
   const events = manifest

@@ -80,6 +80,19 @@ test('a cart buys through the endpoint of docs/checkout.md, from another origin'
     expect((await post('{', origin)).status).toBe(400);
     const told = await post(order({ total: 1 }), origin);
     expect([told.status, await told.json()]).toEqual([409, { message: 'Our prices have changed: it is $89.00 now.' }]);
+    const chests = (quantity: number) => ({ id: 'tea-chest', quantity });
+    const boxes = ['refill', 'often', undefined].map((plan) => ({ id: 'tea-box', quantity: 1, plan }));
+    const refused = async (items: readonly object[], more = {}) =>
+      (await (await post(order({ items, ...more }), origin)).json()).lines;
+    expect(await refused([chests(2), chests(4)]), 'five at most, in all lines together').toEqual(
+      [0, 1].map((index) => ({ index, id: 'tea-chest', reason: 'limit', max: 5 })),
+    );
+    expect(await refused(boxes.slice(1))).toEqual([0, 1].map((index) => ({ index, id: 'tea-box', reason: 'plan' })));
+    expect(await refused([chests(1)], { currency: 'EUR' })).toEqual([
+      { index: 0, id: 'tea-chest', reason: 'currency' },
+    ]);
+    const both = { attempt: '1'.repeat(32), items: [chests(2), boxes[0]], total: 96.9 };
+    expect((await post(order(both), origin)).status).toBe(200);
     const first = await (await post(order({}), origin)).json();
     expect(await (await post(order({ total: 1 }), origin)).json(), 'the same attempt').toEqual(first);
   } finally {
@@ -104,6 +117,7 @@ test('the recipe of docs/analytics.md counts what the visitor has agreed to, and
   expect(await page.evaluate(() => 'dataLayer' in window), 'before the visitor has agreed').toBe(false);
 
   await page.evaluate(sampleWith('wellness-ready', 'analytics.md'));
+  await page.evaluate('countCart()');
   await addButton(page, 'Longevity Stack').click();
   await expect(badge(page)).toHaveText('2');
   const cartSheet = await openSheet(page);
@@ -111,11 +125,23 @@ test('the recipe of docs/analytics.md counts what the visitor has agreed to, and
   await cartSheet.getByRole('button', { name: 'Remove Longevity Stack' }).click();
   await cartSheet.getByRole('button', { name: 'Checkout' }).click();
   await page.waitForFunction(() => Reflect.get(window, 'attempt'));
-  const [attempt, layer] = await page.evaluate(() => {
+  const attempt = await page.evaluate(() => {
     const attempt: string = Reflect.get(window, 'attempt');
     window.wellness.cart.paid(attempt);
-    return [attempt, Reflect.get(window, 'dataLayer')];
+    window.wellness.cart.close();
+    return attempt;
   });
+  await expect(cartSheet).toBeHidden();
+  await page.evaluate(() => {
+    const { cart, catalog } = window.wellness;
+    const tea = { id: 'tea', name: 'Calm Tea', description: '', price: 12.5 };
+    const cup = { id: 'cup', name: 'Cup', description: '', price: 5 };
+    cart.add(tea);
+    cart.add(cup);
+    catalog.add([{ ...tea, availability: 'unavailable' }, cup]);
+  });
+  await openSheet(page);
+  const layer = await page.evaluate(() => Reflect.get(window, 'dataLayer'));
   const none = { ecommerce: null };
   const told = (event: string, pieces: number, value: number) => [
     none,
@@ -128,6 +154,9 @@ test('the recipe of docs/analytics.md counts what the visitor has agreed to, and
     ...told('remove_from_cart', 1, 129),
     ...told('begin_checkout', 2, 178),
     ...told('purchase', 2, 178),
+    ...told('add_to_cart', 1, 12.5),
+    ...told('add_to_cart', 1, 5),
+    ...told('view_cart', 1, 5),
   ]);
   expect(JSON.stringify(layer)).not.toContain(attempt);
   expect(JSON.stringify(layer)).not.toMatch(/NMN|nmn/);
