@@ -82,7 +82,7 @@ export function Toast({ id, duration, away, toasts, retell, ...first }: ToastPro
       }}
     >
       <p className="min-w-0">
-        <strong className="text-control tight [font-weight:560] line-clamp-2 break-words">{title}</strong>
+        <strong className="text-control tight [font-weight:560] line-clamp-3 break-words">{title}</strong>
         {description && <span className="text-small tight opacity-85 break-words">{description}</span>}
       </p>
       {actionLabel && (

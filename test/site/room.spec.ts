@@ -6,6 +6,7 @@ import { expect, test } from './support.ts';
 /** Each with what it shows most often, in the order of a page. */
 const tags = {
   nav: '',
+  'cart-button': 'position="inline"',
   'product-card': 'product-id="nmn-plus"',
   'product-grid': '',
   rating: 'value="4.4" reviews="2847"',
