@@ -1,4 +1,4 @@
-import type { Catalog, Product } from '../catalog/catalog.ts';
+import { type Catalog, isAvailable, type Product } from '../catalog/catalog.ts';
 import { safeUrl } from '../safe-url.ts';
 import type { Cart, CartView } from './cart.ts';
 import { type CartItem, DEFAULT_CURRENCY } from './line.ts';
@@ -6,7 +6,7 @@ import { serialize } from './serialize.ts';
 
 /** What one who knows the product asks for such a line; undefined where it is not sold so. */
 function priceOf(offer: Product, { plan }: CartItem, isSaidHere: boolean): number | undefined {
-  if ((offer.availability ?? 'available') !== 'available') return undefined;
+  if (!isAvailable(offer)) return undefined;
   // The page's own script may know of plans that no list has.
   if (!plan || isSaidHere) return offer.price;
   const known = offer.plans?.find(({ id }) => id === plan.id);

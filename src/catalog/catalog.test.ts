@@ -85,6 +85,28 @@ describe('what the page sells', () => {
     ]);
   });
 
+  it('are variants that take no former price to a price of their own, nor words to a picture of their own', () => {
+    const catalog = createCatalog();
+    const more = { price: 5, compareAtPrice: 9, image: '/tea.png', imageAlt: 'A cup' };
+    const variants = [
+      { id: 'plain', name: 'Plain' },
+      { id: 'priced', name: 'Priced', price: 0 },
+      { id: 'reduced', name: 'Reduced', price: 8, compareAtPrice: 10 },
+      { id: 'pictured', name: 'Pictured', image: '/l.png' },
+    ];
+    catalog.bring({}, [product('tea', { ...more, variants })]);
+    const said = (id: string) => {
+      const { compareAtPrice, imageAlt } = catalog.sells(id) as Product;
+      return [compareAtPrice, imageAlt];
+    };
+    expect(variants.map(({ id }) => said(id))).to.deep.equal([
+      [9, 'A cup'],
+      [undefined, 'A cup'],
+      [10, 'A cup'],
+      [9, undefined],
+    ]);
+  });
+
   it('calls back for lists and what is expected, until it is told not to', () => {
     const catalog = createCatalog();
     const source = {};
@@ -153,8 +175,6 @@ describe('what the page sells', () => {
   it('is called at the till what its own list says, else what a card says, else by its id', () => {
     const catalog = createCatalog();
     expect(catalog.checkoutId('tea')).to.equal('tea');
-    catalog.offer({}, product('tea', { checkoutId: '0' }));
-    expect(catalog.checkoutId('tea')).to.equal('0');
     catalog.setCheckoutId('tea', '1');
     expect(catalog.checkoutId('tea')).to.equal('1');
     catalog.bring({}, [product('tea', { checkoutId: '2' }), product('pill')]);

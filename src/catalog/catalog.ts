@@ -106,13 +106,23 @@ export interface Catalog {
   watch(listener: () => void): () => void;
 }
 
+export const isAvailable = ({ availability = 'available' }: Product): boolean => availability === 'available';
+
 /**
  * The product as its variant is sold: under the variant's id, by the variant's word where it says anything. What the
- * till calls the product is no name of the variant: it would send another.
+ * till calls the product is no name of the variant: it would send another. Nor does a former price go with another
+ * price, or a description with another picture.
  */
 export function asVariant({ variants: _, checkoutId: __, ...product }: Product, variant: Variant): Product {
   const { id, name, ...own } = variant;
-  return Object.freeze({ ...product, ...own, id, variant: Object.freeze({ id, name }) });
+  return Object.freeze({
+    ...product,
+    ...(own.price !== undefined && { compareAtPrice: undefined }),
+    ...(own.image && { imageAlt: undefined }),
+    ...own,
+    id,
+    variant: Object.freeze({ id, name }),
+  }) as Product;
 }
 
 /** A product and its variants by id. Who has variants is sold as one of them. */
@@ -191,11 +201,7 @@ export function createCatalog(): Catalog {
       changed();
     },
     setCheckoutId: (id: string, checkoutId: string) => void checkoutIds.set(id, checkoutId),
-    checkoutId(id: string) {
-      // What a server drew a card from, in a browser that has not read its catalogue.
-      const drawn = [...(cards.get(id)?.values() ?? [])].find(({ checkoutId }) => checkoutId);
-      return own(id)?.checkoutId ?? checkoutIds.get(id) ?? drawn?.checkoutId ?? id;
-    },
+    checkoutId: (id: string) => own(id)?.checkoutId ?? checkoutIds.get(id) ?? id,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

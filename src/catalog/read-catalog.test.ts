@@ -202,6 +202,32 @@ describe('a host’s own catalogue', () => {
     expect(readCatalog(all.slice(0, 1_000)).problems).to.deep.equal([]);
   });
 
+  it('reads five thousand variants and plans and no more, and says so', () => {
+    const parts = (prefix: string, length: number) =>
+      Array.from({ length }, (_, i) => ({ ...plan, id: `${prefix}-${i}` }));
+    const large = (id: string, length: number) => ({
+      ...sound,
+      id,
+      variants: parts(id, length),
+      plans: parts('m', 500),
+    });
+    const all = [...'abcd'].map((id) => large(id, 500));
+    let read = 0;
+    const first = {
+      ...variant,
+      get id() {
+        read++;
+        return 'f';
+      },
+    };
+    const over = { ...large('f', 500), variants: [first, ...parts('f', 501)] };
+    const { products, problems } = readCatalog([...all, over, large('e', 500), { ...sound, plans: [plan] }, sound]);
+    expect(products.map(({ id }) => id)).to.deep.equal(['a', 'b', 'c', 'd', 'e', 'tea']);
+    const problem = 'a catalogue has at most 5000 variants and plans';
+    expect(problems).to.deep.equal([`product 5: ${problem}`, `product 7: ${problem}`]);
+    expect(read, 'what is left out is not looked at').to.equal(0);
+  });
+
   it('never throws', () => {
     fc.assert(fc.property(fc.anything(), (anything) => void readCatalog(anything)));
     fc.assert(

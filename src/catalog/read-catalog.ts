@@ -26,6 +26,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Of products, and of variants or plans of one: more is no page's, and would keep a browser busy. */
 const MOST = 1_000;
+/** Of variants and plans in a whole list. */
+const MOST_PARTS = 5_000;
 
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 /** Lists that programs write say so of a field that has nothing to say. */
@@ -112,6 +114,10 @@ function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefine
   return plan && `the plan "${plan}" of "${id}" stands twice`;
 }
 
+const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+/** How many variants and plans an entry would have looked at. */
+const partsOf = (entry: unknown) => (isRecord(entry) ? lengthOf(entry.variants) + lengthOf(entry.plans) : 0);
+
 /** What is no array is most often the answer of an interface, whole. */
 function noArray(value: unknown): string {
   const around = isRecord(value) && Object.keys(value).find((key) => Array.isArray(value[key]));
@@ -119,7 +125,8 @@ function noArray(value: unknown): string {
 }
 
 /**
- * Checks a host's own catalogue, an array of products, of which the first thousand are read. Never throws; relative URLs
+ * Checks a host's own catalogue, an array of products, of which the first thousand are read, with at most
+ * five thousand variants and plans. Never throws; relative URLs
  * are read against `base`.
  */
 export function readCatalog(value: unknown, base?: string): CatalogReading {
@@ -127,10 +134,14 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
   const products: Product[] = [];
   const problems: string[] = [];
   const seen = new Set<string>();
+  let room = MOST_PARTS;
   // Not by `entries()`, which Prototype.js takes away.
   for (let index = 0; index < value.length && index < MOST; index++) {
     const entry = value[index];
-    const problem = problemOf(entry, seen);
+    const parts = partsOf(entry);
+    const fits = parts <= room;
+    if (fits) room -= parts;
+    const problem = fits ? problemOf(entry, seen) : `a catalogue has at most ${MOST_PARTS} variants and plans`;
     if (problem) problems.push(`product ${index + 1}: ${problem}`);
     else {
       products.push(Object.freeze({ description: '', ...read(entry, productShape, base) }) as unknown as Product);

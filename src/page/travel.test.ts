@@ -143,6 +143,18 @@ describe('a cart that travels', () => {
     expect(page.toasts[0]?.description, 'says what came').to.equal('Immune Support, Longevity Stack');
   });
 
+  it('takes nothing of which there is a choice that nobody has made', async () => {
+    const plans = [{ id: 'm', name: 'Monthly', interval: 'month' }] as const;
+    const sizes = (id: string) => [{ id: `${id}-s`, name: 'Small' }];
+    shared.catalog.bring(list, [
+      product('club', { plans }),
+      product('tea', { variants: sizes('tea') }),
+      product('both', { variants: sizes('both'), plans }),
+    ]);
+    await arrive('#wellness-cart=club:1,tea:1,tea-s:2,both:1,both-s:1');
+    expect(quantities()).to.deep.equal({ 'tea-s': 2 });
+  });
+
   it('says nothing where the page has stopped all of it', async () => {
     const stop = (event: Event) => event.preventDefault();
     document.addEventListener('wellness-cart-add', stop);

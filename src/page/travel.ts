@@ -1,5 +1,6 @@
 import { type CartProduct, toLine } from '../cart/line.ts';
 import { undoable } from '../cart/undo.ts';
+import { isAvailable } from '../catalog/catalog.ts';
 import { withWords } from '../words/words.ts';
 import { askAdd } from './ask-add.ts';
 import type { Page } from './page.ts';
@@ -55,8 +56,8 @@ function take(wanted: Map<string, number>, page: Page): void {
       if (!product) continue;
       wanted.delete(id);
       const more = missing(product, quantity, page);
-      // Of a product with variants nobody has said which.
-      if ((product.availability ?? 'available') !== 'available' || product.variants || more <= 0) continue;
+      // Of a product with variants or plans nobody has said which.
+      if (!isAvailable(product) || product.variants || product.plans || more <= 0) continue;
       if (askAdd(document, product, { quantity: more }) && cart.add(product, { quantity: more }))
         came.push(product.name);
     }

@@ -218,7 +218,13 @@ export function ProductView(props: ProductViewProps) {
               name
             )}
           </Heading>
-          <Price price={plan?.price ?? sold.price} before={compareAtPrice} currency={currency} isLive={!!choices} />
+          <Price
+            price={plan?.price ?? sold.price}
+            // A plan's own price was never the former one.
+            before={plan?.price === undefined ? compareAtPrice : 0}
+            currency={currency}
+            isLive={!!choices}
+          />
         </div>
         {rating !== undefined && (
           <p part="rating">

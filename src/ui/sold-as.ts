@@ -1,12 +1,10 @@
-import { asVariant, type Product, type ProductPlan } from '../catalog/catalog.ts';
+import { asVariant, isAvailable, type Product, type ProductPlan } from '../catalog/catalog.ts';
 
 /** What there is to choose of a product, in its order; each a part of its card. */
 export const choosable = ['variant', 'plan'] as const;
 
 /** What was chosen of each, by id. */
 export type Chosen = readonly (string | undefined)[];
-
-export const isAvailable = ({ availability = 'available' }: Product): boolean => availability === 'available';
 
 /**
  * What goes into the cart: one of the product's variants, by one of its plans. Until somebody has chosen, the first that

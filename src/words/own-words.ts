@@ -6,12 +6,18 @@ export type OwnWords = ReadonlyMap<string, Messages>;
 /** Longer ones are a mistake, and so are more. */
 const LONGEST = 500;
 const MOST = 1_000;
+/** No language has more plurals. */
+const MOST_FORMS = 6;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown) => typeof value === 'string' && value.length <= LONGEST;
 const isMessage = (value: unknown): value is Message =>
-  isText(value) || (isRecord(value) && isText(value.other) && Object.values(value).every(isText));
+  isText(value) ||
+  (isRecord(value) &&
+    isText(value.other) &&
+    Object.keys(value).length <= MOST_FORMS &&
+    Object.values(value).every(isText));
 
 /**
  * What a page says in its own words over what it has said before. What cannot be used is left out, and its author told.

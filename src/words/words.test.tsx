@@ -110,6 +110,8 @@ describe('words', () => {
   it('keep a name in its own order from right to left', async () => {
     const ar = await wordsOf('ar');
     expect(ar.say('removedOf', { name: 'NMN+' })).to.equal('تمت إزالة \u2068NMN+\u2069');
+    for (const key of ['labelOf', 'quantityOf'] as const)
+      expect(ar.say(key, { name: 'NMN+', label: 'x', count: 1 }), key).to.contain('\u2068NMN+\u2069');
     expect((await wordsOf('de')).say('removedOf', { name: 'NMN+' })).to.equal('NMN+ entfernt');
   });
 
@@ -174,6 +176,7 @@ describe("a page's own words", () => {
         cart: 7 as never,
         close: ['a'] as never,
         reviews: { one: 'een' },
+        cartCount: Object.fromEntries([...'abcdef', 'other'].map((form) => [form, 'x'])) as never,
         addToKart: 'In de tas',
         added: '{product} toegevoegd',
         undo: 'Ongedaan',
@@ -190,7 +193,7 @@ describe("a page's own words", () => {
       }
     });
     const told = heard.map(([sentence]) => String(sentence));
-    for (const key of ['addToCart', 'cart', 'close', 'reviews'])
+    for (const key of ['addToCart', 'cart', 'close', 'reviews', 'cartCount'])
       expect(told, key).to.include(
         `wellness: messages(): "${key}" must be a text of at most 500 characters, or one for each plural, with "other". It is left out.`,
       );

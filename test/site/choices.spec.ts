@@ -152,6 +152,21 @@ for (const [tag, markup, withCatalog] of [
     expect(await page.evaluate(() => Reflect.get(window, 'begun'))).toBe(0);
   });
 
+test('without react-dom Get Started of a variant begins the assessment', async ({ page }) => {
+  const late = held('react-dom.js');
+  const variants = [{ id: 'cream-s', name: 'Tube', availability: 'consult' }];
+  const cream = `<script type="application/json" data-wellness="catalog">${JSON.stringify([{ id: 'cream', name: 'Cream', price: 20, variants }])}</script>`;
+  await openHost(page, {
+    html: `${icon}<script>window.begun = 0; window.openDisclosureModal = () => window.begun++</script><body>${cream}${cart}<wellness-product-card product-id="cream"></wellness-product-card>${script()}`,
+    routes: late.routes,
+  });
+  await page.getByRole('button', { name: 'Get Started: Cream' }).click();
+  expect(await page.evaluate(() => [Reflect.get(window, 'begun'), window.wellness.cart.count])).toEqual([1, 0]);
+  await late.release();
+  await expect.poll(() => isAlive(page, 'wellness-product-card fieldset')).toBe(true);
+  expect(await page.evaluate(() => Reflect.get(window, 'begun')), 'begun once').toBe(1);
+});
+
 test('cards with and without choices stand on common lines, and nothing is wider than its place', async ({ page }) => {
   await openHost(page, {
     html: `${icon}<style>body { margin: 0 }</style><body>${catalog}${grid}<wellness-product-card product-id="many"></wellness-product-card>${card}${script()}`,

@@ -176,13 +176,16 @@ for (const build of ['wellness.js', 'wellness.iife.js'])
       const catalog = [
         { id: 'tea', name: 'Tea', price: 3 },
         { id: 'cup', name: 'Cup', price: 4.5 },
+        { id: 'soap', name: 'Soap', price: 2, variants: [{ id: 'soap-l', name: 'Large' }] },
       ];
       await openHost(page, {
         files: { [`${host}catalog.json`]: JSON.stringify(catalog), [`${host}till?items=tea:2,cup:1`]: 'The till' },
         html: `${icon}<body><wellness-cart-button checkout-url="/till?items={items}"></wellness-cart-button><wellness-toaster></wellness-toaster>
           <wellness-product-grid catalog="/catalog.json"></wellness-product-grid><wellness-membership-tiers></wellness-membership-tiers>
-          <wellness-nav></wellness-nav><div data-wellness="product-card" data-product-id="nmn-plus"></div>${scripts}`,
+          <wellness-nav></wellness-nav><div data-wellness="product-card" data-product-id="nmn-plus"></div>
+          <wellness-product-card product-id="soap" price="1"></wellness-product-card>${scripts}`,
       });
+      await expect(page.locator('wellness-product-card[price]').getByRole('radio', { name: 'Large' })).toBeChecked();
       await addButton(page, 'Tea').click();
       await addButton(page, 'Cup').click();
       await addButton(page, 'NMN+').click();

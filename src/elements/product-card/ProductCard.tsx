@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
 import { needReactDom } from '../../bridge/late-root.ts';
+import { serialize } from '../../cart/serialize.ts';
 import type { Availability, Product, Variant } from '../../catalog/catalog.ts';
 import { addFrom } from '../../page/add-from.ts';
 import { isFromPlaceholder } from '../../page/mount.ts';
@@ -115,7 +116,7 @@ export function ProductCard(props: ProductCardProps) {
   // Its own words are as good as a catalogue, but for those of a placeholder, which may be a stranger's.
   const says = [price, availability, max].some((word) => word !== undefined);
   const offers = (says || told?.id === id) && !isFromPlaceholder(element);
-  const offered = offers && product ? JSON.stringify(product) : undefined;
+  const offered = offers && product ? serialize(product) : undefined;
   useEffect(() => {
     const { catalog } = getPage().shared;
     if (offered) catalog.offer(element, Object.freeze(JSON.parse(offered)));

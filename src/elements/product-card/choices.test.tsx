@@ -103,6 +103,7 @@ describe('choices of a product', () => {
     expect([words(part(card, 'compare')), priceOf(card)]).to.deep.equal(['Former price $59', 'Price $40']);
     expect(imageOf(card)).to.equal(`${pixel}#l`);
     await choose(card, 'variant', 'tea-x');
+    expect(parts(card, 'compare').length, 'the former price was that of another price').to.equal(0);
     expect(words(thePart(card, 'button'))).to.equal('Get Started');
     await choose(card, 'variant', 'tea-s');
     expect(words(thePart(card, 'button'))).to.equal('Unavailable');
@@ -160,7 +161,7 @@ describe('choices of a product', () => {
     await choose(card, 'variant', 'tea-l');
     catalog.bring(list, [{ ...tea, variants: [{ id: 'tea-n', name: 'New', price: 7 }] }, capsules]);
     await settled();
-    expect([chosen(card, 'variant'), priceOf(card)], 'what was chosen is no more').to.deep.equal(['tea-n', 'Price $7']);
+    expect([chosen(card, 'variant'), priceOf(card)], 'what was chosen is no more').to.deep.equal(['tea-n', '$7']);
     await change(card, 'product-id', 'capsules');
     expect(parts(card, 'variant').length).to.equal(0);
     expect(chosen(card, 'plan')).to.equal('one');
@@ -207,7 +208,8 @@ describe('choices of a product', () => {
     await choose(card, 'plan', 'months');
     await choose(card, 'variant', 'tea-l');
     expect([chosen(card, 'variant'), chosen(card, 'plan')]).to.deep.equal(['tea-l', 'months']);
-    expect(priceOf(card)).to.equal('Price $5');
+    expect(parts(card, 'compare').length, 'the former price was not that of the plan').to.equal(0);
+    expect(priceOf(card)).to.equal('$5');
     await choose(card, 'plan', 'm');
     await click(card, 'button');
     expect(cart.items[0]).to.deep.include({ id: 'tea-l', price: 40, variant: { id: 'tea-l', name: 'Chest' } });
@@ -276,6 +278,34 @@ describe('choices of a product', () => {
     card.remove();
     await settled();
     expect(said('tea-m')).to.deep.equal([12.5]);
+  });
+
+  it('are offered, too, where a library of old says how arrays are written as JSON', async () => {
+    Object.assign(Array.prototype, {
+      toJSON(this: unknown[]) {
+        return `[${this.join()}]`;
+      },
+    });
+    try {
+      const card = await renderCard('product-id="tea" price="11"');
+      expect(catalog.offers('tea-m').map(({ price }) => price)).to.deep.equal([11, 12.5]);
+      expect(choicesOf(card, 'variant')[1]).to.equal('Box');
+    } finally {
+      Reflect.deleteProperty(Array.prototype, 'toJSON');
+    }
+  });
+
+  it('that a server has written down are known to the till before the card is drawn, and when it is gone', () => {
+    const variants = [{ id: 'soap-s', name: 'Small', checkoutId: '4712' }];
+    const told = { id: 'soap', name: 'Soap', description: '', price: 4, checkoutId: '4711', variants };
+    const place = document.createElement('div');
+    document.body.append(place);
+    const markup = `<wellness-product-card product-id="soap"><template shadowrootmode="open"><div data-root><article data-told='${JSON.stringify(told)}'></article></div></template></wellness-product-card>`;
+    place.setHTMLUnsafe(`<div data-wellness-off>${markup}</div>`);
+    expect(['soap', 'soap-s'].map(catalog.checkoutId), 'a stranger says nothing').to.deep.equal(['soap', 'soap-s']);
+    place.setHTMLUnsafe(markup);
+    place.remove();
+    expect(['soap', 'soap-s'].map(catalog.checkoutId)).to.deep.equal(['4711', '4712']);
   });
 
   it('are each product’s own in a grid', async () => {

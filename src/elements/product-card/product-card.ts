@@ -2,6 +2,8 @@ import { author, currency, flag, identifier, number, oneOf, owner, text, url } f
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { availabilities } from '../../catalog/catalog.ts';
 import { readProduct } from '../../catalog/read-catalog.ts';
+import { isLeftAlone } from '../../left-alone.ts';
+import { getPage } from '../../page/page.ts';
 import { ProductCard, type ProductCardProps, toldProducts } from './ProductCard.tsx';
 
 const Base = reactElement<ProductCardProps>(
@@ -83,7 +85,12 @@ export class ProductCardElement extends Base {
     // What the server took from a catalogue that this page may not have read.
     const card = this.shadowRoot?.querySelector<HTMLElement>('[data-product],[data-told]');
     const told = readProduct(card?.dataset.product ?? card?.dataset.told);
-    if (told) toldProducts.set(this, told);
+    if (!told) return;
+    toldProducts.set(this, told);
+    if (isLeftAlone(this)) return;
+    // The card may wait to be drawn, or be gone, while its line goes to the till.
+    for (const { id, checkoutId } of [told, ...(told.variants ?? [])])
+      if (checkoutId) getPage().shared.catalog.setCheckoutId(id, checkoutId);
   }
 }
 

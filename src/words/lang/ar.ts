@@ -13,7 +13,8 @@ export default {
   viewCart: 'عرض السلة',
   notifications: 'الإشعارات',
   addToCart: 'إضافة إلى السلة',
-  labelOf: '{label}: {name}',
+  // A mark: without any Arabic letter what is filled in would not keep its own order.
+  labelOf: '\u061c{label}: {name}',
   needsScript: 'تتطلب الإضافة إلى السلة JavaScript.',
   unavailable: 'غير متوفر',
   option: 'الخيار',
@@ -75,7 +76,7 @@ export default {
   decrease: 'تقليل كمية {name}',
   remove: 'إزالة',
   removeOf: 'إزالة {name}',
-  quantityOf: '{name}: {count}',
+  quantityOf: '\u061c{name}: {count}',
   removed: 'تمت الإزالة',
   removedOf: 'تمت إزالة {name}',
   cleared: 'تم إفراغ سلتك',
