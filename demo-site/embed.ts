@@ -150,5 +150,7 @@ find('#show-toast').addEventListener('click', (event) => {
   const { title = '', description = '' } = (event.currentTarget as HTMLElement).dataset;
   void preview.toast({ title, description });
 });
+// Without this script there is nothing to choose.
+find('#script').hidden = false;
 // A browser that comes back, or reloads, may have kept the choices.
 update();

@@ -1,4 +1,5 @@
 /* Whether words can be read on the colours that were chosen. The browser itself says what a colour is. */
+import { type Colour, contrast } from '../../src/doctor/contrast.ts';
 import type { Values } from './lines.ts';
 
 export type Scheme = 'light' | 'dark';
@@ -7,11 +8,13 @@ export type Scheme = 'light' | 'dark';
 const pairs: readonly (readonly [words: string, ground: string])[] = [
   ['color-on-accent', 'color-accent'],
   ['color-text', 'color-surface'],
+  ['color-muted', 'color-surface'],
   ['color-accent', 'color-surface'],
 ];
 /** The ground is the surface, unless it is chosen. */
 const groundPairs = [
   ['color-text', 'color-ground'],
+  ['color-muted', 'color-ground'],
   ['color-accent', 'color-ground'],
 ] as const;
 
@@ -25,15 +28,13 @@ export interface Faint {
   readonly ratio: number;
 }
 
-type Channels = readonly [red: number, green: number, blue: number];
-
 const canvas = document.createElement('canvas');
 canvas.width = 1;
 canvas.height = 1;
 const pen = canvas.getContext('2d', { willReadFrequently: true });
 
 /** Undefined for what lets its ground through. */
-function channelsOf(color: string): Channels | undefined {
+function channelsOf(color: string): Colour | undefined {
   if (!pen) return undefined;
   pen.clearRect(0, 0, 1, 1);
   pen.fillStyle = color;
@@ -42,30 +43,17 @@ function channelsOf(color: string): Channels | undefined {
   return alpha === 255 ? [red, green, blue] : undefined;
 }
 
-const linear = (channel: number) => {
-  const part = channel / 255;
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-};
-
-const luminance = ([red, green, blue]: Channels) =>
-  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-
-const contrast = (one: Channels, other: Channels) => {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-};
-
 /**
  * What each token comes to in a scheme: as chosen, else as the elements have it by themselves.
  * @param initial of all tokens, as CSS writes them
  */
-export function usedColors(initial: Values, chosen: Values, scheme: Scheme): ReadonlyMap<string, Channels> {
+export function usedColors(initial: Values, chosen: Values, scheme: Scheme): ReadonlyMap<string, Colour> {
   const probe = document.createElement('span');
   probe.hidden = true;
   probe.style.colorScheme = scheme;
   for (const [name, value] of Object.entries({ ...initial, ...chosen })) probe.style.setProperty(name, value);
   document.body.append(probe);
-  const colors = new Map<string, Channels>();
+  const colors = new Map<string, Colour>();
   for (const name of Object.keys(initial).filter((name) => name.startsWith('--wellness-color-'))) {
     probe.style.color = `var(${name})`;
     const channels = channelsOf(getComputedStyle(probe).color);
@@ -75,20 +63,25 @@ export function usedColors(initial: Values, chosen: Values, scheme: Scheme): Rea
   return colors;
 }
 
-export const asHex = (channels: Channels): string =>
+export const asHex = (channels: Colour): string =>
   `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 
 /** The pairs that are hard to read, where somebody chose one of the two. */
 export function faintPairs(initial: Values, chosen: Values, schemes: readonly Scheme[]): readonly Faint[] {
-  const isChosen = (name: string) => `--wellness-${name}` in chosen;
+  // Quieter words are made of the words: they change with them.
+  const isChosen = (name: string) => `--wellness-${name === 'color-muted' ? 'color-text' : name}` in chosen;
   const all = isChosen('color-ground') ? [...pairs, ...groundPairs] : pairs;
   return schemes.flatMap((scheme) => {
     const colors = usedColors(initial, chosen, scheme);
-    return all.flatMap(([words, ground]) => {
+    const faint = all.flatMap(([words, ground]) => {
       const [one, other] = [colors.get(words), colors.get(ground)];
       if (!one || !other || !(isChosen(words) || isChosen(ground))) return [];
       const ratio = contrast(one, other);
       return ratio < enough ? [{ words, ground, scheme, ratio }] : [];
     });
+    const isFaint = (words: string, ground: string) =>
+      faint.some((pair) => pair.words === words && pair.ground === ground);
+    // Where the words are faint, that the quieter ones are goes without saying.
+    return faint.filter(({ words, ground }) => words !== 'color-muted' || !isFaint('color-text', ground));
   });
 }

@@ -2,6 +2,7 @@
  * What a page writes to have what was chosen. It knows no document: the build writes the first lines with it, which are
  * there without scripts, and the builder all that follow.
  */
+import { safeUrl } from '../../src/safe-url.ts';
 import type { Facts } from './facts.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -86,7 +87,7 @@ function insideOf(
     case 'product-card':
       return isOurs
         ? { words: facts.supplements[attributes['product-id'] ?? ''], ...ours }
-        : { words: attributes.name, href: attributes.href };
+        : { words: attributes.name, href: safeUrl(attributes.href ?? '') };
     case 'product-grid':
       return isOurs ? { words: 'Supplements', ...ours } : {};
     case 'rating':
@@ -95,8 +96,10 @@ function insideOf(
       return { words: 'Membership', href: `${origin}/pricing` };
     case 'get-started':
       return { words: attributes.label ?? 'Get Started', href: `${origin}/how-it-works` };
-    case 'login':
-      return attributes['portal-url'] ? { words: attributes.label ?? 'Login', href: attributes['portal-url'] } : {};
+    case 'login': {
+      const href = safeUrl(attributes['portal-url'] ?? '');
+      return href ? { words: attributes.label ?? 'Login', href } : {};
+    }
     default:
       return {};
   }
@@ -287,19 +290,22 @@ export function asPage(choice: Choice, source: Source): readonly string[] {
   ];
 }
 
-const originOf = (address: string) =>
-  /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : "'self'";
+function sourceOf(address: string): string {
+  if (/^data:/i.test(address)) return 'data:';
+  return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : "'self'";
+}
 
-/** What a policy must allow: the script, and what an attribute or a product names. */
+/** What a policy must allow: the script, the colors as they stand in the lines, and what an attribute or a product names. */
 export function asPolicy(choice: Choice, source: Source): string {
   const { attributes, till, list } = choice;
-  const origins = (addresses: readonly (string | undefined)[]) => [
-    ...new Set(addresses.filter((address) => address !== undefined).map(originOf)),
+  const sources = (addresses: readonly (string | undefined)[]) => [
+    ...new Set(addresses.filter((address) => address !== undefined).map(sourceOf)),
   ];
   const directives = {
     'script-src': [source.origin],
-    'connect-src': origins([till['checkout-endpoint'], attributes.catalog, attributes.action, attributes.endpoint]),
-    'img-src': origins([attributes.image, ...list.map(({ image }) => image)]),
+    'style-src': styleLines(choice).length ? ["'unsafe-inline'"] : [],
+    'connect-src': sources([till['checkout-endpoint'], attributes.catalog, attributes.action, attributes.endpoint]),
+    'img-src': sources([attributes.image, ...list.map(({ image }) => image)]),
   };
   return Object.entries(directives)
     .filter(([, sources]) => sources.length)

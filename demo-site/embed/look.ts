@@ -9,7 +9,9 @@ const radius = field('radius');
 const through = field('through');
 const font = field<HTMLSelectElement>('font');
 
-const isColor = (text: string) => CSS.supports('color', text);
+/** A browser closes by itself what is left open where it asks for one value alone; in the lines more follows. */
+const isColor = (text: string) =>
+  CSS.supports('color', text) && !/[<{};"'\\]|\/\*/.test(text) && text.split('(').length === text.split(')').length;
 
 /** What is set in place of the elements' own. */
 export function tokens(): Values {
@@ -26,7 +28,9 @@ export function tokens(): Values {
 
 const systemScheme = (): Scheme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-const labelOf = (name: string) => find(`label[for="${name}"]`).textContent?.trim() ?? name;
+/** What has no field of its own is named in a template. */
+const labelOf = (name: string) =>
+  document.querySelector(`label[for="${name}"]`)?.textContent?.trim() ?? wordsIn(`#words-${name}`);
 
 function sentenceOf({ words, ground, scheme, ratio }: Faint, initial: Values): string {
   const colors = usedColors(initial, tokens(), scheme);

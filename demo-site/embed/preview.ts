@@ -78,6 +78,10 @@ export function createPreview(first: HTMLIFrameElement, tellOfCheckout: TellOfCh
     sheet = new frameWindow.CSSStyleSheet();
     document.adoptedStyleSheets = [sheet];
     keepInside(frameWindow, tellOfCheckout);
+    const shown = frame;
+    // No selector of this page matches a frame by what has the focus in it.
+    for (const type of ['focus', 'blur'])
+      frameWindow.addEventListener(type, () => shown.toggleAttribute('data-focus', type === 'focus'));
     new frameWindow.ResizeObserver(() => {
       frame.style.height = `${document.body.offsetHeight}px`;
     }).observe(document.body);
@@ -87,7 +91,7 @@ export function createPreview(first: HTMLIFrameElement, tellOfCheckout: TellOfCh
 
   function renew(): void {
     const { height } = frame.style;
-    frame.removeAttribute('style');
+    for (const name of ['style', 'data-focus']) frame.removeAttribute(name);
     // A copy, since under the page's policy no script may write a document, nor styles, into an attribute.
     const next = frame.cloneNode() as HTMLIFrameElement;
     next.style.height = height;

@@ -22,7 +22,7 @@ interface Shape {
   readonly rules: readonly Rule[];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Of products, and of variants or plans of one: more is no page's, and would keep a browser busy. */
 const MOST = 1_000;
@@ -79,6 +79,15 @@ const productShape: Shape = {
     ['plans', list, isList, readAll(planShape)],
   ],
 };
+
+const namesIn = ({ rules }: Shape) => rules.map(([field]) => field);
+
+/** All fields that an entry of a catalogue may have. */
+export const knownFields = () => ({
+  product: namesIn(productShape),
+  variant: namesIn(variantShape),
+  plan: namesIn(planShape),
+});
 
 function firstProblem(entry: unknown, { required, rules }: Shape): string | undefined {
   if (!isRecord(entry)) return 'expected an object';

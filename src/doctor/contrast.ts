@@ -20,7 +20,8 @@ const colours = ['accent', 'on-accent', 'surface', 'text', 'muted', 'border', 'g
 /** Where nothing lies on the ground. */
 const above = ['wellness-cart-button', 'wellness-toaster'];
 
-type Colour = readonly [red: number, green: number, blue: number];
+/** In sRGB, each part from 0 to 255. */
+export type Colour = readonly [red: number, green: number, blue: number];
 
 const pen = () => {
   const canvas = document.createElement('canvas');
@@ -46,6 +47,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** Of two opaque colours, as WCAG defines it: 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -57,6 +57,10 @@ const supply = (...products: object[]) => {
   return () => catalog.withdraw(source);
 };
 
+/** A catalogue in the page, of one product. */
+const listing = (product: object) =>
+  `<script type="application/json" data-wellness="catalog">${JSON.stringify([{ id: 'tea', name: 'Tea', price: 3, ...product }])}</script>`;
+
 interface Case {
   readonly code: Finding['code'];
   readonly what: string;
@@ -230,6 +234,56 @@ const cases: readonly Case[] = [
     instead: 'One price, in the catalogue',
   },
   {
+    code: 'two-prices',
+    what: 'two cards with no id but their name',
+    markup: `${sound}${card('name="Tea" price="3"')}${card('name="Tea" price="4"')}`,
+    message: 'The page says 3 USD and 4 USD of "Tea".',
+    instead: 'One price, in the catalogue',
+  },
+  {
+    code: 'two-prices',
+    what: 'two prices of a variant',
+    markup: sound,
+    before() {
+      undo.push(supply({ id: 'tea', variants: [{ id: 'tea-s', name: 'S', price: 2 }] }));
+      undo.push(supply({ id: 'tea', variants: [{ id: 'tea-s', name: 'S', price: 5 }] }));
+    },
+    message: 'of "tea-s".',
+    instead: 'One price, in the catalogue',
+  },
+  {
+    code: 'two-currencies',
+    what: 'products of two currencies in one grid',
+    markup: `${sound}<wellness-product-grid></wellness-product-grid>`,
+    before: () => undo.push(supply({ id: 'tea', currency: 'EUR' }, { id: 'cup' }, { id: 'pot', currency: 'EUR' })),
+    message: 'The page sells "tea" in EUR and "cup" in USD: one cart cannot hold both.',
+    instead: 'One currency for all that a page sells',
+  },
+  {
+    code: 'unknown-field',
+    what: 'a field of a catalogue in kebab-case',
+    markup: sound + listing({ 'compare-at-price': 4, ours: 'x', imageURLs: [] }),
+    at: 'script',
+    message: '`compare-at-price` is no field: `compareAtPrice`.',
+    instead: '"compareAtPrice": …',
+  },
+  {
+    code: 'unknown-field',
+    what: 'a misspelt field of a product',
+    markup: sound + listing({ variantLable: 'Size' }),
+    at: 'script',
+    message: '`variantLable` is no field: `variantLabel`.',
+    instead: '"variantLabel": …',
+  },
+  {
+    code: 'unknown-field',
+    what: 'another word for a field, of a variant',
+    markup: sound + listing({ variants: [{ id: 'tea-s', name: 'S', maximum: 2 }] }),
+    at: 'script',
+    message: '`maximum` is no field: `max`.',
+    instead: '"max": …',
+  },
+  {
     code: 'catalogue',
     what: 'a list with something around it',
     markup: `${sound}<script type="application/json" data-wellness="catalog">{ "products": [] }</script>`,
@@ -300,6 +354,37 @@ const cases: readonly Case[] = [
     instead: `checkout-ids='{"nmn-plus":"1","longevity-stack":"…","immune-support":"…"}'`,
   },
   {
+    code: 'checkout-ids',
+    what: 'a till that does not know the one variant that can be had',
+    markup: `${toaster}${button(`checkout-url="/cart/{items}" checkout-ids='{ "cup": "1" }'`)}<wellness-product-grid></wellness-product-grid>`,
+    before: () =>
+      undo.push(
+        supply(
+          { id: 'cup' },
+          {
+            id: 'tea',
+            availability: 'unavailable',
+            variants: [
+              { id: 'tea-s', name: 'S' },
+              { id: 'tea-m', name: 'M', availability: 'available' },
+            ],
+          },
+          { id: 'pot', variants: [{ id: 'pot-s', name: 'S', availability: 'unavailable' }] },
+        ),
+      ),
+    at: 'wellness-cart-button',
+    message: 'checkout-ids says nothing of tea-m:',
+    instead: `checkout-ids='{"cup":"1","tea-m":"…"}'`,
+  },
+  {
+    code: 'no-answer',
+    what: 'a till that does not answer',
+    markup: toaster + button('checkout-endpoint="https://till.invalid/checkout"'),
+    at: 'wellness-cart-button',
+    message: 'https://till.invalid/checkout did not answer, or does not let this page read its answer (CORS).',
+    instead: 'docs/checkout.md',
+  },
+  {
     code: 'lost-plan',
     what: 'plans and an address',
     markup: toaster + button('checkout-url="/cart/{items}"'),
@@ -317,6 +402,17 @@ const cases: readonly Case[] = [
     instead: 'modal-function with the name of yours',
   },
   {
+    code: 'no-function',
+    what: 'a variant that asks for a consultation, and nothing to call',
+    markup: `${sound}${card('product-id="tea"')}`,
+    before() {
+      undo.push(supply({ id: 'tea', variants: [{ id: 'tea-s', name: 'S', availability: 'consult' }] }));
+    },
+    at: 'wellness-product-card',
+    message: 'window.openDisclosureModal is no function',
+    instead: 'modal-function with the name of yours',
+  },
+  {
     code: 'two-releases',
     what: 'another release beside the first',
     markup: sound,
@@ -330,7 +426,7 @@ const cases: readonly Case[] = [
   {
     code: 'two-copies',
     what: 'the script from two places',
-    markup: `${sound}<script src="/a/wellness.js" type="module"></script><script src="/b/wellness.iife.js"></script>`,
+    markup: `${sound}<script src="/a/wellness.js" type="module"></script><script src="/b/wellness.iife.js"></script><script src="http://["></script>`,
     at: 'script',
     message: 'The script is here 2 times',
     instead: 'One script tag for the whole page.',

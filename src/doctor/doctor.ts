@@ -1,10 +1,10 @@
 /* dist/doctor.js: what wellness.doctor() looks for. It imports nothing of the script that asks. */
 import type { Page } from '../page/page.ts';
 import { checkContrast } from './contrast.ts';
-import { type Check, lookAt } from './examined.ts';
+import { type Check, type Examined, lookAt, ofTag } from './examined.ts';
 import type { Finding, Knowledge } from './finding.ts';
 import { checkAttributes, checkIds, checkNesting, checkTags } from './names.ts';
-import { checkCards, checkCatalogs, checkPrices, checkScripts } from './products.ts';
+import { checkCards, checkCatalogs, checkCurrencies, checkPrices, checkScripts } from './products.ts';
 import { checkFiles, checkPolicy } from './reach.ts';
 import { checkHiding, checkRoom } from './room.ts';
 import { checkCopies, checkFunctions, checkPlaces, checkTill } from './shop.ts';
@@ -19,6 +19,7 @@ const checks: readonly Check[] = [
   checkCatalogs,
   checkCards,
   checkPrices,
+  checkCurrencies,
   checkPlaces,
   checkTill,
   checkFunctions,
@@ -45,8 +46,25 @@ async function loaded({ shared: { catalog } }: Page): Promise<void> {
   });
 }
 
+/** Words in a language of their own are waited for two seconds; then English ones are drawn. */
+const DRAWN_MS = 3_000;
+
+/** Until the places of the cart are drawn: before, they cannot be seen, and nothing is wrong with that. */
+async function drawn({ ours }: Examined): Promise<void> {
+  const places = ['cart-button', 'toaster'].flatMap((tag) => ofTag(ours, tag));
+  const isDrawn = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[role=status]');
+  const end = performance.now() + DRAWN_MS;
+  while (!places.every(isDrawn) && performance.now() < end) await new Promise((done) => setTimeout(done, 50));
+}
+
+/** A grid whose catalogue does not come is as high as what it says of that, whatever room was held. */
+function withoutFollowing(findings: readonly Finding[]): readonly Finding[] {
+  const empty = new Set(findings.filter(({ code }) => code === 'catalogue').map(({ element }) => element));
+  return findings.filter(({ code, element }) => code !== 'no-room' || !empty.has(element));
+}
+
 /** One that fails is our mistake, not the page's, and keeps nothing from the others. */
-async function run(check: Check, examined: Parameters<Check>[0]): Promise<readonly Finding[]> {
+async function run(check: Check, examined: Examined): Promise<readonly Finding[]> {
   try {
     return await check(examined);
   } catch (error) {
@@ -70,8 +88,9 @@ function say(findings: readonly Finding[]): void {
 export default async function examine(page: Page, knowledge: Knowledge): Promise<readonly Finding[]> {
   await loaded(page);
   const examined = lookAt(page, knowledge);
+  await drawn(examined);
   const found = await Promise.all(checks.map((check) => run(check, examined)));
-  const findings = Object.freeze(found.flat().map((finding) => Object.freeze(finding)));
+  const findings = Object.freeze(withoutFollowing(found.flat()).map((finding) => Object.freeze(finding)));
   say(findings);
   return findings;
 }

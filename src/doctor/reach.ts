@@ -1,4 +1,4 @@
-import { type Check, type Examined, property } from './examined.ts';
+import { type Check, type Examined, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
 
 /** What is only slow is no mistake. */
@@ -65,6 +65,28 @@ function refusal({ url, element }: Address, directive: string): Finding {
   };
 }
 
+/** Whether anything comes back that the page may read. A till takes orders by POST alone: this one orders nothing. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return true;
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError';
+  }
+}
+
+/** Where carts are posted, each once. */
+function tills({ ours }: Examined): readonly Address[] {
+  const found = new Map<string, Address>();
+  for (const element of ofTag(ours, 'cart-button')) {
+    const endpoint = property<string>(element, 'checkoutEndpoint');
+    if (!endpoint) continue;
+    const url = new URL(endpoint, document.baseURI).href;
+    if (!found.has(url)) found.set(url, { url, element });
+  }
+  return [...found.values()];
+}
+
 /** Where data goes, or comes from, as the owner's attributes name it. */
 const connections = ({ ours }: Examined): readonly Address[] =>
   ours.flatMap((element) =>
@@ -94,15 +116,29 @@ function pictures({ page, ours }: Examined): readonly Address[] {
 export const checkPolicy: Check = async (examined) => {
   const [named, shown] = [connections(examined), pictures(examined)];
   const missing: Address[] = [];
+  const silent: Address[] = [];
   const refused = await refusedDuring(async () => {
     for (const { url } of named) ask(url);
-    await Promise.all(shown.map(async (address) => (await comes(address.url)) || missing.push(address)));
+    await Promise.all([
+      ...shown.map(async (address) => (await comes(address.url)) || missing.push(address)),
+      ...tills(examined).map(async (address) => (await answers(address.url)) || silent.push(address)),
+    ]);
   });
   return [
     ...named.flatMap((address): Finding[] => {
       const directive = directiveFor(address.url, refused);
       return directive ? [refusal(address, directive)] : [];
     }),
+    ...silent
+      .filter(({ url }) => !directiveFor(url, refused))
+      .map(
+        ({ url, element }): Finding => ({
+          code: 'no-answer',
+          ...(element && { element }),
+          message: `${url.slice(0, 120)} did not answer, or does not let this page read its answer (CORS).`,
+          instead: 'A server that answers, of another origin with Access-Control-Allow-Origin: docs/checkout.md.',
+        }),
+      ),
     ...missing.map((address): Finding => {
       const directive = directiveFor(address.url, refused);
       if (directive) return refusal(address, directive);

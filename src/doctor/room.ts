@@ -99,7 +99,7 @@ const comings = () =>
     .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
 
 /** Elements that have moved what stands below them, since nothing held their room. */
-export const checkRoom: Check = async ({ ours }) => {
+export const checkRoom: Check = async ({ all, ours }) => {
   const came = comings();
   const moved = (await shifts())
     .filter(
@@ -112,6 +112,9 @@ export const checkRoom: Check = async ({ ours }) => {
     );
   if (!moved.length) return [];
   const rules = pageRules().filter(({ style }) => style.minHeight || style.height || style.minBlockSize);
+  const isLinked = all.some(
+    (element) => element instanceof HTMLLinkElement && /\/wellness\.css($|\?)/.test(element.href),
+  );
   const told = new Set<string>();
   return ours.flatMap((element): Finding[] => {
     const { localName } = element;
@@ -128,7 +131,7 @@ export const checkRoom: Check = async ({ ours }) => {
         code: 'no-room',
         element,
         message: `What stands below <${localName}> moved by ${Math.round(below.by)} px as it came.`,
-        instead: `<link rel="stylesheet" href="…/wellness.css">, or ${localName}:not(:defined) { display: block; min-height: ${Math.round(element.getBoundingClientRect().height)}px }`,
+        instead: `${isLinked ? '' : '<link rel="stylesheet" href="…/wellness.css">, or '}${localName}:not(:defined) { display: block; min-height: ${Math.round(element.getBoundingClientRect().height)}px }`,
       },
     ];
   });

@@ -1,6 +1,6 @@
 import { type Check, listed, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
-import { sells, soldIds } from './products.ts';
+import { kindsOf, type Offer, offerOf, sells, soldIds } from './products.ts';
 
 /** Where the cart and what is said of it can be seen. */
 export const checkPlaces: Check = (examined) => {
@@ -72,13 +72,13 @@ export const checkTill: Check = (examined) => {
 /** What Get Started calls. It may come late: it is looked up at the click. */
 export const checkFunctions: Check = ({ page, ours }) => {
   const { products } = page.shared.catalog;
+  const consults = (offer: Offer) => kindsOf(offer).some(({ availability }) => availability === 'consult');
   const asks = (element: HTMLElement) => {
     const { localName } = element;
     if (['wellness-get-started', 'wellness-membership-tiers'].includes(localName)) return true;
-    if (localName === 'wellness-product-grid') return products.some(({ availability }) => availability === 'consult');
-    const known = page.shared.catalog.find(property<string>(element, 'productId') ?? '');
-    const availability = property<string>(element, 'availability') ?? known?.availability;
-    return localName === 'wellness-product-card' && availability === 'consult';
+    if (localName === 'wellness-product-grid') return products.some(consults);
+    const offer = localName === 'wellness-product-card' && offerOf(element, page);
+    return offer ? consults(offer) : false;
   };
   const missing = new Map<string, HTMLElement>();
   for (const element of ours) {
@@ -128,4 +128,4 @@ export const checkCopies: Check = ({ page, all }) => {
 const isRun = ({ src, type, noModule }: HTMLScriptElement) =>
   !noModule && ['', 'module', 'text/javascript'].includes(type) && /\/wellness(\.iife)?\.js$/.test(pathOf(src));
 
-const pathOf = (src: string) => (src ? new URL(src).pathname : '');
+const pathOf = (src: string) => (URL.canParse(src) ? new URL(src).pathname : '');

@@ -93,7 +93,7 @@ for (const [what, install] of [
     const till: string[] = [];
     await page.route('https://till.example/**', (route) => {
       till.push(`${route.request().method()} ${route.request().postData()}`);
-      return route.fulfill({ status: 204 });
+      return route.fulfill({ status: 204, headers: { 'Access-Control-Allow-Origin': '*' } });
     });
     const { tag, files } = await install();
     await openHost(page, {
@@ -111,6 +111,55 @@ for (const [what, install] of [
     const own = [host, cdn, 'data:', 'https://till.example/checkout'];
     expect(asked.filter((url) => !own.some((known) => url.startsWith(known)))).toEqual([]);
   });
+
+test('while the words of a language do not come, a cart button and a toaster that are not drawn are no fault', async ({
+  page,
+}) => {
+  await openHost(page, {
+    html: `<html lang="fr">${icon}<body>${cart.replace('button>', 'button checkout-endpoint="/">')}${card}${script()}`,
+    // It is never answered.
+    routes: { [`${cdn}lang/fr.js`]: () => {} },
+  });
+  await page.waitForFunction(() => window.wellness?.doctor);
+  expect(await examine(page)).toEqual([]);
+  await expect(addButton(page, 'NMN+')).toBeVisible();
+});
+
+test('of a grid whose catalogue does not come is told that alone, and wellness.css is not advised where it is', async ({
+  page,
+  complaints,
+}) => {
+  let come = () => {};
+  const late = new Promise<void>((done) => {
+    come = done;
+  });
+  await openHost(page, {
+    html: `<link rel="stylesheet" href="${cdn}wellness.css">${icon}<body><wellness-toaster></wellness-toaster>
+      <wellness-cart-button checkout-endpoint="/"></wellness-cart-button>
+      ${card}<p>Words of the page.</p><wellness-product-grid catalog="/none.json"></wellness-product-grid><p>More.</p>${script()}`,
+    routes: {
+      [`${cdn}wellness.css`]: (route) => route.fulfill({ body: '', contentType: 'text/css' }),
+      [`${host}none.json`]: (route) => route.fulfill({ status: 404 }),
+      [`${cdn}wellness.js`]: async (route) => {
+        await late;
+        await route.fallback();
+      },
+    },
+    until: 'commit',
+  });
+  await expect(page.getByText('Words of the page.')).toBeVisible();
+  await painted(page);
+  come();
+  await addButton(page, 'NMN+').waitFor();
+  await painted(page);
+  const findings = await examine(page);
+  expect(findings.map(({ code, at }) => `${code} ${at}`).sort()).toEqual([
+    'catalogue wellness-product-grid',
+    'no-room wellness-product-card',
+  ]);
+  expect(findings.find(({ code }) => code === 'no-room')?.instead).toMatch(/^wellness-product-card:not\(:defined\)/);
+  complaints.length = 0;
+});
 
 test('where its file does not lie beside the script, the promise says so', async ({ page, complaints }) => {
   await openHost(page, { html: `${icon}<body>${script()}`, routes: { [`${cdn}doctor.js`]: (route) => route.abort() } });

@@ -239,6 +239,70 @@ test('colors, corners and font show at once, and what can hardly be read is told
   await expect(page.getByLabel('Ground', { exact: true })).toBeDisabled();
 });
 
+test('quieter words are measured too, where the words themselves can be read', async ({ page }) => {
+  await visit(page, '/embed');
+  await openPart(page, 'How it looks');
+  await choose(page, 'theme', 'light');
+  await page.getByLabel('Words', { exact: true }).fill('#666');
+  await expect(page.locator('#contrast p')).toHaveText([
+    /^“Quieter words” \(#[0-9a-f]{6}\) on “Surface” \(#fcfbf7\) has a contrast of 3\.\d in the light theme/,
+  ]);
+  await page.getByLabel('Ground', { exact: true }).fill('#f0f0f0');
+  await expect(page.locator('#contrast p')).toHaveText([/“Surface”/, /^“Quieter words” .* on “Ground”/]);
+});
+
+test('a color that would end or swallow what follows it in the lines is refused', async ({ page }) => {
+  await visit(page, '/embed');
+  await openPart(page, 'How it looks');
+  const accent = page.getByLabel('Buttons and links', { exact: true });
+  const refused = [
+    'red/*',
+    'rgb(0 0 0',
+    'var(--a, </style>)',
+    'var(--a, {})',
+    'var(--a, ")',
+    "var(--a, '",
+    'red;',
+    'red}',
+  ];
+  for (const color of refused) {
+    await accent.fill(color);
+    await expect(accent, color).toHaveAttribute('aria-invalid', 'true');
+    expect(await textOf(snippet(page)), color).not.toContain('<style>');
+  }
+  await accent.fill('color-mix(in oklab, rgb(0 0 0) 40%, #0b6b4f)');
+  await expect(accent).not.toHaveAttribute('aria-invalid');
+  await expect(snippet(page)).toContainText('accent: color-mix(in oklab, rgb(0 0 0) 40%, #0b6b4f);');
+});
+
+test('the policy lets in the colors of the lines, and pictures that stand in their own address', async ({ page }) => {
+  await visit(page, '/embed');
+  await openPart(page, 'How it looks');
+  await page.getByLabel('Corners').fill('12');
+  await expect(page.locator('#policy')).toHaveText(/; style-src 'unsafe-inline'$/);
+  await page.getByRole('button', { name: 'Back to the shop’s look' }).click();
+  await choose(page, 'product', 'own');
+  await page.getByRole('textbox', { name: 'Image', exact: true }).fill('data:image/gif;base64,R0lGODlhAQABAAAAACw=');
+  await expect(page.locator('#policy')).toHaveText(/img-src data:$/);
+});
+
+test('an address that is never followed is in no link', async ({ page, complaints }) => {
+  await visit(page, '/embed');
+  await choose(page, 'product', 'own');
+  await page.getByText('More attributes').click();
+  await page.getByRole('textbox', { name: 'Href' }).fill('javascript:alert(1)');
+  await expect(snippet(page)).toContainText('>Oolong Tea</wellness-product-card>');
+  for (const block of [snippet(page), placeholder(page), whole(page)])
+    expect(await textOf(block)).not.toMatch(/<a [^>]*href="javascript:/);
+  await choose(page, 'element', 'login');
+  await page.getByRole('textbox', { name: 'Portal url' }).fill(' JavaScript:alert(1)');
+  await expect(snippet(page)).toContainText('portal-url="JavaScript:alert(1)"></wellness-login>');
+  await page.getByRole('textbox', { name: 'Portal url' }).fill('https://portal.example/');
+  await expect(snippet(page)).toContainText('><a href="https://portal.example/">Login</a></wellness-login>');
+  expect(complaints.join()).toMatch(/"href" must be .*"portal-url" must be /);
+  complaints.length = 0;
+});
+
 test('language, direction and currency', async ({ page }) => {
   await visit(page, '/embed');
   await choose(page, 'product', 'own');
@@ -652,7 +716,9 @@ for (const [viewport, looked] of [
       for (const more of await page.locator('.further:visible:not([open]) > summary').all()) await more.click();
       // What is told of would be a fault in the preview, too, but for the toaster, which shows nothing yet.
       await page.getByLabel('Words', { exact: true }).fill(element === 'toaster' ? '#888' : '');
-      await expect(page.locator('#contrast p')).toHaveCount(element === 'toaster' ? 1 : 0);
+      await expect(page.locator('#contrast p')).toHaveCount(element === 'toaster' ? 2 : 0);
+      if (/^product-/.test(element))
+        await expect(frame(page).getByRole('heading', { name: 'Oolong Tea' })).toBeVisible();
       await expectNoFaults(page);
     }
   });
