@@ -465,7 +465,8 @@ describe('the stored cart', () => {
   });
 
   it('reads anything in any of its keys without throwing, and goes on', () => {
-    const any = fc.jsonValue();
+    // What calls itself newer is left as it is: the next test.
+    const any = fc.jsonValue().filter((json) => !(Object(json).v > 1));
     const folded = fc.record(
       { v: fc.constant(1), cart: any, logs: fc.oneof(any, fc.dictionary(fc.constant('wellness-cart-log-x'), any)) },
       { requiredKeys: ['v'] },
