@@ -301,9 +301,14 @@ describe('choices of a product', () => {
     const place = document.createElement('div');
     document.body.append(place);
     const markup = `<wellness-product-card product-id="soap"><template shadowrootmode="open"><div data-root><article data-told='${JSON.stringify(told)}'></article></div></template></wellness-product-card>`;
-    place.setHTMLUnsafe(`<div data-wellness-off>${markup}</div>`);
+    // Firefox upgrades what is written so only later.
+    const write = (html: string) => {
+      place.setHTMLUnsafe(html);
+      customElements.upgrade(place);
+    };
+    write(`<div data-wellness-off>${markup}</div>`);
     expect(['soap', 'soap-s'].map(catalog.checkoutId), 'a stranger says nothing').to.deep.equal(['soap', 'soap-s']);
-    place.setHTMLUnsafe(markup);
+    write(markup);
     place.remove();
     expect(['soap', 'soap-s'].map(catalog.checkoutId)).to.deep.equal(['4711', '4712']);
   });
