@@ -96,9 +96,9 @@ export class LateRoot {
     this.#options = options;
     this.#served = container.hasChildNodes();
     roots.set(host, this);
-    // What follows a choice is drawn, too.
+    // What follows a choice is drawn, too; a field that is left changes nothing but itself.
     container.addEventListener('change', () => {
-      if (!this.#root && this.#element !== undefined) this.#drawSoon();
+      if (!this.#root && this.#element !== undefined && isChosen(container)) this.#drawSoon();
     });
     isUsed = true;
     if (begin) late ??= begin();
