@@ -4,20 +4,13 @@ import { extname, join, resolve } from 'node:path';
 import { fillIn } from '../build/embed.ts';
 import type { Product } from '../src/catalog/catalog.ts';
 import { policy } from './partner.ts';
+import { read, types } from './small-site.ts';
 
 const folder = resolve(import.meta.dirname, '../examples');
 
 /** The example shops. Each is an origin of its own, by the host's name: `tea.localhost`. */
 export const shops = ['tea', 'gym', 'books', 'plain'] as const;
 type Shop = (typeof shops)[number];
-
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.avif': 'image/avif',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
 
 const shopOf = ({ headers: { host = '' } }: IncomingMessage) =>
   shops.find((shop) => new RegExp(`^${shop}\\.localhost(:|$)`, 'i').test(host));
@@ -169,13 +162,4 @@ function decoded(text: string): string {
   } catch {
     return '';
   }
-}
-
-async function read(request: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const chunk of request) {
-    body += chunk;
-    if (body.length > 100_000) return '';
-  }
-  return body;
 }

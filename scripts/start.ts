@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { givenPortal } from '../build/portal.ts';
 import { buildIfStale } from './build.ts';
 import { exampleShops, shops } from './examples.ts';
+import { handOverPages, handOvers } from './hand-overs.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
 import { startServer, storefront } from './server.ts';
@@ -17,11 +18,11 @@ try {
   const shop = await startServer({ port, answer: storefront(portal) });
   console.log(`The storefront is at ${shop.url}`);
   const origin = new URL(process.env.STOREFRONT_ORIGIN || shop.url).origin;
-  const others = exampleShops(origin, partnerPage(origin));
+  const others = exampleShops(origin, handOverPages(origin, partnerPage(origin)));
   const partner = await startBeside("A partner's page with its products", shop.port + 1, others);
   if (partner)
     console.log(
-      `The example shops are at ${shops.map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
+      `The example shops are at ${[...shops, ...handOvers].map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
     );
   connect(given ?? (await startBeside('The stand-in for the patient portal', shop.port + 3, portalPage(origin))));
 } catch (error) {

@@ -14,10 +14,12 @@ function priceOf(offer: Product, { plan }: CartItem, isSaidHere: boolean): numbe
 }
 
 /** What was stored may be anybody's word: addresses are checked when they are read. */
-function withSafeUrls({ image, href, ...item }: CartItem): CartItem {
-  const picture = image && safeUrl(image, { image: true });
-  const page = href && safeUrl(href);
-  return { ...item, ...(picture && { image: picture }), ...(page && { href: page }) };
+function withSafeUrls(stored: CartItem): CartItem {
+  // Not by taking apart: what is left of an object is slow to read in V8, and each add reads all lines.
+  const item: { -readonly [Field in keyof CartItem]: CartItem[Field] } = { ...stored };
+  if (item.image && !safeUrl(item.image, { image: true })) delete item.image;
+  if (item.href && !safeUrl(item.href)) delete item.href;
+  return item;
 }
 
 /** With the picture that somebody else has of it, where it brings none. */

@@ -1,12 +1,20 @@
 import type { Words } from '../words/words.ts';
 
+/** What the visitor can do about it. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 /** A toast to be shown. */
 export interface ToastOptions {
   readonly title: string;
   readonly description?: string;
   /** Milliseconds until it closes by itself; the toaster's own duration where it is missing. */
   readonly duration?: number;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: ToastAction | undefined;
+  /** A second choice, beside the first. */
+  readonly other?: ToastAction | undefined;
 }
 
 /** What a page may read of a toast. */
@@ -24,6 +32,7 @@ export type Retell = (words: Words) => ToastOptions;
 export interface ShownToast extends Toast {
   readonly duration: number;
   readonly actionLabel?: string;
+  readonly otherLabel?: string;
   /** For a place whose language changes meanwhile. A page's own toast stays as it is. */
   readonly retell?: Retell;
 }
@@ -39,8 +48,8 @@ export interface Toasts {
   readonly current: ShownToast | undefined;
   show(options: ToastOptions, retell?: Retell): ToastHandle;
   dismiss(id: string): void;
-  /** Runs the toast's action and dismisses it. */
-  act(id: string): void;
+  /** Runs the toast's action, or the other one, and dismisses it. */
+  act(id: string, which?: 'action' | 'other'): void;
   /** While held (pointed at, focused) a toast does not close by itself. Returns what lets it go: it has its whole time again. */
   hold(id: string): () => void;
   /**
@@ -59,7 +68,7 @@ export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export function createToasts(): Toasts {
   let current: ShownToast | undefined;
-  let run: (() => void) | undefined;
+  let shown: ToastOptions | undefined;
   let announced: string | undefined;
   let duration = TOAST_DURATION_MS;
   let ownDuration: number | undefined;
@@ -101,25 +110,28 @@ export function createToasts(): Toasts {
       const id = `toast-${++lastId}`;
       holders = 0;
       ownDuration = options.duration;
-      run = typeof options.action?.run === 'function' ? options.action.run : undefined;
+      shown = options;
+      const label = (action?: ToastAction) => typeof action?.run === 'function' && String(action.label);
+      const [actionLabel, otherLabel] = [label(options.action), label(options.other)];
       set({
         id,
         title: options.title,
         description: String(options.description ?? ''),
         open: true,
         duration: ownDuration ?? duration,
-        ...(run && { actionLabel: String(options.action?.label) }),
+        ...(actionLabel && { actionLabel }),
+        ...(otherLabel && { otherLabel }),
         ...(retell && { retell }),
       });
       return Object.freeze({ id, dismiss: () => dismiss(id) });
     },
     dismiss,
-    act(id: string) {
+    act(id: string, which: 'action' | 'other' = 'action') {
       if (current?.id !== id || !current.open) return;
-      const action = run;
+      const action = shown?.[which];
       dismiss(id);
       try {
-        action?.();
+        action?.run?.();
       } catch (error) {
         reportError(error);
       }

@@ -18,6 +18,7 @@ const product = (id: string, more: Partial<Product> = {}): Product => ({
 });
 const isOpen = () => page.toasts.some(({ open }) => open);
 const undo = () => shared.toasts.act(page.toasts[0]?.id ?? '');
+const makeAsLink = () => shared.toasts.act(page.toasts[0]?.id ?? '', 'other');
 const home = location.href;
 const quantities = () => Object.fromEntries(cart.items.map(({ id, quantity }) => [id, quantity]));
 
@@ -41,7 +42,10 @@ describe('a cart that travels', () => {
     expect(cart.items.find(({ id }) => id === 'nmn-plus')?.price).to.equal(89);
     expect(location.hash).to.equal('#a=1&b=2');
     const [toast] = page.toasts;
-    expect(toast).to.include({ title: '2 products came with the link', description: 'NMN+, Immune Support' });
+    expect(toast).to.include({
+      title: '2 products came with the link',
+      description: 'NMN+. Immune Support: now 3, before 1',
+    });
     undo();
     expect(quantities()).to.deep.equal({ 'immune-support': 1 });
   });
@@ -49,10 +53,65 @@ describe('a cart that travels', () => {
   it('changes nothing when the link is opened again, nor where there is more in the cart', async () => {
     await arrive('#wellness-cart=nmn-plus:2');
     await arrive('#wellness-cart=nmn-plus:2');
+    const [toast] = page.toasts;
+    await arrive('#wellness-cart=nmn-plus:2');
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2 });
+    expect(page.toasts[0]?.id, 'and says nothing').to.equal(toast?.id);
     cart.updateQuantity('nmn-plus', 5);
     await arrive('#wellness-cart=nmn-plus:2');
     expect(quantities()).to.deep.equal({ 'nmn-plus': 5 });
+  });
+
+  it('says what the cart holds beside the link, or more of, and makes it the same where that is wanted', async () => {
+    cart.add({ id: 'immune-support', name: 'Immune Support', description: '', price: 49 });
+    cart.add({ id: 'longevity-stack', name: 'Longevity Stack', price: 129 }, { quantity: 3 });
+    await arrive('#wellness-cart=nmn-plus:2,longevity-stack:1');
+    const merged = { 'immune-support': 1, 'longevity-stack': 3, 'nmn-plus': 2 };
+    expect(quantities()).to.deep.equal(merged);
+    expect(page.toasts[0]).to.include({
+      title: '1 product came with the link',
+      description: 'NMN+. Longevity Stack: still 3, 1 in the link. Also in your cart: Immune Support',
+    });
+    const changes = await heardDuring<{ reason: string }>('wellness-cart-change', makeAsLink);
+    expect(
+      changes.map(({ detail }) => detail.reason),
+      'one change',
+    ).to.deep.equal(['update']);
+    expect(quantities()).to.deep.equal({ 'longevity-stack': 1, 'nmn-plus': 2 });
+    expect(page.toasts[0]).to.include({ title: 'Your cart is as in the link now', open: true });
+    undo();
+    expect(quantities()).to.deep.equal(merged);
+  });
+
+  it('offers the same where the link brings nothing new, as a first choice', async () => {
+    cart.add({ id: 'nmn-plus', name: 'NMN+', price: 89 }, { quantity: 3 });
+    await arrive('#wellness-cart=nmn-plus:1');
+    expect(page.toasts[0]).to.include({
+      title: 'Your cart differs from the link',
+      description: 'NMN+: still 3, 1 in the link',
+    });
+    undo();
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 1 });
+  });
+
+  it('leaves what was done meanwhile to the cart that it made the same', async () => {
+    cart.add({ id: 'immune-support', name: 'Immune Support', price: 49 });
+    await arrive('#wellness-cart=nmn-plus:2');
+    cart.updateQuantity('nmn-plus', 1);
+    makeAsLink();
+    expect(quantities(), 'nothing is put back').to.deep.equal({ 'nmn-plus': 1 });
+  });
+
+  it('says nothing of other goods while it waits for all that the link has', async () => {
+    cart.add({ id: 'immune-support', name: 'Immune Support', price: 49 });
+    cart.add(product('lost', { name: 'Lost' }));
+    await arrive('#wellness-cart=later:1');
+    expect(page.toasts.map(({ title }) => title)).not.to.include('Your cart differs from the link');
+    const lost = product('lost', { availability: 'unavailable' });
+    shared.catalog.bring(list, [lost]);
+    await settled();
+    shared.catalog.bring(list, [product('later'), lost]);
+    expect(page.toasts[0]?.description, 'nor of what is gone').to.equal('later. Also in your cart: Immune Support');
   });
 
   it('takes at most fifty products and ninety-nine of each', async () => {
@@ -140,7 +199,7 @@ describe('a cart that travels', () => {
       quantity: 2,
     });
     expect(quantities()).to.deep.equal({ 'immune-support': 3, 'longevity-stack': 1 });
-    expect(page.toasts[0]?.description, 'says what came').to.equal('Immune Support, Longevity Stack');
+    expect(page.toasts[0]?.description, 'says what came').to.equal('Longevity Stack. Immune Support: now 3, before 1');
   });
 
   it('takes nothing of which there is a choice that nobody has made', async () => {
@@ -180,7 +239,10 @@ describe('a cart that travels', () => {
     shared.catalog.bring(list, [...later, product('later-4', { availability: 'unavailable' })]);
     shared.catalog.expect(-1);
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5, 'later-1': 3, 'later-2': 99 });
-    expect(page.toasts[0]).to.include({ title: '2 products came with the link', description: 'later-1, later-2' });
+    expect(page.toasts[0]).to.include({
+      title: '2 products came with the link',
+      description: 'later-1, later-2. later-3: still 5, 1 in the link',
+    });
     undo();
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });
     shared.catalog.bring(list, later);

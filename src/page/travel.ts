@@ -1,4 +1,4 @@
-import { type CartProduct, toLine } from '../cart/line.ts';
+import { toLine } from '../cart/line.ts';
 import { undoable } from '../cart/undo.ts';
 import { isAvailable } from '../catalog/catalog.ts';
 import { withWords } from '../words/words.ts';
@@ -39,41 +39,84 @@ function cleanAddress(): void {
   history.replaceState(history.state, '', rest);
 }
 
-/** How many of it the link adds to what is there: the larger of both counts, so that a link opened twice changes nothing. */
-function missing(product: CartProduct, wanted: number, { cart }: Page): number {
-  const { key } = toLine(product);
-  return wanted - (cart.items.find((item) => item.key === key)?.quantity ?? 0);
+/** What has become of a link, as far as the page knows its products by now. */
+interface Taken {
+  /** How many products there is something, or more, of. */
+  readonly added: number;
+  /** Names of those that the cart did not hold before. */
+  readonly came: readonly string[];
+  /** Those that it held another quantity of; `count` is what it holds now where that is more, else what the link has. */
+  readonly changed: readonly { readonly name: string; readonly held: number; readonly count: number }[];
+  readonly undo: () => void;
 }
 
-/** Takes what the page sells of it by now. The rest stays in `wanted`. */
-function take(wanted: Map<string, number>, page: Page): void {
-  const { cart, shared } = page;
-  const { places, toasts } = shared;
+/**
+ * Takes what the page sells of it by now: the larger of both counts, so that a link opened twice changes nothing. The rest
+ * stays in `wanted`.
+ * @returns undefined where the cart holds nothing of it.
+ */
+function take(wanted: Map<string, number>, { cart, shared }: Page): Taken | undefined {
   const came: string[] = [];
+  const changed: Taken['changed'][number][] = [];
+  let added = 0;
+  let met = false;
   const undo = undoable(shared.cart, () => {
     for (const [id, quantity] of [...wanted]) {
       const product = shared.catalog.sells(id);
       if (!product) continue;
       wanted.delete(id);
-      const more = missing(product, quantity, page);
       // Of a product with variants or plans nobody has said which.
-      if (!isAvailable(product) || product.variants || product.plans || more <= 0) continue;
-      if (askAdd(document, product, { quantity: more }) && cart.add(product, { quantity: more }))
-        came.push(product.name);
+      if (!isAvailable(product) || product.variants || product.plans) continue;
+      const { name } = product;
+      const { key } = toLine(product);
+      const held = cart.items.find((item) => item.key === key)?.quantity ?? 0;
+      const more = quantity - held;
+      const fitted = more > 0 && askAdd(document, product, { quantity: more }) && cart.add(product, { quantity: more });
+      if (more > 0 && !fitted) continue;
+      met = true;
+      if (fitted) added++;
+      if (!held) came.push(name);
+      else if (more) changed.push({ name, held, count: fitted ? held + fitted : quantity });
     }
   });
-  if (!came.length) return;
-  function takeBack() {
-    // Nor does the rest come after that.
-    wanted.clear();
-    undo();
+  return met ? { added, came, changed, undo } : undefined;
+}
+
+/** Says what came, and in what the cart differs from the link now; offers to undo the one, and to end the other. */
+function tell({ added, came, changed, undo }: Taken, link: ReadonlyMap<string, number>, page: Page): void {
+  const { cart, shared } = page;
+  const others = cart.items.filter(({ key, gone }) => !gone && !link.has(key)).map(({ name }) => name);
+  const differs = others.length || changed.some(({ count, held }) => count < held);
+  if (!added && !differs) return;
+  const { places, toasts } = shared;
+  const show = (tellIn: Retell) =>
+    withWords(places.toast ?? places.speaker, (words) => toasts.show(tellIn(words), tellIn));
+  function makeAsLink() {
+    const run = undoable(shared.cart, () => {
+      const steps = cart.items.map(({ key, quantity }) => {
+        return { type: 'set', key, quantity: Math.min(quantity, link.get(key) ?? 0) } as const;
+      });
+      shared.cart.run(steps, 'update');
+    });
+    show(({ say }) => ({ title: say('asLinkNow'), action: { label: say('undo'), run } }));
   }
-  const tellIn: Retell = ({ say, list }) => ({
-    title: say('came', { count: came.length }),
-    description: list(came),
-    action: { label: say('undo'), run: takeBack },
+  show(({ say, list }) => {
+    const choices = [];
+    if (added) choices.push({ label: say('undo'), run: undo });
+    if (differs) choices.push({ label: say('asLink'), run: makeAsLink });
+    const [action, other] = choices;
+    const sentences = [
+      list(came),
+      ...changed.map((one) => say(one.count > one.held ? 'raised' : 'kept', { ...one })),
+      others.length && say('others', { names: list([...new Set(others)]) }),
+    ];
+    return {
+      title: say(added ? 'came' : 'differs', { count: added }),
+      description: sentences.filter(Boolean).join('. '),
+      action,
+      other,
+    };
   });
-  withWords(places.toast ?? places.speaker, (words) => toasts.show(tellIn(words), tellIn));
 }
 
 /** Takes the cart that a partner's page has sent along. */
@@ -81,12 +124,23 @@ export function receiveCart(page: Page): void {
   const list = (parameter.exec(location.hash) ?? parameter.exec(location.search))?.[1];
   if (list === undefined) return;
   cleanAddress();
-  const wanted = parse(list);
-  take(wanted, page);
+  const link = parse(list);
+  const wanted = new Map(link);
+  function takeSome() {
+    const taken = take(wanted, page);
+    if (!taken) return;
+    const undo = () => {
+      // Nor does the rest come after that.
+      wanted.clear();
+      taken.undo();
+    };
+    tell({ ...taken, undo }, link, page);
+  }
+  takeSome();
   if (!wanted.size) return;
   // A host's catalogue comes later than the visitor.
   const stop = page.shared.catalog.subscribe(() => {
-    take(wanted, page);
+    takeSome();
     if (!wanted.size) stop();
   });
 }

@@ -6,6 +6,14 @@ import { Icon } from './icons.tsx';
 /** How far a toast must be swiped to go (specification, section 9). */
 const SWIPE_THRESHOLD_PX = 50;
 
+/** The same in another language. */
+interface Retold {
+  readonly title: string;
+  readonly description?: string;
+  readonly action?: { readonly label: string } | undefined;
+  readonly other?: { readonly label: string } | undefined;
+}
+
 interface ToastProps {
   readonly id: string;
   readonly title: string;
@@ -13,15 +21,14 @@ interface ToastProps {
   /** Milliseconds until it closes by itself, drawn as a ruler that runs out. */
   readonly duration: number;
   readonly actionLabel?: string | undefined;
+  readonly otherLabel?: string | undefined;
   /** Says it in another language. */
-  readonly retell?:
-    | ((words: Words) => { title: string; description?: string; action?: { readonly label: string } })
-    | undefined;
+  readonly retell?: ((words: Words) => Retold) | undefined;
   /** Whether the page is in the background. */
   readonly away: boolean;
   /** Whose toast it is. */
   readonly toasts: {
-    act(id: string): void;
+    act(id: string, which: 'action' | 'other'): void;
     dismiss(id: string): void;
     /** Returns what lets it go. */
     hold(id: string): () => void;
@@ -37,7 +44,10 @@ export function Toast({ id, duration, away, toasts, retell, ...first }: ToastPro
   const told = retell?.(words);
   // Of another release of the script, it may have a word that this one lacks.
   const { title, description = '' } = told?.title ? told : first;
-  const actionLabel = first.actionLabel && (told?.action?.label || first.actionLabel);
+  const actions = (['action', 'other'] as const).flatMap((which) => {
+    const label = first[`${which}Label`];
+    return label ? [{ which, label: told?.[which]?.label || label }] : [];
+  });
 
   // Also let go when it moves to another place: it leaves the pointer and the focus behind.
   useLayoutEffect(() => (held ? toasts.hold(id) : undefined), [held, id, toasts]);
@@ -85,15 +95,20 @@ export function Toast({ id, duration, away, toasts, retell, ...first }: ToastPro
         <strong className="text-control tight [font-weight:560] line-clamp-3 break-words">{title}</strong>
         {description && <span className="text-small tight opacity-85 break-words">{description}</span>}
       </p>
-      {actionLabel && (
-        <button
-          part="action"
-          type="button"
-          onClick={() => toasts.act(id)}
-          className="[font-weight:500] text-small link whitespace-nowrap"
-        >
-          {actionLabel}
-        </button>
+      {actions.length > 0 && (
+        <span className={actions.length > 1 ? 'choices flex flex-wrap' : undefined}>
+          {actions.map(({ which, label }) => (
+            <button
+              key={which}
+              part="action"
+              type="button"
+              onClick={() => toasts.act(id, which)}
+              className="[font-weight:500] text-small link whitespace-nowrap"
+            >
+              {label}
+            </button>
+          ))}
+        </span>
       )}
       <button
         part="dismiss"

@@ -75,6 +75,26 @@ describe('wellness-toaster', () => {
     expect(thePart(toaster, 'toast').checkVisibility()).to.equal(true);
   });
 
+  it('offers two choices, of which the visitor takes one, in the language of its place', async () => {
+    const toaster = await renderToaster();
+    const taken: string[] = [];
+    const choice = (label: string) => ({ label, run: () => void taken.push(label) });
+    const labels = () => parts(toaster, 'action').map(words);
+    await show({ title: 'Merged', action: choice('Undo'), other: choice('As in the link') });
+    expect(labels()).to.deep.equal(['Undo', 'As in the link']);
+    await expect(toaster).to.be.accessible();
+    (parts(toaster, 'action')[1] as HTMLElement).click();
+    await settled();
+    expect(taken).to.deep.equal(['As in the link']);
+    expect(words(part(toaster, 'toast'))).to.equal('');
+    await show({ title: 'One', action: choice('Undo') });
+    expect(labels()).to.deep.equal(['Undo']);
+    const told = { title: 'A', action: choice('Undo'), other: choice('Same') };
+    page.shared.toasts.show(told, () => ({ ...told, action: choice('Zurück'), other: choice('Gleich') }));
+    await settled();
+    expect(labels()).to.deep.equal(['Zurück', 'Gleich']);
+  });
+
   it('shows a toast when something is added to the cart', async () => {
     const toaster = await renderToaster();
     page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });

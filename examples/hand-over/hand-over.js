@@ -1,0 +1,30 @@
+/** What the provider calls what is sold here; with a plan, by both names. */
+const prices = {
+  'notebook-lined': 'pri_lined',
+  'notebook-plain': 'pri_plain',
+  pencil: 'pri_pencil',
+  'paper once': 'pri_paper',
+  'paper monthly': 'pri_paper_monthly',
+};
+
+Provider.Initialize({
+  eventCallback({ name, data }) {
+    // Closed without it, the cart stays as it is.
+    if (name === 'checkout.completed') wellness.cart.paid(data.custom_data.attempt);
+  },
+});
+
+document.addEventListener('wellness-checkout', (event) => {
+  event.preventDefault();
+  const { attempt, items, discount } = event.detail;
+  wellness.cart.close();
+  Provider.Checkout.open({
+    items: items.map(({ id, plan, quantity }) => ({
+      priceId: prices[plan ? `${id} ${plan.id}` : id],
+      quantity,
+    })),
+    discountCode: discount,
+    customData: { attempt },
+    settings: { locale: document.documentElement.lang },
+  });
+});
