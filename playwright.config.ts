@@ -26,6 +26,14 @@ const browsers: Record<typeof engine, () => PlaywrightTestConfig['use']> = {
   webkit: () => ({}),
 };
 
+const webServer = {
+  command: 'node --import tsx scripts/start.ts',
+  env: { PORT: String(port) },
+  url: `http://127.0.0.1:${port}/`,
+  // A server of yesterday's build would be tested instead of today's.
+  reuseExistingServer: false,
+};
+
 export default defineConfig({
   testDir: 'test/site',
   outputDir: `test-results/${engine}`,
@@ -33,18 +41,17 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.REPORT ?? '.cache/pages.json' }]],
-  projects: [{ name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) }],
+  projects: [
+    { name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) },
+    // What runs in Node alone is the same whatever the browser.
+    ...(engine === 'chromium' ? [{ name: 'till', testDir: 'test/till' }] : []),
+  ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     ...browsers[engine](),
     // Recording costs a third of the time. To see what a failed test saw: npx playwright test --trace on
     trace: 'off',
   },
-  webServer: {
-    command: 'node --import tsx scripts/start.ts',
-    env: { PORT: String(port) },
-    url: `http://127.0.0.1:${port}/`,
-    // A server of yesterday's build would be tested instead of today's.
-    reuseExistingServer: false,
-  },
+  // The till's tests start what they need.
+  ...(!process.argv.includes('--project=till') && { webServer }),
 });
