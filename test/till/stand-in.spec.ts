@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Stripe from 'stripe';
+import type { Order } from '../../till/order.ts';
 import type { Payment, PaymentEvent } from '../../till/payment/payment.ts';
 import { type StandIn, startStandIn } from '../../till/stand-in/stand-in.ts';
 import {
@@ -61,7 +64,8 @@ const hear = (payment: Payment, { heard }: Till): Promise<PaymentEvent[]> =>
 const sign = (payload: string, more: { secret?: string; timestamp?: number } = {}) =>
   new Stripe('sk_none').webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...more });
 
-const subscription = () => orderRow({ lines: [{ id: 'nmn-plus', name: 'NMN+', quantity: 2, unit: 8900, plan: monthly }] });
+const subscription = () =>
+  orderRow({ lines: [{ id: 'nmn-plus', name: 'NMN+', quantity: 2, unit: 8900, plan: monthly }] });
 
 test.describe('what a visitor does', () => {
   test('is paid, and told', async ({ payment, till }) => {
@@ -406,4 +410,41 @@ test.describe('the stand-in', () => {
     expect(await set(closed.url, { down: true })).toBe(404);
     await closed.close();
   });
+});
+
+test('what it has told outlives its process, killed in the middle', async ({ folder }) => {
+  const place = join(folder, 'killed');
+  const child = spawn(process.execPath, [
+    '--import',
+    'tsx',
+    '--input-type=module',
+    '-e',
+    `
+    import { startTestStandIn } from ${JSON.stringify(new URL('./partners.ts', import.meta.url).href)};
+    console.log((await startTestStandIn(${JSON.stringify(place)})).url);
+  `,
+  ]);
+  const [first] = (await once(child.stdout, 'data')) as [Buffer];
+  const payment = paymentAt({ url: first.toString().trim() });
+  const told: [Order, string][] = [];
+  const killed = once(child, 'exit');
+  const buyer = async () => {
+    for (;;) {
+      const order = orderRow();
+      const { id, url } = await payment.open(order);
+      await pay(url, 'card');
+      told.push([order, id]);
+      if (told.length === 40) child.kill('SIGKILL');
+    }
+  };
+  await Promise.allSettled(Array.from({ length: 8 }, buyer));
+  await killed;
+  expect(told.length).toBeGreaterThanOrEqual(40);
+
+  const again = await startTestStandIn(place);
+  for (const [order, id] of told) {
+    expect((await paymentAt(again).open(order)).id).toBe(id);
+    expect((await paymentAt(again).read(id)).status).toBe('paid');
+  }
+  await again.close();
 });
