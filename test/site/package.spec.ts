@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { expect, test } from '@playwright/test';
@@ -63,6 +63,8 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'react.d.ts',
       'react.js',
       'shared-*.js',
+      'till.d.ts',
+      'till.js',
       'vscode.html-custom-data.json',
       'web-types.json',
       'wellness.css',
@@ -73,6 +75,9 @@ test('the package holds what is meant to ship, and nothing else', () => {
   expect(files.filter((name) => /^dist\/lang\/.*js$/.test(name)).length).toBe(languages.length);
   for (const name of shipped.filter((name) => name.endsWith('.js')))
     expect(readFileSync(join(installed, name), 'utf8'), name).not.toContain('sourceMappingURL=data:');
+  // The stand-in for Stripe is for trying out the storefront, and is none of the package's.
+  expect(files.filter((name) => /stand-in/.test(name))).toEqual([]);
+  expect(readFileSync(join(installed, 'dist/till.js'), 'utf8')).not.toContain('startStandIn');
 });
 
 test('every entry of "exports" is there, and publint has nothing to say', async () => {
@@ -93,11 +98,11 @@ test('what its modules import is what it says that it depends on', async () => {
     enforce: 'pre',
     resolveId(id, from) {
       if (!from || /^[./\0]/.test(id)) return null;
-      imported.add(/^(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
+      if (!isBuiltin(id)) imported.add(/^(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
       return { id, external: true };
     },
   };
-  const entries = ['index', 'react', 'prerender'].map((name) => join(installed, 'dist', `${name}.js`));
+  const entries = ['index', 'react', 'prerender', 'till'].map((name) => join(installed, 'dist', `${name}.js`));
   await build({
     configFile: false,
     root: scratch,
@@ -124,7 +129,7 @@ test('its types are what is there', async () => {
   expect(typed.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([]);
 });
 
-for (const entry of ['index', 'react', 'prerender'])
+for (const entry of ['index', 'react', 'prerender', 'till'])
   test(`${entry}.js can be imported where there is no DOM, and leaves nothing behind`, () => {
     const script = `
       const before = Object.getOwnPropertyNames(globalThis).length + Object.getOwnPropertySymbols(globalThis).length;

@@ -10,7 +10,7 @@ import Stripe from 'stripe';
 import type { TillOptions } from '../../till/options.ts';
 import { type StandIn, startStandIn } from '../../till/stand-in/stand-in.ts';
 import { createTill, type Till } from '../../till/till.ts';
-import { findPostgres, startPostgres } from './postgres.ts';
+import { findPostgres, type Postgres, startPostgres } from './postgres.ts';
 
 /* A till as it runs, with the stand-in for Stripe behind it, on this machine alone. */
 
@@ -129,8 +129,7 @@ export interface Shop {
   readonly standIn: StandIn;
   /** Where the tills keep their orders unless they are told otherwise: in PostgreSQL where there is one, else in a folder. */
   readonly home: Pick<TillOptions, 'databaseUrl' | 'dataFolder'>;
-  /** A place for an embedded database. */
-  readonly folder: string;
+  readonly postgres: Postgres | undefined;
   /** Webhooks go to the tills that were opened so. */
   open(options?: Partial<TillOptions>): Promise<RunningTill>;
   /** A payment page's one form. Gives where the visitor is sent to. */
@@ -162,7 +161,7 @@ export async function openShop({ embedded = !findPostgres() } = {}): Promise<Sho
   return {
     standIn,
     home,
-    folder,
+    postgres,
     stripe,
     async open(options = {}) {
       const running = await runTill({
