@@ -50,6 +50,19 @@ test('what was paid while nobody could be told is told by the next process, and 
   expect(told).toContain((await next.till.orders.list(1))[0]?.id);
 });
 
+test('a log that throws stops no sale', async () => {
+  const till = await shop.open({
+    log: () => {
+      throw new Error('The disk is full.');
+    },
+  });
+  shop.standIn.faults.down = true;
+  expect((await till.post(anOrder())).status).toBe(503);
+  shop.standIn.faults.down = false;
+  expect((await till.post(anOrder())).status).toBe(200);
+  await till.close();
+});
+
 test('two tills on one store are one till: the same page for the same attempt, one order, told of once', async () => {
   test.skip(!findPostgres(), POSTGRES_MISSING);
   const told: (string | null)[] = [];
