@@ -56,16 +56,21 @@ function why({ code = '', message }: NodeJS.ErrnoException): ['settings' | 'away
 
 /** A connection that failed otherwise than by a refused statement is not lent again. */
 function lend(client: PoolClient): PostgresPoolClient {
-  let isBroken = false;
+  let broken: unknown;
   const query = async (sql: string, parameters: readonly unknown[]) => {
+    // A rollback, that would wait for its time-out behind what has just run into one.
+    if (broken !== undefined) throw broken;
     try {
       return await client.query(sql, [...parameters]);
     } catch (error) {
-      isBroken ||= !isRefusal(error);
+      if (!isRefusal(error)) broken = error;
       throw error;
     }
   };
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(broken !== undefined),
+  };
 }
 
 /** The server has answered, and goes on: anything else, and what is fatal, leaves a connection in doubt. */
