@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { PaymentOptions } from '../../till/payment/stripe.ts';
 import type { StandIn } from '../../till/stand-in/stand-in.ts';
 import { axePath, expectNoFaults } from '../site/inspection.ts';
@@ -68,11 +69,14 @@ test('leads back without paying', async ({ page, standIn, settings, shop }) => {
 
 test('says that a card is refused, and takes another', async ({ page, standIn, settings }) => {
   const payment = paymentAt(standIn, settings);
-  const { id, url } = await payment.open(orderRow());
+  const line = (id: number) => ({ id: `${id}`, name: `Line ${id}`, quantity: 1, unit: 100 });
+  const { id, url } = await payment.open(orderRow({ lines: Array.from({ length: 30 }, (_, index) => line(index)) }));
   await page.goto(url as string);
   await page.getByLabel('A card that is refused').check();
   await page.getByRole('button', { name: 'Pay' }).click();
   await expect(page.getByRole('alert')).toHaveText(/card was refused\. Nothing was charged/);
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await expect(page).toHaveTitle(/^The card was refused/);
   expect((await payment.read(id)).status).toBe('open');
   await page.getByLabel('A card that is good').check();
   await page.getByRole('button', { name: 'Pay' }).click();
@@ -101,6 +105,14 @@ test('takes a discount code, and says of another that it is none', async ({ page
   await page.getByLabel('Discount code').fill('ten');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Pay $160.20' })).toBeVisible();
+});
+
+test('asks for no code where there is none', async ({ page, folder, settings }) => {
+  const standIn = await startTestStandIn(join(folder, 'no-codes'), { promotions: [] });
+  const { url } = await paymentAt(standIn, settings).open(orderRow());
+  await page.goto(url as string);
+  await expect(page.getByRole('button')).toHaveText(['Pay $178.00']);
+  await standIn.close();
 });
 
 test('says what comes again, in the money of the page’s language', async ({ page, standIn, settings }) => {
