@@ -36,6 +36,9 @@ export function OrderStatus({ endpoint, attempt }: OrderStatusProps) {
   );
 }
 
+/** What stands there from the beginning is not announced. */
+const quiet: readonly Key[] = ['orderAsking', 'orderNone', 'orderNotConnected'];
+
 interface Said {
   readonly title: Key;
   readonly more: readonly Key[];
@@ -79,7 +82,7 @@ function Order({ endpoint, attempt: given }: OrderStatusProps) {
   const notice = isLost && order ? say('orderLostSince') : '';
 
   const announcement = useAnnouncement(
-    title === 'orderAsking' ? '' : `${title} ${where} ${notice && 'lost'}`,
+    quiet.includes(title) ? '' : `${title} ${where} ${notice && 'lost'}`,
     notice || `${say(title)}. ${sentence}`,
   );
   const { heading, use } = useKeptFocus(`${title} ${where} ${isLost}`);

@@ -1,4 +1,4 @@
-import { type CartItem, isAmount, isCount, isCurrency, isText, toLine } from '../../cart/line.ts';
+import { type CartItem, isAmount, isCount, isCurrency, toLine } from '../../cart/line.ts';
 import { type OrderStatus, orderStatuses } from '../../page/settle.ts';
 
 /** What was ordered, as the till prices it. */
@@ -67,8 +67,7 @@ export async function askTill(address: string, stopped: AbortSignal): Promise<An
   if (!response.ok) throw new Error(`answered ${response.status}`);
   const answer = Object(await response.json()) as Record<string, unknown>;
   const status = orderStatuses.find((known) => known === answer.status);
-  if (!status)
-    throw new Error(`answered with the "status" ${isText(answer.status) ? answer.status.slice(0, 40) : 'of none'}`);
+  if (!status) throw new Error(`answered with the "status" ${JSON.stringify(answer.status)?.slice(0, 40)}`);
   const order = { status, test: answer.test === true };
   try {
     return { order: { ...order, receipt: readReceipt(answer) } };
