@@ -9,7 +9,9 @@ import { addressOf, siteOrigin } from './meta.ts';
 const dist = resolve(import.meta.dirname, '../dist');
 
 /** Examples are for those who build pages, not for those who look for treatments. */
-const listed = routes.filter(({ path, status }) => status === undefined && !path.startsWith('/examples/'));
+const listed = routes.filter(
+  ({ path, status, unlisted }) => status === undefined && !unlisted && !path.startsWith('/examples/'),
+);
 
 const sitemap = () =>
   [
