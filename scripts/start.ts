@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { givenPortal } from '../build/portal.ts';
+import { type Connections, givenConnections } from '../build/connections.ts';
 import { buildIfStale } from './build.ts';
 import { exampleShops, shops } from './examples.ts';
 import { partnerPage } from './partner.ts';
@@ -8,13 +8,13 @@ import { startServer, storefront } from './server.ts';
 
 const port = Number(process.env.PORT || 4173);
 try {
-  const given = givenPortal();
+  const given = givenConnections();
   await buildIfStale();
-  let connect = (_portal?: string): void => {};
-  const portal = new Promise<string | undefined>((known) => {
+  let connect = (_connections: Connections): void => {};
+  const connections = new Promise<Connections>((known) => {
     connect = known;
   });
-  const shop = await startServer({ port, answer: storefront(portal) });
+  const shop = await startServer({ port, answer: storefront(connections) });
   console.log(`The storefront is at ${shop.url}`);
   const origin = new URL(process.env.STOREFRONT_ORIGIN || shop.url).origin;
   const others = exampleShops(origin, partnerPage(origin));
@@ -23,7 +23,9 @@ try {
     console.log(
       `The example shops are at ${shops.map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
     );
-  connect(given ?? (await startBeside('The stand-in for the patient portal', shop.port + 3, portalPage(origin))));
+  const portal =
+    given.portal ?? (await startBeside('The stand-in for the patient portal', shop.port + 3, portalPage(origin)));
+  connect({ portal, till: given.till });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { escaped } from './meta.ts';
+
+/** What the pages lead to and are no part of: the patient portal that Login opens, the till that Checkout posts to. */
+export interface Connections {
+  readonly portal?: string | undefined;
+  /** Its `/checkout`, on the pages' own origin or on another. */
+  readonly till?: string | undefined;
+}
+
+/**
+ * The pages as `npm start` serves them, since it alone knows where its stand-ins are: with places for both addresses.
+ * In those of `withoutPortal` Login is drawn as it is without one.
+ */
+export const startPages = resolve(import.meta.dirname, '../dist-start');
+export const withoutPortal = resolve(startPages, 'without-portal');
+
+/** Stand in the pages' sources where the addresses belong. */
+const placeholders = { portal: '%PORTAL%', till: '%TILL%' };
+
+/** Fills in one of the addresses. Without it the attributes go, and what they are for says that it is not connected. */
+const filled = (html: string, placeholder: string, address: string | undefined): string =>
+  address
+    ? html.replaceAll(placeholder, () => escaped(address))
+    : html.replaceAll(new RegExp(`\\s+(portal-url|href|checkout-endpoint|endpoint)="${placeholder}[^"]*"`, 'g'), '');
+
+export const connectPortal = (html: string, portal?: string): string => filled(html, placeholders.portal, portal);
+
+export const connect = (html: string, { portal, till }: Connections): string =>
+  filled(connectPortal(html, portal), placeholders.till, till);
+
+/** What else than themselves the pages must be let speak to, as policies write it. */
+export const originsOf = ({ till }: Connections): readonly string[] =>
+  till && URL.canParse(till) ? [new URL(till).origin] : [];
+
+/**
+ * What PORTAL_URL and CHECKOUT_ENDPOINT say.
+ * @throws TypeError in words for the console, rather than publish a Login or a Checkout that leads nowhere.
+ */
+export function givenConnections(): Connections {
+  const { PORTAL_URL, CHECKOUT_ENDPOINT } = process.env;
+  const portal = PORTAL_URL ? webAddress(PORTAL_URL) : undefined;
+  if (PORTAL_URL && !portal) throw new TypeError(`PORTAL_URL must be an http or https address, got "${PORTAL_URL}".`);
+  const till = CHECKOUT_ENDPOINT ? webAddress(CHECKOUT_ENDPOINT) : undefined;
+  // The status of an order is asked for below it.
+  if (CHECKOUT_ENDPOINT && !till?.endsWith('/checkout'))
+    throw new TypeError(
+      `CHECKOUT_ENDPOINT must be an http or https address that ends in /checkout, got "${CHECKOUT_ENDPOINT}".`,
+    );
+  return { portal, till };
+}
+
+function webAddress(given: string): string | undefined {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
