@@ -1,8 +1,12 @@
+import { rmSync } from 'node:fs';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findFirefox } from './scripts/find-browser.ts';
 import { chosenEngine, excludedTitles, pageFiles } from './test/engines.ts';
 
 const port = Number(process.env.PAGES_PORT || 4273);
+const dataFolder = `.cache/data-${port}`;
+// Each run begins without orders. Its workers read this file, too.
+if (!process.env.TEST_WORKER_INDEX) rmSync(dataFolder, { recursive: true, force: true });
 const engine = chosenEngine();
 const excluded = excludedTitles(engine);
 
@@ -42,7 +46,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node --import tsx scripts/start.ts',
-    env: { PORT: String(port) },
+    env: { PORT: String(port), DATA_FOLDER: dataFolder },
     url: `http://127.0.0.1:${port}/`,
     // A server of yesterday's build would be tested instead of today's.
     reuseExistingServer: false,
