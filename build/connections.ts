@@ -15,6 +15,9 @@ export interface Connections {
 export const startPages = resolve(import.meta.dirname, '../dist-start');
 export const withoutPortal = resolve(startPages, 'without-portal');
 
+/** Where `npm run dev` serves them. */
+export const devPort = 5173;
+
 /** Stand in the pages' sources where the addresses belong. */
 const placeholders = { portal: '%PORTAL%', till: '%TILL%' };
 

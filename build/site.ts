@@ -5,7 +5,7 @@ import sirv from 'sirv';
 import type { Connect, Plugin, UserConfig } from 'vite';
 import { resolveRoute, routes } from '../demo-site/routes.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { connect, givenConnections } from './connections.ts';
+import { connect, devPort, givenConnections } from './connections.ts';
 import { embedPage, filledEmbedPage } from './embed.ts';
 import { hosting } from './hosting.ts';
 import { react, there } from './library.ts';
@@ -25,7 +25,7 @@ export const storefront: UserConfig = {
   appType: 'custom',
   // Pages load the script as any host page would. Here it comes from the sources; built pages are prerendered.
   resolve: { alias: [...react, there, { find: /^\/wellness\.js$/, replacement: join(project, 'src/index.ts') }] },
-  server: { host: 'localhost', port: 5173, fs: { allow: [project] } },
+  server: { host: 'localhost', port: devPort, fs: { allow: [project] } },
   build: {
     outDir,
     emptyOutDir: true,

@@ -124,6 +124,12 @@ export async function startServer({ port, host, answer = storefront() }: Setting
   return { url: `http://${name}:${actualPort}`, port: actualPort, close };
 }
 
+/** Why a port could not be listened at, as the end of a sentence. */
+export function whyNot(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code ?? message})`;
+}
+
 function listen(port: number, host: string, answer: RequestListener): Promise<Server> {
   return new Promise((done, fail) => {
     const server = createServer(answer);
