@@ -13,7 +13,7 @@ import manifest from '../package.json' with { type: 'json' };
 
 /** Its time is the moment the last complete build began, so that an edit made meanwhile still counts as newer. */
 const buildStamp = '.cache/built';
-const sources = ['src', 'demo-site', 'build', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = ['src', 'till', 'demo-site', 'build', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const outputs = [
   buildStamp,
   'dist/wellness.js',
