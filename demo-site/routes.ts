@@ -36,6 +36,7 @@ export const routes: readonly Route[] = [
   { path: '/faq', file: 'faq.html' },
   { path: '/compliance', file: 'compliance.html' },
   { path: '/contact', file: 'contact.html' },
+  { path: '/order', file: 'order.html' },
   { path: '/supplements', file: 'supplements.html' },
   { path: '/embed', file: 'embed.html' },
   { path: '/anti-aging', file: 'anti-aging.html' },
