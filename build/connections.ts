@@ -8,29 +8,37 @@ export interface Connections {
   readonly till?: string | undefined;
 }
 
-/**
- * The pages as `npm start` serves them, since it alone knows where its stand-ins are: with places for both addresses.
- * In those of `withoutPortal` Login is drawn as it is without one.
- */
-export const startPages = resolve(import.meta.dirname, '../dist-start');
-export const withoutPortal = resolve(startPages, 'without-portal');
-
 /** Where `npm run dev` serves them. */
 export const devPort = 5173;
 
 /** Stand in the pages' sources where the addresses belong. */
-const placeholders = { portal: '%PORTAL%', till: '%TILL%' };
+const places = { portal: '%PORTAL%', till: '%TILL%' };
 
 /** Fills in one of the addresses. Without it the attributes go, and what they are for says that it is not connected. */
-const filled = (html: string, placeholder: string, address: string | undefined): string =>
+const filled = (html: string, place: string, address: string | undefined): string =>
   address
-    ? html.replaceAll(placeholder, () => escaped(address))
-    : html.replaceAll(new RegExp(`\\s+(portal-url|href|checkout-endpoint|endpoint)="${placeholder}[^"]*"`, 'g'), '');
-
-export const connectPortal = (html: string, portal?: string): string => filled(html, placeholders.portal, portal);
+    ? html.replaceAll(place, () => escaped(address))
+    : html.replaceAll(new RegExp(`\\s+(portal-url|href|checkout-endpoint|endpoint)="${place}[^"]*"`, 'g'), '');
 
 export const connect = (html: string, { portal, till }: Connections): string =>
-  filled(connectPortal(html, portal), placeholders.till, till);
+  filled(filled(html, places.portal, portal), places.till, till);
+
+/**
+ * Pages are drawn differently with and without each, whatever its address. These have the addresses' places, where they
+ * have one, and lie in dist-start/: `npm start` alone knows where its stand-ins are.
+ */
+export const startPages: readonly { readonly folder: string; readonly connections: Connections }[] = [
+  places,
+  { portal: places.portal },
+  { till: places.till },
+  {},
+].map((connections) => ({ folder: folderOf(connections), connections }));
+
+/** Where the pages are that are drawn for these. */
+export function folderOf({ portal, till }: Connections): string {
+  const name = [portal && 'portal', till && 'till'].filter(Boolean).join('-');
+  return resolve(import.meta.dirname, '../dist-start', name || 'neither');
+}
 
 /** What else than themselves the pages must be let speak to, as policies write it. */
 export const originsOf = ({ till }: Connections): readonly string[] =>

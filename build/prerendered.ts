@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { routes } from '../demo-site/routes.ts';
 import type { PrerenderOptions } from '../src/prerender/prerender.tsx';
 import { languages } from '../src/words/languages.ts';
-import { connect, connectPortal, givenConnections, startPages, withoutPortal } from './connections.ts';
+import { connect, folderOf, givenConnections, startPages } from './connections.ts';
 import { attributeOf, type Element, elementsOf } from './html.ts';
 
 const dist = resolve(import.meta.dirname, '../dist');
@@ -78,7 +78,6 @@ export function prerendered(root: string): Plugin[] {
           : preloaded;
       },
     },
-    // With a portal Login is a link, without one a button: two renderings of each page. A till changes none of it.
     async writeBundle({ dir }) {
       const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: Prerender };
       const given = givenConnections();
@@ -86,11 +85,9 @@ export function prerendered(root: string): Plugin[] {
       for (const file of new Set(routes.map((route) => route.file))) {
         const published = join(dir as string, file);
         const html = await readFile(published, 'utf8');
-        const withPortal = await prerender(html, options);
-        const without = await prerender(connectPortal(html), options);
-        await write(join(startPages, file), withPortal);
-        await write(join(withoutPortal, file), without);
-        await writeFile(published, connect(given.portal ? withPortal : without, given));
+        for (const { folder, connections } of startPages)
+          await write(join(folder, file), await prerender(connect(html, connections), options));
+        await write(published, connect(await readFile(join(folderOf(given), file), 'utf8'), given));
       }
     },
   };

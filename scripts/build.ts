@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from '../build/compress.ts';
-import { givenConnections, startPages } from '../build/connections.ts';
+import { folderOf, givenConnections } from '../build/connections.ts';
 import { finishDist, writeImportMap } from '../build/dist.ts';
 import { fillEmbedPage } from '../build/embed.ts';
 import { library } from '../build/library.ts';
@@ -18,14 +18,14 @@ const outputs = [
   buildStamp,
   'dist/wellness.js',
   'dist-site/_headers',
-  'dist-start/index.html',
+  join(folderOf({}), 'index.html'),
   'dist-partner/index.html',
 ];
 
 export async function buildAll(): Promise<void> {
   const began = new Date();
   rmSync(buildStamp, { force: true });
-  for (const folder of ['dist', startPages]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of ['dist', 'dist-start']) rmSync(folder, { recursive: true, force: true });
   for (const mode of Object.keys(library)) await build({ mode, logLevel: 'warn' });
   finishDist();
   await build({ logLevel: 'warn' });

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import sirv from 'sirv';
-import { type Connections, connect, originsOf, startPages, withoutPortal } from '../build/connections.ts';
+import { type Connections, connect, folderOf, originsOf } from '../build/connections.ts';
 import { resolveRoute } from '../demo-site/routes.ts';
 import { commonHeaders, hashesIn, headersFor, pageHeaders } from './headers.ts';
 
@@ -80,8 +80,7 @@ function isFile(pathname: string): boolean {
 }
 
 async function sendPage(response: ServerResponse, status: number, file: string, known?: Connections): Promise<void> {
-  const folder = known ? (known.portal ? startPages : withoutPortal) : siteRoot;
-  const html = await readFile(join(folder, file), 'utf8').catch(() => undefined);
+  const html = await readFile(join(known ? folderOf(known) : siteRoot, file), 'utf8').catch(() => undefined);
   response.writeHead(html ? status : 404, { ...pageHeaders, 'Content-Type': 'text/html;charset=utf-8' });
   response.end(connect(html ?? '404 Not Found', known ?? {}));
 }
