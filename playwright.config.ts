@@ -37,7 +37,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.REPORT ?? '.cache/pages.json' }]],
-  projects: [{ name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) }],
+  projects: [
+    { name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) },
+    ...(engine === 'chromium' ? [{ name: 'till', testDir: 'test/till' }] : []),
+  ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     ...browsers[engine](),
