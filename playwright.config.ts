@@ -49,7 +49,14 @@ export default defineConfig({
   },
   webServer: {
     command: 'node --import tsx scripts/start.ts',
-    env: { PORT: String(port), DATA_FOLDER: dataFolder },
+    env: {
+      PORT: String(port),
+      DATA_FOLDER: dataFolder,
+      // Whatever this shell exports: the stand-in for Stripe.
+      STRIPE_SECRET_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+      DATABASE_URL: '',
+    },
     url: `http://127.0.0.1:${port}/`,
     // A server of yesterday's build would be tested instead of today's.
     reuseExistingServer: false,

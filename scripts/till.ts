@@ -54,8 +54,10 @@ function originsOf({ storefront, port, partner }: Pages): TillOrigin[] {
   ];
 }
 
-/** What answers, and ends. */
-export type RunningTill = Pick<Till, 'fetch' | 'close'>;
+export interface RunningTill {
+  readonly answer: RequestListener;
+  close(): Promise<void>;
+}
 
 /**
  * The storefront's till, once its orders can be read and written: with Stripe's keys, else with the stand-in for Stripe,
@@ -67,7 +69,7 @@ export async function startTill(pages: Pages, { keys, ...rest }: TillSettings): 
     const till = await openTill(pages, { ...rest, ...keys });
     const mode = keys.stripeKey.includes('_live_') ? 'in live mode' : 'in test mode: nothing is charged';
     console.log(`Checkout is by Stripe ${mode}`);
-    return till;
+    return { answer: overHttp(till), close: till.close };
   }
   try {
     return await tryOut(pages, rest);
@@ -76,6 +78,8 @@ export async function startTill(pages: Pages, { keys, ...rest }: TillSettings): 
     return undefined;
   }
 }
+
+const overHttp = ({ fetch }: Till) => toNodeHandler(fetch) as RequestListener;
 
 async function openTill(pages: Pages, options: Omit<TillOptions, 'catalog' | 'origins'>): Promise<Till> {
   const till = createTill({ catalog: supplements, origins: originsOf(pages), ...options });
@@ -110,7 +114,7 @@ async function tryOut(pages: Pages, { dataFolder, ...rest }: Omit<TillSettings, 
     });
     console.log(`Checkout is by a stand-in for Stripe at ${stripe.url}: nothing is charged`);
     return {
-      fetch: till.fetch,
+      answer: overHttp(till),
       close: async () => {
         await till.close();
         await stripe.close();
@@ -132,7 +136,7 @@ function isForTill({ method, url = '' }: IncomingMessage): boolean {
 export function withTill(till: Promise<RunningTill | undefined>, otherwise: RequestListener): RequestListener {
   return async (request, response) => {
     const its = isForTill(request) && (await till);
-    if (its) await toNodeHandler((one) => its.fetch(one))(request, response);
+    if (its) its.answer(request, response);
     else otherwise(request, response);
   };
 }
