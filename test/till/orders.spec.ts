@@ -8,8 +8,10 @@ import { openEmbedded } from '../../till/orders/embedded.ts';
 import type { Home } from '../../till/orders/home.ts';
 import { openPostgres } from '../../till/orders/postgres.ts';
 import { SqlOrders } from '../../till/orders/sql-orders.ts';
+import { giveEngine } from '../support/embedded.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { describePostgres, expect, newAttempt, newOrder, pageOf, test } from './support.ts';
+import { newAttempt, newOrder, pageOf } from './goods.ts';
+import { describePostgres, expect, test } from './support.ts';
 
 /** Somewhere to keep orders, and what takes it away. */
 type OpenPlace = () => Promise<{ home: (orders: () => SqlOrders) => Home; gone: () => Promise<void> }>;
@@ -17,8 +19,9 @@ type OpenPlace = () => Promise<{ home: (orders: () => SqlOrders) => Home; gone: 
 test.describe('orders in a folder', () => {
   suite(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'till-'));
+    await giveEngine(folder, 'live');
     return {
-      home: (orders) => openEmbedded(folder, orders),
+      home: (orders) => openEmbedded(join(folder, 'live'), orders),
       gone: async () => rmSync(folder, { recursive: true, force: true }),
     };
   });
@@ -35,7 +38,7 @@ describePostgres('orders in PostgreSQL', () => {
 /** The same for both homes. */
 function suite(openPlace: OpenPlace): void {
   // One home, one worker.
-  test.describe.configure({ mode: 'default', timeout: 60_000 });
+  test.describe.configure({ mode: 'default', timeout: 120_000 });
 
   let place: Awaited<ReturnType<OpenPlace>>;
   let home: Home;
