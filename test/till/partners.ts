@@ -60,7 +60,6 @@ export const startTestStandIn = (folder: string, more: Partial<StandInOptions> =
     webhookSecret,
     folder,
     promotions: [{ code: 'TEN', percentOff: 10 }],
-    bankTakes: 300,
     ...more,
   });
 

@@ -69,7 +69,12 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
     for (const entry of entries) take(entry);
     ledger.add(entries);
     // Not before it is on the disk.
-    for (const entry of entries) if ('event' in entry) void ledger.written().then(() => onEvent(entry.event));
+    for (const entry of entries)
+      if ('event' in entry)
+        ledger.written().then(
+          () => onEvent(entry.event),
+          () => {},
+        );
   }
 
   function eventOf(type: string, object: object): Entry {

@@ -22,7 +22,7 @@ const page = (title: string, main: string) => `<!doctype html>
     <link rel="stylesheet" href="/style.css">
   </head>
   <body>
-    <p class="test"><strong>Test</strong> Nothing is charged. This page stands in for Stripe’s payment page.</p>
+    <header class="test"><p><strong>Test</strong> Nothing is charged. This page stands in for Stripe’s payment page.</p></header>
     ${main}
   </body>
 </html>
