@@ -63,7 +63,7 @@ for (const viewport of [phone, desktop])
     test.slow();
     await page.setViewportSize(viewport);
     const other = await context.newPage();
-    await visit(other, '/');
+    await visit(other, '/supplements');
     await shop(page);
     await openSheet(page);
     // The till answers when the test says so: what is said meanwhile can be read.
@@ -129,7 +129,7 @@ test('a bank that needs time, and then says yes', async ({ page }) => {
   test.slow();
   await shop(page);
   await goToPay(page);
-  await page.getByRole('radio', { name: /then says yes/ }).check();
+  await page.getByRole('radio', { name: /^A bank that takes its time/ }).check();
   await pay(page).click();
   await expect(status(page)).toContainText('Your payment is under way', slowest);
   await cartIs(page, {});
@@ -141,7 +141,7 @@ test('a bank that says no: what was ordered can be put back, and bought', async 
   test.slow();
   await shop(page);
   await goToPay(page);
-  await page.getByRole('radio', { name: /then says no/ }).check();
+  await page.getByRole('radio', { name: /^A bank that says no/ }).check();
   await pay(page).click();
   await expect(status(page)).toContainText('Your payment is under way', slowest);
   await cartIs(page, {});
@@ -158,10 +158,10 @@ test('a bank that says no: what was ordered can be put back, and bought', async 
 test('a card that is refused: the payment page says so, and takes another', async ({ page, complaints }) => {
   await shop(page);
   await goToPay(page);
-  await page.getByRole('radio', { name: /card is refused/ }).check();
+  await page.getByRole('radio', { name: /^A card that is refused/ }).check();
   await pay(page).click();
   await expect(page.getByRole('alert')).toContainText('Nothing was charged');
-  await page.getByRole('radio', { name: /card is good/ }).check();
+  await page.getByRole('radio', { name: /^A card that is good/ }).check();
   await pay(page).click();
   await expect(status(page)).toContainText('Your order is paid', slowest);
   await cartIs(page, {});
@@ -219,9 +219,20 @@ test('two tabs that check out at once pay one order', async ({ page, context }) 
   await shop(page);
   await visit(other, '/');
   await expect(badge(other)).toHaveText('3');
-  await openSheet(page);
-  await openSheet(other);
-  await Promise.all([page, other].map((tab) => checkoutButton(tab).click()));
+  // The till hears of both at the same moment.
+  let answer = () => {};
+  const gate = new Promise<void>((open) => {
+    answer = open;
+  });
+  for (const tab of [page, other]) {
+    await tab.route('**/checkout', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await openSheet(tab);
+    await Promise.all([tab.waitForRequest('**/checkout'), checkoutButton(tab).click()]);
+  }
+  answer();
   for (const tab of [page, other]) await expect(pay(tab)).toBeVisible(slowest);
   expect(other.url()).toBe(page.url());
   await Promise.all([page, other].map((tab) => pay(tab).click()));
