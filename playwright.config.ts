@@ -1,8 +1,13 @@
+import { rmSync } from 'node:fs';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findFirefox } from './scripts/find-browser.ts';
 import { chosenEngine, excludedTitles, pageFiles } from './test/engines.ts';
 
 const port = Number(process.env.PAGES_PORT || 4273);
+const startsShop = !process.argv.includes('--project=till');
+const dataFolder = `.cache/data-${port}`;
+// Each run begins without orders. Its workers read this file, too.
+if (startsShop && !process.env.TEST_WORKER_INDEX) rmSync(dataFolder, { recursive: true, force: true });
 const engine = chosenEngine();
 const excluded = excludedTitles(engine);
 
@@ -26,6 +31,21 @@ const browsers: Record<typeof engine, () => PlaywrightTestConfig['use']> = {
   webkit: () => ({}),
 };
 
+const webServer = {
+  command: 'node --import tsx scripts/start.ts',
+  env: {
+    PORT: String(port),
+    DATA_FOLDER: dataFolder,
+    // Whatever this shell exports: the stand-in for Stripe.
+    STRIPE_SECRET_KEY: '',
+    STRIPE_WEBHOOK_SECRET: '',
+    DATABASE_URL: '',
+  },
+  url: `http://127.0.0.1:${port}/`,
+  // A server of yesterday's build would be tested instead of today's.
+  reuseExistingServer: false,
+};
+
 export default defineConfig({
   testDir: 'test/site',
   outputDir: `test-results/${engine}`,
@@ -33,18 +53,17 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.REPORT ?? '.cache/pages.json' }]],
-  projects: [{ name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) }],
+  projects: [
+    { name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) },
+    // What runs in Node alone is the same whatever the browser.
+    ...(engine === 'chromium' ? [{ name: 'till', testDir: 'test/till' }] : []),
+  ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     ...browsers[engine](),
     // Recording costs a third of the time. To see what a failed test saw: npx playwright test --trace on
     trace: 'off',
   },
-  webServer: {
-    command: 'node --import tsx scripts/start.ts',
-    env: { PORT: String(port) },
-    url: `http://127.0.0.1:${port}/`,
-    // A server of yesterday's build would be tested instead of today's.
-    reuseExistingServer: false,
-  },
+  // The till's tests start what they need.
+  ...(startsShop && { webServer }),
 });

@@ -19,7 +19,8 @@ function writeTypes(): void {
     const file = join(types, name);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/(['"]\.{1,2}\/[^'"]*)\.tsx?(['"])/g, '$1.js$2'));
   }
-  for (const [entry, module] of Object.entries({ index: 'npm', react: 'react', prerender: 'prerender/prerender' }))
+  const modules = { index: 'src/npm', react: 'src/react', prerender: 'src/prerender/prerender', till: 'till/till' };
+  for (const [entry, module] of Object.entries(modules))
     writeFileSync(join(dist, `${entry}.d.ts`), `export * from './types/${module}.js';\n`);
 }
 

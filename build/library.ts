@@ -113,4 +113,6 @@ export const library: Readonly<Record<string, UserConfig>> = {
     plugins: [prerenderSheet(), sheetParts, inlineScript],
     build: { ...forNode, cssMinify: true, ssrEmitAssets: true },
   }),
+  /** The server side of Checkout. Its libraries are optional peers, and stay outside. */
+  till: file('till', '../till/till.ts', [], { build: forNode }),
 };

@@ -6,6 +6,12 @@ import type { Session } from '../payment/payment.ts';
  * transaction: what it says has been written. All throw while the database is away.
  */
 export interface Orders {
+  /**
+   * Opens the place and brings its tables up to date; every other call does so by itself, and again after it has failed.
+   * @throws StoreError of kind `settings`, with a sentence for whoever runs the till: another process has the folder, the
+   * orders there are of another mode, a package is missing. Anything else: the database is away
+   */
+  ready(): Promise<void>;
   /** The order of this attempt: the one that there is, else this new one, with its first try begun. */
   begin(order: NewOrder): Promise<Order>;
   /** Undefined for one that is unknown, or older than 30 days. */

@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { type Home, load } from './home.ts';
+
+/** The page that waits for a till gives up after 15 s: a database that has not answered by then is away. */
+const LIMITS = {
+  connectionTimeoutMillis: 4_000,
+  statement_timeout: 4_000,
+  /** Counted here: a server that has gone without a word says nothing of its own time-out. */
+  query_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+/** Orders in a PostgreSQL server, for any number of tills. */
+export function openPostgres(url: string, connections = 10): Home {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: () => openPool(url, connections) }) });
+  return { db, close: () => db.destroy() };
+}
+
+async function openPool(url: string, max: number): Promise<PostgresPool> {
+  const { default: pg } = await load('pg', 'Orders in PostgreSQL', () => import('pg'));
+  const pool: Pool = new pg.Pool({
+    connectionString: url,
+    max,
+    keepAlive: true,
+    // Else an idle pool keeps a process alive that has nothing left to do.
+    allowExitOnIdle: true,
+    application_name: 'till',
+    ...LIMITS,
+  });
+  // Without these a server that goes away ends the process: pg says it by events, of pool and of client.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    connect: async () => lend(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+/** A connection that failed otherwise than by a refused statement is not lent again. */
+function lend(client: PoolClient): PostgresPoolClient {
+  let isBroken = false;
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    try {
+      return await client.query(sql, [...parameters]);
+    } catch (error) {
+      isBroken ||= !isRefusal(error);
+      throw error;
+    }
+  };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) };
+}
+
+/** The server has answered, and goes on: anything else, and what is fatal, leaves a connection in doubt. */
+function isRefusal(error: unknown): boolean {
+  return (error as { severity?: string }).severity === 'ERROR';
+}

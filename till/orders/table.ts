@@ -1,0 +1,36 @@
+import { digitsOf } from '../../src/cart/money.ts';
+import type { ShownOrder } from './shown.ts';
+
+const HEAD = ['time', 'order', 'status', 'total', 'test', 'refunded', 'partner', 'pieces'];
+const RIGHT = new Set(['total', 'refunded', 'pieces']);
+
+/** Orders as lines of text, a column each. */
+export function table(orders: readonly ShownOrder[]): string {
+  const rows = [HEAD, ...orders.map(cells)];
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return RIGHT.has(HEAD[column] ?? '') ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd();
+  return rows.map(line).join('\n');
+}
+
+function cells({ createdAt, id, status, total, currency, test, refunded, partner, pieces }: ShownOrder): string[] {
+  const time = `${createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  const back = refunded > 0 ? money(refunded, currency) : '';
+  return [time, id, status, money(total, currency), test ? 'test' : '', back, plain(partner ?? ''), String(pieces)];
+}
+
+function money(units: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
+  return format.format(units / 10 ** digitsOf(currency)).replace(/\s/g, ' ');
+}
+
+/** A partner's name came from a page: nothing in it is to move the cursor or colour the terminal. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '?').slice(0, 40);
+}

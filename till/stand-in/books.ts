@@ -1,0 +1,247 @@
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import type { Asked } from './asked.ts';
+import { openLedger } from './ledger.ts';
+import { Problem } from './problem.ts';
+import { amountsOf, type Kept, newId, type Promotion, paymentStatus, toCharge, toSession } from './session.ts';
+
+export interface KeptEvent {
+  readonly id: string;
+  readonly created: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** What was answered under an idempotency key. */
+export interface KeptAnswer {
+  readonly key: string;
+  readonly request: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+type Entry =
+  | { readonly session: Kept }
+  | { readonly event: KeptEvent }
+  | { readonly answer: KeptAnswer }
+  | { readonly delivered: string };
+
+/** How a visitor pays: at once, or by a bank that needs time and then says yes or no; or the card is refused. */
+export type Way = 'card' | 'bank' | 'bank-fails' | 'declined';
+
+interface Settings {
+  readonly folder: string;
+  readonly promotions: readonly Promotion[];
+  /** Milliseconds that the bank needs. */
+  readonly bankTakes: number;
+  /** Of the payment page. Known once the server listens. */
+  readonly origin: () => string;
+  readonly now: () => number;
+}
+
+export type Books = Awaited<ReturnType<typeof openBooks>>;
+
+/** All that has happened here: what is read from the file at the start, and written to it before anybody is told. */
+export async function openBooks({ folder, promotions, bankTakes, origin, now }: Settings) {
+  const ledger = await openLedger<Entry>(join(folder, 'ledger.jsonl'));
+  const sessions = new Map<string, Kept>();
+  const byIntent = new Map<string, string>();
+  const answers = new Map<string, KeptAnswer>();
+  const undelivered = new Map<string, KeptEvent>();
+  /** Those for which time will do something. */
+  const waiting = new Set<string>();
+  let onEvent = (_: KeptEvent) => {};
+
+  function take(entry: Entry): void {
+    if ('session' in entry) {
+      const { session } = entry;
+      sessions.set(session.id, session);
+      if (session.intent) byIntent.set(session.intent.id, session.id);
+      if (session.status === 'open' || session.settles) waiting.add(session.id);
+      else waiting.delete(session.id);
+    } else if ('answer' in entry) answers.set(entry.answer.key, entry.answer);
+    else if ('event' in entry) undelivered.set(entry.event.id, entry.event);
+    else undelivered.delete(entry.delivered);
+  }
+  for (const entry of ledger.entries) take(entry);
+
+  function write(...entries: readonly Entry[]): void {
+    for (const entry of entries) take(entry);
+    ledger.add(entries);
+    // Not before it is on the disk.
+    for (const entry of entries)
+      if ('event' in entry)
+        ledger.written().then(
+          () => onEvent(entry.event),
+          () => {},
+        );
+  }
+
+  function eventOf(type: string, object: object): Entry {
+    const id = newId('evt');
+    const created = Math.floor(now() / 1000);
+    const body = JSON.stringify({
+      id,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created,
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    } satisfies Record<
+      keyof Pick<
+        Stripe.Event,
+        'id' | 'object' | 'api_version' | 'created' | 'data' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
+      >,
+      unknown
+    >);
+    return { event: { id, created, type, body } };
+  }
+
+  const move = (session: Kept, type: string) =>
+    write({ session }, eventOf(`checkout.session.${type}`, toSession(session, origin())));
+
+  /** What time has done to it meanwhile. */
+  function aged(session: Kept): Kept {
+    if (session.status === 'open' && session.expires * 1000 <= now()) {
+      const expired: Kept = { ...session, status: 'expired' };
+      move(expired, 'expired');
+      return expired;
+    }
+    const { intent, settles } = session;
+    if (intent && settles && settles.at <= now()) {
+      const settled: Kept = {
+        ...session,
+        intent: { ...intent, status: settles.well ? 'succeeded' : 'requires_payment_method' },
+        settles: null,
+      };
+      move(settled, settles.well ? 'async_payment_succeeded' : 'async_payment_failed');
+      return settled;
+    }
+    return session;
+  }
+
+  function session(id: string): Kept {
+    const found = sessions.get(id);
+    if (!found)
+      throw new Problem(`No such checkout.session: ${id}`, { status: 404, code: 'resource_missing', param: 'session' });
+    return aged(found);
+  }
+
+  const active = promotions.flatMap((promotion, index) =>
+    promotion.active === false ? [] : [{ ...promotion, id: `promo_stand_in_${index}` }],
+  );
+
+  return {
+    session,
+    written: ledger.written,
+    answers,
+    undelivered: () => [...undelivered.values()],
+    listen(listener: (event: KeptEvent) => void) {
+      onEvent = listener;
+    },
+
+    /** Newest first. */
+    sessions: (): readonly Kept[] => [...sessions.values()].reverse(),
+
+    promotion: (code: string) => active.find((one) => one.code.toLowerCase() === code.toLowerCase()),
+
+    /** @throws Problem for a discount that is none */
+    draft(asked: Asked): Kept {
+      const created = Math.floor(now() / 1000);
+      const wanted = asked.discounts?.[0]?.promotion_code;
+      const discount = active.find(({ id }) => id === wanted);
+      if (wanted && !discount)
+        throw new Problem(`No such promotion code: '${wanted}'`, {
+          code: 'resource_missing',
+          param: 'discounts[0][promotion_code]',
+        });
+      const draft: Kept = {
+        id: newId('cs_test', 58),
+        created,
+        expires: asked.expires_at ?? created + 24 * 3600,
+        asked,
+        discount: discount ?? null,
+        shipping: 0,
+        status: 'open',
+        intent: null,
+        settles: null,
+      };
+      return draft;
+    },
+
+    keep(session: Kept | undefined, answer: KeptAnswer): void {
+      write(...(session ? [{ session }] : []), { answer });
+    },
+
+    /** @returns what it is then; unchanged where it is over */
+    expire(id: string): Kept {
+      const found = session(id);
+      if (found.status !== 'open')
+        throw new Problem('Only Checkout Sessions with a status of `open` can be expired.', { param: 'session' });
+      const expired: Kept = { ...found, status: 'expired' };
+      move(expired, 'expired');
+      return expired;
+    },
+
+    /** Once: of a session that is over nothing is paid again. */
+    pay(id: string, way: Way, shipping: number): Kept {
+      const found = session(id);
+      if (found.status !== 'open') return found;
+      const chosen: Kept = { ...found, shipping: found.asked.shipping_options?.[shipping] ? shipping : 0 };
+      const intent = { id: found.intent?.id ?? newId('pi'), refunded: 0 };
+      if (way === 'declined') {
+        const declined: Kept = { ...chosen, intent: { ...intent, status: 'requires_payment_method' } };
+        write({ session: declined });
+        return declined;
+      }
+      const free = amountsOf(chosen).total === 0;
+      const later = way !== 'card' && !free;
+      const paid: Kept = {
+        ...chosen,
+        status: 'complete',
+        intent: free ? null : { ...intent, status: later ? 'processing' : 'succeeded' },
+        settles: later ? { at: now() + bankTakes, well: way === 'bank' } : null,
+      };
+      move(paid, 'completed');
+      return paid;
+    },
+
+    /** The visitor has typed a code on the page. False for one that is none. */
+    redeem(id: string, code: string): boolean {
+      const found = session(id);
+      const discount = this.promotion(code);
+      if (found.status !== 'open' || !found.asked.allow_promotion_codes || !discount) return false;
+      write({ session: { ...found, discount } });
+      return true;
+    },
+
+    ofIntent: (intent: string): Kept => {
+      const id = byIntent.get(intent);
+      if (!id) throw new Problem(`No such payment_intent: '${intent}'`, { status: 404, code: 'resource_missing' });
+      return session(id);
+    },
+
+    refund(intent: string, amount: number | undefined): Kept {
+      const found = this.ofIntent(intent);
+      const left = amountsOf(found).total - (found.intent?.refunded ?? 0);
+      const back = amount ?? left;
+      if (!found.intent || paymentStatus(found) !== 'paid' || back > left || back <= 0)
+        throw new Problem('This payment has nothing of that amount to refund.', { code: 'charge_already_refunded' });
+      const refunded: Kept = { ...found, intent: { ...found.intent, refunded: found.intent.refunded + back } };
+      write({ session: refunded }, eventOf('charge.refunded', toCharge(refunded)));
+      return refunded;
+    },
+
+    delivered: (event: string) => write({ delivered: event }),
+
+    /** Sees to what time does by itself. */
+    tick(): void {
+      for (const id of waiting) session(id);
+    },
+
+    close: () => ledger.close(),
+  };
+}

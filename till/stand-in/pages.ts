@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Books, Way } from './books.ts';
+import { drawNothing, drawPayment } from './draw.ts';
+import { Problem } from './problem.ts';
+import type { Kept } from './session.ts';
+
+interface Settings {
+  readonly books: Books;
+  readonly storefront: string | undefined;
+  readonly bankTakes: number;
+}
+
+const ways: readonly Way[] = ['card', 'bank', 'bank-fails', 'declined'];
+
+/** The payment page: read by a person, posted by its one form. */
+export function pages({ books, storefront, bankTakes }: Settings) {
+  /** Where the form may lead: a browser holds the answer's redirection to the policy of the page that was posted. */
+  function send(response: ServerResponse, status: number, html: string, leadsTo = ''): void {
+    response.writeHead(status, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': [
+        "default-src 'none'",
+        "style-src 'self'",
+        "font-src 'self'",
+        'img-src data:',
+        `form-action 'self' ${leadsTo}`.trim(),
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ].join('; '),
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+      'Referrer-Policy': 'no-referrer',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    });
+    response.end(html);
+  }
+
+  const show = (response: ServerResponse, kept: Kept, words?: 'declined' | 'no code', status = 200) =>
+    send(response, status, drawPayment(kept, { bankTakes, words }), new URL(kept.asked.success_url).origin);
+
+  return async (request: IncomingMessage, response: ServerResponse, path: string, body: () => Promise<string>) => {
+    const [, id = ''] = /^\/c\/pay\/(\w+)$/.exec(path) ?? [];
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    if (!id) return send(response, path === '/' && reading ? 200 : 404, drawNothing(storefront));
+    if (!reading && request.method !== 'POST') return void response.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();
+    try {
+      if (reading) return show(response, books.session(id));
+      const form = new URLSearchParams(await body());
+      const code = form.get('code')?.trim();
+      if (form.get('do') === 'redeem') {
+        const redeemed = code !== undefined && books.redeem(id, code);
+        await books.written();
+        if (!redeemed) return show(response, books.session(id), 'no code', 422);
+        return void response.writeHead(303, { Location: path }).end();
+      }
+      const way = ways.find((one) => one === form.get('way'));
+      if (!way) return void response.writeHead(400).end();
+      const kept = books.pay(id, way, Number(form.get('shipping') ?? 0));
+      await books.written();
+      if (kept.status === 'complete') return void response.writeHead(303, { Location: kept.asked.success_url }).end();
+      return show(response, kept, 'declined', kept.status === 'open' ? 402 : 200);
+    } catch (error) {
+      if (error instanceof Problem) return send(response, 404, drawNothing(storefront));
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Asked } from './asked.ts';
+
+/** A code for money off, as the test's or the shop's author sets it up. */
+export interface Promotion {
+  readonly code: string;
+  /** 0 to 100. */
+  readonly percentOff: number;
+  readonly active?: boolean;
+}
+
+/** What is remembered of a Checkout Session. Nothing in it tells who has paid. */
+export interface Kept {
+  readonly id: string;
+  readonly created: number;
+  readonly expires: number;
+  readonly asked: Asked;
+  readonly discount: { readonly id: string; readonly code: string; readonly percentOff: number } | null;
+  /** Which of the ways of delivery. */
+  readonly shipping: number;
+  readonly status: 'open' | 'complete' | 'expired';
+  /** What became of the money, from the first attempt to pay. */
+  readonly intent: {
+    readonly id: string;
+    readonly status: 'requires_payment_method' | 'processing' | 'succeeded';
+    readonly refunded: number;
+  } | null;
+  /** When the bank will say so, in ms, and what. */
+  readonly settles: { readonly at: number; readonly well: boolean } | null;
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** As Stripe's look, and as hard to guess. */
+export const newId = (kind: string, length = 24): string =>
+  `${kind}_${[...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('')}`;
+
+/** The other half of a name that both must share. */
+const sibling = (id: string, kind: string) => `${kind}_${id.slice(id.lastIndexOf('_') + 1).slice(0, 24)}`;
+
+export const currencyOf = ({ asked }: Kept): string => asked.line_items[0]?.price_data.currency as string;
+
+/** What is to be paid with this way of delivery, and what it is made of. */
+export function amountsOf({ asked, discount, shipping: chosen }: Kept, shipping = chosen) {
+  const subtotal = asked.line_items.reduce((sum, item) => sum + item.price_data.unit_amount * item.quantity, 0);
+  const off = Math.round((subtotal * (discount?.percentOff ?? 0)) / 100);
+  const delivery = asked.shipping_options?.[shipping]?.shipping_rate_data.fixed_amount.amount ?? 0;
+  return { subtotal, discount: off, shipping: delivery, total: subtotal - off + delivery };
+}
+
+export const paymentStatus = (kept: Kept): 'paid' | 'unpaid' | 'no_payment_required' => {
+  if (kept.status === 'complete' && amountsOf(kept).total === 0) return 'no_payment_required';
+  return kept.intent?.status === 'succeeded' ? 'paid' : 'unpaid';
+};
+
+const listOf = <T>(data: readonly T[], url: string) => ({
+  object: 'list' as const,
+  data: [...data],
+  has_more: false,
+  url,
+});
+
+/** As the API writes it. `expand`: what it is to hold whole. */
+export function toSession(kept: Kept, page: string, expand: readonly string[] = []) {
+  const { id, asked, status, created, expires, discount } = kept;
+  const amounts = amountsOf(kept);
+  const currency = currencyOf(kept);
+  const subscribes = asked.mode === 'subscription';
+  return {
+    id,
+    object: 'checkout.session',
+    mode: asked.mode,
+    ui_mode: 'hosted_page',
+    status,
+    payment_status: paymentStatus(kept),
+    livemode: false,
+    created,
+    expires_at: expires,
+    client_reference_id: asked.client_reference_id ?? null,
+    metadata: { ...asked.metadata },
+    currency,
+    amount_subtotal: amounts.subtotal,
+    amount_total: amounts.total,
+    total_details: { amount_discount: amounts.discount, amount_shipping: amounts.shipping, amount_tax: 0 },
+    shipping_cost: asked.shipping_options
+      ? {
+          amount_subtotal: amounts.shipping,
+          amount_tax: 0,
+          amount_total: amounts.shipping,
+          shipping_rate: sibling(id, 'shr'),
+        }
+      : null,
+    discounts: discount ? [{ coupon: null, promotion_code: discount.id }] : [],
+    allow_promotion_codes: asked.allow_promotion_codes ?? null,
+    automatic_tax: {
+      enabled: asked.automatic_tax?.enabled ?? false,
+      liability: null,
+      provider: null,
+      status: asked.automatic_tax?.enabled ? 'requires_location_inputs' : null,
+    },
+    locale: (asked.locale ?? null) as Stripe.Checkout.Session.Locale | null,
+    success_url: asked.success_url,
+    cancel_url: asked.cancel_url ?? null,
+    url: status === 'open' ? `${page}/c/pay/${id}` : null,
+    payment_intent:
+      subscribes || !kept.intent ? null : expand.includes('payment_intent') ? toIntent(kept) : kept.intent.id,
+    subscription: subscribes && status === 'complete' ? sibling(id, 'sub') : null,
+    invoice:
+      subscribes && status === 'complete'
+        ? expand.includes('invoice.payments')
+          ? toInvoice(kept)
+          : sibling(id, 'in')
+        : null,
+  } satisfies Partial<Record<keyof Stripe.Checkout.Session, unknown>>;
+}
+
+export function toIntent(kept: Kept) {
+  const { total } = amountsOf(kept);
+  const status = kept.intent?.status as string;
+  return {
+    id: kept.intent?.id as string,
+    object: 'payment_intent',
+    amount: total,
+    amount_received: status === 'succeeded' ? total : 0,
+    currency: currencyOf(kept),
+    status,
+    livemode: false,
+    created: kept.created,
+    metadata: { ...(kept.asked.payment_intent_data ?? kept.asked.subscription_data)?.metadata },
+    latest_charge: status === 'succeeded' ? sibling(kept.id, 'ch') : null,
+  } satisfies Partial<Record<keyof Stripe.PaymentIntent, unknown>>;
+}
+
+function toInvoice(kept: Kept) {
+  const id = sibling(kept.id, 'in');
+  const paid = paymentStatus(kept) !== 'unpaid';
+  const payment = {
+    id: sibling(kept.id, 'inpay'),
+    object: 'invoice_payment',
+    invoice: id,
+    status: paid ? 'paid' : 'open',
+    payment: { type: 'payment_intent', payment_intent: kept.intent?.id },
+  };
+  return {
+    id,
+    object: 'invoice',
+    status: paid ? 'paid' : 'open',
+    payments: listOf(kept.intent ? [payment] : [], '/v1/invoice_payments'),
+  } satisfies Partial<Record<keyof Stripe.Invoice, unknown>>;
+}
+
+export function toCharge(kept: Kept) {
+  const { total } = amountsOf(kept);
+  const refunded = kept.intent?.refunded ?? 0;
+  return {
+    id: sibling(kept.id, 'ch'),
+    object: 'charge',
+    amount: total,
+    amount_refunded: refunded,
+    refunded: refunded === total,
+    currency: currencyOf(kept),
+    payment_intent: kept.intent?.id as string,
+    livemode: false,
+    status: 'succeeded',
+  } satisfies Partial<Record<keyof Stripe.Charge, unknown>>;
+}
+
+export function toLineItems(kept: Kept) {
+  const { asked, id } = kept;
+  return listOf(
+    asked.line_items.map(({ quantity, price_data: { currency, unit_amount, product_data, recurring } }, index) => {
+      const subtotal = unit_amount * quantity;
+      const off = Math.round((subtotal * (kept.discount?.percentOff ?? 0)) / 100);
+      return {
+        id: `${sibling(id, 'li')}${index}`,
+        object: 'item' as const,
+        quantity,
+        currency,
+        description: product_data.name,
+        amount_subtotal: subtotal,
+        amount_discount: off,
+        amount_tax: 0,
+        amount_total: subtotal - off,
+        price: {
+          id: `${sibling(id, 'price')}${index}`,
+          object: 'price' as const,
+          currency,
+          unit_amount,
+          type: recurring ? ('recurring' as const) : ('one_time' as const),
+          recurring: recurring ?? null,
+        },
+      } satisfies Partial<Record<keyof Stripe.LineItem, unknown>>;
+    }),
+    `/v1/checkout/sessions/${id}/line_items`,
+  );
+}

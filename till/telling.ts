@@ -1,0 +1,57 @@
+import type { Order } from './order.ts';
+import type { Orders } from './orders/orders.ts';
+
+/** Longer than this, and another process may take the order up: whoever is told is not waited for. */
+const LONGEST_MS = 50_000;
+
+/** Tells `onPaid` of each paid order that it was not told of; resolves when there is none left. */
+export type Tell = () => Promise<void>;
+
+interface Settings {
+  readonly onPaid: ((order: Order) => void | Promise<void>) | undefined;
+  readonly tellTests: boolean;
+  readonly wrong: (error: unknown) => void;
+}
+
+export function createTell(orders: Orders, { onPaid, tellTests, wrong }: Settings): Tell {
+  if (!onPaid) return async () => {};
+  let running: Promise<void> | undefined;
+  let again = false;
+  const tellAll = async () => {
+    do {
+      again = false;
+      for (let order = await orders.untold(tellTests); order; order = await orders.untold(tellTests)) {
+        try {
+          await within(LONGEST_MS, Promise.resolve(onPaid(order)));
+        } catch (error) {
+          wrong(error);
+          await orders.notTold(order.id);
+          continue;
+        }
+        await orders.told(order.id);
+      }
+    } while (again);
+  };
+  return () => {
+    again = true;
+    running ??= tellAll()
+      .catch(wrong)
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+}
+
+/** @throws Error where it takes longer. What goes on then is nobody's business any more. */
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`took longer than ${milliseconds / 1_000} s`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
