@@ -10,6 +10,9 @@ import { expect, test } from './support.ts';
 /** A port for a shop of a test's own, with those beside it: not from the many that other programs are given. */
 const ownPort = (baseURL: string | undefined, distance: number) => Number(new URL(baseURL ?? '').port) + distance;
 
+// Each begins a database.
+test.describe.configure({ timeout: 90_000 });
+
 /** The last that is said. */
 const all = /patient portal.*\n/;
 const fakeKeys = { STRIPE_SECRET_KEY: 'sk_test_0000', STRIPE_WEBHOOK_SECRET: 'whsec_0000' };
@@ -54,7 +57,7 @@ test('with keys of Stripe nothing stands in for it, and no key is told', async (
 });
 
 test('live keys end in a sentence without a database and without countries', async ({ baseURL }) => {
-  const env = { ...fakeKeys, STRIPE_SECRET_KEY: 'sk_live_0000', PORT: String(ownPort(baseURL, 30)) };
+  const env = { ...fakeKeys, STRIPE_SECRET_KEY: 'sk_live_0000', PORT: String(ownPort(baseURL, 70)) };
   for (const [more, missing] of [
     [{}, 'databaseUrl'],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 'shipTo'],
@@ -83,7 +86,9 @@ for (const [why, env, sentence] of [
       ? await startServer({ port: port + 2, answer: (_, to) => to.end() })
       : undefined;
     const running = await start({ PORT: String(port), ...env }, all);
-    expect(running.said()).toContain(`Checkout is not connected: ${sentence.replace('PORT', String(port + 2))}\n`);
+    await expect
+      .poll(running.said)
+      .toContain(`Checkout is not connected: ${sentence.replace('PORT', String(port + 2))}\n`);
     const shop = `http://localhost:${port}`;
     expect(await isConnected(shop)).toBe(false);
     expect((await posted(shop)).status).toBe(405);
@@ -94,7 +99,6 @@ for (const [why, env, sentence] of [
 test('two shops of one folder: the second says that its orders are in use, and the folder outlives both', async ({
   baseURL,
 }) => {
-  test.slow();
   const DATA_FOLDER = mkdtempSync(join(tmpdir(), 'wellness-data-'));
   const port = ownPort(baseURL, 130);
   const shop = `http://localhost:${port}`;
@@ -106,7 +110,7 @@ test('two shops of one folder: the second says that its orders are in use, and t
   expect(new URL(url).port).toBe(String(port + 2));
 
   const second = await start({ PORT: String(port + 10), DATA_FOLDER }, all);
-  expect(second.said()).toMatch(/^Checkout is not connected: .* in use by another process/m);
+  await expect.poll(second.said).toMatch(/^Checkout is not connected: .* in use by another process/m);
   expect(await isConnected(`http://localhost:${port + 10}`)).toBe(false);
   expect(await second.stop('SIGINT')).toBe(0);
 
