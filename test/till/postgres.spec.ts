@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import type { Home } from '../../till/orders/home.ts';
 import { openPostgres } from '../../till/orders/postgres.ts';
@@ -80,7 +82,7 @@ describePostgres('several tills on one PostgreSQL', () => {
         one.tryAgain(order, newOrder()),
         other.settle(pageOf(order, round % 2 ? 'processing' : 'paid')),
       ]);
-      const known = await one.byId(order.id);
+      const known = await one.byAttempt(String(order.attempt));
       expect(known).toMatchObject({ status: round % 2 ? 'processing' : 'paid', tries: again ? 2 : 1 });
     }
   });
@@ -108,6 +110,19 @@ describePostgres('several tills on one PostgreSQL', () => {
     await expect(orders.ready()).rejects.toThrow();
     await server.start();
     expect(await orders.begin(newOrder())).toMatchObject({ tries: 1 });
+  });
+
+  test('a server that says nothing is given up after seconds', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const since = performance.now();
+    await expect(till(openPostgres(`postgres://till@127.0.0.1:${port}/till`)).list(1)).rejects.toMatchObject({
+      kind: 'away',
+      message: expect.stringMatching(/^PostgreSQL \(DATABASE_URL\) cannot be reached: .*timeout/),
+    });
+    expect(performance.now() - since).toBeLessThan(10_000);
+    silent.close();
   });
 
   test('connections that were ended one by one are replaced', async () => {
@@ -189,7 +204,6 @@ describePostgres('several tills on one PostgreSQL', () => {
     await orders.begin(newOrder());
     await orders.opened(order, pageOf(order));
     await orders.byAttempt('attempt7');
-    await orders.byId('o7');
     await orders.mayAsk(order.id, 3);
     await orders.unsettled(20, 60);
     const again = await orders.tryAgain(order, newOrder());
