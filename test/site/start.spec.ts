@@ -68,20 +68,22 @@ test('live keys end in a sentence without a database and without countries', asy
   }
 });
 
-for (const [why, env, sentence] of [
+for (const [distance, why, env, sentence] of [
   [
+    80,
     'with NODE_ENV=production',
     { NODE_ENV: 'production' },
     'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing, and with NODE_ENV=production nothing stands in for Stripe.',
   ],
   [
+    90,
     'where its port is taken',
     {},
     'the stand-in for Stripe is missing: port PORT, where it would be, is taken by another program.',
   ],
 ] as const)
   test(`${why} the shop does without the stand-in, and says so`, async ({ baseURL }) => {
-    const port = ownPort(baseURL, 40 + why.length);
+    const port = ownPort(baseURL, distance);
     const taken = why.includes('taken')
       ? await startServer({ port: port + 2, answer: (_, to) => to.end() })
       : undefined;

@@ -59,7 +59,11 @@ export const startTestStandIn = (folder: string, more: Partial<StandInOptions> =
     key: standInKey,
     webhookSecret,
     folder,
-    promotions: [{ code: 'TEN', percentOff: 10 }],
+    promotions: [
+      { code: 'TEN', percentOff: 10 },
+      { code: 'LARGE', percentOff: 50, minimum: 100_000 },
+      { code: 'GONE', percentOff: 50, active: false },
+    ],
     ...more,
   });
 

@@ -68,11 +68,14 @@ test('leads back without paying', async ({ page, standIn, settings, shop }) => {
 
 test('says that a card is refused, and takes another', async ({ page, standIn, settings }) => {
   const payment = paymentAt(standIn, settings);
-  const { id, url } = await payment.open(orderRow());
+  const line = (id: number) => ({ id: `${id}`, name: `Line ${id}`, quantity: 1, unit: 100 });
+  const { id, url } = await payment.open(orderRow({ lines: Array.from({ length: 30 }, (_, index) => line(index)) }));
   await page.goto(url as string);
   await page.getByLabel('A card that is refused').check();
   await page.getByRole('button', { name: 'Pay' }).click();
   await expect(page.getByRole('alert')).toHaveText(/card was refused\. Nothing was charged/);
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await expect(page).toHaveTitle(/^The card was refused/);
   expect((await payment.read(id)).status).toBe('open');
   await page.getByLabel('A card that is good').check();
   await page.getByRole('button', { name: 'Pay' }).click();

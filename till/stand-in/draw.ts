@@ -50,6 +50,9 @@ const done = {
   requires_payment_method: ['The bank has said no', 'Nothing was charged. The shop has a way to try again.'],
 } as const;
 
+/** What the page's name says first, and its words beside it. */
+const wrong = { declined: 'The card was refused', 'no code': 'This code is not known here' } as const;
+
 export function drawPayment(kept: Kept, { bankTakes, words }: Saying): string {
   const { asked, status } = kept;
   const back = asked.cancel_url;
@@ -87,7 +90,7 @@ export function drawPayment(kept: Kept, { bankTakes, words }: Saying): string {
   ].filter(Boolean) as string[];
 
   return page(
-    'Test payment | Wellness',
+    `${words ? `${wrong[words]} | ` : ''}Test payment | Wellness`,
     `<main class="payment">
         <section class="goods" aria-labelledby="order">
           <header>
@@ -108,18 +111,18 @@ export function drawPayment(kept: Kept, { bankTakes, words }: Saying): string {
           </dl>
           ${
             asked.allow_promotion_codes && !kept.discount
-              ? `<form class="redeem" method="post">
+              ? `<form class="redeem" method="post" action="#code">
             <input type="hidden" name="do" value="redeem">
             <label for="code">Discount code</label>
             <div class="field"><input id="code" name="code" autocomplete="off" maxlength="100"${words === 'no code' ? ' aria-invalid="true" aria-describedby="no-code"' : ''}><button class="second">Apply</button></div>
-            ${words === 'no code' ? '<p class="error" id="no-code" role="alert">This code is not known here. The total is as it was.</p>' : ''}
+            ${words === 'no code' ? `<p class="error" id="no-code" role="alert">${wrong['no code']}. The total is as it was.</p>` : ''}
           </form>`
               : ''
           }
         </section>
-        <form class="paying" method="post" aria-labelledby="paying">
+        <form class="paying" method="post" action="#paying" aria-labelledby="paying">
           <h2 id="paying">Payment</h2>
-          ${words === 'declined' ? '<p class="error notice" role="alert">The card was refused. Nothing was charged. Choose another way, or go back to the shop.</p>' : ''}
+          ${words === 'declined' ? `<p class="error notice" role="alert">${wrong.declined}. Nothing was charged. Choose another way, or go back to the shop.</p>` : ''}
           ${ships.length > 1 ? `<fieldset><legend>Shipping</legend>${ships.map((ship, index) => choice('shipping', String(index), shipName(ship), `${cost(ship.shipping_rate_data.fixed_amount.amount, money)}${shipDays(ship)}`, index === kept.shipping)).join('')}</fieldset>` : ''}
           <fieldset>
             <legend>How this test goes</legend>
