@@ -58,6 +58,11 @@ test('leaves shipping rates out of a subscription, where Stripe has none', () =>
   expect(sessionParameters(orderRow({ lines }), { ...settings, ...delivery }).shipping_options).toBeUndefined();
 });
 
+test('lets Stripe reckon the tax only where the shop says so', () => {
+  expect(sessionParameters(orderRow(), { ...settings, tax: 'automatic' }).automatic_tax).toEqual({ enabled: true });
+  expect(sessionParameters(orderRow(), { ...settings, tax: 'included' }).automatic_tax).toBeUndefined();
+});
+
 test('refuses an order that has nowhere to lead back to', () => {
   for (const order of [orderRow({ attempt: null }), orderRow({ origin: 'https://another.example' })])
     expect(() => sessionParameters(order, settings)).toThrow(expect.objectContaining({ kind: 'refused' }));
