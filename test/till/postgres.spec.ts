@@ -191,15 +191,16 @@ describePostgres('several tills on one PostgreSQL', () => {
     );
     for (const name of ['orders', 'sessions', 'events', 'refunds'])
       await sql`analyze ${sql.table(`till.${name}`)}`.execute(db);
-    const scans = async () => {
+    /** Rows that were looked at, by an index or without. */
+    const reads = async (): Promise<number> => {
       await sql`select pg_stat_force_next_flush()`.execute(db);
       await sql`select pg_stat_clear_snapshot()`.execute(db);
-      const { rows } = await sql<{ relname: string; read: string }>`
-        select relname, seq_tup_read::text as read from pg_stat_user_tables where schemaname = 'till' and relname <> 'store'
-        order by 1`.execute(db);
-      return Object.fromEntries(rows.map(({ relname, read }) => [relname, Number(read)]));
+      const { rows } = await sql<{ read: string }>`
+        select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::text as read from pg_stat_user_tables
+        where schemaname = 'till' and relname <> 'store'`.execute(db);
+      return Number(rows[0]?.read);
     };
-    const before = await scans();
+    const before = await reads();
 
     await orders.begin(newOrder());
     await orders.opened(order, pageOf(order));
@@ -216,6 +217,9 @@ describePostgres('several tills on one PostgreSQL', () => {
     await orders.list(20, page.at(-1));
     await orders.forget(order.id);
 
-    expect(await scans()).toEqual(before);
+    // Three lists of 20 and their pages, and single rows.
+    const looked = (await reads()) - before;
+    expect(looked).toBeGreaterThan(0);
+    expect(looked).toBeLessThan(500);
   });
 });
