@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { PaymentOptions } from '../../till/payment/stripe.ts';
 import type { StandIn } from '../../till/stand-in/stand-in.ts';
 import { axePath, expectNoFaults } from '../site/inspection.ts';
@@ -104,6 +105,14 @@ test('takes a discount code, and says of another that it is none', async ({ page
   await page.getByLabel('Discount code').fill('ten');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Pay $160.20' })).toBeVisible();
+});
+
+test('asks for no code where there is none', async ({ page, folder, settings }) => {
+  const standIn = await startTestStandIn(join(folder, 'no-codes'), { promotions: [] });
+  const { url } = await paymentAt(standIn, settings).open(orderRow());
+  await page.goto(url as string);
+  await expect(page.getByRole('button')).toHaveText(['Pay $178.00']);
+  await standIn.close();
 });
 
 test('says what comes again, in the money of the page’s language', async ({ page, standIn, settings }) => {

@@ -67,6 +67,13 @@ for (const [name, start] of Object.entries(partners)) {
       expect(other.id).toBe(one.id);
     });
 
+    withPartner('says what has become of a page that it is asked for again', async ({ partner }) => {
+      const order = orderRow();
+      const { id } = await partner.payment().open(order);
+      await partner.stripe.checkout.sessions.expire(id);
+      expect(await partner.payment().open(order)).toMatchObject({ id, status: 'expired', url: null });
+    });
+
     withPartner('takes a try that is asked for with other goods as spent', async ({ partner }) => {
       const order = orderRow({ lines });
       await partner.payment().open(order);

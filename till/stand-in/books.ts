@@ -148,6 +148,8 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
   return {
     session,
     promotion,
+    /** Whether there is any code to ask for. */
+    hasCodes: active.length > 0,
     ofIntent,
     written: ledger.written,
     answers,

@@ -41,6 +41,8 @@ export const drawNothing = (storefront: string | undefined) =>
 
 interface Saying {
   readonly bankTakes: number;
+  /** There are discount codes. */
+  readonly codes: boolean;
   readonly words?: 'declined' | 'no code' | undefined;
 }
 
@@ -53,7 +55,7 @@ const done = {
 /** What the page's name says first, and its words beside it. */
 const wrong = { declined: 'The card was refused', 'no code': 'This code is not known here' } as const;
 
-export function drawPayment(kept: Kept, { bankTakes, words }: Saying): string {
+export function drawPayment(kept: Kept, { bankTakes, codes, words }: Saying): string {
   const { asked, status } = kept;
   const back = asked.cancel_url;
   if (status === 'complete') {
@@ -110,7 +112,7 @@ export function drawPayment(kept: Kept, { bankTakes, words }: Saying): string {
             ${drawNext(kept, money)}
           </dl>
           ${
-            asked.allow_promotion_codes && !kept.discount
+            codes && asked.allow_promotion_codes && !kept.discount
               ? `<form class="redeem" method="post" action="#code">
             <input type="hidden" name="do" value="redeem">
             <label for="code">Discount code</label>

@@ -39,7 +39,12 @@ export function pages({ books, storefront, bankTakes }: Settings) {
   }
 
   const show = (response: ServerResponse, kept: Kept, words?: 'declined' | 'no code') =>
-    send(response, 200, drawPayment(kept, { bankTakes, words }), new URL(kept.asked.success_url).origin);
+    send(
+      response,
+      200,
+      drawPayment(kept, { bankTakes, words, codes: books.hasCodes }),
+      new URL(kept.asked.success_url).origin,
+    );
 
   return async (request: IncomingMessage, response: ServerResponse, path: string, body: () => Promise<string>) => {
     const [, id = ''] = /^\/c\/pay\/(\w+)$/.exec(path) ?? [];
