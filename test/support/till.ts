@@ -10,6 +10,7 @@ import Stripe from 'stripe';
 import type { TillOptions } from '../../till/options.ts';
 import { type StandIn, startStandIn } from '../../till/stand-in/stand-in.ts';
 import { createTill, type Till } from '../../till/till.ts';
+import { giveEngine } from './embedded.ts';
 import { findPostgres, type Postgres, startPostgres } from './postgres.ts';
 
 /* A till as it runs, with the stand-in for Stripe behind it, on this machine alone. */
@@ -44,6 +45,7 @@ export const catalog = [
   },
   { id: 'nad-injection', name: 'NAD+ Injection', price: 199, availability: 'consult' },
   { id: 'sold-out', name: 'Sold out', price: 10, availability: 'unavailable' },
+  { id: 'dear', name: 'Dear', price: 10_000 },
   { id: 'livre', name: 'Livre', price: 30, currency: 'EUR' },
 ];
 
@@ -145,7 +147,9 @@ export async function openShop({ embedded = !findPostgres() } = {}): Promise<Sho
   test.setTimeout(120_000);
   const postgres = embedded ? undefined : await startPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
-  const home = postgres ? { databaseUrl: postgres.url } : { dataFolder: join(folder, 'data') };
+  const dataFolder = join(folder, 'data');
+  if (!postgres) await giveEngine(dataFolder, 'stand-in');
+  const home = postgres ? { databaseUrl: postgres.url } : { dataFolder };
   const standIn = await startStandIn({
     port: 0,
     host: '127.0.0.1',

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import pg from 'pg';
 import type { Order } from '../../till/order.ts';
 import { findPostgres, POSTGRES_MISSING } from '../support/postgres.ts';
 import { anOrder, openShop, type Shop } from '../support/till.ts';
@@ -49,6 +50,19 @@ test('what was paid while nobody could be told is told by the next process, and 
   expect(told).toContain((await next.till.orders.list(1))[0]?.id);
 });
 
+test('a log that throws stops no sale', async () => {
+  const till = await shop.open({
+    log: () => {
+      throw new Error('The disk is full.');
+    },
+  });
+  shop.standIn.faults.down = true;
+  expect((await till.post(anOrder())).status).toBe(503);
+  shop.standIn.faults.down = false;
+  expect((await till.post(anOrder())).status).toBe(200);
+  await till.close();
+});
+
 test('two tills on one store are one till: the same page for the same attempt, one order, told of once', async () => {
   test.skip(!findPostgres(), POSTGRES_MISSING);
   const told: (string | null)[] = [];
@@ -68,4 +82,36 @@ test('two tills on one store are one till: the same page for the same attempt, o
   await expect
     .poll(() => orders.map(({ attempt }) => told.filter((one) => one === attempt).length))
     .toEqual([1, 1, 1, 1, 1]);
+});
+
+test('two tills that are set up otherwise, as while a release is on its way, still show one page', async () => {
+  test.skip(!findPostgres(), POSTGRES_MISSING);
+  const tills = [
+    await shop.open({ shipping: [{ name: 'Post', price: 5 }] }),
+    await shop.open({ shipping: [{ name: 'Bicycle', price: 5 }] }),
+  ];
+  for (let round = 0; round < 5; round++) {
+    const order = anOrder();
+    const answers = await Promise.all([...tills, ...tills].map((till) => till.post(order)));
+    const again = await Promise.all(tills.map((till) => till.post(order)));
+    const shown = [...answers, ...again].filter(({ status }) => status === 200).map(({ body }) => body.url);
+    expect(new Set(shown).size).toBe(1);
+    expect(again.map(({ status }) => status)).toEqual([200, 200]);
+  }
+});
+
+test('after 30 days an attempt opens nothing', async () => {
+  test.skip(!findPostgres(), POSTGRES_MISSING);
+  const till = await shop.open();
+  const order = anOrder();
+  await shop.pay((await till.post(order)).body.url);
+  await expect.poll(async () => (await till.status(order.attempt)).body.status).toBe('paid');
+  const client = new pg.Client({ connectionString: shop.home.databaseUrl });
+  await client.connect();
+  await client.query("update till.orders set created_at = now() - interval '30 days' where attempt = $1", [
+    order.attempt,
+  ]);
+  await client.end();
+  const { status, body } = await till.status(order.attempt);
+  expect([status, typeof body.message]).toEqual([404, 'string']);
 });

@@ -187,6 +187,12 @@ test('each line that cannot be had so is named, with why', async () => {
   expect(await refused([{ id: 'tea-white', quantity: 3 }])).toMatchObject([{ reason: 'limit', max: 2 }]);
   expect(await refused([{ id: 'nmn-plus', quantity: 1e9 }])).toMatchObject([{ reason: 'limit', max: 999 }]);
   expect(await refused([one('nmn-plus')])).toEqual([{ index: 0, id: 'nmn-plus', reason: 'price', price: 89 }]);
+  // Stripe's own limit of a subscription.
+  const boxes = Array.from({ length: 21 }, (_, i) => one('box', { plan: 'monthly', properties: { nr: `${i}` } }));
+  expect(await refused(boxes)).toBeUndefined();
+  const rich = Array.from({ length: 100 }, (_, i) => ({ id: 'dear', quantity: 9, properties: { nr: `${i}` } }));
+  const { status, body } = await till.post(anOrder({ items: rich, total: 9_000_000 }));
+  expect([status, body.message]).toEqual([409, expect.stringContaining('in parts')]);
   // Which of two has another price, nobody knows.
   expect(await refused([one('nmn-plus'), one('tea-green')])).toBeUndefined();
   expect(await countOrders()).toBe(before);

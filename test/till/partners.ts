@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Order } from '../../till/order.ts';
 import { createPayment, type PaymentOptions } from '../../till/payment/stripe.ts';
 import { type StandIn, type StandInOptions, startStandIn } from '../../till/stand-in/stand-in.ts';
-import { newAttempt, newOrder } from './support.ts';
+import { newAttempt, newOrder } from './goods.ts';
 
 export const webhookSecret = 'whsec_only_for_tests_of_this';
 export const standInKey = 'sk_stand_in';
