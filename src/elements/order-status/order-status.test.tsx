@@ -542,6 +542,20 @@ describe('wellness-order-status', () => {
       expect(quantities()).to.deep.equal({ b: 1 });
       const { requests: again } = await asked([json({}, 404)], () => settled(), tag(''));
       expect(again.length, 'what is paid is asked about no more').to.equal(1);
+      cart.add({ id: 'c', name: 'C', price: 1 });
+      handOver('third');
+      const { requests: later } = await asked(
+        [json({}, 404), json({}, 404), json(order('paid'))],
+        async () => {
+          await comeBack();
+          await settled();
+        },
+        tag(''),
+      );
+      expect(
+        later.map(({ url }) => url.split('/').at(-1)),
+        'nor what the till does not know',
+      ).to.deep.equal(['third', 'second']);
     });
   });
 

@@ -43,6 +43,8 @@ export interface Shown extends Known {
 
 const nothing: Known = {};
 
+const isOver = (order: Order | null | undefined) => order?.status !== 'open' && order?.status !== 'processing';
+
 /** Follows the order, and does to the cart what follows from it. */
 export function useOrder(endpoint: string | undefined, given: string | undefined): Shown {
   const { element, fail } = useHost();
@@ -70,7 +72,7 @@ export function useOrder(endpoint: string | undefined, given: string | undefined
         // Before it is said: what is said is then so.
         if (order) settle(getPage(), attempt as string, order.status);
         setKnown({ of: address as string, order });
-        return !order || (order.status !== 'open' && order.status !== 'processing');
+        return isOver(order);
       } catch (error) {
         if (stopped.aborted) return true;
         complain(String(error));
@@ -110,6 +112,8 @@ function useOthers(endpoint: string | undefined, attempt: string | null | undefi
   useEffect(() => {
     if (!endpoint || attempt === undefined) return;
     const stopped = new AbortController();
+    /** Nothing will come of these any more. */
+    const over = new Set<string>();
     let isAsking = false;
     async function ask() {
       if (isAsking) return;
@@ -117,10 +121,11 @@ function useOthers(endpoint: string | undefined, attempt: string | null | undefi
       const page = getPage();
       try {
         for (const other of unsettled(page)) {
-          if (other === attempt || !isAttempt(other)) continue;
+          if (other === attempt || over.has(other) || !isAttempt(other)) continue;
           const { order } = await askTill(addressOf(endpoint as string, other), stopped.signal);
           if (stopped.signal.aborted) return;
           if (order) settle(page, other, order.status);
+          if (isOver(order)) over.add(other);
         }
       } catch {
         // The next visit asks again.
