@@ -5,11 +5,11 @@ import { asLines, asPage, asPlaceholders, asPolicy, firstChoice } from '../demo-
 import manifest from '../package.json' with { type: 'json' };
 import { supplements } from '../src/catalog/catalog.ts';
 import { languages } from '../src/words/languages.ts';
+import { startPages } from './connections.ts';
 import { elementsOf, intoElements, replaceAt, templateText } from './html.ts';
 import { readCustomProperties } from './manifest/custom-properties.ts';
 import { readDeclarations } from './manifest/declarations.ts';
 import { escaped, siteOrigin } from './meta.ts';
-import { startPages } from './portal.ts';
 
 const project = resolve(import.meta.dirname, '..');
 
@@ -133,7 +133,7 @@ export function filledEmbedPage(html: string, hashes: Hashes = builtHashes()): s
 }
 
 export function fillEmbedPage(): void {
-  for (const folder of [join(project, 'dist-site'), startPages]) {
+  for (const folder of [join(project, 'dist-site'), ...startPages.map(({ folder }) => folder)]) {
     const file = join(folder, embedPage);
     writeFileSync(file, filledEmbedPage(readFileSync(file, 'utf8')));
   }

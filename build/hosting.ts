@@ -3,13 +3,16 @@ import type { Plugin } from 'vite';
 import { resolveRoute, routes } from '../demo-site/routes.ts';
 import { headersFile } from '../scripts/headers.ts';
 import type { inlineHashes } from '../src/prerender/prerender.tsx';
+import { givenConnections, originsOf } from './connections.ts';
 import { intoHead } from './html.ts';
 import { addressOf, siteOrigin } from './meta.ts';
 
 const dist = resolve(import.meta.dirname, '../dist');
 
 /** Examples are for those who build pages, not for those who look for treatments. */
-const listed = routes.filter(({ path, status }) => status === undefined && !path.startsWith('/examples/'));
+const listed = routes.filter(
+  ({ path, status, unlisted }) => status === undefined && !unlisted && !path.startsWith('/examples/'),
+);
 
 const sitemap = () =>
   [
@@ -45,7 +48,7 @@ export function hosting(root: string): Plugin {
         'robots.txt': robots(),
         'sitemap.xml': sitemap(),
         'speculation-rules.json': speculationRules(),
-        _headers: headersFile(prerenderer.inlineHashes.script),
+        _headers: headersFile(prerenderer.inlineHashes.script, originsOf(givenConnections())),
       };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },

@@ -21,7 +21,7 @@ const late: Alias[] = [...react, { find: /^react-dom\/client$/, replacement: sou
 /** For the script whose rest comes late: what src/rest/views.ts names, where its element imports it. */
 const restLate: Alias[] = [
   {
-    find: /^\.\/(ContactForm|FooterView|LoginView|MembershipTiers|NavView|Sheet|ToastLayer)\.tsx$/,
+    find: /^\.\/(ContactForm|FooterView|LoginView|MembershipTiers|NavView|OrderStatus|Sheet|ToastLayer)\.tsx$/,
     replacement: source('rest/views-late.tsx'),
   },
   { find: '../styles/sheet.ts', replacement: source('styles/sheet-late.ts') },

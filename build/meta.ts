@@ -27,8 +27,8 @@ function headLines(route: Route, html: string): readonly HeadLine[] {
     own: ['meta', attribute, key],
     line: `<meta ${attribute}="${key}" content="${escaped(String(content))}">`,
   });
-  // There are as many such addresses as typing errors.
-  if (route.status === 404) return [meta('name', 'robots', 'noindex')];
+  // Of the first there are as many addresses as typing errors.
+  if (route.status === 404 || route.unlisted) return [meta('name', 'robots', 'noindex')];
 
   const title = titleOf(html);
   const image = shareImage(route, title);

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 import { routes } from '../demo-site/routes.ts';
 import type { PrerenderOptions } from '../src/prerender/prerender.tsx';
 import { languages } from '../src/words/languages.ts';
+import { connect, folderOf, givenConnections, startPages } from './connections.ts';
 import { attributeOf, type Element, elementsOf } from './html.ts';
-import { connect, givenPortal, startPages } from './portal.ts';
 
 const dist = resolve(import.meta.dirname, '../dist');
 
@@ -33,6 +33,11 @@ const insert = (html: string, at: number | undefined, text: string) =>
 function withoutScript(html: string): string {
   const place = placeOf(html, isPlainScript);
   return place ? html.slice(0, place.startOffset) + html.slice(place.endOffset) : html;
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
 }
 
 /**
@@ -73,17 +78,16 @@ export function prerendered(root: string): Plugin[] {
           : preloaded;
       },
     },
-    // With a portal Login is a link, without one a button: two renderings of each page.
     async writeBundle({ dir }) {
       const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: Prerender };
+      const given = givenConnections();
       const options = { stylesheet: `/${folder}/prerender.css`, inline: true, year: new Date().getFullYear() };
       for (const file of new Set(routes.map((route) => route.file))) {
         const published = join(dir as string, file);
-        const started = join(startPages, file);
         const html = await readFile(published, 'utf8');
-        await mkdir(dirname(started), { recursive: true });
-        await writeFile(started, await prerender(html, options));
-        await writeFile(published, await prerender(connect(html, givenPortal()), options));
+        for (const { folder, connections } of startPages)
+          await write(join(folder, file), await prerender(connect(html, connections), options));
+        await write(published, connect(await readFile(join(folderOf(given), file), 'utf8'), given));
       }
     },
   };

@@ -5,11 +5,12 @@ import sirv from 'sirv';
 import type { Connect, Plugin, UserConfig } from 'vite';
 import { resolveRoute, routes } from '../demo-site/routes.ts';
 import manifest from '../package.json' with { type: 'json' };
+import { connect, devPort, givenConnections } from './connections.ts';
 import { embedPage, filledEmbedPage } from './embed.ts';
 import { hosting } from './hosting.ts';
 import { react, there } from './library.ts';
 import { meta } from './meta.ts';
-import { connect, givenPortal } from './portal.ts';
+
 import { prerendered } from './prerendered.ts';
 import { smaller } from './smaller.ts';
 
@@ -24,7 +25,7 @@ export const storefront: UserConfig = {
   appType: 'custom',
   // Pages load the script as any host page would. Here it comes from the sources; built pages are prerendered.
   resolve: { alias: [...react, there, { find: /^\/wellness\.js$/, replacement: join(project, 'src/index.ts') }] },
-  server: { host: 'localhost', port: 5173, fs: { allow: [project] } },
+  server: { host: 'localhost', port: devPort, fs: { allow: [project] } },
   build: {
     outDir,
     emptyOutDir: true,
@@ -56,7 +57,7 @@ function pages(): Plugin {
     },
     // The build does it in the end, when its pages are written.
     transformIndexHtml: (html, { server, filename }) =>
-      server ? connect(filename === join(root, embedPage) ? filledEmbedPage(html) : html, givenPortal()) : html,
+      server ? connect(filename === join(root, embedPage) ? filledEmbedPage(html) : html, givenConnections()) : html,
     handleHotUpdate({ file, server }) {
       // Vite would reload only a page whose address is the file's name.
       if (file.endsWith('.html')) server.ws.send({ type: 'full-reload' });

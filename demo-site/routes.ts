@@ -13,6 +13,8 @@ export interface Route {
   readonly status?: number;
   /** For a page that many paths show. Default: the path itself, normalized. */
   readonly canonical?: string;
+  /** For a page that nobody looks for: search engines are asked to leave it out. */
+  readonly unlisted?: true;
 }
 
 export interface ResolvedRoute {
@@ -36,6 +38,7 @@ export const routes: readonly Route[] = [
   { path: '/faq', file: 'faq.html' },
   { path: '/compliance', file: 'compliance.html' },
   { path: '/contact', file: 'contact.html' },
+  { path: '/order', file: 'order.html', unlisted: true },
   { path: '/supplements', file: 'supplements.html' },
   { path: '/embed', file: 'embed.html' },
   { path: '/anti-aging', file: 'anti-aging.html' },

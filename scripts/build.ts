@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFolder } from '../build/compress.ts';
+import { folderOf, givenConnections } from '../build/connections.ts';
 import { finishDist, writeImportMap } from '../build/dist.ts';
 import { fillEmbedPage } from '../build/embed.ts';
 import { library } from '../build/library.ts';
 import { siteOrigin } from '../build/meta.ts';
 import { buildPartner } from '../build/partner.ts';
-import { givenPortal, startPages } from '../build/portal.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** Its time is the moment the last complete build began, so that an edit made meanwhile still counts as newer. */
@@ -18,14 +18,14 @@ const outputs = [
   buildStamp,
   'dist/wellness.js',
   'dist-site/_headers',
-  'dist-start/index.html',
+  join(folderOf({}), 'index.html'),
   'dist-partner/index.html',
 ];
 
 export async function buildAll(): Promise<void> {
   const began = new Date();
   rmSync(buildStamp, { force: true });
-  for (const folder of ['dist', startPages]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of ['dist', 'dist-start']) rmSync(folder, { recursive: true, force: true });
   for (const mode of Object.keys(library)) await build({ mode, logLevel: 'warn' });
   finishDist();
   await build({ logLevel: 'warn' });
@@ -60,7 +60,7 @@ function newest(path: string): number {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    givenPortal();
+    givenConnections();
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);

@@ -4,15 +4,18 @@ export type Headers = Readonly<Record<string, string>>;
 /** What stands in docs for the hash of the pages' inline script, which the build writes into `_headers`. */
 const anyHash = "'sha256-…'";
 
-/** @param scripts sources of the script that pages hold, as policies write them: `inlineHashes.script` of prerender.js. */
-export const securityHeaders = (scripts: readonly string[] = []): Headers => ({
+/**
+ * @param scripts sources of the script that pages hold, as policies write them: `inlineHashes.script` of prerender.js
+ * @param tills origins of tills elsewhere
+ */
+export const securityHeaders = (scripts: readonly string[] = [], tills: readonly string[] = []): Headers => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...tills].join(' '),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -25,8 +28,8 @@ export const securityHeaders = (scripts: readonly string[] = []): Headers => ({
 });
 
 /** Sent with everything. The rules let a browser that has the time fetch and render the page behind a link beforehand. */
-export const commonHeaders = (scripts?: readonly string[]): Headers => ({
-  ...securityHeaders(scripts),
+export const commonHeaders = (scripts?: readonly string[], tills?: readonly string[]): Headers => ({
+  ...securityHeaders(scripts, tills),
   'Speculation-Rules': '"/speculation-rules.json"',
 });
 
@@ -64,11 +67,11 @@ export function headersFor(pathname: string): Headers {
  * The file that Netlify and Cloudflare Pages read. Both join the values of all rules that match, so the rule for all
  * paths must not name Cache-Control; without it they send `max-age=0, must-revalidate`, which means `no-cache`.
  */
-export function headersFile(scripts: readonly string[]): string {
+export function headersFile(scripts: readonly string[], tills?: readonly string[]): string {
   const rule = (path: string, headers: Headers) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   return [
-    rule('/*', { ...commonHeaders(scripts), ...transportHeaders }),
+    rule('/*', { ...commonHeaders(scripts, tills), ...transportHeaders }),
     ...Object.entries(headersByFolder).map(([folder, headers]) => rule(`${folder}*`, headers)),
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import sirv from 'sirv';
-import { connect, startPages } from '../build/portal.ts';
+import { type Connections, connect, folderOf, originsOf } from '../build/connections.ts';
 import { resolveRoute } from '../demo-site/routes.ts';
 import { commonHeaders, hashesIn, headersFor, pageHeaders } from './headers.ts';
 
@@ -22,12 +22,13 @@ const files = sirv(siteRoot, {
 });
 
 /**
- * The built storefront, and in it the library as pages of other origins load it. With a `portal`, an address that may be
- * known only after this server's own, its pages lead there; without one they are what a static host would send.
+ * The built storefront, and in it the library as pages of other origins load it. Its pages lead to `connections`, which may
+ * be known only after this server's own address; without them they are what a static host would send.
  */
-export function storefront(portal: Promise<string | undefined> = Promise.resolve(undefined)): RequestListener {
+export function storefront(connections: Promise<Connections> | undefined = undefined): RequestListener {
   return async (request, response) => {
-    setAll(response, commonHeaders(builtHashes()));
+    const known = await connections;
+    setAll(response, commonHeaders(builtHashes(), originsOf(known ?? {})));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
@@ -40,12 +41,12 @@ export function storefront(portal: Promise<string | undefined> = Promise.resolve
 
     const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
     const { route, status } = resolveRoute(pathname);
-    const notFound = async () => sendPage(response, 404, resolveRoute('/404').route.file, await portal);
+    const notFound = () => sendPage(response, 404, resolveRoute('/404').route.file, known);
     if (status !== 200) {
       if (isFile(pathname)) files(request, response, notFound);
       else await notFound();
-    } else if (await portal) {
-      await sendPage(response, 200, route.file, await portal);
+    } else if (known) {
+      await sendPage(response, 200, route.file, known);
     } else {
       request.url = `/${route.file}`;
       files(request, response, notFound);
@@ -78,10 +79,10 @@ function isFile(pathname: string): boolean {
   }
 }
 
-async function sendPage(response: ServerResponse, status: number, file: string, portal?: string): Promise<void> {
-  const html = await readFile(join(portal ? startPages : siteRoot, file), 'utf8').catch(() => undefined);
+async function sendPage(response: ServerResponse, status: number, file: string, known?: Connections): Promise<void> {
+  const html = await readFile(join(known ? folderOf(known) : siteRoot, file), 'utf8').catch(() => undefined);
   response.writeHead(html ? status : 404, { ...pageHeaders, 'Content-Type': 'text/html;charset=utf-8' });
-  response.end(connect(html ?? '404 Not Found', portal));
+  response.end(connect(html ?? '404 Not Found', known ?? {}));
 }
 
 export interface RunningServer {
@@ -120,6 +121,12 @@ export async function startServer({ port, host, answer = storefront() }: Setting
   }
   const name = host?.includes(':') ? `[${host}]` : (host ?? 'localhost');
   return { url: `http://${name}:${actualPort}`, port: actualPort, close };
+}
+
+/** Why a port could not be listened at, as the end of a sentence. */
+export function whyNot(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code ?? message})`;
 }
 
 function listen(port: number, host: string, answer: RequestListener): Promise<Server> {

@@ -1,21 +1,25 @@
 import type { RequestListener } from 'node:http';
-import { givenPortal } from '../build/portal.ts';
+import { type Connections, givenConnections } from '../build/connections.ts';
 import { buildIfStale } from './build.ts';
 import { exampleShops, shops } from './examples.ts';
 import { handOverPages, handOvers } from './hand-overs.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
-import { startServer, storefront } from './server.ts';
+import { type RunningServer, startServer, storefront, whyNot } from './server.ts';
+import { givenTill, type RunningTill, startTill, withTill } from './till.ts';
 
 const port = Number(process.env.PORT || 4173);
+const running: Pick<RunningServer, 'close'>[] = [];
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+
 try {
-  const given = givenPortal();
+  const given = givenConnections();
+  const settings = givenTill();
   await buildIfStale();
-  let connect = (_portal?: string): void => {};
-  const portal = new Promise<string | undefined>((known) => {
-    connect = known;
-  });
-  const shop = await startServer({ port, answer: storefront(portal) });
+  const connections = later<Connections>();
+  const till = later<RunningTill | undefined>();
+  const shop = await startServer({ port, answer: withTill(till.promise, storefront(connections.promise)) });
+  running.push(shop);
   console.log(`The storefront is at ${shop.url}`);
   const origin = new URL(process.env.STOREFRONT_ORIGIN || shop.url).origin;
   const others = exampleShops(origin, handOverPages(origin, partnerPage(origin)));
@@ -24,24 +28,44 @@ try {
     console.log(
       `The example shops are at ${[...shops, ...handOvers].map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
     );
-  connect(given ?? (await startBeside('The stand-in for the patient portal', shop.port + 3, portalPage(origin))));
+  const own = given.till ? undefined : await startTill({ storefront: origin, port: shop.port, partner }, settings);
+  // What has begun there may end before its answers find no way out.
+  if (own) running.unshift(own);
+  till.known(own);
+  const portal =
+    given.portal ?? (await startBeside('The stand-in for the patient portal', shop.port + 3, portalPage(origin)));
+  connections.known({ portal, till: given.till ?? (own && '/checkout') });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);
 }
 
+/** What others wait for until it is known. */
+function later<Value>(): { readonly promise: Promise<Value>; known(value: Value): void } {
+  let known = (_: Value): void => {};
+  const promise = new Promise<Value>((done) => {
+    known = done;
+  });
+  return { promise, known };
+}
+
 /** Another port is another origin. The storefront does without it. */
 async function startBeside(what: string, itsPort: number, answer: RequestListener): Promise<string | undefined> {
   try {
-    const { url } = await startServer({ port: itsPort, answer });
-    console.log(`${what} is at ${url}`);
-    return url;
+    const server = await startServer({ port: itsPort, answer });
+    running.push(server);
+    console.log(`${what} is at ${server.url}`);
+    return server.url;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
-    console.warn(`${what} is missing: port ${itsPort}, where it would be, ${why}.`);
+    console.warn(`${what} is missing: port ${itsPort}, where it would be, ${whyNot(error)}.`);
     return undefined;
   }
+}
+
+/** A second signal ends it at once. */
+async function end(): Promise<void> {
+  for (const one of running.splice(0)) await one.close();
+  process.exit();
 }
 
 function explain(error: unknown): string {

@@ -37,8 +37,8 @@ const groups: readonly (readonly Stage[])[] = [
   ...engines.map((engine) => [suite('pages', engine)]),
 ].filter((group) => group.length > 0);
 
-// Built and tested is a storefront that was told of no portal, whatever this shell exports.
-delete process.env.PORTAL_URL;
+// Built and tested is a storefront that was told of nothing elsewhere, whatever this shell exports.
+for (const name of ['PORTAL_URL', 'CHECKOUT_ENDPOINT']) delete process.env[name];
 
 const total: Outcome = { passed: 0, failed: [], left: [] };
 

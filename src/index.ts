@@ -6,6 +6,7 @@ import './elements/get-started/get-started.ts';
 import './elements/login/login.ts';
 import './elements/membership-tiers/membership-tiers.ts';
 import './elements/nav/nav.ts';
+import './elements/order-status/order-status.ts';
 import './elements/product-card/product-card.ts';
 import './elements/product-grid/product-grid.ts';
 import './elements/rating/rating.ts';

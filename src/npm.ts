@@ -11,6 +11,7 @@ export { GetStartedElement } from './elements/get-started/get-started.ts';
 export { LoginElement } from './elements/login/login.ts';
 export { MembershipTiersElement } from './elements/membership-tiers/membership-tiers.ts';
 export { NavElement } from './elements/nav/nav.ts';
+export { OrderStatusElement } from './elements/order-status/order-status.ts';
 export { ProductCardElement } from './elements/product-card/product-card.ts';
 export { ProductGridElement } from './elements/product-grid/product-grid.ts';
 export { RatingElement } from './elements/rating/rating.ts';

@@ -26,6 +26,8 @@ import { LoginElement } from './elements/login/login.ts';
 import { MembershipTiersElement } from './elements/membership-tiers/membership-tiers.ts';
 import type { NavProps } from './elements/nav/NavView.tsx';
 import { NavElement } from './elements/nav/nav.ts';
+import type { OrderStatusProps } from './elements/order-status/OrderStatus.tsx';
+import { OrderStatusElement } from './elements/order-status/order-status.ts';
 import type { ProductCardProps } from './elements/product-card/ProductCard.tsx';
 import { ProductCardElement } from './elements/product-card/product-card.ts';
 import type { ProductGridProps } from './elements/product-grid/ProductGrid.tsx';
@@ -132,6 +134,8 @@ export const Login = (props: Wrapped<LoginElement, LoginProps>) =>
 export const MembershipTiers = (props: Wrapped<MembershipTiersElement, object, Starts>) =>
   createElement('wellness-membership-tiers', useTag(props, MembershipTiersElement));
 export const Nav = (props: Wrapped<NavElement, NavProps>) => createElement('wellness-nav', useTag(props, NavElement));
+export const OrderStatus = (props: Wrapped<OrderStatusElement, OrderStatusProps>) =>
+  createElement('wellness-order-status', useTag(props, OrderStatusElement));
 export const ProductCard = (props: Wrapped<ProductCardElement, ProductCardProps, Adds & Starts>) =>
   createElement('wellness-product-card', useTag(props, ProductCardElement));
 export const ProductGrid = (props: Wrapped<ProductGridElement, ProductGridProps, Adds & Starts>) =>

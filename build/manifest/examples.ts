@@ -12,6 +12,7 @@ export const examples: Readonly<Record<string, string>> = {
   <li slot="premium">Your own feature</li>
 </wellness-membership-tiers>`,
   'wellness-nav': '<wellness-nav portal-url="https://portal.example/login" current="/supplements"></wellness-nav>',
+  'wellness-order-status': '<wellness-order-status endpoint="/checkout/orders/{attempt}"></wellness-order-status>',
   'wellness-product-card': `<wellness-product-card product-id="nmn-plus"></wellness-product-card>
 <wellness-product-card product-id="tea" name="Tea" description="Green" price="12.5" href="/tea"></wellness-product-card>`,
   'wellness-product-grid': '<wellness-product-grid heading-level="2"></wellness-product-grid>',

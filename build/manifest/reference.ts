@@ -13,7 +13,7 @@ export const pageEvents: readonly (readonly [name: string, detail: string, meani
   [
     'wellness-paid',
     '{ attempt, items }',
-    'What was paid has left the cart: once an attempt, when the till sends the visitor back or the page calls `wellness.cart.paid()`.',
+    'What was paid has left the cart: once an attempt, when the till says so to a `wellness-order-status` or, where there is none, sends the visitor back, or when the page calls `wellness.cart.paid()`.',
   ],
   ['wellness-ready', 'null', '`window.wellness` is there.'],
 ];

@@ -9,6 +9,7 @@ import { GetStartedElement } from '../elements/get-started/get-started.ts';
 import { LoginElement } from '../elements/login/login.ts';
 import { MembershipTiersElement } from '../elements/membership-tiers/membership-tiers.ts';
 import { NavElement } from '../elements/nav/nav.ts';
+import { OrderStatusElement } from '../elements/order-status/order-status.ts';
 import { ProductCardElement } from '../elements/product-card/product-card.ts';
 import { ProductGridElement } from '../elements/product-grid/product-grid.ts';
 import { RatingElement } from '../elements/rating/rating.ts';
@@ -63,6 +64,10 @@ const states: [ElementDefinition, Record<string, unknown>[]][] = [
   [LoginElement.definition, [{}, { portalUrl: 'https://portal.example/' }]],
   [MembershipTiersElement.definition, [{}, { headingLevel: 4 }]],
   [NavElement.definition, [{}, { brand: 'A', current: '/peptides', portalUrl: '/portal', base: '/shop' }]],
+  [
+    OrderStatusElement.definition,
+    [{}, { endpoint: '/orders/{attempt}' }, { endpoint: '/orders/{attempt}', attempt: 'a' }],
+  ],
   [
     ProductCardElement.definition,
     [

@@ -75,15 +75,22 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Where carts are posted, each once. */
+/** With an attempt that is none in its place. */
+const filled = (url: string) => url.replaceAll('{attempt}', 'doctor');
+
+/** Where carts are posted and orders asked about, each once. */
 function tills({ ours }: Examined): readonly Address[] {
   const found = new Map<string, Address>();
-  for (const element of ofTag(ours, 'cart-button')) {
-    const endpoint = property<string>(element, 'checkoutEndpoint');
-    if (!endpoint) continue;
-    const url = new URL(endpoint, document.baseURI).href;
-    if (!found.has(url)) found.set(url, { url, element });
-  }
+  for (const [tag, name] of [
+    ['cart-button', 'checkoutEndpoint'],
+    ['order-status', 'endpoint'],
+  ] as const)
+    for (const element of ofTag(ours, tag)) {
+      const endpoint = property<string>(element, name);
+      if (!endpoint) continue;
+      const url = new URL(filled(endpoint), document.baseURI).href;
+      if (!found.has(url)) found.set(url, { url, element });
+    }
   return [...found.values()];
 }
 
@@ -91,10 +98,9 @@ function tills({ ours }: Examined): readonly Address[] {
 const connections = ({ ours }: Examined): readonly Address[] =>
   ours.flatMap((element) =>
     ['checkoutEndpoint', 'action', 'catalog', 'endpoint'].flatMap((name) => {
-      const url = property<unknown>(element, name);
-      return typeof url === 'string' && url && !url.includes('{')
-        ? [{ url: new URL(url, document.baseURI).href, element }]
-        : [];
+      const written = property<unknown>(element, name);
+      const url = typeof written === 'string' ? filled(written) : '';
+      return url && !url.includes('{') ? [{ url: new URL(url, document.baseURI).href, element }] : [];
     }),
   );
 

@@ -5,7 +5,7 @@ const NOT_DEFINED = ':not(:defined)';
 /** Where nothing is seen before the script is there anyway. */
 const UNSEEN = ['wellness-toaster'];
 /** What wellness.css holds room for. */
-const ROOMY = ['nav', 'product-card', 'product-grid', 'membership-tiers', 'contact-form', 'footer'];
+const ROOMY = ['nav', 'product-card', 'product-grid', 'membership-tiers', 'contact-form', 'order-status', 'footer'];
 /** How long after its script an element draws. */
 const SOON_MS = 1_000;
 

@@ -1,4 +1,5 @@
 import type { CartItem } from '../cart/line.ts';
+import type { Operation } from '../cart/operations.ts';
 import { withWords } from '../words/words.ts';
 import type { Page } from './page.ts';
 import type { Retell } from './toasts.ts';
@@ -6,9 +7,9 @@ import type { Retell } from './toasts.ts';
 const parameter = /([#&])wellness-paid=([^&]*)/;
 
 /** What was in the cart of a hand-over, and is not any more. */
-function takeOut({ shared: { cart } }: Page, attempt: string): readonly CartItem[] {
+function takeOut({ shared: { cart } }: Page, attempt: string, more: readonly Operation[]): readonly CartItem[] {
   const before = cart.state.items;
-  cart.run([{ type: 'paid', attempt }], 'paid');
+  cart.run([{ type: 'paid', attempt }, ...more], 'paid');
   const left = new Map(cart.state.items.map(({ key, quantity }) => [key, quantity]));
   return Object.freeze(
     before.flatMap((item) => {
@@ -18,12 +19,15 @@ function takeOut({ shared: { cart } }: Page, attempt: string): readonly CartItem
   );
 }
 
-/** Takes out what the attempt handed over, once; says nothing of one that this browser does not know, or has used. */
-export function paid(page: Page, attempt: string): boolean {
+/**
+ * Takes out what the attempt handed over, once; says nothing of one that this browser does not know, or has used.
+ * @param more is done in the same change.
+ */
+export function paid(page: Page, attempt: string, more: readonly Operation[] = []): boolean {
   // Once what was kept, and what other tabs did, is read.
   page.shared.cart.run([], 'sync');
   if (!page.shared.cart.contents.attempts.some((known) => known.attempt === attempt)) return false;
-  const items = takeOut(page, attempt);
+  const items = takeOut(page, attempt, more);
   const { places, toasts } = page.shared;
   const tellIn: Retell = ({ say }) => ({ title: say('thanks'), description: say('ordered') });
   withWords(places.toast ?? places.speaker, (words) => toasts.show(tellIn(words), tellIn));
@@ -33,9 +37,20 @@ export function paid(page: Page, attempt: string): boolean {
   return true;
 }
 
-/** Reads the address that a till has sent the visitor back to. */
+/** Whether an element of the page asks a till how an order stands. */
+const isAsked = () =>
+  [
+    ...document.querySelectorAll<HTMLElement & { readonly endpoint?: string }>(
+      'wellness-order-status:not([data-wellness-off] *)',
+    ),
+  ].some(({ endpoint }) => endpoint?.includes('{attempt}'));
+
+/** The address may be opened again: it names an order, and takes nothing out any more. */
+export const markUsed = (): void =>
+  history.replaceState(history.state, '', location.href.replace(parameter, '$1wellness-order=$2'));
+
+/** Reads the address that a till has sent the visitor back to. It proves nothing where the till itself is asked. */
 export function receivePayment(page: Page): void {
   const attempt = parameter.exec(location.hash)?.[2];
-  if (!attempt || !paid(page, attempt)) return;
-  history.replaceState(history.state, '', location.href.replace(parameter, '$1wellness-order=$2'));
+  if (attempt && !isAsked() && paid(page, attempt)) markUsed();
 }

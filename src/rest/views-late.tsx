@@ -66,4 +66,5 @@ export const FooterView = late('FooterView');
 export const LoginView = late('LoginView');
 export const MembershipTiers = late('MembershipTiers');
 export const NavView = late('NavView');
+export const OrderStatus = late('OrderStatus');
 export const ToastLayer = late('ToastLayer', LayerFrame);

@@ -8,4 +8,5 @@ export { FooterView } from '../elements/footer/FooterView.tsx';
 export { LoginView } from '../elements/login/LoginView.tsx';
 export { MembershipTiers } from '../elements/membership-tiers/MembershipTiers.tsx';
 export { NavView } from '../elements/nav/NavView.tsx';
+export { OrderStatus } from '../elements/order-status/OrderStatus.tsx';
 export { ToastLayer } from '../elements/toaster/ToastLayer.tsx';

@@ -24,6 +24,7 @@ const html = (lang: Code) => `<html lang="${lang}"${lang === 'ar' ? ' dir="rtl"'
     <wellness-login></wellness-login>
     <wellness-membership-tiers></wellness-membership-tiers>
     <wellness-contact-form></wellness-contact-form>
+    <wellness-order-status></wellness-order-status>
   </main>
   <wellness-footer></wellness-footer>${script()}`;
 

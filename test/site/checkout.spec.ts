@@ -15,10 +15,11 @@ async function checkOut(page: Page): Promise<{ answer: () => void }> {
     await route.fulfill({ contentType: 'text/html', body: '<h1>The till</h1>' }).catch(() => {});
   });
   await visit(page, '/supplements');
-  await page.evaluate(
-    (url) => document.querySelector('wellness-cart-button')?.setAttribute('checkout-url', url),
-    `${till}/cart/{items}`,
-  );
+  await page.evaluate((url) => {
+    const button = document.querySelector('wellness-cart-button');
+    button?.removeAttribute('checkout-endpoint');
+    button?.setAttribute('checkout-url', url);
+  }, `${till}/cart/{items}`);
   await addButton(page, 'NMN+').click();
   const cart = await openSheet(page);
   const asked = page.waitForRequest(`${till}/cart/nmn-plus:1`);

@@ -15,6 +15,7 @@ const tags = [
   'login',
   'membership-tiers',
   'nav',
+  'order-status',
   'product-card',
   'product-grid',
   'rating',

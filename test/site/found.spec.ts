@@ -7,7 +7,7 @@ import { resolveRoute, routes } from '../../demo-site/routes.ts';
 import { expect, products, test, visit } from './support.ts';
 
 const origin = 'https://www.example.com';
-const pages = routes.filter(({ status }) => status === undefined);
+const pages = routes.filter(({ status, unlisted }) => status === undefined && !unlisted);
 const built = (file: string) => readFileSync(new URL(`../../dist-site/${file}`, import.meta.url), 'utf8');
 const pathOf = ({ path, canonical }: { path: string; canonical?: string }) => canonical ?? path;
 
@@ -56,12 +56,14 @@ for (const route of pages) {
   });
 }
 
-test('the 404 page asks not to be listed, and is the only one', () => {
-  const html = built('404.html');
-  expect(headOf(html).robots).toBe('noindex');
-  expect(html).not.toContain('canonical');
-  expect(html).not.toContain('og:url');
-});
+for (const file of ['404.html', 'order.html'])
+  test(`${file} asks not to be listed, as no other page does`, () => {
+    const html = built(file);
+    expect(headOf(html).robots).toBe('noindex');
+    expect(html).not.toContain('canonical');
+    expect(html).not.toContain('og:url');
+    expect(built('sitemap.xml')).not.toContain('/order<');
+  });
 
 test('a page keeps the lines that it brings itself', () => {
   const own = '<meta property="og:title" content="Another">\n  </head>';

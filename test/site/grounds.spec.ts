@@ -17,6 +17,7 @@ const elements = `
   <wellness-login></wellness-login>
   <wellness-membership-tiers></wellness-membership-tiers>
   <wellness-contact-form></wellness-contact-form>
+  <wellness-order-status></wellness-order-status>
   <wellness-footer></wellness-footer>`;
 
 const unknown = '<wellness-product-card product-id="unknown-one"></wellness-product-card>';

@@ -12,7 +12,9 @@ interface Found {
   readonly ids: readonly string[];
 }
 
-const paths = routes.filter(({ status }) => status === undefined).map(({ canonical, path }) => canonical ?? path);
+const paths = routes
+  .filter(({ status, unlisted }) => status === undefined && !unlisted)
+  .map(({ canonical, path }) => canonical ?? path);
 
 /** Specification, section 2: the public routes, and what the navigation links to. */
 const specified = {

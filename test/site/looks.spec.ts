@@ -17,6 +17,7 @@ const others = [
   ['wellness-membership-tiers', ''],
   ['wellness-contact-form', 'action="/sent"'],
   ['wellness-footer', ''],
+  ['wellness-order-status', ''],
   ['wellness-get-started', ''],
   ['wellness-login', ''],
   ['wellness-rating', 'value="4.4" reviews="2847"'],

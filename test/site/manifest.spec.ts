@@ -158,9 +158,11 @@ const cards = `
   <wellness-product-grid catalog="products.json"></wellness-product-grid>
   <wellness-product-grid catalog="broken.json"></wellness-product-grid>`;
 const others = tags
-  .filter((tag) => !/product|contact|cart/.test(tag))
+  .filter((tag) => !/product|contact|cart|order/.test(tag))
   .map((tag) => `<${tag} value="4" text="Good"></${tag}>`);
 const forms = `
+  <wellness-order-status endpoint="{attempt}.json" attempt="order"></wellness-order-status>
+  <wellness-order-status endpoint="{attempt}" attempt="broken"></wellness-order-status>
   <wellness-contact-form action="broken"></wellness-contact-form>
   <wellness-cart-button checkout-endpoint="broken"></wellness-cart-button>`;
 
@@ -207,7 +209,8 @@ test('parts and events are those that the elements have and send, no more and no
     },
     { ...product, id: 'b', name: 'B', availability: 'consult' },
   ];
-  await open(page, cards + others.join('') + forms, { 'products.json': products });
+  const order = { status: 'paid', lines: [{ id: 'a', name: 'A', quantity: 1, price: 1 }], total: 1, currency: 'USD' };
+  await open(page, cards + others.join('') + forms, { 'products.json': products, 'order.json': order });
   const press = (selector: string) =>
     page.locator(selector).evaluateAll((found) => {
       if (!found.length) throw new Error('nothing to press');

@@ -1,39 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
-import { connect, givenPortal } from '../../build/portal.ts';
 import { portalPage } from '../../scripts/portal.ts';
 import { type RunningServer, startServer } from '../../scripts/server.ts';
+import { start } from '../support/start.ts';
 import { axePath, expectNoFaults } from './inspection.ts';
 import { desktop, expect, phone, test, visit } from './support.ts';
 
 /** Where `npm start` serves the stand-in. */
 const standIn = (baseURL: string | undefined) => `http://localhost:${Number(new URL(baseURL ?? '').port) + 3}`;
 
-/** Another server of the built storefront, with what it says until it serves, or ends. */
-async function start(env: Record<string, string>, until: RegExp) {
-  const { PORTAL_URL: _, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], { env: { ...rest, ...env } });
-  let said = '';
-  const ended = once(child, 'close');
-  await new Promise<void>((done) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk;
-      if (until.test(said)) done();
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    void ended.then(() => done());
-  });
-  const stop = async () => {
-    child.kill();
-    const [code] = await ended;
-    return code as number | null;
-  };
-  return { said: () => said, stop };
-}
-
-/** A port whose neighbours are most likely free too. */
 /** A port for a shop of a test's own, with those beside it: not from the many that other programs are given. */
 const ownPort = (baseURL: string | undefined, distance: number) => Number(new URL(baseURL ?? '').port) + distance;
 
@@ -129,41 +102,12 @@ test('PORTAL_URL is where Login leads, and then there is no stand-in', async ({ 
   await running.stop();
 });
 
-for (const [script, portal] of [
-  ['start', 'javascript:alert(1)'],
-  ['build', 'portal.brand.example'],
-] as const)
-  test(`npm run ${script} stops in one line at PORTAL_URL=${portal}`, async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`], {
-      env: { ...process.env, PORTAL_URL: portal },
-    });
-    let said = '';
-    child.stderr.on('data', (chunk) => {
-      said += chunk;
-    });
-    const [code] = await once(child, 'close');
-    expect(code).toBe(1);
-    expect(said).toBe(`PORTAL_URL must be an http or https address, got "${portal}".\n`);
-  });
-
 test.describe('published without PORTAL_URL', () => {
   let server: RunningServer;
   test.beforeAll(async () => {
     server = await startServer({ port: 0 });
   });
   test.afterAll(() => server.close());
-
-  test('no page names a portal, or leads to one that is not there', () => {
-    const site = new URL('../../dist-site/', import.meta.url);
-    const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => name.endsWith('.html') && !name.startsWith('wellness/'),
-    );
-    expect(pages.length).toBeGreaterThan(20);
-    const naming = pages.filter((name) =>
-      /%PORTAL%|<wellness-(nav|login)[^>]* portal-url=|portal\.example/.test(readFileSync(new URL(name, site), 'utf8')),
-    );
-    expect(naming).toEqual([]);
-  });
 
   for (const viewport of [phone, desktop])
     test(`Login says that the portal is not connected, ${viewport.width} pixels wide`, async ({ page }) => {
@@ -194,13 +138,4 @@ test.describe('published without PORTAL_URL', () => {
       await expect(page.locator('main wellness-login button')).toBeHidden();
     });
   });
-});
-
-test('a page takes its portal from PORTAL_URL, as text, or goes without', () => {
-  const html = '<wellness-nav brand="W" portal-url="%PORTAL%"></wellness-nav><a href="%PORTAL%">Log in</a>';
-  expect(connect(html, undefined)).toBe('<wellness-nav brand="W"></wellness-nav><a>Log in</a>');
-  expect(connect(html, 'https://p.example/$&"')).toBe(
-    '<wellness-nav brand="W" portal-url="https://p.example/$&amp;&quot;"></wellness-nav><a href="https://p.example/$&amp;&quot;">Log in</a>',
-  );
-  expect(process.env.PORTAL_URL ? '' : givenPortal()).toBe(process.env.PORTAL_URL ? '' : undefined);
 });

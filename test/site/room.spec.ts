@@ -13,6 +13,7 @@ const tags = {
   'membership-tiers': '',
   'get-started': '',
   'contact-form': '',
+  'order-status': '',
   login: '',
   footer: '',
 } as const;

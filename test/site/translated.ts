@@ -15,7 +15,7 @@ async function translate(html: string, lang: string): Promise<string> {
 /** The storefront of `origin` at another port, with its elements in another language. */
 export function startTranslated(origin: string, lang: string): Promise<RunningServer> {
   const { protocol, port } = new URL(origin);
-  const shop = storefront(Promise.resolve(`${protocol}//localhost:${Number(port) + 3}`));
+  const shop = storefront(Promise.resolve({ portal: `${protocol}//localhost:${Number(port) + 3}` }));
   const pages = new Map<string, Promise<string>>();
   return startServer({
     port: 0,

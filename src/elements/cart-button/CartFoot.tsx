@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { titleOf } from '../../page/choices.ts';
 import { useCart } from '../../page/use-cart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Key } from '../../words/message.ts';
 import { useWords } from '../../words/use-words.ts';
-import { titleOf } from './choices.ts';
 import type { Checkout, CheckoutState } from './use-checkout.ts';
 
 /** More changed prices than these are told of in one sentence. */

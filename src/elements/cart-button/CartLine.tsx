@@ -2,13 +2,13 @@ import { memo } from 'react';
 import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { sumOf } from '../../cart/money.ts';
+import { choicesOf, wishesOf } from '../../page/choices.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { hasArt } from '../../ui/ProductArt.tsx';
 import { Picture } from '../../ui/ProductView.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { Words } from '../../words/words.ts';
-import { choicesOf, wishesOf } from './choices.ts';
 import { tillWords } from './till-words.ts';
 
 interface CartLineProps {

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { useHost } from '../../bridge/host.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { undoable } from '../../cart/undo.ts';
+import { titleOf } from '../../page/choices.ts';
 import { getPage } from '../../page/page.ts';
 import { useCart } from '../../page/use-cart.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -10,7 +11,6 @@ import { useWords } from '../../words/use-words.ts';
 import type { Words } from '../../words/words.ts';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLine } from './CartLine.tsx';
-import { titleOf } from './choices.ts';
 import type { Checkout } from './use-checkout.ts';
 import { useRefusals } from './use-refusals.ts';
 

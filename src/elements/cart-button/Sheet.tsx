@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHost } from '../../bridge/host.ts';
 import { addedItem } from '../../page/added.ts';
+import { titleOf } from '../../page/choices.ts';
 import { getPage } from '../../page/page.ts';
 import { useToastPlace } from '../../page/use-places.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -8,7 +9,6 @@ import { Toast } from '../../ui/Toast.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { CartButtonProps } from './CartButton.tsx';
 import { CartSheet } from './CartSheet.tsx';
-import { titleOf } from './choices.ts';
 import { SheetFrame } from './SheetFrame.tsx';
 import { useCheckout } from './use-checkout.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
+import { titleOf } from '../../page/choices.ts';
 import { useWords } from '../../words/use-words.ts';
-import { titleOf } from './choices.ts';
 import { tillWords } from './till-words.ts';
 import type { CheckoutState } from './use-checkout.ts';
 

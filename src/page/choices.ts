@@ -1,10 +1,13 @@
-import type { CartItem } from '../../cart/line.ts';
-import { getPage } from '../../page/page.ts';
-import { planWords } from '../../words/plan-words.ts';
-import type { Words } from '../../words/words.ts';
+import type { CartItem } from '../cart/line.ts';
+import { planWords } from '../words/plan-words.ts';
+import type { Words } from '../words/words.ts';
+import { getPage } from './page.ts';
+
+/** What tells a line of a product from others of it. */
+type Chosen = Pick<CartItem, 'id' | 'variant' | 'plan' | 'properties'>;
 
 /** "Size: L", where the page has a word for what is chosen, else "L". */
-function variantOf({ id, variant }: CartItem, { say }: Words): string | undefined {
+function variantOf({ id, variant }: Chosen, { say }: Words): string | undefined {
   if (!variant) return undefined;
   const { name } = variant;
   const offers = getPage().shared.catalog.offers(id);
@@ -13,11 +16,11 @@ function variantOf({ id, variant }: CartItem, { say }: Words): string | undefine
 }
 
 /** Which variant and plan a line is of, in words. */
-export const choicesOf = (item: CartItem, words: Words): readonly string[] =>
+export const choicesOf = (item: Chosen, words: Words): readonly string[] =>
   [variantOf(item, words), item.plan && planWords(item.plan, words)].filter((choice) => choice !== undefined);
 
 /** What the visitor wishes of a line: "Engraving: Ann". */
-export const wishesOf = ({ properties = {} }: CartItem, { say }: Words): readonly string[] =>
+export const wishesOf = ({ properties = {} }: Chosen, { say }: Words): readonly string[] =>
   Object.entries(properties).map(([label, name]) => say('labelOf', { label, name }));
 
 /** What a line is called where it is not seen: its name, and all that tells it from other lines of the product. */

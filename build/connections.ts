@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { escaped } from './meta.ts';
+
+/** What the pages lead to and are no part of: the patient portal that Login opens, the till that Checkout posts to. */
+export interface Connections {
+  readonly portal?: string | undefined;
+  /** Its `/checkout`, on the pages' own origin or on another. */
+  readonly till?: string | undefined;
+}
+
+/** Where `npm run dev` serves them. */
+export const devPort = 5173;
+
+/** Stand in the pages' sources where the addresses belong. */
+const places = { portal: '%PORTAL%', till: '%TILL%' };
+
+/** Fills in one of the addresses. Without it the attributes go, and what they are for says that it is not connected. */
+const filled = (html: string, place: string, address: string | undefined): string =>
+  address
+    ? html.replaceAll(place, () => escaped(address))
+    : html.replaceAll(new RegExp(`\\s+(portal-url|href|checkout-endpoint|endpoint)="${place}[^"]*"`, 'g'), '');
+
+export const connect = (html: string, { portal, till }: Connections): string =>
+  filled(filled(html, places.portal, portal), places.till, till);
+
+/**
+ * Pages are drawn differently with and without each, whatever its address. These have the addresses' places, where they
+ * have one, and lie in dist-start/: `npm start` alone knows where its stand-ins are.
+ */
+export const startPages: readonly { readonly folder: string; readonly connections: Connections }[] = [
+  places,
+  { portal: places.portal },
+  { till: places.till },
+  {},
+].map((connections) => ({ folder: folderOf(connections), connections }));
+
+/** Where the pages are that are drawn for these. */
+export function folderOf({ portal, till }: Connections): string {
+  const name = [portal && 'portal', till && 'till'].filter(Boolean).join('-');
+  return resolve(import.meta.dirname, '../dist-start', name || 'neither');
+}
+
+/** What else than themselves the pages must be let speak to, as policies write it. */
+export const originsOf = ({ till }: Connections): readonly string[] =>
+  till && URL.canParse(till) ? [new URL(till).origin] : [];
+
+/**
+ * What PORTAL_URL and CHECKOUT_ENDPOINT say.
+ * @throws TypeError in words for the console, rather than publish a Login or a Checkout that leads nowhere.
+ */
+export function givenConnections(): Connections {
+  const { PORTAL_URL, CHECKOUT_ENDPOINT } = process.env;
+  const portal = PORTAL_URL ? webAddress(PORTAL_URL) : undefined;
+  if (PORTAL_URL && !portal) throw new TypeError(`PORTAL_URL must be an http or https address, got "${PORTAL_URL}".`);
+  const till = CHECKOUT_ENDPOINT ? webAddress(CHECKOUT_ENDPOINT) : undefined;
+  // The status of an order is asked for below it.
+  if (CHECKOUT_ENDPOINT && !till?.endsWith('/checkout'))
+    throw new TypeError(
+      `CHECKOUT_ENDPOINT must be an http or https address that ends in /checkout, got "${CHECKOUT_ENDPOINT}".`,
+    );
+  return { portal, till };
+}
+
+function webAddress(given: string): string | undefined {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}

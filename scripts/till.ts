@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { toNodeHandler } from 'srvx/node';
+import { devPort } from '../build/connections.ts';
+import { supplements } from '../src/catalog/catalog.ts';
+import type { TillOptions, TillOrigin } from '../till/options.ts';
+import { startStandIn } from '../till/stand-in/stand-in.ts';
+import { createTill, type Till } from '../till/till.ts';
+import { whyNot } from './server.ts';
+
+type Keys = Pick<TillOptions, 'stripeKey' | 'webhookSecret'>;
+
+/** What the environment says of the shop's till. */
+interface TillSettings {
+  /** Stripe's. Without them there is the stand-in. */
+  readonly keys?: Keys | undefined;
+  readonly databaseUrl?: string;
+  readonly dataFolder: string;
+  readonly shipTo?: readonly string[];
+}
+
+/** @throws TypeError in words for the console */
+export function givenTill(): TillSettings {
+  const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = process.env;
+  const { DATABASE_URL, DATA_FOLDER, SHIP_TO } = process.env;
+  if (Boolean(stripeKey) !== Boolean(webhookSecret)) {
+    const missing = stripeKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
+    throw new TypeError(`${missing} is missing: Checkout takes both keys of Stripe, or neither for the stand-in.`);
+  }
+  const countries = SHIP_TO?.split(/[\s,]+/).filter(Boolean);
+  return {
+    keys: stripeKey && webhookSecret ? { stripeKey, webhookSecret } : undefined,
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    dataFolder: DATA_FOLDER || '.data',
+    ...(countries?.length && { shipTo: SHIP_TO === 'none' ? [] : countries }),
+  };
+}
+
+/** Where the pages are that may order. */
+interface Pages {
+  /** As visitors find the storefront. */
+  readonly storefront: string;
+  readonly port: number;
+  readonly partner: string | undefined;
+}
+
+/** By each name that they have on this machine. */
+function originsOf({ storefront, port, partner }: Pages): TillOrigin[] {
+  const own = [storefront, `http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://localhost:${devPort}`];
+  return [
+    ...[...new Set(own)].map((origin) => ({ origin, success: `${origin}/order`, cancel: `${origin}/order` })),
+    ...(partner ? [{ origin: partner, success: `${partner}/`, cancel: `${partner}/` }] : []),
+  ];
+}
+
+export interface RunningTill {
+  readonly answer: RequestListener;
+  close(): Promise<void>;
+}
+
+/**
+ * The storefront's till, once its orders can be read and written: with Stripe's keys, else with the stand-in for Stripe,
+ * which the storefront can do without.
+ * @throws Error with a sentence where there are keys, and something is wrong with what belongs to them
+ */
+export async function startTill(pages: Pages, { keys, ...rest }: TillSettings): Promise<RunningTill | undefined> {
+  if (keys) {
+    const till = await openTill(pages, { ...rest, ...keys });
+    const mode = keys.stripeKey.includes('_live_') ? 'in live mode' : 'in test mode: nothing is charged';
+    console.log(`Checkout is by Stripe ${mode}`);
+    return { answer: overHttp(till), close: till.close };
+  }
+  try {
+    return await tryOut(pages, rest);
+  } catch (error) {
+    console.warn(`Checkout is not connected: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+const overHttp = ({ fetch }: Till) => toNodeHandler(fetch) as RequestListener;
+
+async function openTill(pages: Pages, options: Omit<TillOptions, 'catalog' | 'origins'>): Promise<Till> {
+  const till = createTill({ catalog: supplements, origins: originsOf(pages), ...options });
+  try {
+    await till.ready();
+    return till;
+  } catch (error) {
+    await till.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** Nothing is charged. The order of the two is that of who may have the folder. */
+async function tryOut(pages: Pages, { dataFolder, ...rest }: Omit<TillSettings, 'keys'>): Promise<RunningTill> {
+  if (process.env.NODE_ENV === 'production')
+    throw new Error(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing, and with NODE_ENV=production nothing stands in for Stripe.',
+    );
+  const port = pages.port + 2;
+  // For this run alone: nobody else has to know them.
+  const [key, webhookSecret] = [randomBytes(24).toString('hex'), `whsec_${randomBytes(24).toString('hex')}`];
+  const standIn = `http://localhost:${port}`;
+  const till = await openTill(pages, { shipTo: ['US'], dataFolder, ...rest, stripeKey: key, webhookSecret, standIn });
+  try {
+    const stripe = await startStandIn({
+      port,
+      key,
+      webhookSecret,
+      webhookUrl: `http://localhost:${pages.port}/checkout/webhook`,
+      folder: join(dataFolder, 'stand-in'),
+      storefront: pages.storefront,
+    });
+    console.log(`Checkout is by a stand-in for Stripe at ${stripe.url}: nothing is charged`);
+    return {
+      answer: overHttp(till),
+      close: async () => {
+        await till.close();
+        await stripe.close();
+      },
+    };
+  } catch (error) {
+    await till.close();
+    throw new Error(`the stand-in for Stripe is missing: port ${port}, where it would be, ${whyNot(error)}.`);
+  }
+}
+
+/** To whom a browser goes by itself, a GET, /checkout is an unknown address as any other. */
+function isForTill({ method, url = '' }: IncomingMessage): boolean {
+  const path = url.replace(/[?#].*$/s, '');
+  return /^\/checkout\/(webhook$|orders\/)/.test(path) || (path === '/checkout' && method !== 'GET');
+}
+
+/** Where there is a till, it has its addresses; all others are `otherwise`'s. */
+export function withTill(till: Promise<RunningTill | undefined>, otherwise: RequestListener): RequestListener {
+  return async (request, response) => {
+    const its = isForTill(request) && (await till);
+    if (its) its.answer(request, response);
+    else otherwise(request, response);
+  };
+}

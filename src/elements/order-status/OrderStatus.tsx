@@ -1,0 +1,155 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { warn } from '../../bridge/attributes.ts';
+import { useHost } from '../../bridge/host.ts';
+import { needReactDom } from '../../bridge/late-root.ts';
+import { getPage } from '../../page/page.ts';
+import { putBack, whereabouts } from '../../page/settle.ts';
+import { CartProvider, useCart } from '../../page/use-cart.tsx';
+import { usePlaces } from '../../page/use-places.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { WithoutScript } from '../../ui/WithoutScript.tsx';
+import type { Key } from '../../words/message.ts';
+import { useWords } from '../../words/use-words.ts';
+import { Receipt } from './Receipt.tsx';
+import { type Shown, useOrder } from './use-order.ts';
+
+export interface OrderStatusProps {
+  endpoint: string | undefined;
+  attempt: string | undefined;
+}
+
+/** Says how an order stands, and shows what was ordered. */
+export function OrderStatus({ endpoint, attempt }: OrderStatusProps) {
+  const { element } = useHost();
+  const isWhole = endpoint?.includes('{attempt}');
+
+  useEffect(() => {
+    if (endpoint && !isWhole)
+      warn(element, `"endpoint" must be a URL with {attempt} in it, got "${endpoint.slice(0, 80)}". Ignoring it.`);
+  }, [endpoint, isWhole, element]);
+
+  return (
+    <CartProvider>
+      <Order endpoint={isWhole ? endpoint : undefined} attempt={attempt} />
+    </CartProvider>
+  );
+}
+
+/** What stands there from the beginning is not announced. */
+const quiet: readonly Key[] = ['orderAsking', 'orderNone', 'orderNotConnected'];
+
+interface Said {
+  readonly title: Key;
+  readonly more: readonly Key[];
+}
+
+/** What is so, in words. */
+function saidOf({ attempt, order, isLost }: Shown, endpoint: string | undefined, where: string | undefined): Said {
+  if (!endpoint) return { title: 'orderNotConnected', more: ['orderNotConnectedMore'] };
+  if (attempt === null) return { title: 'orderNone', more: ['orderNoneMore'] };
+  if (order === null) return { title: 'orderUnknown', more: ['orderUnknownMore'] };
+  if (!order) return isLost ? { title: 'orderLost', more: ['orderLostMore'] } : { title: 'orderAsking', more: [] };
+  const { status, receipt } = order;
+  if (status === 'processing') return { title: 'orderProcessing', more: ['orderProcessingMore'] };
+  if (status !== 'paid') {
+    const title = ({ open: 'orderOpen', failed: 'orderFailed', expired: 'orderExpired' } as const)[status];
+    const cart = ({ cart: 'orderInCart', left: 'orderLeft' } as const)[where ?? ''];
+    return { title, more: cart ? ['orderNotCharged', cart] : ['orderNotCharged'] };
+  }
+  if (receipt && receipt.refunded > 0 && receipt.refunded >= receipt.total)
+    return { title: 'orderRefunded', more: ['orderRefundedMore'] };
+  return { title: 'orderPaid', more: ['orderPaidMore'] };
+}
+
+function Order({ endpoint, attempt: given }: OrderStatusProps) {
+  const page = getPage();
+  const words = useWords();
+  const { say } = words;
+  const shown = useOrder(endpoint, given);
+  const { attempt, order, isLost, isTrying, again } = shown;
+  const { speaker } = usePlaces();
+  const { items } = useCart();
+  // On a server there is nothing to ask about; here there is at once.
+  if (endpoint) needReactDom();
+
+  const where = attempt && order ? whereabouts(page, attempt) : undefined;
+  const { title, more } = saidOf(shown, endpoint, where);
+  const isOver = order?.status === 'failed' || order?.status === 'expired';
+  const isLeft = isOver && where === 'left';
+  const isInCart = (isOver || order?.status === 'open') && !isLeft && items.length > 0 && speaker !== undefined;
+  const sentence = more.map((key) => say(key)).join(' ');
+  const notice = isLost && order ? say('orderLostSince') : '';
+
+  const announcement = useAnnouncement(
+    quiet.includes(title) ? '' : `${title} ${where} ${notice && 'lost'}`,
+    notice || `${say(title)}. ${sentence}`,
+  );
+  const { heading, use } = useKeptFocus(`${title} ${where} ${isLost}`);
+
+  return (
+    <div className="ground padded order">
+      <WithoutScript>
+        <p>{say('orderNeedsScript')}</p>
+      </WithoutScript>
+      <div part="status" className="order-words live" aria-busy={title === 'orderAsking' || undefined}>
+        <h2 ref={heading} tabIndex={-1} className="display order-title">
+          {say(title)}
+        </h2>
+        {sentence && <p>{sentence}</p>}
+        {order?.test && <p className="order-test">{say('orderTest')}</p>}
+        {notice && <p className="order-notice">{notice}</p>}
+        {(isLost || isLeft || isInCart) && (
+          <div className="order-ways">
+            {isLost && (
+              <Button kind="outline" aria-busy={isTrying || undefined} onClick={() => use(again)}>
+                {say(isTrying ? 'trying' : 'tryAgain')}
+              </Button>
+            )}
+            {isLeft && (
+              <Button onClick={() => use(() => putBack(page, attempt as string))}>{say('orderPutBack')}</Button>
+            )}
+            {isInCart && (
+              <Button kind="outline" onClick={() => page.cart.open()}>
+                {say('viewCart')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {order?.receipt && <Receipt {...order.receipt} isPaid={order.status === 'paid'} />}
+      <LiveRegion announcement={announcement} />
+    </div>
+  );
+}
+
+/** Says it once for each change, and nothing of what stood there from the beginning. */
+function useAnnouncement(state: string, text: string): { readonly id: string; readonly text: string } | undefined {
+  const [said, setSaid] = useState<{ readonly id: string; readonly text: string; readonly state: string }>();
+  const latest = useRef(text);
+  latest.current = text;
+  useEffect(() => {
+    if (state)
+      setSaid((last) =>
+        last?.state === state ? last : { id: `${Number(last?.id ?? 0) + 1}`, text: latest.current, state },
+      );
+  }, [state]);
+  return said;
+}
+
+/** A button that has done its work goes: the focus that was on it goes to the heading, which says what has come of it. */
+function useKeptFocus(state: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const used = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed.
+  useLayoutEffect(() => {
+    const root = heading.current?.getRootNode() as ShadowRoot | undefined;
+    if (used.current && !root?.activeElement) heading.current?.focus();
+    used.current = false;
+  }, [state]);
+  const use = (act: () => void) => {
+    used.current = true;
+    act();
+  };
+  return { heading, use };
+}

@@ -1,0 +1,586 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import {
+  answering,
+  change,
+  click,
+  heardDuring,
+  inBackground,
+  move,
+  part,
+  parts,
+  render,
+  renderWarned,
+  root,
+  saidDuring,
+  settled,
+  startOver,
+  thePart,
+  warnings,
+  words,
+} from '../../../test/support/elements.ts';
+import { getPage } from '../../page/page.ts';
+import '../cart-button/cart-button.ts';
+import './order-status.ts';
+
+const page = getPage();
+const { cart, shared } = page;
+const home = location.href;
+const attempt = '0123456789abcdef0123456789abcdef';
+
+const line = { id: 'nmn-plus', name: 'NMN+', quantity: 2, price: 89 };
+const order = (status: string, more: object = {}) => ({
+  status,
+  lines: [line, { id: 'tea', name: 'Tea', quantity: 1, price: 12.5, variant: { id: 'tea-s', name: 'Small' } }],
+  total: 190.5,
+  currency: 'USD',
+  ...more,
+});
+const json =
+  (value: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(value), { status });
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const tag = (more = `attempt="${attempt}"`) =>
+  `<wellness-order-status endpoint="/till/orders/{attempt}" ${more}></wellness-order-status>`;
+
+const status = (element: Element) => words(part(element, 'status'));
+const title = (element: Element) => words(root(element).querySelector('h2'));
+const receipt = (element: Element) => parts(element, 'line').map((one) => words(one));
+const buttons = (element: Element) => [...root(element).querySelectorAll('button')].map((one) => words(one));
+const isAnswered = (element: Element) =>
+  waitUntil(() => title(element) !== 'Looking up your order …', 'it is answered');
+
+/** One with these answers, once it has heard the first. */
+async function asked(
+  answers: Parameters<typeof answering>[0],
+  act?: (element: HTMLElement) => unknown,
+  markup = tag(),
+) {
+  let element: HTMLElement | undefined;
+  const requests = await answering(answers, async () => {
+    element = await render<HTMLElement>(markup);
+    await isAnswered(element);
+    await settled();
+    await act?.(element);
+    // Nothing of it is asked later, of the real server.
+    if (!element.dataset.keep) element.remove();
+    await settled();
+  });
+  return { element: element as HTMLElement, requests };
+}
+
+/** Comes back to a page that is open: it asks at once. */
+const comeBack = () => inBackground(() => {});
+
+/** Hands over what is in the cart now. */
+function handOver(name = attempt): string {
+  const lines = shared.cart.state.items.map(({ key, quantity }) => ({ key, quantity }));
+  shared.cart.run([{ type: 'hand', attempt: { attempt: name, at: Date.now(), lines, currency: 'USD' } }], 'update');
+  return name;
+}
+const fill = () => {
+  cart.add({ id: 'nmn-plus', name: 'NMN+', price: 89 }, { quantity: 2 });
+  cart.add({ id: 'tea', name: 'Tea', price: 12.5 });
+};
+const quantities = () => Object.fromEntries(cart.items.map(({ key, quantity }) => [key, quantity]));
+const bare = (name: string) => shared.cart.contents.attempts.some((known) => known.attempt === name);
+
+/** No attempt of an earlier test. */
+function forgetAttempts() {
+  for (const { attempt } of shared.cart.contents.attempts) shared.cart.run([{ type: 'paid', attempt }], 'update');
+}
+
+describe('wellness-order-status', () => {
+  beforeEach(() => {
+    forgetAttempts();
+    startOver();
+  });
+  afterEach(() => history.replaceState(null, '', home));
+
+  it('says without attributes that orders are not connected, and asks nobody', async () => {
+    const requests = await answering([json(order('paid'))], async () => {
+      const element = await render('<wellness-order-status></wellness-order-status>');
+      await settled();
+      expect(title(element)).to.equal('Orders are not connected on this page');
+      expect(buttons(element)).to.deep.equal([]);
+    });
+    expect(requests).to.deep.equal([]);
+  });
+
+  it('says that there is no order where none is named', async () => {
+    const { requests } = await asked(
+      [json(order('paid'))],
+      (element) => {
+        expect(title(element)).to.equal('There is no order to show');
+      },
+      tag(''),
+    );
+    expect(requests).to.deep.equal([]);
+  });
+
+  for (const [what, answer] of [
+    ['paid', order('paid', { total: 201.25, refunded: 12.5 })],
+    ['processing', order('processing')],
+    ['open', order('open', { test: true })],
+    ['failed', order('failed')],
+    ['expired', order('expired')],
+  ] as const)
+    it(`is accessible where an order is ${what}`, async () => {
+      await asked([json(answer)], async (element) => {
+        await expect(element).to.be.accessible();
+      });
+    });
+
+  it('is accessible where nothing is known', async () => {
+    for (const markup of ['<wellness-order-status></wellness-order-status>', tag('')])
+      await expect(await render(markup)).to.be.accessible();
+    await asked([json({}, 404)], (element) => expect(element).to.be.accessible());
+    await warnings(() => asked([lost], (element) => expect(element).to.be.accessible()));
+  });
+
+  it('asks for the attempt of the attribute, without credentials, and shows the receipt to the cent', async () => {
+    const { requests } = await asked(
+      [json(order('paid', { lines: [{ ...line, quantity: 3, price: 0.1 }], total: 0.3 }))],
+      (element) => {
+        expect(title(element)).to.equal('Your order is paid');
+        expect(receipt(element)).to.deep.equal(['NMN+$0.303 × $0.10']);
+        expect(words(thePart(element, 'total'))).to.equal('$0.30');
+      },
+    );
+    expect(requests).to.deep.equal([
+      { url: `${location.origin}/till/orders/${attempt}`, method: 'GET', body: undefined },
+    ]);
+  });
+
+  it('shows what was added and taken off at the till, and what was given back, so that it adds up', async () => {
+    await asked([json(order('paid', { total: 201.25, refunded: 12.5 }))], (element) => {
+      const sums = [...root(element).querySelectorAll('dl > div')].map((row) => words(row));
+      expect(sums).to.deep.equal([
+        'Products$190.50',
+        'Shipping, taxes and discounts$10.75',
+        'Total$201.25',
+        'Given back$12.50',
+      ]);
+    });
+    await asked([json(order('paid', { total: 190, refunded: 190 }))], (element) => {
+      expect(title(element)).to.equal('Your money was given back');
+      expect(words(root(element).querySelector('dl'))).to.contain('-$0.50');
+    });
+    await asked([json(order('open'))], (element) => {
+      expect([...root(element).querySelectorAll('dt')].map((dt) => words(dt))).to.deep.equal(['Products']);
+    });
+  });
+
+  it('shows amounts in the currency of the order and the language of the element, and what was chosen', async () => {
+    const lines = [
+      {
+        id: 'tea',
+        name: 'Tee',
+        quantity: 2,
+        price: 1250,
+        variant: { id: 'l', name: 'Groß' },
+        plan: { id: 'm', name: 'Nachschub', interval: 'month', count: 2 },
+        properties: { Gravur: 'Ann' },
+      },
+    ];
+    await asked(
+      [json({ status: 'paid', lines, total: 2500, currency: 'JPY' })],
+      async (element) => {
+        await waitUntil(() => title(element) === 'Ihre Bestellung ist bezahlt');
+        expect(receipt(element)[0]).to.contain('2.500 ¥').and.contain('2 × 1.250 ¥');
+        expect(receipt(element)[0]).to.contain('Groß · Nachschub, alle 2 Monate · Gravur: Ann');
+      },
+      `<wellness-order-status lang="de" endpoint="/till/orders/{attempt}" attempt="${attempt}"></wellness-order-status>`,
+    );
+  });
+
+  it('marks a test', async () => {
+    await asked([json(order('paid', { test: true }))], (element) => {
+      expect(status(element)).to.contain('Test order: nothing was charged.');
+    });
+    await asked([json(order('paid', { test: 'true' }))], (element) => expect(status(element)).not.to.contain('Test'));
+  });
+
+  for (const [hash, named] of [
+    ['#wellness-paid=aa', 'aa'],
+    ['#x=1&wellness-order=bb&y=2', 'bb'],
+    ['#wellness-order=%2E%2e%2Fx', '%252E%252e%252Fx'],
+  ] as const)
+    it(`takes the attempt of an address of ${hash}`, async () => {
+      history.replaceState(null, '', hash);
+      const { requests } = await asked([json({}, 404)], undefined, tag(''));
+      expect(requests.map(({ url }) => url)).to.deep.equal([`${location.origin}/till/orders/${named}`]);
+    });
+
+  for (const hash of [
+    '#wellness-order=',
+    '#wellness-order=..',
+    `#wellness-order=${'a'.repeat(201)}`,
+    '#xwellness-order=a',
+  ])
+    it(`knows of no order by an address of ${hash.slice(0, 30)}`, async () => {
+      history.replaceState(null, '', hash);
+      const { requests } = await asked(
+        [json({}, 404)],
+        (element) => {
+          expect(title(element)).to.equal('There is no order to show');
+        },
+        tag(''),
+      );
+      expect(requests).to.deep.equal([]);
+    });
+
+  it('follows attempt and endpoint as they change and go, and the address', async () => {
+    const { requests } = await asked([json(order('paid')), json({}, 404), json(order('expired'))], async (element) => {
+      await change(element, 'attempt', 'other');
+      await waitUntil(() => title(element) === 'This order is not known');
+      expect(receipt(element)).to.deep.equal([]);
+      await change(element, 'attempt', null);
+      expect(title(element)).to.equal('There is no order to show');
+      location.hash = '#wellness-order=third';
+      await waitUntil(() => title(element) === 'The time to pay is over');
+      await change(element, 'endpoint', null);
+      expect(title(element)).to.equal('Orders are not connected on this page');
+    });
+    expect(requests.map(({ url }) => url.split('/').at(-1))).to.deep.equal([attempt, 'other', 'third']);
+  });
+
+  it('follows an order until it is paid, at once when the page is seen again or online', async () => {
+    let waits = 0;
+    const { requests } = await asked(
+      [json(order('open')), json(order('processing')), json(order('processing')), json(order('paid'))],
+      async (element) => {
+        expect(title(element)).to.equal('This order is not paid yet');
+        await comeBack();
+        await waitUntil(() => title(element) === 'Your payment is under way');
+        window.dispatchEvent(new Event('online'));
+        await settled();
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+        await waitUntil(() => title(element) === 'Your order is paid');
+        await comeBack();
+        window.dispatchEvent(new Event('online'));
+        await settled();
+        waits++;
+      },
+    );
+    expect([requests.length, waits], 'what is over is asked about no more').to.deep.equal([4, 1]);
+  });
+
+  it('asks by itself after pauses that grow from 2 s to 30 s, and stops when it has left the page', async () => {
+    const pauses: number[] = [];
+    const { setTimeout } = window;
+    const later: (() => void)[] = [];
+    window.setTimeout = ((act: () => void, wait = 0, ...rest: []) => {
+      if (wait < 1_900 || wait > 31_000) return setTimeout(act, wait, ...rest);
+      pauses.push(wait);
+      later.push(act);
+      return -1;
+    }) as typeof window.setTimeout;
+    try {
+      const { requests } = await asked([json(order('open'))], async (element) => {
+        for (let turn = 1; turn <= 9; turn++) {
+          await waitUntil(() => later.length === turn);
+          later[turn - 1]?.();
+        }
+        await waitUntil(() => later.length === 10);
+        element.remove();
+        await settled();
+        later[9]?.();
+        await comeBack();
+      });
+      expect(requests.length).to.equal(10);
+    } finally {
+      window.setTimeout = setTimeout;
+    }
+    expect(pauses.slice(0, 3)).to.deep.equal([2_000, 3_000, 4_500]);
+    expect(pauses.at(-1)).to.equal(30_000);
+  });
+
+  it('asks nothing while the page is in the background', async () => {
+    const { requests } = await asked([json(order('open')), json(order('paid'))], async (element) => {
+      await inBackground(async () => {
+        window.dispatchEvent(new Event('online'));
+        await settled();
+        expect(title(element)).to.equal('This order is not paid yet');
+      });
+      await waitUntil(() => title(element) === 'Your order is paid');
+    });
+    expect(requests.length).to.equal(2);
+  });
+
+  it('announces each change once, and nothing of what stood there from the beginning', async () => {
+    await asked([json(order('open')), json(order('open')), json(order('paid'))], async (element) => {
+      expect(words(root(element).querySelector('[role=status]'))).to.equal(
+        'This order is not paid yet. Nothing was charged.',
+      );
+      const said = await saidDuring(element, async () => {
+        await comeBack();
+        await settled();
+        await comeBack();
+        await waitUntil(() => title(element) === 'Your order is paid');
+        await settled();
+      });
+      expect(said).to.deep.equal(['Your order is paid. Thank you. The shop has your order.']);
+    });
+    const element = await render(tag(''));
+    await settled();
+    expect(words(root(element).querySelector('[role=status]'))).to.equal('');
+  });
+
+  it('holds its room: what it says stays in its place, and where there is no receipt it is as high as before', async () => {
+    await setViewport({ width: 800, height: 800 });
+    for (const answer of [json(order('paid')), json({}, 404)]) {
+      let come = () => {};
+      const late = new Promise<void>((done) => {
+        come = done;
+      });
+      await answering([() => late.then(answer)], async () => {
+        const element = await render<HTMLElement>(tag());
+        await settled();
+        const top = () => root(element).querySelector('h2')?.getBoundingClientRect().top;
+        const before = { top: top(), height: element.offsetHeight };
+        come();
+        await isAnswered(element);
+        await settled();
+        expect(top()).to.equal(before.top);
+        if (receipt(element).length) expect(element.offsetHeight).to.be.above(before.height);
+        else expect(element.offsetHeight).to.equal(before.height);
+        element.remove();
+      });
+    }
+  });
+
+  describe('where the till does not answer', () => {
+    for (const [what, answer, came] of [
+      ['nothing', lost, 'Failed to fetch'],
+      ['500', json({}, 500), 'answered 500'],
+      ['403', json({}, 403), 'answered 403'],
+      ['HTML', () => new Response('<p>Log in'), 'SyntaxError'],
+      ['null', json(null), '"status"'],
+      ['another status', json(order('great')), '"great"'],
+    ] as const)
+      it(`says so of ${what}, also to the developer, once, and tries again`, async () => {
+        let told: unknown[][] = [];
+        let element: HTMLElement | undefined;
+        const errors = await heardDuring('wellness-error', async () => {
+          told = await warnings(async () => {
+            const result = await asked([answer, answer, json(order('paid'))], async (element) => {
+              expect(title(element)).to.equal('The shop did not answer');
+              root(element).querySelector('button')?.focus();
+              root(element).querySelector('button')?.click();
+              await settled();
+              expect(title(element)).to.equal('The shop did not answer');
+              expect(buttons(element)).to.deep.equal(['Try again']);
+              await click(element, 'status');
+              root(element).querySelector('button')?.click();
+              await waitUntil(() => title(element) === 'Your order is paid');
+              await settled();
+              expect(root(element).activeElement, 'the focus is not lost').to.equal(root(element).querySelector('h2'));
+            });
+            element = result.element;
+          });
+        });
+        expect(errors.length).to.equal(1);
+        expect(told.length).to.equal(1);
+        expect(told[0]?.[0]).to.contain('<wellness-order-status>: endpoint /till/orders/{attempt}: ').and.contain(came);
+        expect(told[0]?.[1] === element).to.equal(true);
+      });
+
+    it('keeps what it said before, and takes its words back when there is an answer', async () => {
+      await warnings(() =>
+        asked([json(order('processing')), lost, json(order('processing'))], async (element) => {
+          await comeBack();
+          await waitUntil(() => status(element).includes('This is what it said last'));
+          expect(title(element)).to.equal('Your payment is under way');
+          expect(receipt(element).length).to.equal(2);
+          window.dispatchEvent(new Event('online'));
+          await waitUntil(() => !status(element).includes('did not answer'));
+          expect(buttons(element)).to.deep.equal([]);
+        }),
+      );
+    });
+
+    it('gives it 15 s', async () => {
+      const { timeout } = AbortSignal;
+      const clock = new AbortController();
+      let given: number | undefined;
+      AbortSignal.timeout = (wait) => {
+        given = wait;
+        return clock.signal;
+      };
+      try {
+        await warnings(() =>
+          answering([() => new Promise<Response>(() => {})], async () => {
+            const element = await render(tag());
+            await waitUntil(() => given);
+            clock.abort(new DOMException('signal timed out', 'TimeoutError'));
+            await waitUntil(() => title(element) === 'The shop did not answer');
+            element.remove();
+            await settled();
+          }),
+        );
+      } finally {
+        AbortSignal.timeout = timeout;
+      }
+      expect(given).to.equal(15_000);
+    });
+
+    for (const [what, more] of [
+      ['no lines', { lines: [] }],
+      ['lines that are none', { lines: 'two' }],
+      ['a line without a name', { lines: [line, { ...line, name: '' }] }],
+      ['half a piece', { lines: [{ ...line, quantity: 0.5 }] }],
+      ['a price below 0', { lines: [{ ...line, price: -1 }] }],
+      ['a total that is none', { total: '12' }],
+      ['a currency that is none', { currency: 'dollars' }],
+      ['a plan that is none', { lines: [{ ...line, plan: 5 }] }],
+    ] as const)
+      it(`says how the order stands where it answers with ${what}`, async () => {
+        const told = await warnings(() =>
+          asked([json(order('paid', more))], (element) => {
+            expect(title(element)).to.equal('Your order is paid');
+            expect(receipt(element)).to.deep.equal([]);
+            expect(part(element, 'total')).to.equal(undefined);
+          }),
+        );
+        expect(told.length).to.equal(1);
+      });
+  });
+
+  describe('and the cart', () => {
+    for (const what of ['paid', 'processing'])
+      it(`takes out what the attempt handed over once it is ${what}, whatever was added since`, async () => {
+        fill();
+        history.replaceState(null, '', `#wellness-paid=${handOver()}`);
+        cart.add({ id: 'nmn-plus', name: 'NMN+', price: 89 });
+        const events = await heardDuring<{ attempt: string; items: unknown[] }>('wellness-paid', () =>
+          asked([json(order(what))], comeBack, tag('')),
+        );
+        expect(events.map(({ detail }) => [detail.attempt, detail.items.length])).to.deep.equal([[attempt, 2]]);
+        expect(quantities()).to.deep.equal({ 'nmn-plus': 1 });
+        expect(location.hash).to.equal(`#wellness-order=${attempt}`);
+        expect(page.toasts[0]?.title).to.equal('Thank you');
+      });
+
+    for (const what of ['open', 'failed', 'expired'])
+      it(`leaves the whole cart where it is ${what}, and says so`, async () => {
+        await render('<wellness-cart-button position="inline"></wellness-cart-button>');
+        fill();
+        history.replaceState(null, '', `#wellness-paid=${handOver()}`);
+        const events = await heardDuring('wellness-paid', () =>
+          asked(
+            [json(order(what))],
+            async (element) => {
+              expect(status(element)).to.contain('Nothing was charged. Your cart is as it was.');
+              expect(buttons(element)).to.deep.equal(['View cart']);
+              root(element).querySelector('button')?.click();
+              await settled();
+              expect(shared.places.sheet).not.to.equal(undefined);
+            },
+            tag(''),
+          ),
+        );
+        expect(events).to.deep.equal([]);
+        expect(quantities()).to.deep.equal({ 'nmn-plus': 2, tea: 1 });
+      });
+
+    it('changes nothing of a cart whose attempt it is not', async () => {
+      fill();
+      const events = await heardDuring('wellness-cart-change', () => asked([json(order('paid'))]));
+      expect(events).to.deep.equal([]);
+    });
+
+    it('offers back what had left it for a payment that failed, in its place, also on the next visit', async () => {
+      cart.add({ id: 'a', name: 'A', price: 1 });
+      fill();
+      handOver();
+      cart.updateQuantity('a', 4);
+      await asked([json(order('processing'))], () => expect(quantities()).to.deep.equal({ a: 3 }));
+      cart.add({ id: 'b', name: 'B', price: 1 });
+      await asked([json(order('failed'))], async (element) => {
+        expect(status(element)).to.contain('What you ordered is no longer in your cart.');
+        const button = [...root(element).querySelectorAll('button')].find(
+          (one) => words(one) === 'Put back in the cart',
+        );
+        button?.focus();
+        const changes = await heardDuring<{ reason: string }>('wellness-cart-change', async () => {
+          button?.click();
+          await settled();
+        });
+        expect(changes.map(({ detail }) => detail.reason)).to.deep.equal(['undo']);
+        expect(status(element)).to.contain('Your cart is as it was.');
+        expect(root(element).activeElement).to.equal(root(element).querySelector('h2'));
+      });
+      expect(quantities()).to.deep.equal({ a: 4, 'nmn-plus': 2, tea: 1, b: 1 });
+      expect(Object.keys(quantities())[1], 'where it was').to.equal('nmn-plus');
+      expect([bare(attempt), bare(`left:${attempt}`)]).to.deep.equal([true, false]);
+      // Should it be paid in the end.
+      await asked([json(order('paid'))]);
+      expect(quantities()).to.deep.equal({ a: 3, b: 1 });
+    });
+
+    it('forgets what had left it once it is paid', async () => {
+      fill();
+      handOver();
+      await asked([json(order('processing')), json(order('paid'))], async (element) => {
+        expect(bare(`left:${attempt}`)).to.equal(true);
+        await comeBack();
+        await waitUntil(() => title(element) === 'Your order is paid');
+      });
+      expect(shared.cart.contents.attempts.length).to.equal(0);
+      expect(quantities()).to.deep.equal({});
+    });
+
+    it('asks about what this browser handed over before, too: who has paid may not have come back', async () => {
+      fill();
+      handOver('first');
+      cart.add({ id: 'b', name: 'B', price: 1 });
+      handOver('second');
+      const { requests } = await asked([json({}, 404), json(order('paid'))], () => settled(), tag(''));
+      expect(requests.map(({ url }) => url.split('/').at(-1))).to.deep.equal(['second', 'first']);
+      expect(quantities()).to.deep.equal({ b: 1 });
+      const { requests: again } = await asked([json({}, 404)], () => settled(), tag(''));
+      expect(again.length, 'what is paid is asked about no more').to.equal(1);
+      cart.add({ id: 'c', name: 'C', price: 1 });
+      handOver('third');
+      const { requests: later } = await asked(
+        [json({}, 404), json({}, 404), json(order('paid'))],
+        async () => {
+          await comeBack();
+          await settled();
+        },
+        tag(''),
+      );
+      expect(
+        later.map(({ url }) => url.split('/').at(-1)),
+        'nor what the till does not know',
+      ).to.deep.equal(['third', 'second']);
+    });
+  });
+
+  it('survives being moved', async () => {
+    const { requests } = await asked([json(order('paid'))], async (element) => {
+      await move(element);
+      expect(title(element)).to.equal('Your order is paid');
+      expect(receipt(element).length).to.equal(2);
+    });
+    expect(requests.length).to.equal(1);
+  });
+
+  it('warns of an endpoint without {attempt}, and is not connected', async () => {
+    const element = await renderWarned(
+      '<wellness-order-status endpoint="/till/orders"></wellness-order-status>',
+      '<wellness-order-status>: "endpoint" must be a URL with {attempt} in it, got "/till/orders". Ignoring it.',
+    );
+    expect(title(element)).to.equal('Orders are not connected on this page');
+  });
+
+  it('warns of an endpoint that is none', async () => {
+    const element = await renderWarned(
+      '<wellness-order-status endpoint="javascript:{attempt}"></wellness-order-status>',
+      '<wellness-order-status>: "endpoint" must be an http, https or relative URL, got "javascript:{attempt}". Ignoring it.',
+    );
+    expect(title(element)).to.equal('Orders are not connected on this page');
+  });
+});

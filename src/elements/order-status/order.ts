@@ -1,0 +1,80 @@
+import { type CartItem, isAmount, isCount, isCurrency, toLine } from '../../cart/line.ts';
+import { type OrderStatus, orderStatuses } from '../../page/settle.ts';
+
+/** What was ordered, as the till prices it. */
+export interface Receipt {
+  readonly lines: readonly CartItem[];
+  /** What was charged; before that the sum of the lines. In the main unit of the currency, as all amounts. */
+  readonly total: number;
+  readonly currency: string;
+  /** What was given back. */
+  readonly refunded: number;
+}
+
+export interface Order {
+  readonly status: OrderStatus;
+  /** Only a test: nobody has paid anything. */
+  readonly test: boolean;
+  /** Missing where it cannot be read: how the order stands matters more. */
+  readonly receipt?: Receipt;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** @throws TypeError for what is no line */
+function readLine(given: unknown, currency: string): CartItem {
+  const { id, name, price, quantity, variant, plan, properties } = Object(given);
+  if (!isCount(quantity)) throw new TypeError(`"quantity" is ${String(quantity)}`);
+  const chosen = plan && { ...plan, price: undefined };
+  return { ...toLine({ id, name, price, currency, variant }, { plan: chosen, properties }), quantity };
+}
+
+/** @throws TypeError */
+function readReceipt({ lines, total, currency, refunded }: Record<string, unknown>): Receipt {
+  if (!isCurrency(currency) || !isAmount(total)) throw new TypeError('no "currency" with a "total"');
+  if (!Array.isArray(lines) || !lines.length) throw new TypeError('no "lines"');
+  return {
+    lines: lines.map((line) => readLine(line, currency)),
+    total,
+    currency,
+    refunded: isAmount(refunded) ? refunded : 0,
+  };
+}
+
+/** What the till says of an order, and what of it could not be read. */
+export interface Answer {
+  /** Undefined for one that the till does not know. */
+  readonly order?: Order;
+  readonly problem?: string;
+}
+
+/** Where the till is asked about this order. */
+export const addressOf = (endpoint: string, attempt: string): string =>
+  new URL(
+    endpoint.replaceAll('{attempt}', () => encodeURIComponent(attempt)),
+    document.baseURI,
+  ).href;
+
+/** @throws Error if it does not answer within 15 s, or with nothing that can be used. */
+export async function askTill(address: string, stopped: AbortSignal): Promise<Answer> {
+  const response = await fetch(address, {
+    headers: { Accept: 'application/json' },
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  if (response.status === 404) return {};
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  const answer = Object(await response.json()) as Record<string, unknown>;
+  const status = orderStatuses.find((known) => known === answer.status);
+  if (!status) throw new Error(`answered with the "status" ${JSON.stringify(answer.status)?.slice(0, 40)}`);
+  const order = { status, test: answer.test === true };
+  try {
+    return { order: { ...order, receipt: readReceipt(answer) } };
+  } catch (error) {
+    return {
+      order,
+      problem: `answered with ${(error as Error).message.replace(/^cart\.add: /, 'a line that is none: ')}`,
+    };
+  }
+}

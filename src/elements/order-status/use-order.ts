@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react';
+import { warn } from '../../bridge/attributes.ts';
+import { useHost } from '../../bridge/host.ts';
+import { getPage } from '../../page/page.ts';
+import { settle, unsettled } from '../../page/settle.ts';
+import { type Following, follow, whenBack, whenVisited } from './follow.ts';
+import { addressOf, askTill, type Order } from './order.ts';
+
+const parameter = /[#&]wellness-(?:paid|order)=([^&]+)/;
+const LONGEST_ATTEMPT = 200;
+
+/** In an address the first two would lead elsewhere. */
+const isAttempt = (attempt: string | undefined): attempt is string =>
+  !!attempt && attempt !== '.' && attempt !== '..' && attempt.length <= LONGEST_ATTEMPT;
+
+/** The attempt that is meant: null where there is none, undefined while nobody has looked. */
+function useAttempt(given: string | undefined): string | null | undefined {
+  const [written, setWritten] = useState<string | null>();
+  useEffect(() => {
+    const look = () => setWritten(parameter.exec(location.hash)?.[1] ?? null);
+    look();
+    addEventListener('hashchange', look);
+    return () => removeEventListener('hashchange', look);
+  }, []);
+  const attempt = given || written;
+  return attempt && !isAttempt(attempt) ? null : attempt;
+}
+
+/** What is known of an order. */
+export interface Known {
+  /** Null for one that the till does not know; undefined while it has not answered. */
+  readonly order?: Order | null;
+  /** Whether the till has not answered the last time. */
+  readonly isLost?: boolean;
+  /** Whether the visitor has asked again since. */
+  readonly isTrying?: boolean;
+}
+
+export interface Shown extends Known {
+  readonly attempt: string | null | undefined;
+  readonly again: () => void;
+}
+
+const nothing: Known = {};
+
+const isOver = (order: Order | null | undefined) => order?.status !== 'open' && order?.status !== 'processing';
+
+/** Follows the order, and does to the cart what follows from it. */
+export function useOrder(endpoint: string | undefined, given: string | undefined): Shown {
+  const { element, fail } = useHost();
+  const attempt = useAttempt(given);
+  const [known, setKnown] = useState<Known & { readonly of?: string }>(nothing);
+  const following = useRef<Following>(undefined);
+  const address = endpoint && attempt ? addressOf(endpoint, attempt) : undefined;
+
+  useEffect(() => {
+    if (!address || !attempt) return;
+    let told: string | undefined;
+    function complain(problem: string | undefined) {
+      if (problem && problem !== told) {
+        const sentence = `endpoint ${endpoint}: ${problem}`;
+        warn(element, sentence);
+        fail(sentence);
+      }
+      told = problem;
+    }
+    async function ask(stopped: AbortSignal): Promise<boolean> {
+      try {
+        const { order = null, problem } = await askTill(address as string, stopped);
+        if (stopped.aborted) return true;
+        complain(problem);
+        // Before it is said: what is said is then so.
+        if (order) settle(getPage(), attempt as string, order.status);
+        setKnown({ of: address as string, order });
+        return isOver(order);
+      } catch (error) {
+        if (stopped.aborted) return true;
+        complain(String(error));
+        setKnown((before) => ({
+          ...(before.of === address && before),
+          of: address as string,
+          isLost: true,
+          isTrying: false,
+        }));
+        return false;
+      }
+    }
+    return whenVisited(() => {
+      const begun = follow(ask);
+      following.current = begun;
+      return () => begun.stop();
+    });
+  }, [address, attempt, endpoint, element, fail]);
+
+  useOthers(endpoint, attempt);
+
+  return {
+    ...(known.of === address ? known : nothing),
+    attempt,
+    again() {
+      setKnown((before) => ({ ...before, isTrying: true }));
+      following.current?.again();
+    },
+  };
+}
+
+/**
+ * Who has paid may never have come back: what this browser handed over before is asked about, too, one after the other,
+ * and leaves the cart where the till says that it was paid.
+ */
+function useOthers(endpoint: string | undefined, attempt: string | null | undefined): void {
+  useEffect(() => {
+    if (!endpoint || attempt === undefined) return;
+    const stopped = new AbortController();
+    /** Nothing will come of these any more. */
+    const over = new Set<string>();
+    let isAsking = false;
+    async function ask() {
+      if (isAsking) return;
+      isAsking = true;
+      const page = getPage();
+      try {
+        for (const other of unsettled(page)) {
+          if (other === attempt || over.has(other) || !isAttempt(other)) continue;
+          const { order } = await askTill(addressOf(endpoint as string, other), stopped.signal);
+          if (stopped.signal.aborted) return;
+          if (order) settle(page, other, order.status);
+          if (isOver(order)) over.add(other);
+        }
+      } catch {
+        // The next visit asks again.
+      }
+      isAsking = false;
+    }
+    return whenVisited(() => {
+      ask();
+      const leave = whenBack(ask);
+      return () => {
+        leave();
+        stopped.abort();
+      };
+    });
+  }, [endpoint, attempt]);
+}

@@ -1,0 +1,235 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import {
+  addButton,
+  badge,
+  cartButton,
+  cartOf,
+  expect,
+  openSheet,
+  sheet,
+  tabTo,
+  test,
+  toasts,
+  visit,
+} from './support.ts';
+
+/* From Checkout to the receipt, with a till that answers as the test says. */
+
+const order = (status: string, more: object = {}) => ({
+  status,
+  lines: [
+    { id: 'nmn-plus', name: 'NMN+', quantity: 2, price: 89 },
+    { id: 'longevity-stack', name: 'Longevity Stack', quantity: 1, price: 129 },
+  ],
+  total: 307,
+  currency: 'USD',
+  ...more,
+});
+
+interface Till {
+  /** What it says of an order from now on. */
+  answer: ReturnType<typeof order> | 'lost';
+  readonly asked: string[];
+}
+
+/** A till of every page of the context. */
+async function withTill(context: BrowserContext, status: string): Promise<Till> {
+  const till: Till = { answer: order(status), asked: [] };
+  await context.route('**/checkout/orders/*', (route: Route) => {
+    till.asked.push(new URL(route.request().url()).pathname.split('/').at(-1) as string);
+    return till.answer === 'lost' ? route.abort('connectionfailed') : route.fulfill({ json: till.answer });
+  });
+  await context.route('**/till', async (route) => {
+    const { attempt } = route.request().postDataJSON();
+    await route.fulfill({ json: { url: `/pay#${attempt}` } });
+  });
+  await context.route('**/pay', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Pay here</title>' }),
+  );
+  return till;
+}
+
+const status = (page: Page) => page.locator('wellness-order-status [part~="status"]');
+const lines = (page: Page) => page.locator('wellness-order-status [part~="line"]');
+
+/** Fills a cart and goes to the payment page. Returns the attempt. */
+async function goToPay(page: Page): Promise<string> {
+  await visit(page, '/supplements');
+  await page.evaluate(() => document.querySelector('wellness-cart-button')?.setAttribute('checkout-endpoint', '/till'));
+  for (const name of ['NMN+', 'NMN+', 'Longevity Stack']) await addButton(page, name).click();
+  await expect(badge(page)).toHaveText('3');
+  await (await openSheet(page)).getByRole('button', { name: 'Checkout' }).click();
+  await expect(page).toHaveTitle('Pay here');
+  return new URL(page.url()).hash.slice(1);
+}
+
+const whole = { 'nmn-plus': 2, 'longevity-stack': 1 };
+
+test('who has paid finds the receipt, an empty cart in every tab, and all of it again after a reload', async ({
+  page,
+  context,
+}) => {
+  const till = await withTill(context, 'paid');
+  till.answer = order('paid', { total: 331.56, test: true });
+  const attempt = await goToPay(page);
+  const other = await context.newPage();
+  await visit(other, '/supplements');
+  await addButton(other, 'NMN+').click();
+  await addButton(other, 'Immune Support').click();
+  await page.goto(`/order#wellness-paid=${attempt}`);
+  for (let visits = 1; visits <= 2; visits++) {
+    await expect(status(page).getByRole('heading', { name: 'Your order is paid' })).toBeVisible();
+    await expect(status(page)).toContainText('Test order: nothing was charged.');
+    await expect(lines(page)).toHaveText([/NMN\+\s*\$178.00\s*2 × \$89/, /Longevity Stack\s*\$129.00\s*1 × \$129/]);
+    await expect(page.locator('wellness-order-status [part~="total"]')).toHaveText('$331.56');
+    await expect(page).toHaveURL(`/order#wellness-order=${attempt}`);
+    for (const tab of [page, other])
+      await expect.poll(() => cartOf(tab)).toEqual({ 'nmn-plus': 1, 'immune-support': 1 });
+    if (visits === 1) {
+      await expect(toasts(page)).toContainText('Thank you');
+      await page.reload();
+    }
+  }
+  await expect(toasts(page)).toHaveCount(0);
+  expect(new Set(till.asked)).toEqual(new Set([attempt]));
+});
+
+test('a payment that takes a while is followed until it is made', async ({ page, context }) => {
+  const till = await withTill(context, 'processing');
+  const attempt = await goToPay(page);
+  await page.goto(`/order#wellness-paid=${attempt}`);
+  await expect(status(page)).toContainText('Your payment is under way');
+  await expect.poll(() => cartOf(page)).toEqual({});
+  await expect(page).toHaveURL(`/order#wellness-order=${attempt}`);
+  till.answer = order('paid');
+  await expect(status(page)).toContainText('Your order is paid', { timeout: 15_000 });
+  await expect(page.locator('wellness-order-status').getByRole('status')).toHaveText(
+    'Your order is paid. Thank you. The shop has your order.',
+  );
+});
+
+test('what has left the cart for a payment that fails goes back with a key, after a reload, too', async ({
+  page,
+  context,
+}) => {
+  const till = await withTill(context, 'processing');
+  const attempt = await goToPay(page);
+  await page.goto(`/order#wellness-paid=${attempt}`);
+  await expect(status(page)).toContainText('Your payment is under way');
+  await expect.poll(() => cartOf(page)).toEqual({});
+  const other = await context.newPage();
+  await visit(other, '/supplements');
+  await addButton(other, 'Immune Support').click();
+  till.answer = order('failed');
+  await page.reload();
+  await expect(status(page)).toContainText('Nothing was charged. What you ordered is no longer in your cart.');
+  await tabTo(page, 'Put back in the cart');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Your cart is as it was.');
+  for (const tab of [page, other]) await expect.poll(() => cartOf(tab)).toEqual({ ...whole, 'immune-support': 1 });
+  await tabTo(page, 'View cart');
+  await page.keyboard.press('Enter');
+  await expect(sheet(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
+  await page.reload();
+  await expect(status(page)).toContainText('Your cart is as it was.');
+  await expect(page.getByRole('button', { name: 'Put back in the cart' })).toHaveCount(0);
+});
+
+test('who turns back at the payment page has the whole cart, and the way on', async ({ page, context }) => {
+  await withTill(context, 'open');
+  const attempt = await goToPay(page);
+  await page.goto(`/order#wellness-order=${attempt}`);
+  await expect(status(page)).toContainText('This order is not paid yet');
+  await expect(status(page)).toContainText('Nothing was charged. Your cart is as it was.');
+  expect(await cartOf(page)).toEqual(whole);
+  await page.getByRole('button', { name: 'View cart' }).click();
+  await expect(sheet(page)).toBeVisible();
+});
+
+test('the address alone takes nothing out where the till is asked', async ({ page, context }) => {
+  await withTill(context, 'open');
+  const attempt = await goToPay(page);
+  await page.goto(`/order#wellness-paid=${attempt}`);
+  await expect(status(page)).toContainText('This order is not paid yet');
+  expect(await cartOf(page)).toEqual(whole);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a connection that is lost has words and a way on, and comes back by itself', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const till = await withTill(context, 'open');
+  till.answer = 'lost';
+  const attempt = await goToPay(page);
+  await page.goto(`/order#wellness-paid=${attempt}`);
+  await expect(status(page)).toContainText('How your order stands is not known yet. Nothing is lost.');
+  expect(await cartOf(page)).toEqual(whole);
+  till.answer = order('processing');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(status(page)).toContainText('Your payment is under way');
+  till.answer = 'lost';
+  await expect(status(page)).toContainText('This is what it said last.', { timeout: 15_000 });
+  await expect(status(page)).toContainText('Your payment is under way');
+  await expect(lines(page)).toHaveCount(2);
+  till.answer = order('paid');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(status(page)).toContainText('Your order is paid');
+  const expected = /checkout\/orders|<wellness-order-status>: endpoint/;
+  expect(
+    complaints.filter((one) => !expected.test(one) && !/Failed to load resource|NetworkError|Fetch API/.test(one)),
+  ).toEqual([]);
+  complaints.length = 0;
+});
+
+test('who paid in a tab that was closed has an empty cart at the next visit', async ({ page, context }) => {
+  const till = await withTill(context, 'open');
+  const attempt = await goToPay(page);
+  await page.close();
+  till.answer = order('paid');
+  const next = await context.newPage();
+  await visit(next, '/order');
+  await expect(status(next)).toContainText('There is no order to show');
+  await expect(toasts(next)).toContainText('Thank you');
+  expect(await cartOf(next)).toEqual({});
+  expect(till.asked).toEqual([attempt]);
+});
+
+test('two tabs that come back at once take it out once', async ({ page, context }) => {
+  await withTill(context, 'processing');
+  const attempt = await goToPay(page);
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  const [, , shop] = tabs as [Page, Page, Page];
+  await visit(shop, '/supplements');
+  await addButton(shop, 'NMN+').click();
+  await Promise.all(tabs.slice(0, 2).map((tab) => tab.goto(`/order#wellness-paid=${attempt}`)));
+  for (const tab of tabs.slice(0, 2)) await expect(status(tab)).toContainText('Your payment is under way');
+  for (const tab of tabs) await expect.poll(() => cartOf(tab)).toEqual({ 'nmn-plus': 1 });
+});
+
+test('on paper the receipt is one sheet, black on white, without buttons', async ({ page, context }) => {
+  await withTill(context, 'paid');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/order#wellness-order=aa');
+  await expect(lines(page)).toHaveCount(2);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(cartButton(page)).toBeHidden();
+  await expect(page.locator('wellness-footer')).toBeHidden();
+  const looks = await page.evaluate(() => {
+    const root = document.querySelector('wellness-order-status')?.shadowRoot;
+    const of = (selector: string) => getComputedStyle(root?.querySelector(selector) as Element);
+    return [of('.order').backgroundColor, of('[part~=total]').color, getComputedStyle(document.body).backgroundColor];
+  });
+  expect(looks).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says that it needs them', async ({ page }) => {
+    await page.goto('/order');
+    await expect(page.locator('wellness-order-status').getByText('needs JavaScript')).toBeVisible();
+    await expect(page.locator('wellness-order-status').getByRole('heading')).toBeHidden();
+  });
+});

@@ -1,0 +1,314 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Locator, Page } from '@playwright/test';
+import {
+  addButton,
+  badge,
+  cartOf,
+  desktop,
+  expect,
+  lines,
+  openSheet,
+  phone,
+  sheet,
+  tabTo,
+  test,
+  toasts,
+  visit,
+} from './support.ts';
+
+/* A visitor buys from `npm start`, at the payment page of the stand-in for Stripe. */
+
+const paying = (page: Page): Locator => page.getByRole('heading', { name: 'Your order', level: 1 });
+const pay = (page: Page): Locator => page.getByRole('button', { name: /^Pay \$/ });
+const status = (page: Page): Locator => page.locator('wellness-order-status [part~="status"]');
+const bought = (page: Page): Locator => page.locator('wellness-order-status [part~="line"]');
+/** The bank says so within eight seconds, and the page asks ever more seldom. */
+const bank = { timeout: 30_000 };
+const slowest = { timeout: 15_000 };
+
+const checkoutButton = (page: Page) => sheet(page).getByRole('button', { name: 'Checkout' });
+
+/** Puts NMN+ twice and Longevity Stack once into the cart: $307. */
+async function shop(page: Page): Promise<void> {
+  await visit(page, '/supplements');
+  await addButton(page, 'NMN+').click();
+  await addButton(page, 'NMN+').click();
+  await addButton(page, 'Longevity Stack').click();
+  await expect(badge(page)).toHaveText('3');
+}
+
+async function goToPay(page: Page): Promise<void> {
+  await openSheet(page);
+  await checkoutButton(page).click();
+  await expect(pay(page)).toBeVisible(slowest);
+}
+
+const cartIs = (page: Page, cart: Record<string, number>) => expect.poll(() => cartOf(page), slowest).toEqual(cart);
+const all = { 'nmn-plus': 2, 'longevity-stack': 1 };
+
+/** What `npm run orders` says. */
+async function orders(baseURL: string | undefined): Promise<readonly Record<string, unknown>[]> {
+  const DATA_FOLDER = `.cache/data-${new URL(baseURL ?? '').port}`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/orders.ts', '--json', '--limit', '1000'],
+    { env: { ...process.env, DATA_FOLDER, DATABASE_URL: '' } },
+  );
+  return JSON.parse(stdout);
+}
+
+for (const viewport of [phone, desktop])
+  test(`from the card to the receipt, ${viewport.width} pixels wide`, async ({ page, context, baseURL }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    const other = await context.newPage();
+    await visit(other, '/supplements');
+    await shop(page);
+    await openSheet(page);
+    // The till answers when the test says so: what is said meanwhile can be read.
+    let answer = () => {};
+    const gate = new Promise<void>((open) => {
+      answer = open;
+    });
+    await page.route('**/checkout', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await checkoutButton(page).click();
+    await expect(sheet(page).getByRole('button', { name: 'Going to checkout …' })).toBeVisible();
+    answer();
+
+    await expect(paying(page)).toBeVisible(slowest);
+    expect(new URL(page.url()).port).toBe(String(Number(new URL(baseURL ?? '').port) + 2));
+    await expect(page.getByText('Nothing is charged.').first()).toBeVisible();
+    const items = page.getByRole('listitem');
+    await expect(items).toHaveCount(2);
+    await expect(items.nth(0)).toContainText('NMN+');
+    await expect(items.nth(0)).toContainText('2 × $89.00');
+    await expect(items.nth(1)).toContainText('Longevity Stack');
+    await expect(pay(page)).toHaveText('Pay $307.00');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    // Meanwhile, in the other tab.
+    await addButton(other, 'Immune Support').click();
+    await pay(page).click();
+
+    await expect(page).toHaveURL(/\/order#wellness-order=\w+$/, slowest);
+    await expect(status(page)).toContainText('Your order is paid');
+    await expect(status(page)).toContainText('Test order: nothing was charged.');
+    await expect(bought(page)).toHaveCount(2);
+    await expect(page.locator('wellness-order-status [part~="total"]')).toHaveText('$307.00');
+    for (const tab of [page, other]) await cartIs(tab, { 'immune-support': 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+
+    await page.reload();
+    await expect(status(page)).toContainText('Your order is paid');
+    await expect(bought(page)).toHaveCount(2);
+    await cartIs(page, { 'immune-support': 1 });
+  });
+
+test('by keyboard alone', async ({ page }) => {
+  test.slow();
+  await visit(page, '/supplements');
+  await tabTo(page, 'Add to Cart: NMN+');
+  await page.keyboard.press('Enter');
+  await expect(badge(page)).toHaveText('1');
+  await tabTo(page, /^Shopping cart/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(sheet(page)).toBeVisible();
+  await tabTo(page, 'Checkout');
+  await page.keyboard.press('Enter');
+  await expect(pay(page)).toBeVisible(slowest);
+  await tabTo(page, 'Pay $89.00');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Your order is paid', slowest);
+  await cartIs(page, {});
+});
+
+test('a bank that needs time, and then says yes', async ({ page }) => {
+  test.slow();
+  await shop(page);
+  await goToPay(page);
+  await page.getByRole('radio', { name: /^A bank that takes its time/ }).check();
+  await pay(page).click();
+  await expect(status(page)).toContainText('Your payment is under way', slowest);
+  await cartIs(page, {});
+  await expect(status(page)).toContainText('Your order is paid', bank);
+  await cartIs(page, {});
+});
+
+test('a bank that says no: what was ordered can be put back, and bought', async ({ page }) => {
+  test.slow();
+  await shop(page);
+  await goToPay(page);
+  await page.getByRole('radio', { name: /^A bank that says no/ }).check();
+  await pay(page).click();
+  await expect(status(page)).toContainText('Your payment is under way', slowest);
+  await cartIs(page, {});
+  await expect(status(page)).toContainText('The payment did not go through', bank);
+  await expect(status(page)).toContainText('Nothing was charged.');
+  await page.getByRole('button', { name: 'Put back in the cart' }).click();
+  await cartIs(page, all);
+  await goToPay(page);
+  await pay(page).click();
+  await expect(status(page)).toContainText('Your order is paid', slowest);
+  await cartIs(page, {});
+});
+
+test('a card that is refused: the payment page says so, and takes another', async ({ page, complaints }) => {
+  await shop(page);
+  await goToPay(page);
+  await page.getByRole('radio', { name: /^A card that is refused/ }).check();
+  await pay(page).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged');
+  await page.getByRole('radio', { name: /^A card that is good/ }).check();
+  await pay(page).click();
+  await expect(status(page)).toContainText('Your order is paid', slowest);
+  await cartIs(page, {});
+  // The browser says so of the page's own 402.
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !/status of 402/.test(line)));
+});
+
+test('who turns back has the whole cart, and goes on where he was', async ({ page }) => {
+  test.slow();
+  await shop(page);
+  await goToPay(page);
+  const begun = page.url();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(status(page)).toContainText('This order is not paid yet', slowest);
+  await expect(status(page)).toContainText('Your cart is as it was.');
+  await cartIs(page, all);
+  await status(page).getByRole('button', { name: 'View cart' }).click();
+  await expect(lines(page)).toHaveCount(2);
+  await checkoutButton(page).click();
+  await expect(pay(page)).toBeVisible(slowest);
+  expect(page.url(), 'the same goods, the same page to pay').toBe(begun);
+
+  await page.goBack();
+  await expect(badge(page)).toHaveText('3');
+  await cartIs(page, all);
+});
+
+test('Back from the payment page finds the cart and a Checkout that works, also with other goods', async ({ page }) => {
+  test.slow();
+  await shop(page);
+  await goToPay(page);
+  const begun = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/supplements$/);
+  await expect(badge(page)).toHaveText('3');
+  await page.reload();
+  await addButton(page, 'Immune Support').click();
+  await goToPay(page);
+  expect(page.url(), 'other goods, another order').not.toBe(begun);
+  await expect(pay(page)).toHaveText('Pay $356.00');
+  await pay(page).click();
+  await expect(status(page)).toContainText('Your order is paid', slowest);
+  await cartIs(page, {});
+
+  // Paid is paid: the way back leads to a page that says so, and not to a second payment.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'This payment is done' })).toBeVisible();
+  await page.getByRole('link', { name: 'See the order' }).click();
+  await expect(status(page)).toContainText('Your order is paid', slowest);
+});
+
+test('two tabs that check out at once pay one order', async ({ page, context }) => {
+  test.slow();
+  const other = await context.newPage();
+  await shop(page);
+  await visit(other, '/');
+  await expect(badge(other)).toHaveText('3');
+  // The till hears of both at the same moment.
+  let answer = () => {};
+  const gate = new Promise<void>((open) => {
+    answer = open;
+  });
+  for (const tab of [page, other]) {
+    await tab.route('**/checkout', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await openSheet(tab);
+    await Promise.all([tab.waitForRequest('**/checkout'), checkoutButton(tab).click()]);
+  }
+  answer();
+  for (const tab of [page, other]) await expect(pay(tab)).toBeVisible(slowest);
+  expect(other.url()).toBe(page.url());
+  await Promise.all([page, other].map((tab) => pay(tab).click()));
+  await expect(status(page).or(page.getByText('It cannot be paid twice')).first()).toBeVisible(slowest);
+  for (const tab of [page, other]) {
+    const see = tab.getByRole('link', { name: 'See the order' });
+    if (await see.isVisible()) await see.click();
+    await expect(status(tab)).toContainText('Your order is paid', slowest);
+    await cartIs(tab, {});
+  }
+});
+
+test.describe('with the connection lost', () => {
+  /** What the browser itself says of it. */
+  const forget = (complaints: string[]) =>
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED|checkout-endpoint|endpoint \S+: /.test(line)),
+    );
+
+  test('at Checkout it says so, and goes on when it is back', async ({ page, context, complaints }) => {
+    await shop(page);
+    await openSheet(page);
+    await context.setOffline(true);
+    await checkoutButton(page).click();
+    await expect(sheet(page).getByRole('alert')).toHaveText('Checkout did not answer. Your cart has not changed.');
+    await cartIs(page, all);
+    await context.setOffline(false);
+    await sheet(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(pay(page)).toHaveText('Pay $307.00', slowest);
+    forget(complaints);
+  });
+
+  test('on the way back it says so, and what was paid leaves the cart when it is back', async ({
+    page,
+    complaints,
+  }) => {
+    test.slow();
+    await shop(page);
+    await goToPay(page);
+    // The page itself comes yet.
+    await page.route('**/checkout/orders/*', (route) => route.abort('internetdisconnected'));
+    await pay(page).click();
+    await expect(status(page)).toContainText('The shop did not answer', slowest);
+    await cartIs(page, all);
+    await page.unroute('**/checkout/orders/*');
+    await status(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(status(page)).toContainText('Your order is paid', slowest);
+    await cartIs(page, {});
+    forget(complaints);
+  });
+});
+
+test('what needs a consultation is not sold, whatever the browser posts', async ({ page, complaints }) => {
+  await visit(page, '/supplements');
+  await addButton(page, 'NMN+').click();
+  await page.evaluate(() => window.wellness.cart.add({ id: 'bpc-157', name: 'BPC-157', description: '', price: 1 }));
+  await openSheet(page);
+  await checkoutButton(page).click();
+  await expect(lines(page).filter({ hasText: 'BPC-157' })).toContainText(/The shop (does not know|cannot deliver)/);
+  await sheet(page).getByRole('button', { name: 'Remove BPC-157' }).click();
+  await checkoutButton(page).click();
+  await expect(pay(page)).toHaveText('Pay $89.00', slowest);
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !/\b4(09|22)\b/.test(line)));
+});
+
+test('who has sent the visitor reaches the order, also by way of other pages', async ({ page, baseURL }) => {
+  test.slow();
+  const partner = `sent-${Date.now()}`;
+  await visit(page, `/supplements?partner=${partner}#wellness-cart=nmn-plus:2`);
+  await expect(toasts(page)).toContainText('NMN+');
+  await visit(page, '/faq');
+  await goToPay(page);
+  await pay(page).click();
+  await expect(status(page)).toContainText('Your order is paid', slowest);
+  const theirs = (await orders(baseURL)).filter((order) => order.partner === partner);
+  expect(theirs).toEqual([expect.objectContaining({ status: 'paid', total: 17800, pieces: 2, test: true })]);
+});

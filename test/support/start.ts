@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a shell may export, and a test must not meet. */
+const settings = [
+  'PORTAL_URL',
+  'CHECKOUT_ENDPOINT',
+  'STOREFRONT_ORIGIN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'DATABASE_URL',
+  'SHIP_TO',
+  'NODE_ENV',
+];
+
+export interface Started {
+  /** On both streams, so far. */
+  said(): string;
+  /** Resolves to the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** `npm start` with settings and orders of its own, once it has said so, or has ended. */
+export async function start(env: Readonly<Record<string, string>>, until: RegExp): Promise<Started> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'wellness-data-'));
+  const rest = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+    env: { ...rest, DATA_FOLDER: dataFolder, ...env },
+  });
+  let said = '';
+  const ended = once(child, 'close');
+  await new Promise<void>((done) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      if (until.test(said)) done();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void ended.then(() => done());
+  });
+  return {
+    said: () => said,
+    async stop(signal) {
+      child.kill(signal);
+      const [code] = await ended;
+      rmSync(dataFolder, { recursive: true, force: true });
+      return code as number | null;
+    },
+  };
+}
