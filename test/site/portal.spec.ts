@@ -98,7 +98,7 @@ test('PORTAL_URL is where Login leads, and then there is no stand-in', async ({ 
   const html = await (await request.get(`http://localhost:${port}/`)).text();
   expect(html).toContain('portal-url="https://portal.brand.example/?from=shop&amp;tab=labs"');
   expect(html).not.toContain('%PORTAL%');
-  expect(running.said()).not.toContain('stand-in');
+  expect(running.said()).not.toContain('stand-in for the patient portal');
   await running.stop();
 });
 
