@@ -23,6 +23,17 @@ const outputs = [
 ];
 
 export async function buildAll(): Promise<void> {
+  const { NODE_ENV } = process.env;
+  try {
+    await buildEach();
+  } finally {
+    // Vite says what it builds for by this, and what runs in this process after it is something else.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
+async function buildEach(): Promise<void> {
   const began = new Date();
   rmSync(buildStamp, { force: true });
   for (const folder of ['dist', 'dist-start']) rmSync(folder, { recursive: true, force: true });
