@@ -62,7 +62,7 @@ function suite(openPlace: OpenPlace): void {
   async function opened(more: Parameters<typeof newOrder>[0] = {}): Promise<Order> {
     const order = await orders.begin(newOrder(more));
     await orders.opened(order, pageOf(order));
-    return order;
+    return { ...order, session: pageOf(order).id };
   }
   const read = async ({ id }: Order) => (await orders.list(1_000)).find((order) => order.id === id) as Order;
   const age = (id: string, days: number) =>
@@ -123,7 +123,10 @@ function suite(openPlace: OpenPlace): void {
     expect(await orders.opened(order, pageOf(order))).toBe(true);
     expect(await read(order)).toMatchObject({ session: pageOf(order).id, url: pageOf(order).url, status: 'open' });
 
-    const again = await orders.tryAgain(order, newOrder({ attempt: String(order.attempt) }));
+    // Who has not seen this page yet cannot know that it is closed.
+    expect(await orders.tryAgain(order, newOrder())).toBeUndefined();
+    const seen = await read(order);
+    const again = await orders.tryAgain(seen, newOrder({ attempt: String(order.attempt) }));
     expect(again).toMatchObject({ id: order.id, tries: 2, session: null, url: null, status: 'open' });
     expect(await orders.opened(order, pageOf(order))).toBe(false);
     expect(await read(order)).toMatchObject({ session: null });
@@ -220,7 +223,7 @@ function suite(openPlace: OpenPlace): void {
     async function begun(tries: number): Promise<Order> {
       let order = await opened();
       while (order.tries < tries) {
-        order = (await orders.tryAgain(order, newOrder())) as Order;
+        order = (await orders.tryAgain({ ...order, session: pageOf(order).id }, newOrder())) as Order;
         await orders.opened(order, pageOf(order));
       }
       return order;

@@ -54,7 +54,9 @@ describePostgres('several tills on one PostgreSQL', () => {
         true,
         true,
       ]);
-      const again = await Promise.all(sides.map((orders) => orders.tryAgain(order, asked)));
+      const again = await Promise.all(
+        sides.map((orders) => orders.tryAgain({ ...order, session: pageOf(order).id }, asked)),
+      );
       expect(again.filter(Boolean)).toHaveLength(1);
       const second = again.find(Boolean) ?? order;
       expect(second.tries).toBe(2);
