@@ -17,6 +17,8 @@ const others: Readonly<Record<string, (page: Page) => Locator>> = {
     main(page)
       .locator('summary, h3, a')
       .filter({ hasText: /\?\s*$/ }),
+  // What it says of the order.
+  '/order': (page) => main(page).locator('wellness-order-status [part~="status"]'),
   '/blog': (page) => main(page).getByRole('article').getByRole('heading'),
   '/order': (page) => main(page).locator('wellness-order-status').getByRole('heading'),
   '/embed': (page) => main(page).getByRole('radio'),
