@@ -20,7 +20,6 @@ const others: Readonly<Record<string, (page: Page) => Locator>> = {
   // What it says of the order.
   '/order': (page) => main(page).locator('wellness-order-status [part~="status"]'),
   '/blog': (page) => main(page).getByRole('article').getByRole('heading'),
-  '/order': (page) => main(page).locator('wellness-order-status').getByRole('heading'),
   '/embed': (page) => main(page).getByRole('radio'),
   '/no-such-page': (page) => main(page).getByRole('link', { name: /\bhome\b/i }),
 };
