@@ -134,6 +134,11 @@ test('the till has its own addresses alone, and no others’ methods', async ({ 
   );
   expect((await request.post(at('/checkout'), { data: {} })).status(), 'of no page').toBe(403);
   expect((await request.post(at('/checkout/webhook'), { data: {} })).status()).toBe(400);
+  const preflight = (origin: string) =>
+    request.fetch(at('/checkout'), { method: 'OPTIONS', headers: { Origin: origin } });
+  const dev = await preflight('http://localhost:5173');
+  expect(dev.headers()['access-control-allow-origin'], 'npm run dev may order').toBe('http://localhost:5173');
+  expect((await preflight('https://elsewhere.example')).headers()['access-control-allow-origin']).toBeUndefined();
   expect((await request.post(at('/supplements'), { data: {} })).status()).toBe(405);
   expect((await request.get(at('/checkout/anything'))).headers()['content-type']).toBe('text/html;charset=utf-8');
 });

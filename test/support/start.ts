@@ -30,6 +30,9 @@ export async function start(env: Readonly<Record<string, string>>, until: RegExp
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
     env: { ...rest, DATA_FOLDER: dataFolder, ...env },
   });
+  // A test that fails stops nothing, and its worker ends.
+  const end = () => child.kill();
+  process.once('exit', end);
   let said = '';
   const ended = once(child, 'close');
   await new Promise<void>((done) => {
@@ -46,6 +49,7 @@ export async function start(env: Readonly<Record<string, string>>, until: RegExp
     async stop(signal) {
       child.kill(signal);
       const [code] = await ended;
+      process.off('exit', end);
       rmSync(dataFolder, { recursive: true, force: true });
       return code as number | null;
     },
