@@ -50,6 +50,8 @@ export function createHandler(parts: Parts): (request: Request) => Promise<Respo
     if (!route) throw new Refusal(404, 'There is nothing here.');
     const foreign = route.forPages && !site && request.headers.has('origin');
     if (route.forPages && site && request.method === 'OPTIONS') return preflight(route);
+    // Whether it can be reached is what a page's own doctor asks.
+    if (route.forPages && !foreign && request.method === 'HEAD') return new Response(null, { status: 204 });
     if (request.method !== route.method)
       return answer({ message: `This takes ${route.method}.` }, 405, { Allow: allowed(route) });
     if (foreign) throw new Refusal(403, 'Orders are not taken from this page.');
