@@ -72,7 +72,9 @@ test.describe('axe finds nothing', () => {
         await toasts(page).hover();
         await expectNoFaults(page);
         const cart = await openSheet(page);
+        await page.locator('wellness-cart-button').evaluate((button) => button.removeAttribute('checkout-endpoint'));
         await cart.getByRole('button', { name: 'Checkout' }).click();
+        await expect(cart.getByRole('alert')).toContainText('not connected');
         await expectNoFaults(page);
         await cart.getByRole('button', { name: 'Clear Cart' }).click();
         await expectNoFaults(page);

@@ -23,7 +23,10 @@ const scratch = join(project, '.cache/scratch');
 const installed = join(scratch, 'node_modules/@wellness/storefront');
 let tarball: string;
 
-const run = (command: string, args: string[], cwd: string) => execFileSync(command, args, { cwd, encoding: 'utf8' });
+/** Not with what Vite leaves behind in a worker that has built: it is for production. */
+const env = (({ NODE_ENV, ...rest }) => rest)(process.env) as NodeJS.ProcessEnv;
+const run = (command: string, args: string[], cwd: string) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', env });
 
 test.beforeAll(() => {
   rmSync(scratch, { recursive: true, force: true });
