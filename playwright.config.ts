@@ -30,6 +30,14 @@ const browsers: Record<typeof engine, () => PlaywrightTestConfig['use']> = {
   webkit: () => ({}),
 };
 
+const webServer = {
+  command: 'node --import tsx scripts/start.ts',
+  env: { PORT: String(port), DATA_FOLDER: dataFolder },
+  url: `http://127.0.0.1:${port}/`,
+  // A server of yesterday's build would be tested instead of today's.
+  reuseExistingServer: false,
+};
+
 export default defineConfig({
   testDir: 'test/site',
   outputDir: `test-results/${engine}`,
@@ -39,6 +47,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.REPORT ?? '.cache/pages.json' }]],
   projects: [
     { name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) },
+    // What runs in Node alone is the same whatever the browser.
     ...(engine === 'chromium' ? [{ name: 'till', testDir: 'test/till' }] : []),
   ],
   use: {
@@ -47,11 +56,6 @@ export default defineConfig({
     // Recording costs a third of the time. To see what a failed test saw: npx playwright test --trace on
     trace: 'off',
   },
-  webServer: {
-    command: 'node --import tsx scripts/start.ts',
-    env: { PORT: String(port), DATA_FOLDER: dataFolder },
-    url: `http://127.0.0.1:${port}/`,
-    // A server of yesterday's build would be tested instead of today's.
-    reuseExistingServer: false,
-  },
+  // The till's tests start what they need.
+  ...(!process.argv.includes('--project=till') && { webServer }),
 });

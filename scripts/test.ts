@@ -7,6 +7,8 @@ interface Outcome {
   passed: number;
   /** A line for each that failed. */
   failed: string[];
+  /** A line for each that could not be run here, and why. */
+  left: string[];
 }
 
 interface Stage {
@@ -38,13 +40,14 @@ const groups: readonly (readonly Stage[])[] = [
 // Built and tested is a storefront that was told of nothing elsewhere, whatever this shell exports.
 for (const name of ['PORTAL_URL', 'CHECKOUT_ENDPOINT']) delete process.env[name];
 
-const total: Outcome = { passed: 0, failed: [] };
+const total: Outcome = { passed: 0, failed: [], left: [] };
 
 for (const group of chosen()) {
   const results = await Promise.all(group.map((stage) => run(stage, group.length > 1)));
-  for (const { passed, failed } of results) {
+  for (const { passed, failed, left } of results) {
     total.passed += passed;
     total.failed.push(...failed);
+    total.left.push(...left);
   }
   const broken = group.filter(({ report }, index) => !report && results[index]?.failed.length);
   if (broken.length) {
@@ -53,7 +56,8 @@ for (const group of chosen()) {
   }
 }
 
-console.log(`\n${[...total.failed, ''].join('\n')}${total.passed} passed, ${total.failed.length} failed`);
+const left = total.left.map((line) => `not run: ${line}`);
+console.log(`\n${[...left, ...total.failed, ''].join('\n')}${total.passed} passed, ${total.failed.length} failed`);
 process.exitCode = total.failed.length === 0 ? 0 : 1;
 
 function suite(name: 'elements' | 'pages', engine: Engine): Stage {
@@ -81,19 +85,19 @@ async function run({ name, command, report, engine }: Stage, beside: boolean): P
       const found = find[engine]();
       if (engine === 'chromium') process.env.CHROME_PATH = String(found);
     } catch (error) {
-      return { passed: 0, failed: [`${name}: ${(error as Error).message}`] };
+      return { passed: 0, failed: [`${name}: ${(error as Error).message}`], left: [] };
     }
   }
   const told = engine && report && { ENGINE: engine, REPORT: report };
   const succeeded = await call(name, command, { ...process.env, ...told }, beside);
-  if (!report) return succeeded ? { passed: 1, failed: [] } : { passed: 0, failed: [name] };
+  if (!report) return { passed: Number(succeeded), failed: succeeded ? [] : [name], left: [] };
 
-  const { passed, failed } = read(report);
+  const { passed, failed, left } = read(report);
   console.log(`\n== ${name} in ${engine}: ${passed} passed, ${failed.length} failed`);
   // No tests at all, or an exit code that the counts do not explain, must not look like a pass.
   if (failed.length === 0 && (passed === 0 || !succeeded))
     failed.push(passed ? 'it did not end well' : 'no test was run');
-  return { passed, failed: failed.map((line) => `${name}: ${line}`) };
+  return { passed, failed: failed.map((line) => `${name}: ${line}`), left };
 }
 
 /** What runs beside others tells what it has to say when it is through. */
@@ -117,19 +121,39 @@ function read(report: string): Outcome {
       ? {
           passed: stats.expected,
           failed: [...suites.flatMap(failedIn), ...errors.map(({ message }: Error) => message)],
+          left: suites.flatMap(leftIn),
         }
-      : { passed, failed };
+      : { passed, failed, left: [] };
   } catch {
-    return { passed: 0, failed: [] };
+    return { passed: 0, failed: [], left: [] };
   }
+}
+
+interface PlaywrightSpec {
+  readonly ok: boolean;
+  readonly title: string;
+  readonly file: string;
+  readonly tests: readonly {
+    readonly status: string;
+    readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+  }[];
 }
 
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly { readonly ok: boolean; readonly title: string; readonly file: string }[];
+  readonly specs: readonly PlaywrightSpec[];
 }
 
 function failedIn({ suites = [], specs }: PlaywrightSuite): string[] {
   const failed = specs.filter(({ ok }) => !ok).map(({ title, file }) => `${file}: ${title}`);
   return [...failed, ...suites.flatMap(failedIn)];
+}
+
+function leftIn({ suites = [], specs }: PlaywrightSuite): string[] {
+  const left = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? title),
+  );
+  return [...left, ...suites.flatMap(leftIn)];
 }
