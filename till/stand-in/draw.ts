@@ -44,18 +44,26 @@ interface Saying {
   readonly words?: 'declined' | 'no code' | undefined;
 }
 
+const done = {
+  succeeded: ['This payment is done', 'It cannot be paid twice. This was a test: no money has moved.'],
+  processing: ['The bank is at work', 'It says in a moment whether it pays. This is a test: no money moves.'],
+  requires_payment_method: ['The bank has said no', 'Nothing was charged. The shop has a way to try again.'],
+} as const;
+
 export function drawPayment(kept: Kept, { bankTakes, words }: Saying): string {
   const { asked, status } = kept;
   const back = asked.cancel_url;
-  if (status === 'complete')
+  if (status === 'complete') {
+    const [title, words] = done[kept.intent?.status ?? 'succeeded'];
     return page(
-      'This payment is done | Wellness',
+      `${title} | Wellness`,
       `<main class="words">
-      <h1>${kept.intent?.status === 'processing' ? 'The bank is at work' : 'This payment is done'}</h1>
-      <p class="lede">It cannot be paid twice. Nothing was charged.</p>
+      <h1>${title}</h1>
+      <p class="lede">${words}</p>
       <p><a class="button" href="${escaped(asked.success_url)}">See the order</a></p>
     </main>`,
     );
+  }
   if (status === 'expired')
     return page(
       'This payment page is closed | Wellness',
@@ -85,7 +93,6 @@ export function drawPayment(kept: Kept, { bankTakes, words }: Saying): string {
           <header>
             ${back ? `<p><a class="back" href="${escaped(back)}">Back to the shop</a></p>` : ''}
             <h1 id="order">Your order</h1>
-            <p class="total">${total}${rhythm(kept)}</p>
           </header>
           <ul class="lines">
             ${asked.line_items.map((item) => drawLine(item, money)).join('\n            ')}
@@ -96,7 +103,8 @@ export function drawPayment(kept: Kept, { bankTakes, words }: Saying): string {
             ${ships.length === 1 ? `<div><dt>${escaped(shipName(ships[0]))}</dt><dd>${cost(amounts.shipping, money)}</dd></div>` : ''}
             ${ships.length > 1 ? `<div><dt>Shipping</dt><dd>${ships.map((_, index) => `<span class="sum sum-${index}">${cost(amountsOf(kept, index).shipping, money)}</span>`).join('')}</dd></div>` : ''}
             ${asked.automatic_tax?.enabled ? '<div><dt>Tax</dt><dd>Stripe adds it by address</dd></div>' : ''}
-            <div class="last"><dt>Total</dt><dd>${total}</dd></div>
+            <div class="last"><dt>${asked.mode === 'subscription' ? 'Total today' : 'Total'}</dt><dd>${total}</dd></div>
+            ${drawNext(kept, money)}
           </dl>
           ${
             asked.allow_promotion_codes && !kept.discount
@@ -115,10 +123,10 @@ export function drawPayment(kept: Kept, { bankTakes, words }: Saying): string {
           ${ships.length > 1 ? `<fieldset><legend>Shipping</legend>${ships.map((ship, index) => choice('shipping', String(index), shipName(ship), `${cost(ship.shipping_rate_data.fixed_amount.amount, money)}${shipDays(ship)}`, index === kept.shipping)).join('')}</fieldset>` : ''}
           <fieldset>
             <legend>How this test goes</legend>
-            ${choice('way', 'card', 'The card is good', 'Paid at once', words !== 'declined')}
-            ${choice('way', 'bank', 'The bank needs time, then says yes', `Paid after ${seconds} seconds`)}
-            ${choice('way', 'bank-fails', 'The bank needs time, then says no', `Fails after ${seconds} seconds`)}
-            ${choice('way', 'declined', 'The card is refused', 'This page says so', words === 'declined')}
+            ${choice('way', 'card', 'A card that is good', 'Paid at once', words !== 'declined')}
+            ${choice('way', 'bank', 'A bank that takes its time', `Paid after ${seconds} seconds`)}
+            ${choice('way', 'bank-fails', 'A bank that says no', `Fails after ${seconds} seconds`)}
+            ${choice('way', 'declined', 'A card that is refused', 'This page says so', words === 'declined')}
           </fieldset>
           <button class="button">${asked.mode === 'subscription' ? 'Subscribe' : 'Pay'} ${total}</button>
           <p class="asks">Stripe would ask for: ${needs.join(', ')}. This page asks for none of it, and keeps nothing about you.</p>
@@ -143,9 +151,13 @@ function every({ interval, interval_count: count }: NonNullable<Item['price_data
   return count === 1 ? `every ${interval}` : `every ${count} ${interval}s`;
 }
 
-function rhythm({ asked }: Kept): string {
-  const recurring = asked.line_items.find(({ price_data }) => price_data.recurring)?.price_data.recurring;
-  return recurring ? ` <span class="rhythm">today, then ${every(recurring)}</span>` : '';
+/** What comes again, without what is bought once. */
+function drawNext({ asked }: Kept, money: (amount: number) => string): string {
+  const again = asked.line_items.filter(({ price_data }) => price_data.recurring);
+  const rhythm = again[0]?.price_data.recurring;
+  if (!rhythm) return '';
+  const sum = again.reduce((total, { quantity, price_data }) => total + quantity * price_data.unit_amount, 0);
+  return `<div class="next"><dt>Then ${every(rhythm)}</dt><dd>${money(sum)}</dd></div>`;
 }
 
 function drawLine({ quantity, price_data }: Item, money: (amount: number) => string): string {
