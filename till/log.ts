@@ -1,3 +1,4 @@
+import { StoreError } from './orders/store-error.ts';
 import { PaymentError } from './payment/payment.ts';
 
 /** What may name a visitor or his goods: addresses, what is quoted, and long runs such as attempts and keys. */
@@ -11,7 +12,8 @@ export function lineOf(error: unknown): string {
   const { name, message, code } = Object(error) as { name?: unknown; message?: unknown; code?: unknown };
   const kind = error instanceof PaymentError ? `payment ${error.kind}` : [name, code].filter(Boolean).join(' ');
   const said = String(message ?? error);
-  // A payment's own are made of codes alone.
-  const text = error instanceof PaymentError ? said : said.replace(telling, '…').replace(/\s+/g, ' ').slice(0, 300);
+  // Our own words hold codes and places alone.
+  const isOurs = error instanceof PaymentError || error instanceof StoreError;
+  const text = isOurs ? said : said.replace(telling, '…').replace(/\s+/g, ' ').slice(0, 300);
   return `till: ${kind || 'error'}: ${text}`;
 }

@@ -47,7 +47,7 @@ export function createTell(orders: Orders, { onPaid, tellTests, wrong }: Setting
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new TookTooLong(`took longer than ${milliseconds / 1_000} s`)), milliseconds);
+    timer = setTimeout(() => fail(new Error(`took longer than ${milliseconds / 1_000} s`)), milliseconds);
   });
   try {
     return await Promise.race([work, late]);
@@ -55,5 +55,3 @@ export async function within<T>(milliseconds: number, work: Promise<T>): Promise
     clearTimeout(timer);
   }
 }
-
-export class TookTooLong extends Error {}

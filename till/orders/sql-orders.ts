@@ -64,7 +64,8 @@ export class SqlOrders implements Orders {
       update till.orders o set
         tries = o.tries + 1, session = null, status = 'open', lines = ${lines}, currency = ${currency},
         subtotal = ${subtotal}, locale = ${locale}, origin = ${origin}, partner = ${partner}, discount = ${discount}
-      where o.id = ${order.id} and o.tries = ${order.tries} and o.status not in ('processing', 'paid')
+      where o.id = ${order.id} and o.tries = ${order.tries} and o.session is not distinct from ${order.session}
+        and o.status not in ('processing', 'paid')
       returning ${COLUMNS}`);
   }
 

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toNodeHandler } from 'srvx/node';
+import Stripe from 'stripe';
+import type { TillOptions } from '../../till/options.ts';
+import { type StandIn, startStandIn } from '../../till/stand-in/stand-in.ts';
+import { createTill, type Till } from '../../till/till.ts';
+
+/* A till as it runs, with the stand-in for Stripe behind it, on this machine alone. */
+
+export const site = 'https://the-page.example';
+const standInKey = 'stand_in_key';
+export const webhookSecret = 'whsec_of_a_test_that_is_long_enough';
+
+/** What is sold in tests: one of each kind that a till may meet. */
+export const catalog = [
+  { id: 'nmn-plus', name: 'NMN+', price: 89, checkoutId: '40123' },
+  { id: 'immune-support', name: 'Immune Support', price: 49, max: 3 },
+  {
+    id: 'tea',
+    name: 'Tea',
+    price: 12.5,
+    variants: [
+      { id: 'tea-green', name: 'Green', checkoutId: '7001' },
+      { id: 'tea-white', name: 'White', price: 15, max: 2 },
+      { id: 'tea-black', name: 'Black', availability: 'unavailable' },
+    ],
+  },
+  {
+    id: 'box',
+    name: 'Box',
+    price: 20,
+    plans: [
+      { id: 'once', name: 'Once', interval: 'once' },
+      { id: 'monthly', name: 'Every month', interval: 'month', price: 16.9 },
+      { id: 'quarterly', name: 'Every quarter', interval: 'month', count: 3 },
+    ],
+  },
+  { id: 'nad-injection', name: 'NAD+ Injection', price: 199, availability: 'consult' },
+  { id: 'sold-out', name: 'Sold out', price: 10, availability: 'unavailable' },
+  { id: 'livre', name: 'Livre', price: 30, currency: 'EUR' },
+];
+
+/** 128 random bits. */
+export const newAttempt = () => randomBytes(16).toString('hex');
+
+/** What a page posts: two NMN+, unless it is said otherwise. */
+export const anOrder = (fields: Readonly<Record<string, unknown>> = {}) => ({
+  attempt: newAttempt(),
+  items: [{ id: 'nmn-plus', quantity: 2 }],
+  currency: 'USD',
+  total: 178,
+  locale: 'en',
+  ...fields,
+});
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: What is in it is what is tested.
+  readonly body: any;
+}
+
+export async function ask(address: string, init?: RequestInit): Promise<Answer> {
+  const response = await fetch(address, init);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
+}
+
+export interface Listening {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** On loopback, at a free port. */
+export async function listen(answer: RequestListener): Promise<Listening> {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((done) => server.close(() => done()).closeAllConnections()),
+  };
+}
+
+/** A till that listens. */
+export interface RunningTill {
+  readonly till: Till;
+  readonly url: string;
+  /** What it has said. */
+  readonly log: readonly string[];
+  post(order: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  status(attempt: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export async function runTill(options: TillOptions): Promise<RunningTill> {
+  const log: string[] = [];
+  const till = createTill({ log: (line) => log.push(line), ...options });
+  const { url, close } = await listen(toNodeHandler((request) => till.fetch(request)) as RequestListener);
+  return {
+    till,
+    url,
+    log,
+    post: (order, headers) =>
+      ask(`${url}/checkout`, {
+        method: 'POST',
+        headers: { Origin: site, 'Content-Type': 'application/json', ...headers },
+        body: typeof order === 'string' ? order : JSON.stringify(order),
+      }),
+    status: (attempt) => ask(`${url}/checkout/orders/${attempt}`, { headers: { Origin: site } }),
+    async close() {
+      await close();
+      await till.close();
+    },
+  };
+}
+
+/** A shop for one test: the stand-in, and any number of tills before it. */
+export interface Shop {
+  readonly standIn: StandIn;
+  /** Where the tills keep their orders unless they are told otherwise. */
+  readonly dataFolder: string;
+  /** Webhooks go to the tills that were opened so. */
+  open(options?: Partial<TillOptions>): Promise<RunningTill>;
+  /** A payment page's one form. Gives where the visitor is sent to. */
+  pay(url: string, way?: 'card' | 'bank' | 'bank-fails' | 'declined'): Promise<string | null>;
+  /** All payment pages that there are, newest first. */
+  sessions(): Promise<readonly Stripe.Checkout.Session[]>;
+  readonly stripe: Stripe;
+  close(): Promise<void>;
+}
+
+export async function openShop({ bankTakes = 300 } = {}): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'till-'));
+  const dataFolder = join(folder, 'data');
+  const standIn = await startStandIn({
+    port: 0,
+    host: '127.0.0.1',
+    key: standInKey,
+    webhookSecret,
+    folder: join(folder, 'stand-in'),
+    bankTakes,
+    promotions: [],
+  });
+  const { hostname: host, port } = new URL(standIn.url);
+  const stripe = new Stripe(standInKey, { host, port: Number(port), protocol: 'http', telemetry: false });
+  const tills: RunningTill[] = [];
+  return {
+    standIn,
+    dataFolder,
+    stripe,
+    async open(options = {}) {
+      const running = await runTill({
+        catalog,
+        origins: [{ origin: site, success: `${site}/order`, cancel: `${site}/` }],
+        stripeKey: standInKey,
+        webhookSecret,
+        standIn: standIn.url,
+        dataFolder,
+        shipTo: ['US'],
+        ...options,
+      });
+      tills.push(running);
+      standIn.sendTo(tills.map(({ url }) => `${url}/checkout/webhook`));
+      return running;
+    },
+    async pay(url, way = 'card') {
+      const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ way }), redirect: 'manual' });
+      return response.headers.get('location');
+    },
+    sessions: async () => (await stripe.checkout.sessions.list({ limit: 100 })).data,
+    async close() {
+      await Promise.all(tills.map((one) => one.close()));
+      await standIn.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

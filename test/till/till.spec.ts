@@ -1,0 +1,270 @@
+import { expect, test } from '@playwright/test';
+import type { Order } from '../../till/order.ts';
+import { anOrder, ask, newAttempt, openShop, type Shop, site } from '../support/till.ts';
+
+/* The way of an order through a running till: what is asked, paid, told and answered. */
+
+let shop: Shop;
+test.beforeEach(async () => {
+  shop = await openShop();
+});
+test.afterEach(() => shop.close());
+
+const pageOf = (attempt: string) => `${site}/order#wellness-paid=${attempt}`;
+
+test('an order is posted, paid, told of once, and shown to whoever has its attempt', async () => {
+  const told: Order[] = [];
+  const till = await shop.open({ tellTests: true, onPaid: (order) => void told.push(order) });
+  const order = anOrder({
+    items: [
+      { id: '40123', quantity: 2 },
+      { id: 'tea-white', quantity: 1, properties: { Engraving: 'Ann' } },
+      { id: 'box', quantity: 1, plan: 'once' },
+    ],
+    total: 213,
+    partner: 'spa',
+    locale: 'de',
+  });
+  const { status, body, headers } = await till.post(order);
+  expect([status, Object.keys(body)]).toEqual([200, ['url']]);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(new URL(body.url).origin).toBe(shop.standIn.url);
+  expect((await till.status(order.attempt)).body).toMatchObject({ status: 'open', total: 213 });
+  const [session] = await shop.sessions();
+  expect(session).toMatchObject({ amount_subtotal: 21300, metadata: { partner: 'spa' } });
+  expect(JSON.stringify(session?.metadata)).not.toContain(order.attempt);
+  expect(JSON.stringify(session)).not.toContain('Ann');
+
+  expect(await shop.pay(body.url)).toBe(pageOf(order.attempt));
+  await expect.poll(() => told.length).toBe(1);
+  expect(told[0]).toMatchObject({ status: 'paid', test: true, total: 21300, partner: 'spa', attempt: order.attempt });
+  expect((await till.status(order.attempt)).body).toEqual({
+    status: 'paid',
+    lines: [
+      { id: '40123', name: 'NMN+', quantity: 2, price: 89 },
+      {
+        id: 'tea-white',
+        name: 'Tea',
+        quantity: 1,
+        price: 15,
+        variant: { id: 'tea-white', name: 'White' },
+        properties: { Engraving: 'Ann' },
+      },
+      {
+        id: 'box',
+        name: 'Box',
+        quantity: 1,
+        price: 20,
+        plan: { id: 'once', name: 'Once', interval: 'once', count: 1 },
+      },
+    ],
+    total: 213,
+    currency: 'USD',
+    test: true,
+  });
+  await till.till.sweep();
+  expect(told.length).toBe(1);
+  expect(till.log).toEqual([]);
+});
+
+test('the same attempt leads to the same payment page, one after the other and all at once', async () => {
+  const till = await shop.open();
+  const order = anOrder();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => till.post(order)));
+  const urls = new Set([...answers, await till.post(order)].map(({ body }) => body.url));
+  expect(urls.size).toBe(1);
+  expect(await shop.sessions()).toHaveLength(1);
+  expect((await till.till.orders.list(10)).length).toBe(1);
+});
+
+test('who has paid and asks again is sent to the page of his order, and pays no second time', async () => {
+  const till = await shop.open();
+  const order = anOrder();
+  await shop.pay((await till.post(order)).body.url);
+  for (const again of [order, { ...order, total: 1 }, { ...order, locale: 'de' }])
+    expect((await till.post(again)).body).toEqual({ url: pageOf(order.attempt) });
+  expect(await shop.sessions()).toHaveLength(1);
+});
+
+test('who has paid is sent there even where no webhook comes', async () => {
+  shop.standIn.faults.noWebhooks = true;
+  const till = await shop.open();
+  const order = anOrder();
+  await shop.pay((await till.post(order)).body.url);
+  expect((await till.post(order)).body).toEqual({ url: pageOf(order.attempt) });
+  expect((await till.status(order.attempt)).body.status).toBe('paid');
+});
+
+test('what was sold at another price meanwhile is asked anew, and the old page is closed', async () => {
+  const order = anOrder();
+  const before = await shop.open();
+  const first = (await before.post(order)).body.url;
+  await before.close();
+  const till = await shop.open({ catalog: [{ id: 'nmn-plus', name: 'NMN+', price: 95 }] });
+  const refused = await till.post(order);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({
+    message: expect.stringContaining('$190.00'),
+    lines: [{ index: 0, id: 'nmn-plus', reason: 'price', price: 95 }],
+  });
+  const second = (await till.post({ ...order, total: 190 })).body.url;
+  expect(second).not.toBe(first);
+  const [now, old] = await shop.sessions();
+  expect([now?.status, now?.amount_total, old?.status]).toEqual(['open', 19000, 'expired']);
+  await shop.pay(second);
+  await expect.poll(async () => (await till.status(order.attempt)).body.total).toBe(190);
+});
+
+test('expired, then asked again: a new page, which can be paid', async () => {
+  const till = await shop.open();
+  const order = anOrder();
+  const first = (await till.post(order)).body.url;
+  const [session] = await shop.sessions();
+  await shop.stripe.checkout.sessions.expire(session?.id ?? '');
+  await expect.poll(async () => (await till.status(order.attempt)).body.status).toBe('expired');
+  const second = (await till.post(order)).body.url;
+  expect(second).not.toBe(first);
+  expect((await till.status(order.attempt)).body.status).toBe('open');
+  await shop.pay(second);
+  await expect.poll(async () => (await till.status(order.attempt)).body.status).toBe('paid');
+});
+
+test('the bank takes its time, then says no; asked again, another page is paid', async () => {
+  const till = await shop.open();
+  const order = anOrder();
+  await shop.pay((await till.post(order)).body.url, 'bank-fails');
+  await expect.poll(async () => (await till.status(order.attempt)).body.status).toBe('processing');
+  expect((await till.post(order)).body).toEqual({ url: pageOf(order.attempt) });
+  await expect.poll(async () => (await till.status(order.attempt)).body.status).toBe('failed');
+  await shop.pay((await till.post(order)).body.url, 'bank');
+  await expect.poll(async () => (await till.status(order.attempt)).body.status).toBe('paid');
+  expect(await shop.sessions()).toHaveLength(2);
+});
+
+test('a subscription is one, and what comes once goes with it', async () => {
+  const till = await shop.open();
+  const order = anOrder({
+    items: [
+      { id: 'box', quantity: 2, plan: 'monthly' },
+      { id: 'immune-support', quantity: 1 },
+    ],
+    total: 82.8,
+  });
+  await shop.pay((await till.post(order)).body.url);
+  await expect.poll(async () => (await till.status(order.attempt)).body.status).toBe('paid');
+  expect((await shop.sessions())[0]).toMatchObject({ mode: 'subscription', amount_total: 8280 });
+});
+
+test('onPaid that throws is told again, and what it threw is no secret kept, nor one given away', async () => {
+  let calls = 0;
+  const order = anOrder();
+  const till = await shop.open({
+    tellTests: true,
+    onPaid: ({ attempt }) => {
+      calls++;
+      throw new Error(`No room for ${attempt}`);
+    },
+  });
+  await shop.pay((await till.post(order)).body.url);
+  await expect.poll(() => calls).toBe(1);
+  await expect.poll(() => till.log.join()).toContain('No room for …');
+  await expect
+    .poll(
+      async () => {
+        await till.till.sweep();
+        return calls;
+      },
+      { timeout: 30_000, intervals: [1_000] },
+    )
+    .toBeGreaterThan(1);
+});
+
+test('what was paid while nobody could be told is told by the next process', async () => {
+  const told: string[] = [];
+  const order = anOrder();
+  const first = await shop.open();
+  await shop.pay((await first.post(order)).body.url);
+  await expect.poll(async () => (await first.status(order.attempt)).body.status).toBe('paid');
+  await first.close();
+  const next = await shop.open({ tellTests: true, onPaid: async ({ id }) => void told.push(id) });
+  await next.till.sweep();
+  expect(told).toEqual((await next.till.orders.list(1)).map(({ id }) => id));
+});
+
+test('of tests nobody is told unless he asks for it', async () => {
+  let told = 0;
+  const order = anOrder();
+  const till = await shop.open({ onPaid: () => void told++ });
+  await shop.pay((await till.post(order)).body.url);
+  await expect.poll(async () => (await till.status(order.attempt)).body.status).toBe('paid');
+  await till.till.sweep();
+  expect(told).toBe(0);
+});
+
+test('a refund is noted, and shown', async () => {
+  const till = await shop.open();
+  const order = anOrder();
+  await shop.pay((await till.post(order)).body.url);
+  await expect.poll(async () => (await till.status(order.attempt)).body.status).toBe('paid');
+  const [session] = await shop.sessions();
+  await shop.stripe.refunds.create({ payment_intent: session?.payment_intent as string, amount: 8900 });
+  await expect.poll(async () => (await till.status(order.attempt)).body.refunded).toBe(89);
+});
+
+test('browsers are told once a day which pages may ask, and other pages nothing', async () => {
+  const { url } = await shop.open();
+  const preflight = (path: string, origin: string, method: string) =>
+    ask(`${url}${path}`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': method,
+        'Access-Control-Request-Headers': 'content-type',
+      },
+    });
+  for (const [path, method] of [
+    ['/checkout', 'POST'],
+    [`/checkout/orders/${newAttempt()}`, 'GET'],
+  ] as const) {
+    const ours = await preflight(path, site, method);
+    expect(ours.status).toBe(204);
+    expect(Object.fromEntries(ours.headers)).toMatchObject({
+      'access-control-allow-origin': site,
+      'access-control-allow-methods': method,
+      'access-control-allow-headers': 'Content-Type',
+      'access-control-max-age': '86400',
+      vary: 'Origin',
+    });
+    const theirs = await preflight(path, 'https://another.example', method);
+    expect(theirs.status).toBeGreaterThanOrEqual(400);
+    expect([...theirs.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+});
+
+test('other ways of asking are refused with the right one, and what is not there is not found', async () => {
+  const { url } = await shop.open();
+  const headers = { Origin: site };
+  const answers = {
+    'GET /checkout': [405, 'POST, OPTIONS'],
+    'PUT /checkout': [405, 'POST, OPTIONS'],
+    'GET /checkout/webhook': [405, 'POST'],
+    'OPTIONS /checkout/webhook': [405, 'POST'],
+    [`DELETE /checkout/orders/${newAttempt()}`]: [405, 'GET, OPTIONS'],
+    [`GET /checkout/orders/${newAttempt()}`]: [404, null],
+    'GET /checkout/orders/x': [404, null],
+    'GET /checkout/orders': [404, null],
+    'POST /checkout/': [404, null],
+    'GET /': [404, null],
+    'GET /checkout/orders/%2e%2e%2f%00': [404, null],
+  };
+  for (const [what, expected] of Object.entries(answers)) {
+    const [method = '', path = ''] = what.split(' ');
+    const answer = await ask(`${url}${path}`, { method, headers });
+    expect([answer.status, answer.headers.get('allow')], what).toEqual(expected);
+    expect(answer.body.message, what).toBeTruthy();
+    expect(answer.headers.get('access-control-allow-origin'), what).toBe(site);
+  }
+  // What a page asks with to see whether its policy lets the address through.
+  const head = await ask(`${url}/checkout`, { method: 'HEAD', headers });
+  expect([head.status, head.headers.get('access-control-allow-origin')]).toEqual([405, site]);
+});
