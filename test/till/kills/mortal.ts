@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Child, startChild } from '../children.ts';
+
+/** What is killed, and comes back at its place. */
+export interface Mortal {
+  readonly name: string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Resolves once it does its work: who is killed before has done none. */
+  ready?(): Promise<void>;
+}
+
+/** A script of this folder that listens, and says at which port. */
+export class Server<Settings extends { readonly port: number }> implements Mortal {
+  readonly name: string;
+  readonly #script: string;
+  #settings: Settings;
+  #child: Child | undefined;
+
+  constructor(name: string, script: string, settings: Settings) {
+    this.name = name;
+    this.#script = fileURLToPath(new URL(script, import.meta.url));
+    this.#settings = settings;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#settings.port}`;
+  }
+
+  /** From its next start on. */
+  change(settings: Partial<Settings>): void {
+    this.#settings = { ...this.#settings, ...settings };
+  }
+
+  async start(): Promise<void> {
+    this.#child = startChild(this.#script, [JSON.stringify(this.#settings)]);
+    const port = Number(await this.#child.next());
+    if (!port) throw new Error(`${this.name} did not start.`);
+    this.#settings = { ...this.#settings, port };
+  }
+
+  async ready(): Promise<void> {
+    // Of others it may be waiting for no answer comes: that is no reason to live for ever.
+    await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(15_000) }).catch(() => {});
+  }
+
+  async kill(): Promise<void> {
+    await this.#child?.kill();
+  }
+
+  /** Lets it end what it has begun. */
+  async end(): Promise<void> {
+    if (!this.#child) return;
+    process.kill(this.#child.pid, 'SIGTERM');
+    await this.#child.over;
+  }
+}
+
+/** Kills them at random moments, each in its own time, until it is told to stop; then all live. */
+export function haunt(
+  mortals: readonly Mortal[],
+  { random, every, killed }: { random: () => number; every: readonly [number, number]; killed(name: string): void },
+): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  const [least, most] = every;
+  const follow = async (mortal: Mortal) => {
+    while (!stopped.signal.aborted) {
+      // Some die in the middle of their beginning.
+      if (random() < 0.8) await mortal.ready?.();
+      await pause(least + random() * (most - least), undefined, { signal: stopped.signal }).catch(() => {});
+      if (stopped.signal.aborted) return;
+      await mortal.kill();
+      killed(mortal.name);
+      await pause(random() * 700);
+      await mortal.start();
+    }
+  };
+  const all = Promise.all(mortals.map(follow));
+  // It is waited for at the end.
+  all.catch(() => {});
+  return {
+    async stop() {
+      stopped.abort();
+      await all;
+    },
+  };
+}
