@@ -3,7 +3,7 @@ import { findPostgres, POSTGRES_MISSING } from '../support/postgres.ts';
 import { figuresOf, purchases, type Setting } from './kills.ts';
 
 /* In short what `npm run soak -- --only purchases` does at length. */
-const short: Omit<Setting, 'home'> = { purchases: 16, atOnce: 8, seed: Date.now(), lives: [700, 3_500] };
+const short: Omit<Setting, 'home'> = { purchases: 16, atOnce: 8, seed: Date.now(), lives: [3, 40] };
 
 for (const home of ['embedded', 'postgres'] as const)
   test(`${home}: what was paid is ordered and told of once, whatever is killed`, async () => {

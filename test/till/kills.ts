@@ -34,7 +34,7 @@ export interface Setting {
   /** How many visitors there are at a time. */
   readonly atOnce: number;
   readonly seed: number;
-  /** Milliseconds, at least and at most, that each of the mortals lives. */
+  /** How many answers visitors get, at least and at most, while one of those that are killed lives. */
   readonly lives: readonly [number, number];
   /** How far it is. */
   readonly say?: (line: string) => void;
@@ -47,6 +47,8 @@ export interface Outcome {
 }
 
 const KEY = 'stand_in_key';
+/** What a killed process has written the system still has: waiting for the disk would only make it come back later. */
+const KILLED = { fsync: 'off' };
 /** What is not well after so many days never will be. */
 const MOST_DAYS = 5;
 
@@ -58,6 +60,7 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
   const count = (what: string, times = 1) => figures.set(what, (figures.get(what) ?? 0) + times);
   const dataFolder = join(folder, 'data');
   const files = { told: join(folder, 'told'), heard: join(folder, 'heard'), log: join(folder, 'log') };
+  let answers = 0;
   const takeAway = standInForBrowser();
   let postgres: Postgres | undefined;
   try {
@@ -72,7 +75,7 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
       faults: true,
       wrong: {},
     });
-    [postgres] = await Promise.all([home === 'postgres' ? startPostgres() : undefined, standIn.start()]);
+    [postgres] = await Promise.all([home === 'postgres' ? startPostgres(KILLED) : undefined, standIn.start()]);
     const place = postgres ? { databaseUrl: postgres.url } : { dataFolder };
     const tills = names.map(
       (name) =>
@@ -101,6 +104,7 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
       till: () => tills[Math.floor(random() * tills.length)]?.url as string,
       stripe,
       random,
+      answered: () => void answers++,
       count,
       fault: (what) => void faults.push(what),
     };
@@ -108,7 +112,8 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
     if (postgres) mortals.push({ name: 'PostgreSQL', kill: postgres.kill, start: postgres.start });
     const death = haunt(mortals, {
       random,
-      every: lives,
+      lives,
+      answers: () => answers,
       killed: (name) => {
         count(`killed: ${name}`);
         // Stripe itself delivers nothing for a while, or for longer than anybody waits.
@@ -126,7 +131,7 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
           await buyer.buy().catch((error) => {
             if (!faults.length) faults.push(`${way}: ${error.stack}`);
           });
-          if (buyers.length % 25 === 0 || process.env.TRACE) say(`${buyers.length} of ${purchases} visitors`);
+          if (buyers.length % 25 === 0) say(`${buyers.length} of ${purchases} visitors`);
         }
       }),
     );
@@ -156,7 +161,7 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
     }
     faults.push(...left);
     countWebhooks(linesOf(files.heard), count);
-    for (const line of linesOf(files.log)) count(`log: ${line.replace(/\d+(\.\d+)?/g, 'N').slice(0, 110)}`);
+    for (const line of linesOf(files.log)) count(`log: ${line.replace(/req_\w+|[\d.:]{3,}/g, '…').slice(0, 110)}`);
     return { faults, figures };
   } finally {
     takeAway();

@@ -31,6 +31,7 @@ export interface Place {
   till(): string;
   readonly stripe: Stripe;
   readonly random: () => number;
+  answered(): void;
   /** So many times it had to be tried again. */
   count(what: string): void;
   /** Something is so that must never be. */
@@ -225,11 +226,13 @@ export class Buyer {
   }
 
   async #until<T>(what: string, act: () => Promise<T>): Promise<T> {
-    const { random, count, fault } = this.#place;
+    const { random, answered, count, fault } = this.#place;
     const end = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
-        return await act();
+        const result = await act();
+        answered();
+        return result;
       } catch (error) {
         if (performance.now() > end) {
           fault(`${this.way}: gave up waiting for ${what}: ${(error as Error).message}`);

@@ -42,7 +42,7 @@ export class Server<Settings extends { readonly port: number }> implements Morta
 
   async ready(): Promise<void> {
     // Of others it may be waiting for no answer comes: that is no reason to live for ever.
-    await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(15_000) }).catch(() => {});
+    await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
   }
 
   async kill(): Promise<void> {
@@ -57,31 +57,43 @@ export class Server<Settings extends { readonly port: number }> implements Morta
   }
 }
 
+interface Fate {
+  readonly random: () => number;
+  /** How many answers visitors get while one of them lives, at least and at most: whatever the machine's speed. */
+  readonly lives: readonly [number, number];
+  /** How many they have got. */
+  readonly answers: () => number;
+  killed(name: string): void;
+}
+
 /** Kills them at random moments, each in its own time, until it is told to stop; then all live. */
-export function haunt(
-  mortals: readonly Mortal[],
-  { random, every, killed }: { random: () => number; every: readonly [number, number]; killed(name: string): void },
-): { stop(): Promise<void> } {
-  const stopped = new AbortController();
-  const [least, most] = every;
-  const follow = async (mortal: Mortal) => {
-    while (!stopped.signal.aborted) {
-      // Some die in the middle of their beginning.
-      if (random() < 0.8) await mortal.ready?.();
-      await pause(least + random() * (most - least), undefined, { signal: stopped.signal }).catch(() => {});
-      if (stopped.signal.aborted) return;
-      await mortal.kill();
-      killed(mortal.name);
-      await pause(random() * 700);
-      await mortal.start();
-    }
+export function haunt(mortals: readonly Mortal[], { random, lives, answers, killed }: Fate): { stop(): Promise<void> } {
+  let isOver = false;
+  const [least, most] = lives;
+  const live = async (mortal: Mortal) => {
+    // In the middle of its beginning.
+    if (random() < 0.15) return pause(random() * 2_000);
+    await mortal.ready?.();
+    const end = answers() + least + random() * (most - least);
+    while (!isOver && answers() < end) await pause(20 + random() * 20);
   };
-  const all = Promise.all(mortals.map(follow));
+  const all = Promise.all(
+    mortals.map(async (mortal) => {
+      for (;;) {
+        await live(mortal);
+        if (isOver) return;
+        await mortal.kill();
+        killed(mortal.name);
+        await pause(random() * 700);
+        await mortal.start();
+      }
+    }),
+  );
   // It is waited for at the end.
   all.catch(() => {});
   return {
     async stop() {
-      stopped.abort();
+      isOver = true;
       await all;
     },
   };

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type Cart, createCart } from '../../../src/cart/cart.ts';
 import type { Page } from '../../../src/page/page.ts';
 import { site } from '../../support/till.ts';
@@ -10,8 +11,11 @@ import { site } from '../../support/till.ts';
 /** Puts it in place; returns what takes it away. */
 export function standInForBrowser(): () => void {
   const { fetch } = globalThis;
+  const events = new EventTarget();
+  // A listener for each cart.
+  setMaxListeners(0, events);
   const stubs = {
-    document: Object.assign(new EventTarget(), {
+    document: Object.assign(events, {
       baseURI: `${site}/`,
       documentElement: {},
       querySelectorAll: () => [],

@@ -10,6 +10,8 @@ const { wrong, ...options }: StandInSettings = JSON.parse(process.argv[2] as str
 const standIn = await startStandIn(options);
 setFaults(standIn.faults, wrong);
 console.log(standIn.port);
+// Who started it may be killed, too.
+process.stdin.once('end', () => process.exit()).resume();
 process.once('SIGTERM', async () => {
   await standIn.close();
   process.exit();
