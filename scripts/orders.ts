@@ -27,7 +27,7 @@ const MOST = 10_000;
 try {
   await run();
 } catch (error) {
-  console.error((error as Error).message || String(error));
+  console.error((error as Error).message);
   process.exitCode = 1;
 }
 
@@ -69,7 +69,7 @@ function wishes() {
   if (verb !== 'forget' || !id || rest.length > 0) {
     throw new Error(`This command takes nothing, or: forget <id>. It does not know "${positionals.join(' ')}".`);
   }
-  return { limit, isJson: values.json, forget: id };
+  return { limit, isJson: values.json, forget: id.toUpperCase() };
 }
 
 async function find(): Promise<readonly Source[]> {

@@ -56,7 +56,7 @@ for (const group of chosen()) {
   }
 }
 
-const left = total.left.map((line) => `not run: ${line}`);
+const left = [...new Set(total.left)].map((line) => `not run: ${line}`);
 console.log(`\n${[...left, ...total.failed, ''].join('\n')}${total.passed} passed, ${total.failed.length} failed`);
 process.exitCode = total.failed.length === 0 ? 0 : 1;
 

@@ -76,9 +76,11 @@ async function begin(order: Order, now: NewOrder, orders: Orders, payment: Payme
   try {
     session = await payment.open(order);
   } catch (error) {
-    if (!(error instanceof PaymentError && error.kind === 'spent')) throw error;
+    if (!(error instanceof PaymentError) || error.kind === 'refused') throw error;
     // A key that has answered 500 once answers it for a day: the next round has another.
-    await orders.tryAgain(order, now);
+    if (error.kind === 'spent') await orders.tryAgain(order, now);
+    // Stripe may be busy with the same question of another process, which has its answer by now.
+    else if ((await orders.begin(now)).session === order.session) throw error;
     return undefined;
   }
   // First the truth, then the visitor.

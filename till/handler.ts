@@ -52,8 +52,7 @@ export function createHandler(parts: Parts): (request: Request) => Promise<Respo
     if (route.forPages && site && request.method === 'OPTIONS') return preflight(route);
     if (request.method !== route.method)
       return answer({ message: `This takes ${route.method}.` }, 405, { Allow: allowed(route) });
-    if (foreign || (route.forPages && route.method === 'POST' && !site))
-      throw new Refusal(403, 'Orders are not taken from this page.');
+    if (foreign) throw new Refusal(403, 'Orders are not taken from this page.');
     return within(ANSWER_MS, route.run(request, site));
   };
   return async (request) => {
@@ -85,6 +84,7 @@ const preflight = ({ method }: Route) =>
   });
 
 async function checkOut(parts: Parts, request: Request, site: TillOrigin | undefined): Promise<Response> {
+  // Browsers name the page whenever they post.
   if (!site) throw new Refusal(403, 'Orders are not taken from this page.');
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'This is no order: it must be JSON.');

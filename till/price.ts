@@ -10,6 +10,10 @@ import type { Posted, PostedItem } from './posted.ts';
 export const MOST_OF_ONE = 999;
 /** Stripe's limit of a subscription's lines: of those that come again, and of those that come once. */
 const MOST_OF_A_KIND = 20;
+/** What Stripe charges at once: eight digits, and more where a unit is worth little. */
+const MOST = 99_999_999;
+const MOST_OF_LITTLE = 999_999_999_999;
+const ofLittle = new Set('COP HUF IDR INR JPY LBP'.split(' '));
 
 export interface Priced {
   readonly lines: readonly OrderLine[];
@@ -58,7 +62,10 @@ export function price(posted: Posted, goods: Goods, currency: string): Priced {
     throw new Refusal(409, `With a subscription an order has at most ${MOST_OF_A_KIND} products of a kind.`);
 
   const lines = wanted.map((one) => toLine(one, currency));
-  return { lines, subtotal: lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0) };
+  const subtotal = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
+  if (subtotal > (ofLittle.has(currency) ? MOST_OF_LITTLE : MOST))
+    throw new Refusal(409, 'This is more than can be paid at once. Please order it in parts.');
+  return { lines, subtotal };
 }
 
 function toLine({ item, product, plan }: Wanted, currency: string): OrderLine {

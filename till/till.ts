@@ -7,10 +7,13 @@ import { openOrders } from './orders/open-orders.ts';
 import type { Orders } from './orders/orders.ts';
 import { createPayment } from './payment/stripe.ts';
 import { startSweeper } from './sweeping.ts';
-import { createTell } from './telling.ts';
+import { createTell, within } from './telling.ts';
 
 export type { Shipping, TillOptions, TillOrigin } from './options.ts';
 export type { Mode, NewOrder, Order, OrderLine, OrderStatus } from './order.ts';
+
+/** Longer than an answer may take. */
+const CLOSE_MS = 15_000;
 
 /** The server side of Checkout. */
 export interface Till {
@@ -39,7 +42,13 @@ export interface Till {
 export function createTill(options: TillOptions): Till {
   const { goods, currency } = checkOptions(options);
   const { log = console.error, onPaid, tellTests = false, origins } = options;
-  const wrong = (error: unknown) => log(lineOf(error));
+  const wrong = (error: unknown) => {
+    try {
+      log(lineOf(error));
+    } catch {
+      // A log that is full is no reason to take no orders.
+    }
+  };
   const payment = createPayment(options);
   const orders = openOrders({ ...options, mode: payment.mode });
   const tell = createTell(orders, { onPaid, tellTests, wrong });
@@ -56,8 +65,8 @@ export function createTill(options: TillOptions): Till {
     ready: () => orders.ready(),
     sweep: () => sweeper.sweep(),
     async close() {
-      await Promise.all([sweeper.close(), ...running]);
-      await tell();
+      // Whom onPaid could not tell by then the next process tells.
+      await within(CLOSE_MS, Promise.all([sweeper.close(), ...running, tell()])).catch(wrong);
       await orders.close();
     },
   };

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { expect, test } from '@playwright/test';
@@ -63,6 +64,8 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'react.d.ts',
       'react.js',
       'shared-*.js',
+      'till.d.ts',
+      'till.js',
       'vscode.html-custom-data.json',
       'web-types.json',
       'wellness.css',
@@ -73,6 +76,9 @@ test('the package holds what is meant to ship, and nothing else', () => {
   expect(files.filter((name) => /^dist\/lang\/.*js$/.test(name)).length).toBe(languages.length);
   for (const name of shipped.filter((name) => name.endsWith('.js')))
     expect(readFileSync(join(installed, name), 'utf8'), name).not.toContain('sourceMappingURL=data:');
+  // The stand-in for Stripe is for trying out the storefront, and is none of the package's.
+  expect(files.filter((name) => /stand-in/.test(name))).toEqual([]);
+  expect(readFileSync(join(installed, 'dist/till.js'), 'utf8')).not.toContain('startStandIn');
 });
 
 test('every entry of "exports" is there, and publint has nothing to say', async () => {
@@ -93,11 +99,11 @@ test('what its modules import is what it says that it depends on', async () => {
     enforce: 'pre',
     resolveId(id, from) {
       if (!from || /^[./\0]/.test(id)) return null;
-      imported.add(/^(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
+      if (!isBuiltin(id)) imported.add(/^(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
       return { id, external: true };
     },
   };
-  const entries = ['index', 'react', 'prerender'].map((name) => join(installed, 'dist', `${name}.js`));
+  const entries = ['index', 'react', 'prerender', 'till'].map((name) => join(installed, 'dist', `${name}.js`));
   await build({
     configFile: false,
     root: scratch,
@@ -124,7 +130,7 @@ test('its types are what is there', async () => {
   expect(typed.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([]);
 });
 
-for (const entry of ['index', 'react', 'prerender'])
+for (const entry of ['index', 'react', 'prerender', 'till'])
   test(`${entry}.js can be imported where there is no DOM, and leaves nothing behind`, () => {
     const script = `
       const before = Object.getOwnPropertyNames(globalThis).length + Object.getOwnPropertySymbols(globalThis).length;
@@ -133,6 +139,73 @@ for (const entry of ['index', 'react', 'prerender'])
       console.log(String(Object.keys(module).length > 0) + " " + (after - before));`;
     expect(run(process.execPath, ['--input-type=module', '-e', script], scratch).trim()).toBe('true 0');
   });
+
+test('every module is found by its name without .js, too', () => {
+  const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  for (const entry of ['react', 'prerender', 'till']) expect(exports[`./${entry}`]).toEqual(exports[`./${entry}.js`]);
+});
+
+test('who installs it for a card gets none of the till’s libraries', () => {
+  // Outside of the project: nothing is found above it, and nothing comes over the network.
+  const clean = mkdtempSync(join(tmpdir(), 'clean-'));
+  try {
+    const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
+    const { peerDependencies, peerDependenciesMeta } = packages[''];
+    const optional = Object.keys(peerDependenciesMeta).sort();
+    expect(optional).toEqual(['@electric-sql/pglite', 'kysely', 'pg', 'stripe']);
+    const here: Record<string, string> = {};
+    const want = (name: string) => {
+      if (here[name]) return;
+      here[name] = `file:${join(project, 'node_modules', name)}`;
+      const { dependencies = {} } = packages[`node_modules/${name}`];
+      for (const dependency of Object.keys(dependencies)) want(dependency);
+    };
+    for (const name of Object.keys({ ...packages[''].dependencies, ...peerDependencies }))
+      if (!optional.includes(name)) want(name);
+    const wanted = { dependencies: { '@wellness/storefront': `file:${tarball}` }, overrides: here };
+    writeFileSync(
+      join(clean, 'package.json'),
+      JSON.stringify({ name: 'shop', private: true, type: 'module', ...wanted }),
+    );
+    run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'], clean);
+    for (const name of optional) expect(existsSync(join(clean, 'node_modules', name)), name).toBe(false);
+    expect(existsSync(join(clean, 'node_modules/react'))).toBe(true);
+
+    // And a till says what it lacks.
+    const script = "await import('@wellness/storefront/till').catch(({ code, message }) => console.log(code, message))";
+    expect(run(process.execPath, ['--input-type=module', '-e', script], clean)).toMatch(
+      /ERR_MODULE_NOT_FOUND.*(kysely|stripe)/,
+    );
+  } finally {
+    rmSync(clean, { recursive: true, force: true });
+  }
+});
+
+test('till.js takes an order of a page, from the package as it is installed', () => {
+  const script = `
+    import { createTill } from '@wellness/storefront/till';
+    const site = 'https://the-page.example';
+    const till = createTill({
+      catalog: [{ id: 'nmn-plus', name: 'NMN+', price: 89 }],
+      origins: [{ origin: site, success: site + '/order', cancel: site + '/' }],
+      stripeKey: 'nobody', webhookSecret: 'whsec_nobody', standIn: 'http://127.0.0.1:1',
+      dataFolder: ${JSON.stringify(join(scratch, 'data'))}, log: () => {},
+    });
+    await till.ready();
+    const post = async (items) => {
+      const body = JSON.stringify({ attempt: 'a'.repeat(32), items, currency: 'USD', total: 89, locale: 'en' });
+      const headers = { Origin: site, 'Content-Type': 'application/json' };
+      const answer = await till.fetch(new Request(site + '/checkout', { method: 'POST', headers, body }));
+      return [answer.status, (await answer.json()).lines?.[0].reason];
+    };
+    console.log(JSON.stringify([await post([{ id: 'nobody', quantity: 1 }]), await post([{ id: 'nmn-plus', quantity: 1 }])]));
+    await till.close();`;
+  // Nobody takes the money here, which the till survives.
+  expect(JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], scratch))).toEqual([
+    [409, 'unknown'],
+    [503, null],
+  ]);
+});
 
 const properties = `{
   productId: 'nmn-plus', price: n + 1, headingLevel: 2, availability: n > 2 ? 'unavailable' : undefined,
@@ -274,6 +347,10 @@ test('TypeScript knows its names, and finds the wrong ones', () => {
       import { type ProductCardElement } from '@wellness/storefront';
       import { ProductCard } from '@wellness/storefront/react.js';
       import { prerender } from '@wellness/storefront/prerender.js';
+      import { createTill, type Order, type Till, type TillOptions } from '@wellness/storefront/till';
+      declare const options: TillOptions;
+      export const till: Till = createTill({ ...options, onPaid: (order: Order) => console.log(order.id, order.total) });
+      export const answer: Promise<Response> = till.fetch(new Request('https://a.example/checkout'));
       const product: Product = { id: 'a', name: 'A', description: '', price: 1 };
       export const html: Promise<string> = prerender('', { stylesheet: '/a.css', catalog: [product], year: 2026 });
       import { createRef } from 'react';

@@ -4,11 +4,14 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from '@playwright/test';
 import { toNodeHandler } from 'srvx/node';
 import Stripe from 'stripe';
 import type { TillOptions } from '../../till/options.ts';
 import { type StandIn, startStandIn } from '../../till/stand-in/stand-in.ts';
 import { createTill, type Till } from '../../till/till.ts';
+import { giveEngine } from './embedded.ts';
+import { findPostgres, type Postgres, startPostgres } from './postgres.ts';
 
 /* A till as it runs, with the stand-in for Stripe behind it, on this machine alone. */
 
@@ -42,6 +45,7 @@ export const catalog = [
   },
   { id: 'nad-injection', name: 'NAD+ Injection', price: 199, availability: 'consult' },
   { id: 'sold-out', name: 'Sold out', price: 10, availability: 'unavailable' },
+  { id: 'dear', name: 'Dear', price: 10_000 },
   { id: 'livre', name: 'Livre', price: 30, currency: 'EUR' },
 ];
 
@@ -100,6 +104,7 @@ export interface RunningTill {
 export async function runTill(options: TillOptions): Promise<RunningTill> {
   const log: string[] = [];
   const till = createTill({ log: (line) => log.push(line), ...options });
+  let closed = false;
   const { url, close } = await listen(toNodeHandler((request) => till.fetch(request)) as RequestListener);
   return {
     till,
@@ -113,6 +118,8 @@ export async function runTill(options: TillOptions): Promise<RunningTill> {
       }),
     status: (attempt) => ask(`${url}/checkout/orders/${attempt}`, { headers: { Origin: site } }),
     async close() {
+      if (closed) return;
+      closed = true;
       await close();
       await till.close();
     },
@@ -122,28 +129,34 @@ export async function runTill(options: TillOptions): Promise<RunningTill> {
 /** A shop for one test: the stand-in, and any number of tills before it. */
 export interface Shop {
   readonly standIn: StandIn;
-  /** Where the tills keep their orders unless they are told otherwise. */
-  readonly dataFolder: string;
+  /** Where the tills keep their orders unless they are told otherwise: in PostgreSQL where there is one, else in a folder. */
+  readonly home: Pick<TillOptions, 'databaseUrl' | 'dataFolder'>;
+  readonly postgres: Postgres | undefined;
   /** Webhooks go to the tills that were opened so. */
   open(options?: Partial<TillOptions>): Promise<RunningTill>;
   /** A payment page's one form. Gives where the visitor is sent to. */
   pay(url: string, way?: 'card' | 'bank' | 'bank-fails' | 'declined'): Promise<string | null>;
-  /** All payment pages that there are, newest first. */
-  sessions(): Promise<readonly Stripe.Checkout.Session[]>;
+  /** All payment pages of an attempt, newest first. */
+  sessions(attempt: string): Promise<readonly Stripe.Checkout.Session[]>;
   readonly stripe: Stripe;
   close(): Promise<void>;
 }
 
-export async function openShop({ bankTakes = 300 } = {}): Promise<Shop> {
+export async function openShop({ embedded = !findPostgres() } = {}): Promise<Shop> {
+  // To begin a database takes seconds, where much else runs many.
+  test.setTimeout(120_000);
+  const postgres = embedded ? undefined : await startPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
   const dataFolder = join(folder, 'data');
+  if (!postgres) await giveEngine(dataFolder, 'stand-in');
+  const home = postgres ? { databaseUrl: postgres.url } : { dataFolder };
   const standIn = await startStandIn({
     port: 0,
     host: '127.0.0.1',
     key: standInKey,
     webhookSecret,
     folder: join(folder, 'stand-in'),
-    bankTakes,
+    bankTakes: 300,
     promotions: [],
   });
   const { hostname: host, port } = new URL(standIn.url);
@@ -151,7 +164,8 @@ export async function openShop({ bankTakes = 300 } = {}): Promise<Shop> {
   const tills: RunningTill[] = [];
   return {
     standIn,
-    dataFolder,
+    home,
+    postgres,
     stripe,
     async open(options = {}) {
       const running = await runTill({
@@ -160,10 +174,12 @@ export async function openShop({ bankTakes = 300 } = {}): Promise<Shop> {
         stripeKey: standInKey,
         webhookSecret,
         standIn: standIn.url,
-        dataFolder,
+        ...home,
         shipTo: ['US'],
         ...options,
       });
+      // An embedded database takes a while to open, and a page would not wait for it.
+      await running.till.ready().catch(() => {});
       tills.push(running);
       standIn.sendTo(tills.map(({ url }) => `${url}/checkout/webhook`));
       return running;
@@ -172,10 +188,14 @@ export async function openShop({ bankTakes = 300 } = {}): Promise<Shop> {
       const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ way }), redirect: 'manual' });
       return response.headers.get('location');
     },
-    sessions: async () => (await stripe.checkout.sessions.list({ limit: 100 })).data,
+    sessions: async (attempt) =>
+      (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(({ success_url }) =>
+        success_url?.includes(attempt),
+      ),
     async close() {
       await Promise.all(tills.map((one) => one.close()));
       await standIn.close();
+      await postgres?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

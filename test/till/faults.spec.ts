@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
 import Stripe from 'stripe';
 import type { Order } from '../../till/order.ts';
+import { noFaults } from '../../till/stand-in/faults.ts';
 import {
   anOrder,
   ask,
@@ -16,22 +17,45 @@ import {
 
 /* Bad input and faults against a running till: words and nothing done, or nothing changed, and the till lives on. */
 
-let shop: Shop;
-test.beforeEach(async () => {
-  shop = await openShop();
-});
-test.afterEach(() => shop.close());
+// One till for all, which has to live through everything: an embedded database takes a while to open.
+test.describe.configure({ mode: 'default' });
 
-const statusOf = async (till: RunningTill, { attempt }: { attempt: string }) =>
+let shop: Shop;
+let till: RunningTill;
+/** Whom it tells of an order, by attempt. */
+const told = new Map<string | null, Order[]>();
+let onPaid: (order: Order) => void = () => {};
+
+test.beforeAll(async () => {
+  shop = await openShop();
+  till = await shop.open({
+    tellTests: true,
+    expireAfter: 45,
+    onPaid: (order) => {
+      told.set(order.attempt, [...(told.get(order.attempt) ?? []), order]);
+      onPaid(order);
+    },
+  });
+});
+test.beforeEach(() => {
+  onPaid = () => {};
+  Object.assign(shop.standIn.faults, noFaults());
+});
+test.afterAll(() => shop.close());
+
+const statusOf = async ({ attempt }: { readonly attempt: string }) =>
   (await till.status(attempt)).body.status as string;
+const ordersOf = async (wanted: string) =>
+  (await till.till.orders.list(100)).filter(({ attempt }) => attempt === wanted);
+const countOrders = async () => (await till.till.orders.list(1_000)).length;
 
 /** What is bought now is bought. */
-async function sells(till: RunningTill): Promise<void> {
+async function sells(): Promise<void> {
   const order = anOrder();
   const { status, body } = await till.post(order);
   expect([status, body.message]).toEqual([200, undefined]);
   await shop.pay(body.url);
-  await expect.poll(() => statusOf(till, order)).toBe('paid');
+  await expect.poll(() => statusOf(order)).toBe('paid');
 }
 
 const line = (fields: object) => anOrder({ items: [{ id: 'nmn-plus', quantity: 2, ...fields }] });
@@ -69,48 +93,47 @@ const nonsense: Readonly<Record<string, unknown>> = {
 };
 
 test('what is no order is refused in words, and nothing is done', async () => {
-  const till = await shop.open();
+  const before = await countOrders();
+  const said = till.log.length;
   for (const [what, body] of Object.entries(nonsense)) {
     const answer = await till.post(body);
     expect([what, answer.status]).toEqual([what, 400]);
     expect(answer.body.message, what).toMatch(/^[A-Z].*\.$/);
     expect(answer.headers.get('access-control-allow-origin'), what).toBe(site);
   }
-  expect(await till.till.orders.list(10)).toEqual([]);
-  expect(await shop.sessions()).toEqual([]);
-  expect(till.log).toEqual([]);
-  await sells(till);
+  expect(await countOrders()).toBe(before);
+  expect(till.log.length).toBe(said);
+  await sells();
 });
 
 test('1 MB is read by nobody, nor what is no JSON by its name', async () => {
-  const till = await shop.open();
+  const before = await countOrders();
   const long = await till.post(anOrder({ partner: 'x'.repeat(1_000_000) }));
   expect([long.status, typeof long.body.message]).toEqual([413, 'string']);
   const inParts = await till.post(`${JSON.stringify(anOrder())}${' '.repeat(70_000)}`);
   expect(inParts.status).toBe(413);
   const plain = await till.post(anOrder(), { 'Content-Type': 'text/plain' });
   expect([plain.status, typeof plain.body.message]).toEqual([415, 'string']);
-  expect(await till.till.orders.list(10)).toEqual([]);
-  await sells(till);
+  expect(await countOrders()).toBe(before);
+  await sells();
 });
 
 test('a body that never ends holds nobody up', async () => {
   test.setTimeout(40_000);
-  const till = await shop.open();
   const { hostname, port } = new URL(till.url);
   const socket = connect(Number(port), hostname);
   socket.write(
     `POST /checkout HTTP/1.1\r\nHost: x\r\nOrigin: ${site}\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{`,
   );
-  await sells(till);
+  await sells();
   const said = await new Promise<string>((done) => socket.once('data', (data) => done(String(data))));
   expect(said).toMatch(/^HTTP\/1.1 503/);
   socket.destroy();
-  await sells(till);
+  await sells();
 });
 
 test('each line that cannot be had so is named, with why', async () => {
-  const till = await shop.open();
+  const before = await countOrders();
   const refused = async (items: readonly object[], fields: object = {}) => {
     const { status, body } = await till.post(anOrder({ items, total: 1, ...fields }));
     expect([status, typeof body.message]).toEqual([409, 'string']);
@@ -164,16 +187,22 @@ test('each line that cannot be had so is named, with why', async () => {
   expect(await refused([{ id: 'tea-white', quantity: 3 }])).toMatchObject([{ reason: 'limit', max: 2 }]);
   expect(await refused([{ id: 'nmn-plus', quantity: 1e9 }])).toMatchObject([{ reason: 'limit', max: 999 }]);
   expect(await refused([one('nmn-plus')])).toEqual([{ index: 0, id: 'nmn-plus', reason: 'price', price: 89 }]);
+  // Stripe's own limit of a subscription.
+  const boxes = Array.from({ length: 21 }, (_, i) => one('box', { plan: 'monthly', properties: { nr: `${i}` } }));
+  expect(await refused(boxes)).toBeUndefined();
+  const rich = Array.from({ length: 100 }, (_, i) => ({ id: 'dear', quantity: 9, properties: { nr: `${i}` } }));
+  const { status, body } = await till.post(anOrder({ items: rich, total: 9_000_000 }));
+  expect([status, body.message]).toEqual([409, expect.stringContaining('in parts')]);
   // Which of two has another price, nobody knows.
   expect(await refused([one('nmn-plus'), one('tea-green')])).toBeUndefined();
-  expect(await till.till.orders.list(10)).toEqual([]);
-  await sells(till);
+  expect(await countOrders()).toBe(before);
+  await sells();
 });
 
 test('other pages and no page at all: nothing is done, and the browser keeps the answer', async () => {
-  const till = await shop.open();
   const order = anOrder();
   await till.post(order);
+  const before = await countOrders();
   for (const origin of [
     'https://another.example',
     `${site}.another.example`,
@@ -187,14 +216,13 @@ test('other pages and no page at all: nothing is done, and the browser keeps the
     const read = await ask(`${till.url}/checkout/orders/${order.attempt}`, { headers: { Origin: origin } });
     expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   }
-  expect(await till.till.orders.list(10)).toHaveLength(1);
+  expect(await countOrders()).toBe(before);
   // Of the same origin browsers say nothing when they read.
   const own = await ask(`${till.url}/checkout/orders/${order.attempt}`);
   expect(own.body.status).toBe('open');
 });
 
 test('an attempt of another cart is refused, before it is paid and after', async () => {
-  const till = await shop.open();
   const order = anOrder();
   const { url } = (await till.post(order)).body;
   const others = [
@@ -209,7 +237,7 @@ test('an attempt of another cart is refused, before it is paid and after', async
       expect([status, Object.keys(body)]).toEqual([409, ['message']]);
     }
   }
-  expect(await shop.sessions()).toHaveLength(1);
+  expect(await shop.sessions(order.attempt)).toHaveLength(1);
 });
 
 const event = (session: Stripe.Checkout.Session, type: string, id = `evt_${newAttempt()}`) =>
@@ -223,7 +251,7 @@ const event = (session: Stripe.Checkout.Session, type: string, id = `evt_${newAt
     data: { object: session },
   });
 
-const send = (till: RunningTill, payload: string, { secret = webhookSecret, at = Date.now() } = {}) =>
+const send = (payload: string, { secret = webhookSecret, at = Date.now() } = {}) =>
   ask(`${till.url}/checkout/webhook`, {
     method: 'POST',
     headers: {
@@ -237,18 +265,17 @@ const send = (till: RunningTill, payload: string, { secret = webhookSecret, at =
   });
 
 test('forged, altered, unsigned and stale webhooks pay nothing', async () => {
-  const till = await shop.open();
   const order = anOrder();
   await till.post(order);
-  const [session] = await shop.sessions();
+  const [session] = await shop.sessions(order.attempt);
   const paid = event(
     { ...session, status: 'complete', payment_status: 'paid' } as Stripe.Checkout.Session,
     'checkout.session.completed',
   );
   const signature = shop.stripe.webhooks.generateTestHeaderString({ payload: paid, secret: webhookSecret });
   const attempts = [
-    send(till, paid, { secret: 'whsec_of_somebody_else' }),
-    send(till, paid, { at: Date.now() - 3_600_000 }),
+    send(paid, { secret: 'whsec_of_somebody_else' }),
+    send(paid, { at: Date.now() - 3_600_000 }),
     ask(`${till.url}/checkout/webhook`, { method: 'POST', body: paid }),
     ask(`${till.url}/checkout/webhook`, { method: 'POST', headers: { 'Stripe-Signature': 'v1' }, body: paid }),
     ask(`${till.url}/checkout/webhook`, {
@@ -256,27 +283,25 @@ test('forged, altered, unsigned and stale webhooks pay nothing', async () => {
       headers: { 'Stripe-Signature': signature },
       body: paid.replace('"checkout.session.completed"', '"checkout.session.expired"'),
     }),
-    send(till, paid.replace('"livemode":false', '"livemode":true')),
-    send(till, 'no JSON'),
-    send(till, '{}'),
-    send(till, paid.padEnd(2_000_000)),
+    send(paid.replace('"livemode":false', '"livemode":true')),
+    send('no JSON'),
+    send('{}'),
+    send(paid.padEnd(2_000_000)),
   ];
   for (const { status } of await Promise.all(attempts)) expect([400, 413]).toContain(status);
-  expect(await statusOf(till, order)).toBe('open');
-  await sells(till);
+  expect(await statusOf(order)).toBe('open');
+  await sells();
 });
 
 test('webhooks that come twice, late and in disorder lead to the same', async () => {
   shop.standIn.faults.noWebhooks = true;
-  const told: Order[] = [];
-  const till = await shop.open({ tellTests: true, onPaid: (order) => void told.push(order) });
   const order = anOrder();
   const { url } = (await till.post(order)).body;
-  const [open] = await shop.sessions();
+  const [open] = await shop.sessions(order.attempt);
   await shop.pay(url, 'bank');
-  const [processing] = await shop.sessions();
-  await expect.poll(async () => (await shop.sessions())[0]?.payment_status).toBe('paid');
-  const [paid] = await shop.sessions();
+  const [processing] = await shop.sessions(order.attempt);
+  await expect.poll(async () => (await shop.sessions(order.attempt))[0]?.payment_status).toBe('paid');
+  const [paid] = await shop.sessions(order.attempt);
   if (!open || !processing || !paid) throw new Error('There is no session.');
   const succeeded = event(paid, 'checkout.session.async_payment_succeeded');
   const events = [
@@ -286,24 +311,23 @@ test('webhooks that come twice, late and in disorder lead to the same', async ()
     event({ ...open, status: 'expired', url: null }, 'checkout.session.expired'),
     event({ ...processing }, 'checkout.session.async_payment_failed'),
   ];
-  for (const payload of events) expect((await send(till, payload)).status).toBe(200);
-  await Promise.all(events.map((payload) => send(till, payload)));
-  const [kept] = await till.till.orders.list(2);
+  for (const payload of events) expect((await send(payload)).status).toBe(200);
+  await Promise.all(events.map((payload) => send(payload)));
+  const [kept] = await ordersOf(order.attempt);
   expect(kept).toMatchObject({ status: 'paid', total: 17800 });
-  expect(told.map(({ id }) => id)).toEqual([kept?.id]);
+  expect(told.get(order.attempt)?.map(({ id }) => id)).toEqual([kept?.id]);
 });
 
 test('webhooks about what is none of the till’s are heard, and change nothing', async () => {
-  const till = await shop.open();
-  await till.post(anOrder());
-  const [session] = await shop.sessions();
+  const order = anOrder();
+  await till.post(order);
+  const [session] = await shop.sessions(order.attempt);
   if (!session) throw new Error('There is no session.');
   const paid = { ...session, status: 'complete', payment_status: 'paid' } as const;
-  for (const reference of [null, 'order 7 of another program', '\0'])
+  for (const reference of [null, 'order 7 of another program', 'x'.repeat(200)])
     expect(
       (
         await send(
-          till,
           event(
             { ...paid, id: 'cs_other', client_reference_id: reference, metadata: {} },
             'checkout.session.completed',
@@ -311,25 +335,25 @@ test('webhooks about what is none of the till’s are heard, and change nothing'
         )
       ).status,
     ).toBe(200);
-  expect((await send(till, event(session, 'customer.created'))).status).toBe(200);
-  expect(await till.till.orders.list(10)).toMatchObject([{ status: 'open' }]);
+  expect((await send(event(session, 'customer.created'))).status).toBe(200);
+  expect(await statusOf(order)).toBe('open');
 });
 
-test('a clock that is wrong by an hour takes no webhook, and the order is paid all the same', async () => {
-  shop.standIn.faults.ahead = 3_600_000;
-  const told: string[] = [];
-  const till = await shop.open({ tellTests: true, onPaid: ({ id }) => void told.push(id), expireAfter: 45 });
-  const order = anOrder();
-  const { status, body } = await till.post(order);
-  expect(status).toBe(200);
-  await shop.pay(body.url);
-  await expect.poll(() => till.log.some((said) => said.includes('webhook'))).toBe(true);
-  await expect.poll(() => statusOf(till, order), { timeout: 15_000, intervals: [500] }).toBe('paid');
-  await expect.poll(() => told.length).toBe(1);
-});
+for (const hours of [-1, 1])
+  test(`a clock that is wrong by an hour (${hours}): the order is paid and told of all the same`, async () => {
+    shop.standIn.faults.ahead = hours * 3_600_000;
+    const said = till.log.length;
+    const order = anOrder();
+    const { status, body } = await till.post(order);
+    expect(status).toBe(200);
+    await shop.pay(body.url);
+    // By the till's clock this webhook is an hour old: the till says so, and asks Stripe itself.
+    if (hours < 0) await expect.poll(() => till.log.slice(said).some((line) => line.includes('webhook'))).toBe(true);
+    await expect.poll(() => statusOf(order), { timeout: 15_000, intervals: [500] }).toBe('paid');
+    await expect.poll(() => told.get(order.attempt)?.length).toBe(1);
+  });
 
 test('Stripe is down: words, nothing changed, and the same order afterwards', async () => {
-  const till = await shop.open();
   const order = anOrder();
   shop.standIn.faults.down = true;
   const { status, body, headers } = await till.post(order);
@@ -343,13 +367,12 @@ test('Stripe is down: words, nothing changed, and the same order afterwards', as
   expect((await till.post(order)).status).toBe(503);
   shop.standIn.faults.down = false;
   expect((await till.post(order)).body.url).toBe(url);
-  expect(await till.till.orders.list(10)).toHaveLength(1);
-  expect(await shop.sessions()).toHaveLength(1);
-  await sells(till);
+  expect(await ordersOf(order.attempt)).toHaveLength(1);
+  expect(await shop.sessions(order.attempt)).toHaveLength(1);
+  await sells();
 });
 
 test('Stripe answers 500 after it has made the page, or closes the line: one page is shown, and that one is paid', async () => {
-  const till = await shop.open();
   for (const fault of ['failAfter', 'cutAfter', 'failBefore', 'tooMany'] as const) {
     shop.standIn.faults[fault] = 1;
     const order = anOrder();
@@ -359,13 +382,12 @@ test('Stripe answers 500 after it has made the page, or closes the line: one pag
     expect(answer.status, fault).toBe(200);
     expect((await till.post(order)).body.url, fault).toBe(answer.body.url);
     await shop.pay(answer.body.url);
-    await expect.poll(() => statusOf(till, order), fault).toBe('paid');
+    await expect.poll(() => statusOf(order), fault).toBe('paid');
   }
 });
 
 test('Stripe is slow: the answer comes before the page gives up, and the next one leads on', async () => {
   test.setTimeout(60_000);
-  const till = await shop.open();
   const order = anOrder();
   shop.standIn.faults.slow = 20_000;
   const began = Date.now();
@@ -374,28 +396,18 @@ test('Stripe is slow: the answer comes before the page gives up, and the next on
   expect(Date.now() - began).toBeLessThan(13_000);
   shop.standIn.faults.slow = 0;
   await expect.poll(async () => (await till.post(order)).status, { timeout: 30_000, intervals: [1_000] }).toBe(200);
-  expect(await till.till.orders.list(10)).toHaveLength(1);
+  expect(await ordersOf(order.attempt)).toHaveLength(1);
 });
 
-test('a key that Stripe does not know is told to who runs the till, and the visitor that it is not his fault', async () => {
-  const till = await shop.open({ stripeKey: 'another_key' });
-  const { status, body } = await till.post(anOrder());
+test('a key that Stripe does not know is told to who runs the till, and the visitor that nothing was charged', async () => {
+  const other = await shop.open({ stripeKey: 'another_key' });
+  const { status, body } = await other.post(anOrder());
   expect([status, body.message]).toEqual([503, expect.stringContaining('Nothing was charged')]);
-  expect(till.log.join()).toContain('payment refused');
-});
-
-test('a folder that another till has in use: words, and the till that has it sells on', async () => {
-  const till = await shop.open();
-  await till.till.ready();
-  const other = await shop.open();
-  await expect(other.till.ready()).rejects.toThrow(/in use/);
-  expect((await other.post(anOrder())).status).toBe(503);
-  expect((await other.status(newAttempt())).status).toBe(503);
-  await sells(till);
+  expect(other.log.join()).toContain('payment refused');
+  await other.close();
 });
 
 test('requests that hang up in the middle leave nothing behind', async () => {
-  const till = await shop.open();
   for (let i = 0; i < 20; i++)
     await new Promise<void>((done) => {
       const request = httpRequest(`${till.url}/checkout`, {
@@ -405,27 +417,25 @@ test('requests that hang up in the middle leave nothing behind', async () => {
       request.on('error', () => done());
       request.write('{"attempt":"', () => request.destroy());
     });
-  await sells(till);
+  await sells();
 });
 
 test('nothing that names the visitor or his goods is in the log, whatever goes wrong', async () => {
   const secret = { attempt: newAttempt(), properties: { Name: 'Ann Smith' }, partner: 'spa-of-ann', discount: 'ANN10' };
   const order = anOrder({ ...secret, items: [{ id: 'nmn-plus', quantity: 2, properties: secret.properties }] });
-  const till = await shop.open({
-    tellTests: true,
-    onPaid: (paid) => {
-      throw new TypeError(
-        `Cannot send ${JSON.stringify(paid)} to ann@smith.example, see https://x.example/?a=${paid.attempt}`,
-      );
-    },
-  });
+  onPaid = (paid) => {
+    throw new TypeError(
+      `Cannot send ${JSON.stringify(paid)} to ann@smith.example, see https://x.example/?a=${paid.attempt}`,
+    );
+  };
+  const said = till.log.length;
   shop.standIn.faults.down = true;
   await till.post(order);
   shop.standIn.faults.down = false;
   await shop.pay((await till.post(order)).body.url);
-  await expect.poll(() => till.log.length).toBeGreaterThan(1);
-  await send(till, JSON.stringify(order));
-  const said = till.log.join('\n');
+  await expect.poll(() => till.log.length).toBeGreaterThan(said + 1);
+  await send(JSON.stringify(order));
+  const all = till.log.join('\n');
   for (const word of [
     order.attempt,
     'Ann',
@@ -437,5 +447,5 @@ test('nothing that names the visitor or his goods is in the log, whatever goes w
     webhookSecret,
     'stand_in_key',
   ])
-    expect(said).not.toContain(word);
+    expect(all).not.toContain(word);
 });

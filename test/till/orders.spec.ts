@@ -8,8 +8,10 @@ import { openEmbedded } from '../../till/orders/embedded.ts';
 import type { Home } from '../../till/orders/home.ts';
 import { openPostgres } from '../../till/orders/postgres.ts';
 import { SqlOrders } from '../../till/orders/sql-orders.ts';
+import { giveEngine } from '../support/embedded.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { describePostgres, expect, newAttempt, newOrder, pageOf, test } from './support.ts';
+import { newAttempt, newOrder, pageOf } from './goods.ts';
+import { describePostgres, expect, test } from './support.ts';
 
 /** Somewhere to keep orders, and what takes it away. */
 type OpenPlace = () => Promise<{ home: (orders: () => SqlOrders) => Home; gone: () => Promise<void> }>;
@@ -17,8 +19,9 @@ type OpenPlace = () => Promise<{ home: (orders: () => SqlOrders) => Home; gone: 
 test.describe('orders in a folder', () => {
   suite(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'till-'));
+    await giveEngine(folder, 'live');
     return {
-      home: (orders) => openEmbedded(folder, orders),
+      home: (orders) => openEmbedded(join(folder, 'live'), orders),
       gone: async () => rmSync(folder, { recursive: true, force: true }),
     };
   });
@@ -35,7 +38,7 @@ describePostgres('orders in PostgreSQL', () => {
 /** The same for both homes. */
 function suite(openPlace: OpenPlace): void {
   // One home, one worker.
-  test.describe.configure({ mode: 'default', timeout: 60_000 });
+  test.describe.configure({ mode: 'default', timeout: 120_000 });
 
   let place: Awaited<ReturnType<OpenPlace>>;
   let home: Home;
@@ -59,9 +62,9 @@ function suite(openPlace: OpenPlace): void {
   async function opened(more: Parameters<typeof newOrder>[0] = {}): Promise<Order> {
     const order = await orders.begin(newOrder(more));
     await orders.opened(order, pageOf(order));
-    return order;
+    return { ...order, session: pageOf(order).id };
   }
-  const read = async ({ id }: Order) => (await orders.byId(id)) as Order;
+  const read = async ({ id }: Order) => (await orders.list(1_000)).find((order) => order.id === id) as Order;
   const age = (id: string, days: number) =>
     sql`update till.orders set created_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(home.db);
 
@@ -120,7 +123,10 @@ function suite(openPlace: OpenPlace): void {
     expect(await orders.opened(order, pageOf(order))).toBe(true);
     expect(await read(order)).toMatchObject({ session: pageOf(order).id, url: pageOf(order).url, status: 'open' });
 
-    const again = await orders.tryAgain(order, newOrder({ attempt: String(order.attempt) }));
+    // Who has not seen this page yet cannot know that it is closed.
+    expect(await orders.tryAgain(order, newOrder())).toBeUndefined();
+    const seen = await read(order);
+    const again = await orders.tryAgain(seen, newOrder({ attempt: String(order.attempt) }));
     expect(again).toMatchObject({ id: order.id, tries: 2, session: null, url: null, status: 'open' });
     expect(await orders.opened(order, pageOf(order))).toBe(false);
     expect(await read(order)).toMatchObject({ session: null });
@@ -217,7 +223,7 @@ function suite(openPlace: OpenPlace): void {
     async function begun(tries: number): Promise<Order> {
       let order = await opened();
       while (order.tries < tries) {
-        order = (await orders.tryAgain(order, newOrder())) as Order;
+        order = (await orders.tryAgain({ ...order, session: pageOf(order).id }, newOrder())) as Order;
         await orders.opened(order, pageOf(order));
       }
       return order;

@@ -17,8 +17,8 @@ export interface Orders {
   /** Undefined for one that is unknown, or older than 30 days. */
   byAttempt(attempt: string): Promise<Order | undefined>;
   /**
-   * Begins the next try, as it is asked for now. Undefined where another process has been quicker, or it is being paid:
-   * read again.
+   * Begins the next try, as it is asked for now. Undefined where another process has been quicker, also with the page of
+   * this try (`order.session` is no longer the one), or it is being paid: read again.
    */
   tryAgain(order: Order, now: NewOrder): Promise<Order | undefined>;
   /** Writes down the payment page of this try, before anybody is sent there. False where a later try has begun. */

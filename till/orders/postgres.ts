@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { type Home, load } from './home.ts';
+import { StoreError } from './store-error.ts';
 
 /** The page that waits for a till gives up after 15 s: a database that has not answered by then is away. */
 const LIMITS = {
@@ -32,23 +33,44 @@ async function openPool(url: string, max: number): Promise<PostgresPool> {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    connect: async () => lend(await pool.connect()),
+    connect: async () => lend(await connect(pool)),
     end: () => pool.end(),
   };
 }
 
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new StoreError(...why(error as NodeJS.ErrnoException), { cause: error });
+  }
+}
+
+/** In a sentence that names neither address nor password. */
+function why({ code = '', message }: NodeJS.ErrnoException): ['settings' | 'away', string] {
+  if (code === 'ERR_INVALID_URL') return ['settings', 'DATABASE_URL is no address of a PostgreSQL server.'];
+  // Wrong name or password, no such database: nothing that passes.
+  const kind = /^(28|3D)...$/.test(code) ? 'settings' : 'away';
+  return [kind, `PostgreSQL (DATABASE_URL) cannot be reached: ${message || code}`];
+}
+
 /** A connection that failed otherwise than by a refused statement is not lent again. */
 function lend(client: PoolClient): PostgresPoolClient {
-  let isBroken = false;
+  let broken: unknown;
   const query = async (sql: string, parameters: readonly unknown[]) => {
+    // A rollback, that would wait for its time-out behind what has just run into one.
+    if (broken !== undefined) throw broken;
     try {
       return await client.query(sql, [...parameters]);
     } catch (error) {
-      isBroken ||= !isRefusal(error);
+      if (!isRefusal(error)) broken = error;
       throw error;
     }
   };
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(broken !== undefined),
+  };
 }
 
 /** The server has answered, and goes on: anything else, and what is fatal, leaves a connection in doubt. */

@@ -54,10 +54,6 @@ export class SqlOrders implements Orders {
     return this.#order(sql`select ${COLUMNS} from till.orders o where ${isOf(attempt)}`);
   }
 
-  async byId(id: string): Promise<Order | undefined> {
-    return this.#order(sql`select ${COLUMNS} from till.orders o where o.id = ${id}`);
-  }
-
   async tryAgain(order: Order, now: NewOrder): Promise<Order | undefined> {
     const [lines, currency, subtotal, locale, origin, partner, discount] = requested(now);
     return this.#order(sql`

@@ -10,10 +10,14 @@ import { PaymentError } from './payment.ts';
 export type PageSettings = Pick<TillOptions, 'origins' | 'shipTo' | 'shipping' | 'tax' | 'expireAfter'>;
 
 type Parameters = Stripe.Checkout.SessionCreateParams;
+type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
+type Price = NonNullable<LineItem['price_data']>;
+type ShippingOption = Stripe.Checkout.SessionCreateParams.ShippingOption;
 type Country = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry;
 
 /** Stripe wants 30 minutes at least from when it is asked, which is a moment after the try has begun. */
 const LEAST_MINUTES = 31;
+const LONGEST_IMAGE = 2_048;
 
 /**
  * What Stripe is asked for. Made of the order's row and the till's settings alone, never of the clock: two tills that ask
@@ -24,48 +28,52 @@ const LEAST_MINUTES = 31;
 export function sessionParameters(order: Order, settings: PageSettings, promotion?: string): Parameters {
   const origin = settings.origins.find((one) => one.origin === order.origin);
   if (!origin || order.attempt === null) throw new PaymentError('refused', 'An order has nowhere to lead back to.');
-  const rhythm = order.lines.find((line) => recurring(line))?.plan;
-  const subscribes = rhythm !== undefined;
-  const { shipping = [], shipTo, tax, expireAfter } = settings;
-  const references = { order: order.id, ...(order.partner && { partner: order.partner }) };
-  const lines = order.lines.map((line) => lineItem(line, order.currency));
-  // Stripe has shipping rates in payment mode only. In a subscription the first way of delivery comes as a line of its own.
-  const delivery = subscribes && shipTo?.length ? shipping.filter(({ price }) => price > 0).slice(0, 1) : [];
-  for (const way of delivery) {
-    const unit = toUnits(way.price, 10 ** digitsOf(order.currency));
-    lines.push(
-      lineItem({ id: '', name: way.name, quantity: 1, unit, ...(rhythm && { plan: rhythm }) }, order.currency),
-    );
-  }
-  return {
-    mode: subscribes ? 'subscription' : 'payment',
-    line_items: lines,
-    locale: toStripeLocale(order.locale) as NonNullable<Parameters['locale']>,
+  const rhythm = order.lines.find(isRecurring)?.plan;
+  const references: Stripe.MetadataParam = { order: order.id };
+  if (order.partner) references.partner = order.partner;
+  // One by one, since TypeScript looks for misspelt names in what is assigned, and not in what is spread.
+  const asked: Parameters = {
+    mode: rhythm ? 'subscription' : 'payment',
+    line_items: order.lines.map((line) => lineItem(line, order.currency)),
+    locale: toStripeLocale(order.locale),
     client_reference_id: order.id,
     metadata: references,
-    ...(subscribes
-      ? { subscription_data: { metadata: references } }
-      : { payment_intent_data: { metadata: references } }),
-    ...(promotion ? { discounts: [{ promotion_code: promotion }] } : { allow_promotion_codes: true }),
-    ...(shipTo?.length && {
-      shipping_address_collection: {
-        allowed_countries: [...shipTo] as Country[],
-      },
-      ...(shipping.length > 0 &&
-        !subscribes && { shipping_options: shipping.slice(0, 5).map((way) => shippingOption(way, order.currency)) }),
-    }),
-    ...(tax === 'automatic' && { automatic_tax: { enabled: true } }),
-    ...(expireAfter && {
-      expires_at: Math.floor(begun(order) / 1000) + Math.max(expireAfter, LEAST_MINUTES) * 60,
-    }),
     success_url: successAddress(origin, order.attempt),
     cancel_url: cancelAddress(origin, order.attempt),
-  } satisfies Stripe.Checkout.SessionCreateParams;
+  };
+  if (rhythm) asked.subscription_data = { metadata: references };
+  else asked.payment_intent_data = { metadata: references };
+  if (promotion) asked.discounts = [{ promotion_code: promotion }];
+  else asked.allow_promotion_codes = true;
+  if (settings.tax === 'automatic') asked.automatic_tax = { enabled: true };
+  if (settings.expireAfter)
+    asked.expires_at = Math.floor(begun(order) / 1000) + Math.max(settings.expireAfter, LEAST_MINUTES) * 60;
+  if (settings.shipTo?.length) deliver(asked, order, rhythm, settings.shipTo, settings.shipping ?? []);
+  return asked;
 }
 
 const begun = (order: Order): number => (order.triedAt ?? order.createdAt).getTime();
 
-const recurring = ({ plan }: OrderLine) => plan !== undefined && plan.interval !== 'once';
+const isRecurring = ({ plan }: OrderLine): boolean => plan !== undefined && plan.interval !== 'once';
+
+/** Stripe has shipping rates in payment mode alone: in a subscription the first way comes again as a line of its own. */
+function deliver(
+  asked: Parameters,
+  { currency }: Order,
+  rhythm: OrderLine['plan'],
+  shipTo: readonly string[],
+  ways: readonly Shipping[],
+): void {
+  asked.shipping_address_collection = { allowed_countries: shipTo as Country[] };
+  const [first] = ways;
+  if (!rhythm && first) asked.shipping_options = ways.map((way) => shippingOption(way, currency));
+  if (rhythm && first?.price) {
+    const { name, price } = first;
+    const line = { id: '', name, quantity: 1, unit: toUnits(price, 10 ** digitsOf(currency)) };
+    const item = lineItem({ ...line, plan: rhythm }, currency);
+    asked.line_items?.push(item);
+  }
+}
 
 function amount(units: number, currency: string): number {
   const found = toStripeAmount(units, currency);
@@ -74,33 +82,28 @@ function amount(units: number, currency: string): number {
 }
 
 /** Without what the visitor has asked for of it, which may tell about his health. */
-function lineItem(line: OrderLine, currency: string) {
-  const { name, variant, plan, quantity, unit, image } = line;
-  return {
-    quantity,
-    price_data: {
-      currency: currency.toLowerCase(),
-      unit_amount: amount(unit, currency),
-      product_data: {
-        name: variant ? `${name}, ${variant.name}` : name,
-        ...(plan && { description: plan.name }),
-        // Others are refused.
-        ...(image?.startsWith('https://') && image.length <= 2048 && { images: [image] }),
-      },
-      ...(plan && plan.interval !== 'once' && { recurring: { interval: plan.interval, interval_count: plan.count } }),
-    },
-  } satisfies Stripe.Checkout.SessionCreateParams.LineItem;
+function lineItem({ name, variant, plan, quantity, unit, image }: OrderLine, currency: string): LineItem {
+  const product: NonNullable<Price['product_data']> = { name: variant ? `${name}, ${variant.name}` : name };
+  if (plan) product.description = plan.name;
+  // Others Stripe refuses, and the order with them.
+  if (image?.startsWith('https://') && image.length <= LONGEST_IMAGE) product.images = [image];
+  const price: Price = {
+    currency: currency.toLowerCase(),
+    unit_amount: amount(unit, currency),
+    product_data: product,
+  };
+  if (plan && plan.interval !== 'once') price.recurring = { interval: plan.interval, interval_count: plan.count };
+  return { quantity, price_data: price };
 }
 
-function shippingOption({ name, price, days }: Shipping, currency: string) {
+function shippingOption({ name, price, days }: Shipping, currency: string): ShippingOption {
   const units = toUnits(price, 10 ** digitsOf(currency));
-  const workingDays = (value: number) => ({ unit: 'business_day', value }) as const;
-  return {
-    shipping_rate_data: {
-      type: 'fixed_amount',
-      display_name: name,
-      fixed_amount: { amount: amount(units, currency), currency: currency.toLowerCase() },
-      ...(days && { delivery_estimate: { minimum: workingDays(days[0]), maximum: workingDays(days[1]) } }),
-    },
-  } satisfies Stripe.Checkout.SessionCreateParams.ShippingOption;
+  const rate: NonNullable<ShippingOption['shipping_rate_data']> = {
+    type: 'fixed_amount',
+    display_name: name,
+    fixed_amount: { amount: amount(units, currency), currency: currency.toLowerCase() },
+  };
+  const workingDays = (value: number) => ({ unit: 'business_day' as const, value });
+  if (days) rate.delivery_estimate = { minimum: workingDays(days[0]), maximum: workingDays(days[1]) };
+  return { shipping_rate_data: rate };
 }

@@ -23,7 +23,10 @@ export function createPayment(options: PaymentOptions): Payment {
   const mode = modeOf(options);
   const stripe = new Stripe(options.stripeKey, { telemetry: false, maxNetworkRetries: 0, ...place(options.standIn) });
 
-  async function create(order: Order, promotion: string | undefined): Promise<Stripe.Checkout.Session> {
+  async function create(
+    order: Order,
+    promotion: string | undefined,
+  ): Promise<Stripe.Response<Stripe.Checkout.Session>> {
     const key = `${order.id}-${order.tries}`;
     const ask = (idempotencyKey: string, parameters: Stripe.Checkout.SessionCreateParams) =>
       stripe.checkout.sessions.create(parameters, { idempotencyKey, timeout: CREATE_TIMEOUT, maxNetworkRetries: 1 });
@@ -64,10 +67,15 @@ export function createPayment(options: PaymentOptions): Payment {
     return toSession(session, isOver(await stripe.paymentIntents.retrieve(intent, {}, { timeout: OTHER_TIMEOUT })));
   }
 
+  async function open(order: Order): Promise<Session> {
+    const session = await create(order, await promotionOf(order));
+    // What was answered the first time says nothing of what has become of it since.
+    return session.lastResponse.headers['idempotent-replayed'] ? await read(session.id) : toSession(session);
+  }
+
   return {
     mode,
-    open: (order) =>
-      told(() => within(OPEN_WITHIN, async () => toSession(await create(order, await promotionOf(order))))),
+    open: (order) => told(() => within(OPEN_WITHIN, () => open(order))),
     read: (id) => told(() => read(id)),
     expire: (id) =>
       told(async () => {

@@ -3,7 +3,16 @@ import Stripe from 'stripe';
 import type { Asked } from './asked.ts';
 import { openLedger } from './ledger.ts';
 import { Problem } from './problem.ts';
-import { amountsOf, type Kept, newId, type Promotion, paymentStatus, toCharge, toSession } from './session.ts';
+import {
+  amountsOf,
+  type Kept,
+  newId,
+  type Promotion,
+  paymentStatus,
+  subtotalOf,
+  toCharge,
+  toSession,
+} from './session.ts';
 
 export interface KeptEvent {
   readonly id: string;
@@ -69,7 +78,12 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
     for (const entry of entries) take(entry);
     ledger.add(entries);
     // Not before it is on the disk.
-    for (const entry of entries) if ('event' in entry) void ledger.written().then(() => onEvent(entry.event));
+    for (const entry of entries)
+      if ('event' in entry)
+        ledger.written().then(
+          () => onEvent(entry.event),
+          () => {},
+        );
   }
 
   function eventOf(type: string, object: object): Entry {
@@ -85,13 +99,7 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
       type,
-    } satisfies Record<
-      keyof Pick<
-        Stripe.Event,
-        'id' | 'object' | 'api_version' | 'created' | 'data' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
-      >,
-      unknown
-    >);
+    } satisfies Partial<Record<keyof Stripe.Event, unknown>>);
     return { event: { id, created, type, body } };
   }
 
@@ -129,8 +137,20 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
     promotion.active === false ? [] : [{ ...promotion, id: `promo_stand_in_${index}` }],
   );
 
+  const promotion = (code: string) => active.find((one) => one.code.toLowerCase() === code.toLowerCase());
+
+  function ofIntent(intent: string): Kept {
+    const id = byIntent.get(intent);
+    if (!id) throw new Problem(`No such payment_intent: '${intent}'`, { status: 404, code: 'resource_missing' });
+    return session(id);
+  }
+
   return {
     session,
+    promotion,
+    /** Whether there is any code to ask for. */
+    hasCodes: active.length > 0,
+    ofIntent,
     written: ledger.written,
     answers,
     undelivered: () => [...undelivered.values()],
@@ -141,37 +161,34 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
     /** Newest first. */
     sessions: (): readonly Kept[] => [...sessions.values()].reverse(),
 
-    promotion: (code: string) => active.find((one) => one.code.toLowerCase() === code.toLowerCase()),
-
     /** @throws Problem for a discount that is none */
     draft(asked: Asked): Kept {
       const created = Math.floor(now() / 1000);
+      const param = 'discounts[0][promotion_code]';
       const wanted = asked.discounts?.[0]?.promotion_code;
-      const discount = active.find(({ id }) => id === wanted);
+      const discount = active.find(({ id }) => id === wanted) ?? null;
       if (wanted && !discount)
-        throw new Problem(`No such promotion code: '${wanted}'`, {
-          code: 'resource_missing',
-          param: 'discounts[0][promotion_code]',
-        });
-      const draft: Kept = {
+        throw new Problem(`No such promotion code: '${wanted}'`, { code: 'resource_missing', param });
+      if (discount?.minimum && subtotalOf(asked) < discount.minimum)
+        throw new Problem('This promotion code is for larger orders.', { param });
+      return {
         id: newId('cs_test', 58),
         created,
         expires: asked.expires_at ?? created + 24 * 3600,
         asked,
-        discount: discount ?? null,
+        discount,
         shipping: 0,
         status: 'open',
         intent: null,
         settles: null,
       };
-      return draft;
     },
 
     keep(session: Kept | undefined, answer: KeptAnswer): void {
       write(...(session ? [{ session }] : []), { answer });
     },
 
-    /** @returns what it is then; unchanged where it is over */
+    /** @throws Problem for one that is over */
     expire(id: string): Kept {
       const found = session(id);
       if (found.status !== 'open')
@@ -207,20 +224,15 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
     /** The visitor has typed a code on the page. False for one that is none. */
     redeem(id: string, code: string): boolean {
       const found = session(id);
-      const discount = this.promotion(code);
+      const discount = promotion(code);
       if (found.status !== 'open' || !found.asked.allow_promotion_codes || !discount) return false;
+      if (subtotalOf(found.asked) < (discount.minimum ?? 0)) return false;
       write({ session: { ...found, discount } });
       return true;
     },
 
-    ofIntent: (intent: string): Kept => {
-      const id = byIntent.get(intent);
-      if (!id) throw new Problem(`No such payment_intent: '${intent}'`, { status: 404, code: 'resource_missing' });
-      return session(id);
-    },
-
     refund(intent: string, amount: number | undefined): Kept {
-      const found = this.ofIntent(intent);
+      const found = ofIntent(intent);
       const left = amountsOf(found).total - (found.intent?.refunded ?? 0);
       const back = amount ?? left;
       if (!found.intent || paymentStatus(found) !== 'paid' || back > left || back <= 0)

@@ -22,7 +22,7 @@ const page = (title: string, main: string) => `<!doctype html>
     <link rel="stylesheet" href="/style.css">
   </head>
   <body>
-    <p class="test"><strong>Test</strong> Nothing is charged. This page stands in for Stripe’s payment page.</p>
+    <header class="test"><p><strong>Test</strong> Nothing is charged. This page stands in for Stripe’s payment page.</p></header>
     ${main}
   </body>
 </html>
@@ -41,6 +41,8 @@ export const drawNothing = (storefront: string | undefined) =>
 
 interface Saying {
   readonly bankTakes: number;
+  /** There are discount codes. */
+  readonly codes: boolean;
   readonly words?: 'declined' | 'no code' | undefined;
 }
 
@@ -50,7 +52,10 @@ const done = {
   requires_payment_method: ['The bank has said no', 'Nothing was charged. The shop has a way to try again.'],
 } as const;
 
-export function drawPayment(kept: Kept, { bankTakes, words }: Saying): string {
+/** What the page's name says first, and its words beside it. */
+const wrong = { declined: 'The card was refused', 'no code': 'This code is not known here' } as const;
+
+export function drawPayment(kept: Kept, { bankTakes, codes, words }: Saying): string {
   const { asked, status } = kept;
   const back = asked.cancel_url;
   if (status === 'complete') {
@@ -87,7 +92,7 @@ export function drawPayment(kept: Kept, { bankTakes, words }: Saying): string {
   ].filter(Boolean) as string[];
 
   return page(
-    'Test payment | Wellness',
+    `${words ? `${wrong[words]} | ` : ''}Test payment | Wellness`,
     `<main class="payment">
         <section class="goods" aria-labelledby="order">
           <header>
@@ -107,19 +112,19 @@ export function drawPayment(kept: Kept, { bankTakes, words }: Saying): string {
             ${drawNext(kept, money)}
           </dl>
           ${
-            asked.allow_promotion_codes && !kept.discount
-              ? `<form class="redeem" method="post">
+            codes && asked.allow_promotion_codes && !kept.discount
+              ? `<form class="redeem" method="post" action="#code">
             <input type="hidden" name="do" value="redeem">
             <label for="code">Discount code</label>
             <div class="field"><input id="code" name="code" autocomplete="off" maxlength="100"${words === 'no code' ? ' aria-invalid="true" aria-describedby="no-code"' : ''}><button class="second">Apply</button></div>
-            ${words === 'no code' ? '<p class="error" id="no-code" role="alert">This code is not known here. The total is as it was.</p>' : ''}
+            ${words === 'no code' ? `<p class="error" id="no-code" role="alert">${wrong['no code']}. The total is as it was.</p>` : ''}
           </form>`
               : ''
           }
         </section>
-        <form class="paying" method="post" aria-labelledby="paying">
+        <form class="paying" method="post" action="#paying" aria-labelledby="paying">
           <h2 id="paying">Payment</h2>
-          ${words === 'declined' ? '<p class="error notice" role="alert">The card was refused. Nothing was charged. Choose another way, or go back to the shop.</p>' : ''}
+          ${words === 'declined' ? `<p class="error notice" role="alert">${wrong.declined}. Nothing was charged. Choose another way, or go back to the shop.</p>` : ''}
           ${ships.length > 1 ? `<fieldset><legend>Shipping</legend>${ships.map((ship, index) => choice('shipping', String(index), shipName(ship), `${cost(ship.shipping_rate_data.fixed_amount.amount, money)}${shipDays(ship)}`, index === kept.shipping)).join('')}</fieldset>` : ''}
           <fieldset>
             <legend>How this test goes</legend>

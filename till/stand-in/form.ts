@@ -36,14 +36,10 @@ const wrong = (message: string, param: string, code?: string): never => {
   throw new Problem(message, { param, code });
 };
 
-const asText = (value: Form | string | undefined, param: string): string =>
-  typeof value === 'string'
-    ? value
-    : wrong(
-        value === undefined ? `Missing required param: ${param}.` : `Invalid string: ${param}`,
-        param,
-        'parameter_missing',
-      );
+function asText(value: Form | string | undefined, param: string): string {
+  if (value === undefined) return wrong(`Missing required param: ${param}.`, param, 'parameter_missing');
+  return typeof value === 'string' ? value : wrong(`Invalid string: ${param}`, param);
+}
 
 export const text =
   (longest = 5000, pattern = /./): Reader<string> =>

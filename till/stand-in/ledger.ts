@@ -44,6 +44,8 @@ export async function openLedger<Entry>(path: string): Promise<Ledger<Entry>> {
     add(entries) {
       waiting += `${JSON.stringify(entries)}\n`;
       writing ??= write();
+      // Told by `written`, from then on to everybody: what is not kept must not be told.
+      writing.catch(() => {});
     },
     written,
     async close() {

@@ -38,8 +38,13 @@ export function pages({ books, storefront, bankTakes }: Settings) {
     response.end(html);
   }
 
-  const show = (response: ServerResponse, kept: Kept, words?: 'declined' | 'no code', status = 200) =>
-    send(response, status, drawPayment(kept, { bankTakes, words }), new URL(kept.asked.success_url).origin);
+  const show = (response: ServerResponse, kept: Kept, words?: 'declined' | 'no code') =>
+    send(
+      response,
+      200,
+      drawPayment(kept, { bankTakes, words, codes: books.hasCodes }),
+      new URL(kept.asked.success_url).origin,
+    );
 
   return async (request: IncomingMessage, response: ServerResponse, path: string, body: () => Promise<string>) => {
     const [, id = ''] = /^\/c\/pay\/(\w+)$/.exec(path) ?? [];
@@ -53,7 +58,7 @@ export function pages({ books, storefront, bankTakes }: Settings) {
       if (form.get('do') === 'redeem') {
         const redeemed = code !== undefined && books.redeem(id, code);
         await books.written();
-        if (!redeemed) return show(response, books.session(id), 'no code', 422);
+        if (!redeemed) return show(response, books.session(id), 'no code');
         return void response.writeHead(303, { Location: path }).end();
       }
       const way = ways.find((one) => one === form.get('way'));
@@ -61,7 +66,7 @@ export function pages({ books, storefront, bankTakes }: Settings) {
       const kept = books.pay(id, way, Number(form.get('shipping') ?? 0));
       await books.written();
       if (kept.status === 'complete') return void response.writeHead(303, { Location: kept.asked.success_url }).end();
-      return show(response, kept, 'declined', kept.status === 'open' ? 402 : 200);
+      return show(response, kept, 'declined');
     } catch (error) {
       if (error instanceof Problem) return send(response, 404, drawNothing(storefront));
       throw error;

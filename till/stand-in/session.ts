@@ -7,6 +7,8 @@ export interface Promotion {
   readonly code: string;
   /** 0 to 100. */
   readonly percentOff: number;
+  /** In the smallest unit: orders of less do not get it. */
+  readonly minimum?: number;
   readonly active?: boolean;
 }
 
@@ -41,9 +43,12 @@ const sibling = (id: string, kind: string) => `${kind}_${id.slice(id.lastIndexOf
 
 export const currencyOf = ({ asked }: Kept): string => asked.line_items[0]?.price_data.currency as string;
 
+export const subtotalOf = ({ line_items: items }: Asked): number =>
+  items.reduce((sum, { quantity, price_data: price }) => sum + price.unit_amount * quantity, 0);
+
 /** What is to be paid with this way of delivery, and what it is made of. */
 export function amountsOf({ asked, discount, shipping: chosen }: Kept, shipping = chosen) {
-  const subtotal = asked.line_items.reduce((sum, item) => sum + item.price_data.unit_amount * item.quantity, 0);
+  const subtotal = subtotalOf(asked);
   const off = Math.round((subtotal * (discount?.percentOff ?? 0)) / 100);
   const delivery = asked.shipping_options?.[shipping]?.shipping_rate_data.fixed_amount.amount ?? 0;
   return { subtotal, discount: off, shipping: delivery, total: subtotal - off + delivery };

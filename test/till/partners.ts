@@ -1,0 +1,114 @@
+import Stripe from 'stripe';
+import type { Order } from '../../till/order.ts';
+import { createPayment, type PaymentOptions } from '../../till/payment/stripe.ts';
+import { type StandIn, type StandInOptions, startStandIn } from '../../till/stand-in/stand-in.ts';
+import { newAttempt, newOrder } from './goods.ts';
+
+export const webhookSecret = 'whsec_only_for_tests_of_this';
+export const standInKey = 'sk_stand_in';
+
+export const settings = {
+  origins: [
+    {
+      origin: 'https://the-page.example',
+      success: 'https://the-page.example/order',
+      cancel: 'https://the-page.example/',
+    },
+  ],
+} as const satisfies Partial<PaymentOptions>;
+
+export const delivery = {
+  shipTo: ['US', 'CA'],
+  shipping: [
+    { name: 'Standard', price: 5, days: [3, 5] },
+    { name: 'Express', price: 12.5, days: [1, 1] },
+  ],
+} as const satisfies Partial<PaymentOptions>;
+
+/** As the till's books give it. Its id is one that Stripe has not seen: a key of its own once used is used up. */
+export const orderRow = (more: Partial<Order> = {}): Order => ({
+  ...newOrder(),
+  id: `order-${newAttempt()}`,
+  status: 'open',
+  test: true,
+  tries: 1,
+  session: null,
+  url: null,
+  total: null,
+  refunded: 0,
+  createdAt: new Date(),
+  paidAt: null,
+  ...more,
+});
+
+export const monthly = { id: 'monthly', name: 'Monthly delivery', interval: 'month', count: 1 } as const;
+
+/** Whoever answers the calls of the payment under test. */
+export interface Partner {
+  payment(more?: Partial<PaymentOptions>): ReturnType<typeof createPayment>;
+  /** The library itself, to see what the partner has made of it. */
+  readonly stripe: Stripe;
+  /** A code that takes ten per cent off. */
+  discount(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const startTestStandIn = (folder: string, more: Partial<StandInOptions> = {}): Promise<StandIn> =>
+  startStandIn({
+    port: 0,
+    key: standInKey,
+    webhookSecret,
+    folder,
+    promotions: [
+      { code: 'TEN', percentOff: 10 },
+      { code: 'LARGE', percentOff: 50, minimum: 100_000 },
+      { code: 'GONE', percentOff: 50, active: false },
+    ],
+    ...more,
+  });
+
+export const paymentAt = (standIn: Pick<StandIn, 'url'>, more: Partial<PaymentOptions> = {}) =>
+  createPayment({ ...settings, stripeKey: standInKey, webhookSecret, standIn: standIn.url, ...more });
+
+export function libraryAt(standIn: Pick<StandIn, 'url'>): Stripe {
+  const { hostname: host, port } = new URL(standIn.url);
+  return new Stripe(standInKey, { host, port, protocol: 'http', telemetry: false });
+}
+
+/** What a visitor does on its page. */
+export const pay = (url: string | null, way: 'card' | 'bank' | 'bank-fails' | 'declined', shipping = '0') =>
+  fetch(url as string, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ way, shipping }) });
+
+async function standInPartner(folder: string): Promise<Partner> {
+  const standIn = await startTestStandIn(folder);
+  return {
+    payment: (more) => paymentAt(standIn, more),
+    stripe: libraryAt(standIn),
+    discount: async () => 'ten',
+    close: () => standIn.close(),
+  };
+}
+
+const stripePartner = (stripeKey: string) => async (): Promise<Partner> => {
+  const stripe = new Stripe(stripeKey, { telemetry: false });
+  return {
+    payment: (more) => createPayment({ ...settings, stripeKey, webhookSecret, ...more }),
+    stripe,
+    async discount() {
+      const code = `TEN${newAttempt().slice(0, 12)}`.toUpperCase();
+      const coupon = await stripe.coupons.create({ percent_off: 10, duration: 'once' });
+      await stripe.promotionCodes.create({ code, promotion: { type: 'coupon', coupon: coupon.id } });
+      return code;
+    },
+    async close() {},
+  };
+};
+
+const stripeKey = process.env.STRIPE_TEST_KEY;
+if (stripeKey && !/^(sk|rk)_test_/.test(stripeKey)) throw new Error('STRIPE_TEST_KEY must be a key of the test mode.');
+
+/** Those with whom this run speaks. Stripe's own test mode where `STRIPE_TEST_KEY` holds a key of it. */
+export const partners: Readonly<Record<string, (folder: string) => Promise<Partner>>> = {
+  'the stand-in': standInPartner,
+  ...(stripeKey && { Stripe: stripePartner(stripeKey) }),
+};

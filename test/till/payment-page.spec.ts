@@ -1,0 +1,173 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { PaymentOptions } from '../../till/payment/stripe.ts';
+import type { StandIn } from '../../till/stand-in/stand-in.ts';
+import { axePath, expectNoFaults } from '../site/inspection.ts';
+import { delivery, monthly, orderRow, paymentAt, startTestStandIn } from './partners.ts';
+import { expect, test as plain } from './support.ts';
+
+/** The shop is another origin: a page that says where one is. */
+const test = plain.extend<{ shop: string; standIn: StandIn; settings: Partial<PaymentOptions> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
+  shop: async ({}, use) => {
+    const server = createServer((request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<title>Shop</title><h1>${request.url}</h1>`);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await new Promise((done) => server.close(done).closeAllConnections());
+  },
+  standIn: async ({ folder, shop }, use) => {
+    const standIn = await startTestStandIn(folder, { storefront: shop });
+    await use(standIn);
+    await standIn.close();
+  },
+  settings: async ({ shop }, use) =>
+    use({ origins: [{ origin: 'https://the-page.example', success: `${shop}/order`, cancel: `${shop}/cart` }] }),
+});
+
+test('shows the order, and pays it', async ({ page, standIn, settings, shop }) => {
+  const refusals: string[] = [];
+  page.on('console', (message) => refusals.push(message.text()));
+  const payment = paymentAt(standIn, { ...settings, ...delivery });
+  const lines = [
+    { id: 'nmn-plus', name: 'NMN+ <b>', quantity: 2, unit: 3999 },
+    { id: 'stack-90', name: 'Stack', variant: { id: 'stack-90', name: '90 days' }, quantity: 1, unit: 19_900 },
+  ];
+  const order = orderRow({ lines });
+  const { id, url } = await payment.open(order);
+  await page.goto(url as string);
+  await expect(page.getByText('Nothing is charged.')).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveText([
+    /NMN\+ <b>.*\$79\.98.*2 × \$39\.99/s,
+    /Stack, 90 days.*\$199\.00/s,
+  ]);
+  await expect(page.getByRole('definition')).toHaveText(['$278.98', /\$5\.00/, /\$283\.98/], { useInnerText: true });
+  await page.getByLabel('Express').check();
+  await expect(page.getByRole('button', { name: 'Pay $291.48' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pay $291.48' }).click();
+  await expect(page).toHaveURL(`${shop}/order#wellness-paid=${order.attempt}`);
+  expect(await payment.read(id)).toMatchObject({ status: 'paid', total: 29_148 });
+  expect(refusals).toEqual([]);
+
+  await page.goto(url as string);
+  await expect(page.getByRole('heading', { name: 'This payment is done' })).toBeVisible();
+  await page.getByRole('link', { name: 'See the order' }).click();
+  await expect(page).toHaveURL(/wellness-paid/);
+});
+
+test('leads back without paying', async ({ page, standIn, settings, shop }) => {
+  const payment = paymentAt(standIn, settings);
+  const order = orderRow();
+  const { id, url } = await payment.open(order);
+  await page.goto(url as string);
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page).toHaveURL(`${shop}/cart#wellness-order=${order.attempt}`);
+  expect((await payment.read(id)).status).toBe('open');
+});
+
+test('says that a card is refused, and takes another', async ({ page, standIn, settings }) => {
+  const payment = paymentAt(standIn, settings);
+  const line = (id: number) => ({ id: `${id}`, name: `Line ${id}`, quantity: 1, unit: 100 });
+  const { id, url } = await payment.open(orderRow({ lines: Array.from({ length: 30 }, (_, index) => line(index)) }));
+  await page.goto(url as string);
+  await page.getByLabel('A card that is refused').check();
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/card was refused\. Nothing was charged/);
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await expect(page).toHaveTitle(/^The card was refused/);
+  expect((await payment.read(id)).status).toBe('open');
+  await page.getByLabel('A card that is good').check();
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page).toHaveURL(/wellness-paid/);
+});
+
+test('is paid once by two tabs', async ({ page, context, standIn, settings }) => {
+  const payment = paymentAt(standIn, settings);
+  const { id, url } = await payment.open(orderRow());
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(url as string);
+  await other.getByLabel('A bank that says no').check();
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page).toHaveURL(/wellness-paid/);
+  await other.getByRole('button', { name: 'Pay' }).click();
+  await expect(other).toHaveURL(/wellness-paid/);
+  expect((await payment.read(id)).status).toBe('paid');
+});
+
+test('takes a discount code, and says of another that it is none', async ({ page, standIn, settings }) => {
+  const { url } = await paymentAt(standIn, settings).open(orderRow());
+  await page.goto(url as string);
+  await page.getByLabel('Discount code').fill('NONE');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/not known here/);
+  await page.getByLabel('Discount code').fill('ten');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pay $160.20' })).toBeVisible();
+});
+
+test('asks for no code where there is none', async ({ page, folder, settings }) => {
+  const standIn = await startTestStandIn(join(folder, 'no-codes'), { promotions: [] });
+  const { url } = await paymentAt(standIn, settings).open(orderRow());
+  await page.goto(url as string);
+  await expect(page.getByRole('button')).toHaveText(['Pay $178.00']);
+  await standIn.close();
+});
+
+test('says what comes again, in the money of the page’s language', async ({ page, standIn, settings }) => {
+  const lines = [
+    { id: 'a', name: 'A', quantity: 2, unit: 3999, plan: { ...monthly, count: 3 } },
+    { id: 'b', name: 'B', quantity: 1, unit: 1000 },
+  ];
+  const { url } = await paymentAt(standIn, settings).open(orderRow({ lines, currency: 'EUR', locale: 'de' }));
+  await page.goto(url as string);
+  await expect(page.getByRole('listitem').first()).toHaveText(/Monthly delivery · every 3 months · 2 × 39,99\s€/);
+  await expect(page.getByRole('button', { name: /^Subscribe 89,98\s€$/ })).toBeVisible();
+  await expect(page.locator('.next')).toHaveText(/^Then every 3 months\s*79,98\s€$/);
+});
+
+test('says that it is closed, or that there is nothing', async ({ page, standIn, settings, shop }) => {
+  const payment = paymentAt(standIn, settings);
+  const { id, url } = await payment.open(orderRow());
+  await page.goto(url as string);
+  await payment.expire(id);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByRole('heading', { name: 'This payment page is closed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page).toHaveURL(/wellness-order/);
+
+  const answer = await page.goto(`${standIn.url}/c/pay/cs_test_none`);
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page).toHaveURL(`${shop}/`);
+});
+
+test('has no script, is in no index, and may be framed by nobody', async ({ standIn, settings, shop }) => {
+  const { url } = await paymentAt(standIn, settings).open(orderRow());
+  const answer = await fetch(url as string);
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain(`form-action 'self' ${shop}`);
+  expect(await answer.text()).not.toMatch(/<script|style=|https?:\/\/(?!127\.0\.0\.1|localhost)/);
+});
+
+test('is read by everyone, on the smallest screen', async ({ browser, standIn, settings }) => {
+  const { url } = await paymentAt(standIn, { ...settings, ...delivery }).open(orderRow());
+  const page = await browser.newPage({ bypassCSP: true, viewport: { width: 320, height: 640 } });
+  await page.addInitScript({ path: axePath });
+  await page.goto(url as string);
+  await expectNoFaults(page);
+  await page.getByLabel('A card that is refused').check();
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoFaults(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const heights = page.locator('a, button, .choice, #code');
+  const least = await heights.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
+  expect(least).toBeGreaterThanOrEqual(44);
+  await page.close();
+});
