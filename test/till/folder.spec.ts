@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Order } from '../../till/order.ts';
+import { load } from '../../till/orders/home.ts';
 import { livingHolderOf, lockFolder } from '../../till/orders/lock.ts';
 import { openOrders } from '../../till/orders/open-orders.ts';
 import { giveEngine } from '../support/embedded.ts';
@@ -112,6 +113,15 @@ test('a folder that was killed while it was begun is begun again', async ({ fold
   expect(await orders.list(1)).toEqual([]);
   await orders.close();
   expect(readdirSync(join(folder, 'test'))).toEqual(['postgres']);
+});
+
+test('a package that is missing is named', async () => {
+  const missing = 'no-such-package';
+  const opening = load('pg', 'Orders in PostgreSQL', () => import(missing));
+  await expect(opening).rejects.toMatchObject({
+    kind: 'settings',
+    message: 'Orders in PostgreSQL need the package pg: npm install pg',
+  });
 });
 
 /*
