@@ -64,7 +64,7 @@ if (wants('histories')) {
 }
 if (wants('turns')) isRed = failed('turns', fc.check(fc.property(turns, playInTurn), given)) || isRed;
 if (wants('kills') && existsSync(KILLS)) {
-  const { status } = spawnSync('npx', ['playwright', 'test', 'kills'], {
+  const { status } = spawnSync('npx', ['playwright', 'test', KILLS], {
     stdio: 'inherit',
     env: { ...process.env, ROUNDS: values.rounds },
   });
@@ -78,7 +78,9 @@ if (wants('purchases')) {
       console.log(POSTGRES_MISSING);
       continue;
     }
-    const setting = { home, purchases: Number(values.purchases), atOnce: 25, seed, lives: [5, 120] } as const;
+    // The embedded engine has one connection for all of them.
+    const atOnce = home === 'embedded' ? 8 : 25;
+    const setting = { home, purchases: Number(values.purchases), atOnce, seed, lives: [5, 120] } as const;
     const outcome = await purchases({ ...setting, say: (line) => console.log(`${line}, ${seconds()} s`) });
     console.log(`purchases, ${home}: seed ${seed}, ${seconds()} s\n${figuresOf(outcome)}`);
     for (const fault of outcome.faults) console.error(fault);

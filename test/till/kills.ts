@@ -18,8 +18,8 @@ import type { StandInSettings } from './kills/stand-in.ts';
 import type { TillSettings } from './kills/till.ts';
 
 /*
- * Purchases by visitors who try again, while till, database and stand-in are killed at random moments. Expected in the
- * end, whatever was killed when:
+ * Purchases by visitors who try again, while till, database and stand-in are killed at random moments, webhooks come twice,
+ * in disorder or for a long time not at all, and `onPaid` fails at times. Expected in the end, whatever was killed when:
  *
  * - Each payment page that was paid is that of one paid order with its total, and no other page of that order, nor of its
  *   attempt, was paid. Each paid order has such a page.
@@ -64,7 +64,7 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
   const takeAway = standInForBrowser();
   let postgres: Postgres | undefined;
   try {
-    const names = home === 'postgres' ? ['one till', 'the other till'] : ['till'];
+    const names = home === 'postgres' ? ['one till', 'the till with the wrong clock'] : ['till'];
     const standIn = new Server<StandInSettings>('stand-in', 'stand-in.ts', {
       port: 0,
       host: '127.0.0.1',
@@ -78,12 +78,14 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
     [postgres] = await Promise.all([home === 'postgres' ? startPostgres(KILLED) : undefined, standIn.start()]);
     const place = postgres ? { databaseUrl: postgres.url } : { dataFolder };
     const tills = names.map(
-      (name) =>
+      (name, at) =>
         new Server<TillSettings>(name, 'till.ts', {
           port: 0,
           ...files,
           ...place,
-          failing: 0.1,
+          failing: 0.3,
+          // The second one's clock is wrong by an hour: it refuses each webhook, as one that is too old.
+          ahead: at * 3_600_000,
           standIn: standIn.url,
           stripeKey: KEY,
         }),
@@ -92,7 +94,7 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
     // Each delivery twice, in disorder, to any of the tills.
     const webhooks = {
       webhookUrl: tills.map(({ url }) => `${url}/checkout/webhook`),
-      wrong: { copies: 2, disorder: 1_500, failAfter: 2, cutAfter: 2, failBefore: 2, tooMany: 2 },
+      wrong: { copies: 2, disorder: 4_000, failAfter: 2, cutAfter: 2, failBefore: 2, tooMany: 2 },
     };
     await standIn.kill();
     standIn.change(webhooks);
@@ -137,9 +139,12 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
     );
     await death.stop();
 
-    // Quiet days: all live, and time passes.
-    const sweep = () => Promise.all(tills.map((till) => fetch(`${till.url}/sweep`, { method: 'POST' })));
+    // Quiet days: all live, nothing fails, and time passes.
+    await standIn.end();
+    standIn.change({ wrong: {} });
+    await standIn.start();
     for (const till of tills) till.change({ failing: 0 });
+    const sweep = () => Promise.all(tills.map((till) => fetch(`${till.url}/sweep`, { method: 'POST' })));
     let left = ['Nobody has looked.'];
     for (let day = 0; left.length && day <= MOST_DAYS; day++) {
       await Promise.all(tills.map((till) => till.end()));

@@ -199,6 +199,10 @@ export class Buyer {
       if (status === 'open' || status === 'processing') throw new Error(status);
       if (status !== 'paid') this.#takeBack(attempt);
     });
+    if (this.#place.random() > 0.4) return;
+    // The receipt is opened once more, while some webhooks are still on their way.
+    await pause(this.#place.random() * 4_000);
+    await this.#status(attempt);
   }
 
   #takeBack(attempt: string): void {

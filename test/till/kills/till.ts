@@ -21,14 +21,21 @@ export interface TillSettings extends Pick<TillOptions, 'databaseUrl' | 'dataFol
   readonly log: string;
   /** How often, of one, `onPaid` fails, half of these times after it has done its work. */
   readonly failing: number;
+  /** Milliseconds by which its clock is ahead. */
+  readonly ahead: number;
 }
 
-const { port, told, heard, log, failing, ...options }: TillSettings = JSON.parse(process.argv[2] as string);
+const { port, told, heard, log, failing, ahead, ...options }: TillSettings = JSON.parse(process.argv[2] as string);
 const [toldFile, heardFile, logFile] = [told, heard, log].map((path) => openSync(path, 'a')) as [
   number,
   number,
   number,
 ];
+
+globalThis.Date = new Proxy(Date, {
+  construct: (real, given) => (given.length ? Reflect.construct(real, given) : new real(real.now() + ahead)),
+  get: (real, name) => (name === 'now' ? () => real.now() + ahead : Reflect.get(real, name)),
+});
 
 const till = createTill({
   ...options,
