@@ -45,7 +45,7 @@ await orders.ready();
 const answer = (request: Request) =>
   new URL(request.url).pathname === '/cpu' ? Response.json(process.cpuUsage()) : handler(request);
 const server = createServer(toNodeHandler(answer) as RequestListener);
-server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+server.listen(0, '127.0.0.1', () => console.log(String((server.address() as AddressInfo).port)));
 process.stdin.once('end', () => process.exit()).resume();
 process.once('SIGTERM', async () => {
   server.close().closeAllConnections();

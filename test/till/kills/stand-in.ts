@@ -9,7 +9,7 @@ export interface StandInSettings extends StandInOptions {
 const { wrong, ...options }: StandInSettings = JSON.parse(process.argv[2] as string);
 const standIn = await startStandIn(options);
 setFaults(standIn.faults, wrong);
-console.log(standIn.port);
+console.log(String(standIn.port));
 // Who started it may be killed, too.
 process.stdin.once('end', () => process.exit()).resume();
 process.once('SIGTERM', async () => {
