@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale } from '../scripts/build.ts';
 import { launch } from './harness/browser.ts';
 import { measure } from './harness/measure.ts';
 import { report } from './harness/report.ts';
+import { HAND_OVER, sectionOf, withSection } from './harness/section.ts';
 import { install } from './install.ts';
 import manifest from './package.json' with { type: 'json' };
 import { tables } from './tables/index.ts';
@@ -58,5 +59,9 @@ const written = report(shown, results, {
 });
 console.log(written);
 if (process.env.TABLES || process.env.ONLY) console.log('RESULTS.md was left as it is: not all was measured.');
-else writeFileSync(join(import.meta.dirname, 'RESULTS.md'), written);
+else {
+  const path = join(import.meta.dirname, 'RESULTS.md');
+  const handOver = sectionOf(readFileSync(path, 'utf8'), HAND_OVER);
+  writeFileSync(path, handOver ? withSection(written, HAND_OVER, handOver) : written);
+}
 process.exitCode = results.problems.length ? 1 : 0;

@@ -1,12 +1,15 @@
 /**
  * The long runs: histories of the cart with faults (`test/model/`), then real tabs that are killed while something is
- * added. `--only histories` leaves the tabs out; `--seed` and `--path` repeat what failed.
+ * added, then purchases while till, database and stand-in for Stripe are killed (`test/till/kills.ts`). `--only
+ * histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { type Figures, type History, histories, play, playInTurn, turns } from '../test/model/histories.ts';
+import { findPostgres, POSTGRES_MISSING } from '../test/support/postgres.ts';
+import { figuresOf, purchases } from '../test/till/kills.ts';
 
 const { values } = parseArgs({
   options: {
@@ -14,6 +17,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '50' },
     seed: { type: 'string' },
     path: { type: 'string' },
+    purchases: { type: 'string', default: '500' },
+    home: { type: 'string' },
     only: { type: 'string' },
   },
 });
@@ -59,11 +64,28 @@ if (wants('histories')) {
 }
 if (wants('turns')) isRed = failed('turns', fc.check(fc.property(turns, playInTurn), given)) || isRed;
 if (wants('kills') && existsSync(KILLS)) {
-  const { status } = spawnSync('npx', ['playwright', 'test', 'kills'], {
+  const { status } = spawnSync('npx', ['playwright', 'test', KILLS], {
     stdio: 'inherit',
     env: { ...process.env, ROUNDS: values.rounds },
   });
   isRed ||= status !== 0;
+}
+if (wants('purchases')) {
+  const seed = Number(values.seed ?? Date.now());
+  for (const home of ['postgres', 'embedded'] as const) {
+    if (values.home && values.home !== home) continue;
+    if (home === 'postgres' && !findPostgres()) {
+      console.log(POSTGRES_MISSING);
+      continue;
+    }
+    // The embedded engine has one connection for all of them.
+    const atOnce = home === 'embedded' ? 8 : 25;
+    const setting = { home, purchases: Number(values.purchases), atOnce, seed, lives: [5, 120] } as const;
+    const outcome = await purchases({ ...setting, say: (line) => console.log(`${line}, ${seconds()} s`) });
+    console.log(`purchases, ${home}: seed ${seed}, ${seconds()} s\n${figuresOf(outcome)}`);
+    for (const fault of outcome.faults) console.error(fault);
+    isRed ||= outcome.faults.length > 0;
+  }
 }
 console.log(isRed ? 'red' : 'green', `after ${seconds()} s`);
 process.exitCode = isRed ? 1 : 0;

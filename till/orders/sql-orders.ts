@@ -168,7 +168,8 @@ export class SqlOrders implements Orders {
     await this.#untilNone(sql`
       delete from till.orders where id in (
         select id from till.orders
-        where status <> 'paid' and created_at <= now() - (case status when 'processing' then ${BEING_PAID} else ${KEPT} end)
+        where status <> 'paid' and created_at <= now() - ${KEPT}
+        and (status <> 'processing' or created_at <= now() - ${BEING_PAID})
         limit ${AT_ONCE} for update skip locked
       ) returning id`);
     await this.#untilNone(sql`

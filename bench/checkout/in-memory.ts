@@ -1,0 +1,35 @@
+import type { NewOrder, Order } from '../../till/order.ts';
+import type { Orders } from '../../till/orders/orders.ts';
+
+/** No database at all: what is left is the handler's own time. Only as much of it as a hand-over calls. */
+export function ordersInMemory(): Orders {
+  const orders = new Map<string, Order>();
+  const only: Partial<Orders> = {
+    async ready() {},
+    async begin(order: NewOrder) {
+      const { attempt } = order;
+      const begun: Order = orders.get(attempt) ?? {
+        ...order,
+        id: String(orders.size),
+        status: 'open',
+        test: true,
+        tries: 1,
+        session: null,
+        url: null,
+        total: null,
+        refunded: 0,
+        createdAt: new Date(),
+        paidAt: null,
+      };
+      orders.set(attempt, begun);
+      return begun;
+    },
+    byAttempt: async (attempt) => orders.get(attempt),
+    async opened(order, { id: session, url }) {
+      orders.set(order.attempt as string, { ...order, session, url });
+      return true;
+    },
+    async close() {},
+  };
+  return only as Orders;
+}

@@ -1,0 +1,294 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import Stripe from 'stripe';
+import type { Order } from '../../till/order.ts';
+import { folderOf, openEmbedded } from '../../till/orders/embedded.ts';
+import { openPostgres } from '../../till/orders/postgres.ts';
+import { SqlOrders } from '../../till/orders/sql-orders.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { randomNumbers } from '../support/random.ts';
+import { webhookSecret } from '../support/till.ts';
+import { endChildren } from './children.ts';
+import { Buyer, type Place, type Way, ways } from './kills/buyer.ts';
+import { haunt, type Mortal, Server } from './kills/mortal.ts';
+import { standInForBrowser } from './kills/page.ts';
+import type { StandInSettings } from './kills/stand-in.ts';
+import type { TillSettings } from './kills/till.ts';
+
+/*
+ * Purchases by visitors who try again, while till, database and stand-in are killed at random moments, webhooks come twice,
+ * in disorder or for a long time not at all, and `onPaid` fails at times. Expected in the end, whatever was killed when:
+ *
+ * - Each payment page that was paid is that of one paid order with its total, and no other page of that order, nor of its
+ *   attempt, was paid. Each paid order has such a page.
+ * - `onPaid` was called for each paid order, and for no other.
+ * - What has left each cart is what its paid orders have handed over, no more and no less.
+ * - What a visitor was told is still so: a page that he was sent to is known, what was paid stays paid, no order is lost.
+ */
+
+export interface Setting {
+  readonly home: 'embedded' | 'postgres';
+  readonly purchases: number;
+  /** How many visitors there are at a time. */
+  readonly atOnce: number;
+  readonly seed: number;
+  /** How many answers visitors get, at least and at most, while one of those that are killed lives. */
+  readonly lives: readonly [number, number];
+  /** How far it is. */
+  readonly say?: (line: string) => void;
+}
+
+export interface Outcome {
+  /** What must never be, and was. */
+  readonly faults: readonly string[];
+  readonly figures: ReadonlyMap<string, number>;
+}
+
+const KEY = 'stand_in_key';
+/** What a killed process has written the system still has: waiting for the disk would only make it come back later. */
+const KILLED = { fsync: 'off' };
+/** What is not well after so many days never will be. */
+const MOST_DAYS = 5;
+
+export async function purchases({ home, purchases, atOnce, seed, lives, say = () => {} }: Setting): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'kills-'));
+  const random = randomNumbers(seed);
+  const faults: string[] = [];
+  const figures = new Map<string, number>();
+  const count = (what: string, times = 1) => figures.set(what, (figures.get(what) ?? 0) + times);
+  const dataFolder = join(folder, 'data');
+  const files = { told: join(folder, 'told'), heard: join(folder, 'heard'), log: join(folder, 'log') };
+  let answers = 0;
+  const takeAway = standInForBrowser();
+  let postgres: Postgres | undefined;
+  try {
+    const names = home === 'postgres' ? ['one till', 'the till with the wrong clock'] : ['till'];
+    const standIn = new Server<StandInSettings>('stand-in', 'stand-in.ts', {
+      port: 0,
+      host: '127.0.0.1',
+      key: KEY,
+      webhookSecret,
+      folder: join(folder, 'stand-in'),
+      bankTakes: 1_500,
+      faults: true,
+      wrong: {},
+    });
+    [postgres] = await Promise.all([home === 'postgres' ? startPostgres(KILLED) : undefined, standIn.start()]);
+    const place = postgres ? { databaseUrl: postgres.url } : { dataFolder };
+    const tills = names.map(
+      (name, at) =>
+        new Server<TillSettings>(name, 'till.ts', {
+          port: 0,
+          ...files,
+          ...place,
+          failing: 0.3,
+          // The second one's clock is wrong by an hour: it refuses each webhook, as one that is too old.
+          ahead: at * 3_600_000,
+          standIn: standIn.url,
+          stripeKey: KEY,
+        }),
+    );
+    await Promise.all(tills.map((till) => till.start()));
+    // Each delivery twice, in disorder, to any of the tills.
+    const webhooks = {
+      webhookUrl: tills.map(({ url }) => `${url}/checkout/webhook`),
+      wrong: { copies: 2, disorder: 4_000, failAfter: 2, cutAfter: 2, failBefore: 2, tooMany: 2 },
+    };
+    await standIn.kill();
+    standIn.change(webhooks);
+    await standIn.start();
+
+    const { hostname, port } = new URL(standIn.url);
+    const stripe = new Stripe(KEY, { host: hostname, port: Number(port), protocol: 'http', telemetry: false });
+    const shop: Place = {
+      till: () => tills[Math.floor(random() * tills.length)]?.url as string,
+      stripe,
+      random,
+      answered: () => void answers++,
+      count,
+      fault: (what) => void faults.push(what),
+    };
+    const mortals: Mortal[] = [...tills, standIn];
+    if (postgres) mortals.push({ name: 'PostgreSQL', kill: postgres.kill, start: postgres.start });
+    const death = haunt(mortals, {
+      random,
+      lives,
+      answers: () => answers,
+      killed: (name) => {
+        count(`killed: ${name}`);
+        // Stripe itself delivers nothing for a while, or for longer than anybody waits.
+        standIn.change({ wrong: { ...webhooks.wrong, noWebhooks: random() < 0.3 } });
+      },
+    });
+    const buyers: Buyer[] = [];
+    const queue = Array.from({ length: purchases }, () => pick(random));
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let way = queue.pop(); way; way = queue.pop()) {
+          const buyer = new Buyer(shop, way);
+          buyers.push(buyer);
+          count(`visitor ${way}`);
+          await buyer.buy().catch((error) => {
+            if (!faults.length) faults.push(`${way}: ${error.stack}`);
+          });
+          if (buyers.length % 25 === 0) say(`${buyers.length} of ${purchases} visitors`);
+        }
+      }),
+    );
+    await death.stop();
+
+    // Quiet days: all live, nothing fails, and time passes.
+    await standIn.end();
+    standIn.change({ wrong: {} });
+    await standIn.start();
+    for (const till of tills) till.change({ failing: 0 });
+    const sweep = () => Promise.all(tills.map((till) => fetch(`${till.url}/sweep`, { method: 'POST' })));
+    let left = ['Nobody has looked.'];
+    for (let day = 0; left.length && day <= MOST_DAYS; day++) {
+      await Promise.all(tills.map((till) => till.end()));
+      const home = postgres ? openPostgres(postgres.url) : openEmbedded(folderOf(dataFolder, 'stand-in'), nobody);
+      if (day) {
+        const sessions = await listSessions(stripe);
+        const orders = await new SqlOrders(home).list(sessions.length + purchases);
+        left = compare({ buyers, sessions, orders, told: linesOf(files.told) }, count);
+      }
+      await pass(home.db);
+      await home.close();
+      if (!left.length) break;
+      if (day) say(`day ${day}: ${left.join(' ')}`);
+      await Promise.all(tills.map((till) => till.start()));
+      // Each asks about so many orders.
+      for (let asked = 0; asked <= purchases; asked += 50) await sweep();
+      for (const buyer of buyers) await buyer.visit();
+      await sweep();
+    }
+    faults.push(...left);
+    countWebhooks(linesOf(files.heard), count);
+    for (const line of linesOf(files.log)) count(`log: ${line.replace(/req_\w+|[\d.:]{3,}/g, '…').slice(0, 110)}`);
+    return { faults, figures };
+  } finally {
+    takeAway();
+    await endChildren();
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function pick(random: () => number): Way {
+  const all = Object.entries(ways) as [Way, number][];
+  let left = random() * all.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [way, weight] of all) {
+    left -= weight;
+    if (left < 0) return way;
+  }
+  return 'pays by card';
+}
+
+const linesOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []);
+
+const nobody = () => {
+  throw new Error('Nobody asks.');
+};
+
+/** Lets a day pass for what waits in the database. */
+async function pass(db: Kysely<unknown>): Promise<void> {
+  await sql`update till.orders set asked_at = asked_at - interval '1 day', tell_at = tell_at - interval '1 day'`.execute(
+    db,
+  );
+}
+
+async function listSessions(stripe: Stripe): Promise<readonly Stripe.Checkout.Session[]> {
+  const sessions: Stripe.Checkout.Session[] = [];
+  for await (const session of stripe.checkout.sessions.list({ limit: 100 })) sessions.push(session);
+  return sessions;
+}
+
+interface Facts {
+  readonly buyers: readonly Buyer[];
+  readonly sessions: readonly Stripe.Checkout.Session[];
+  readonly orders: readonly Order[];
+  readonly told: readonly string[];
+}
+
+/** What is not as it must be. */
+function compare({ buyers, sessions, orders, told }: Facts, count: (what: string, times: number) => void): string[] {
+  const wrong: string[] = [];
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const attemptOf = ({ success_url: url }: Stripe.Checkout.Session) => /=([\w-]+)$/.exec(url ?? '')?.[1] ?? '';
+  const paid = sessions.filter(({ payment_status: status }) => status === 'paid');
+
+  const seen = new Set<string>();
+  for (const session of paid) {
+    const order = byId.get(session.client_reference_id ?? '');
+    const attempt = attemptOf(session);
+    if (!order) wrong.push(`A paid page has no order: ${session.id}`);
+    else {
+      if (order.status !== 'paid') wrong.push(`A paid page has an order that is ${order.status}.`);
+      if (order.attempt !== attempt) wrong.push('A paid page has the order of another attempt.');
+      if (order.total !== session.amount_total) wrong.push(`${session.amount_total} was paid, not ${order.total}.`);
+      if (seen.has(order.id)) wrong.push(`An order was paid twice: ${order.id}`);
+      seen.add(order.id);
+    }
+    if (seen.has(attempt)) wrong.push(`An attempt was paid twice: ${attempt}`);
+    seen.add(attempt);
+  }
+  const isTold = new Set(told);
+  for (const { id, status } of orders) {
+    if (status === 'paid' && !seen.has(id)) wrong.push(`An order is paid, and none of its pages: ${id}`);
+    if (status === 'paid' && !isTold.has(id)) wrong.push(`onPaid was not called for ${id}.`);
+    if (status !== 'paid' && isTold.has(id)) wrong.push(`onPaid was called for ${id}, which is ${status}.`);
+  }
+  for (const id of isTold) if (!byId.has(id)) wrong.push(`onPaid was called for ${id}, which is not there.`);
+
+  const known = new Map(sessions.map((session) => [session.id, session]));
+  const attempts = new Map(orders.map((order) => [order.attempt, order]));
+  for (const buyer of buyers) {
+    for (const { attempt, url, status } of buyer.told) {
+      const order = attempts.get(attempt);
+      if (!order) wrong.push(`An order that a visitor was told of is lost: ${attempt}`);
+      if (status === 'paid' && order?.status !== 'paid') wrong.push(`What was paid is ${order?.status}.`);
+      const page = /\/c\/pay\/(\w+)/.exec(url ?? '')?.[1];
+      if (page && known.get(page)?.client_reference_id !== order?.id) wrong.push(`A page is another order's: ${page}`);
+    }
+    const expected = new Map(buyer.added);
+    for (const [attempt, lines] of buyer.handed) {
+      if (!seen.has(attempt)) continue;
+      for (const [key, quantity] of lines) expected.set(key, Math.max(0, (expected.get(key) ?? 0) - quantity));
+    }
+    const left = new Map(buyer.cart.state.items.map(({ key, quantity }) => [key, quantity]));
+    for (const [key, quantity] of expected)
+      if ((left.get(key) ?? 0) !== quantity)
+        wrong.push(`The cart of a visitor who ${buyer.way} holds ${left.get(key) ?? 0} × ${key}, not ${quantity}.`);
+  }
+  if (!wrong.length) {
+    count('orders', orders.length);
+    count('orders paid', orders.filter(({ status }) => status === 'paid').length);
+    count('payment pages', sessions.length);
+    count('payment pages paid', paid.length);
+    count(
+      'tries beyond the first',
+      orders.reduce((sum, { tries }) => sum + tries - 1, 0),
+    );
+    count('onPaid called', told.length);
+    count('onPaid called again', told.length - isTold.size);
+  }
+  return wrong;
+}
+
+function countWebhooks(heard: readonly string[], count: (what: string) => void): void {
+  const done = new Set<string>();
+  for (const line of heard) {
+    const [status, id] = line.split(' ') as [string, string];
+    count(status !== '200' ? `webhooks refused: ${status}` : done.has(id) ? 'webhooks repeated' : 'webhooks delivered');
+    if (status === '200') done.add(id);
+  }
+}
+
+/** As columns. */
+export const figuresOf = ({ figures }: Outcome): string =>
+  [...figures]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([what, times]) => `  ${String(times).padStart(6)}  ${what}`)
+    .join('\n');
