@@ -18,6 +18,7 @@ const others: Readonly<Record<string, (page: Page) => Locator>> = {
       .locator('summary, h3, a')
       .filter({ hasText: /\?\s*$/ }),
   '/blog': (page) => main(page).getByRole('article').getByRole('heading'),
+  '/order': (page) => main(page).locator('wellness-order-status').getByRole('heading'),
   '/embed': (page) => main(page).getByRole('radio'),
   '/no-such-page': (page) => main(page).getByRole('link', { name: /\bhome\b/i }),
 };

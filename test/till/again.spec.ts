@@ -48,6 +48,8 @@ test('what was paid while nobody could be told is told by the next process, and 
   const next = await shop.open({ tellTests: true, onPaid: async ({ id }) => void told.push(id) });
   await next.till.sweep();
   expect(told).toContain((await next.till.orders.list(1))[0]?.id);
+  // It would be told of what the next test waits for.
+  await next.close();
 });
 
 test('a log that throws stops no sale', async () => {
