@@ -90,9 +90,13 @@ async function checkOut(parts: Parts, request: Request, site: TillOrigin | undef
   if (!site) throw new Refusal(403, 'Orders are not taken from this page.');
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'This is no order: it must be JSON.');
-  const { orders, payment, goods, currency } = parts;
+  const { orders, payment, goods, currency, settled } = parts;
   const posted = readPosted(await bodyOf(request, LONGEST_ORDER));
-  const done = (order: Order) => answer({ url: successAddress(site, order.attempt ?? posted.attempt) });
+  const done = (order: Order) => {
+    // It may be found out here that it was paid.
+    settled();
+    return answer({ url: successAddress(site, order.attempt ?? posted.attempt) });
+  };
   let now: NewOrder;
   try {
     const priced = price(posted, goods, currency);
@@ -102,10 +106,10 @@ async function checkOut(parts: Parts, request: Request, site: TillOrigin | undef
   } catch (error) {
     // What was bought before it could no longer be had was bought.
     const known = await orders.byAttempt(posted.attempt);
-    if (known && isDone(known) && isSame(known, { ...posted, lines: posted.items })) return done(known);
+    if (known && isDone(known) && isSame(known, { ...posted, lines: posted.items }, goods)) return done(known);
     throw error;
   }
-  const handed = await handOver(now, orders, payment);
+  const handed = await handOver(now, goods, orders, payment);
   return 'done' in handed ? done(handed.done) : answer(handed);
 }
 
@@ -122,7 +126,7 @@ async function webhook({ orders, payment, settled, wrong }: Parts, request: Requ
   try {
     event = await payment.event(body, request.headers.get('stripe-signature') ?? '');
   } catch (error) {
-    if (!(error instanceof PaymentError && error.kind === 'refused')) throw error;
+    if (!(error instanceof PaymentError && error.kind === 'forged')) throw error;
     wrong(error);
     throw new Refusal(400, 'This event was not signed for this till, or not within five minutes by its clock.');
   }

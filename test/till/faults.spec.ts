@@ -240,6 +240,26 @@ test('an attempt of another cart is refused, before it is paid and after', async
   expect(await shop.sessions(order.attempt)).toHaveLength(1);
 });
 
+test('the same product by its other name is the same cart, before it is paid and after', async () => {
+  const order = anOrder();
+  const other = { ...order, items: [{ id: '40123', quantity: 2 }] };
+  const { url } = (await till.post(order)).body;
+  const again = await till.post(other);
+  expect([again.status, again.body.url]).toEqual([200, url]);
+  await shop.pay(url);
+  await expect.poll(() => statusOf(order)).toBe('paid');
+  // Also where the prices have changed since.
+  for (const total of [178, 1]) expect((await till.post({ ...other, total })).body.url).toContain(order.attempt);
+});
+
+test('an order that is found paid where it is posted again is told of at once', async () => {
+  shop.standIn.faults.noWebhooks = true;
+  const order = anOrder();
+  await shop.pay((await till.post(order)).body.url);
+  expect((await till.post(order)).body.url).toContain(order.attempt);
+  await expect.poll(() => told.get(order.attempt)?.length).toBe(1);
+});
+
 const event = (session: Stripe.Checkout.Session, type: string, id = `evt_${newAttempt()}`) =>
   JSON.stringify({
     id,
@@ -324,19 +344,34 @@ test('webhooks about what is none of the till’s are heard, and change nothing'
   const [session] = await shop.sessions(order.attempt);
   if (!session) throw new Error('There is no session.');
   const paid = { ...session, status: 'complete', payment_status: 'paid' } as const;
-  for (const reference of [null, 'order 7 of another program', 'x'.repeat(200)])
-    expect(
-      (
-        await send(
-          event(
-            { ...paid, id: 'cs_other', client_reference_id: reference, metadata: {} },
-            'checkout.session.completed',
-          ),
-        )
-      ).status,
-    ).toBe(200);
+  const [{ id = '' } = {}] = await ordersOf(order.attempt);
+  const others = [
+    // The buyer himself may write the reference into the address of a Payment Link.
+    ...[null, id, 'order 7 of another program', 'x'.repeat(200)].map((reference) => ({
+      client_reference_id: reference,
+      metadata: {},
+    })),
+    { metadata: { order: 'one of another program' } },
+    { currency: 'eur' },
+    // Saves a card for later, and is about no money.
+    { mode: 'setup', payment_status: 'no_payment_required', currency: null, amount_total: null },
+  ] satisfies Partial<Stripe.Checkout.Session>[];
+  for (const other of others) {
+    const foreign = event({ ...paid, id: 'cs_other', ...other }, 'checkout.session.completed');
+    expect((await send(foreign)).status, JSON.stringify(other)).toBe(200);
+    expect(await statusOf(order), JSON.stringify(other)).toBe('open');
+  }
   expect((await send(event(session, 'customer.created'))).status).toBe(200);
   expect(await statusOf(order)).toBe('open');
+});
+
+test('a webhook for which Stripe has to be asked comes again where it does not answer', async () => {
+  const order = anOrder({ items: [{ id: 'box', quantity: 1, plan: 'monthly' }], total: 16.9 });
+  await till.post(order);
+  const [session] = await shop.sessions(order.attempt);
+  if (!session) throw new Error('There is no session.');
+  const paid = { ...session, id: 'cs_not_there_yet', status: 'complete', payment_status: 'paid' } as const;
+  expect((await send(event(paid, 'checkout.session.completed'))).status).toBe(503);
 });
 
 for (const hours of [-1, 1])

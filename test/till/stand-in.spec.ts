@@ -178,9 +178,9 @@ test.describe('what a visitor does', () => {
 
 test('a code that is not for this order is no reason to sell nothing', async ({ standIn }) => {
   // An hour ago it was to be open for an hour: without that end, too.
-  const createdAt = new Date(Date.now() - 3_600_000);
+  const triedAt = new Date(Date.now() - 3_600_000);
   for (const discount of ['LARGE', 'GONE']) {
-    const order = orderRow({ discount, createdAt });
+    const order = orderRow({ discount, triedAt });
     const first = await paymentAt(standIn, { expireAfter: 60 }).open(order);
     expect(first).toMatchObject({ status: 'open', total: 17_800 });
     expect((await paymentAt(standIn, { expireAfter: 60 }).open(order)).id).toBe(first.id);
@@ -212,7 +212,7 @@ test.describe('a webhook', () => {
     for (const [payload, signature] of refused)
       await expect(payment.event(payload, signature), payload + signature).rejects.toMatchObject({
         name: 'Error',
-        kind: 'refused',
+        kind: 'forged',
       });
   });
 
@@ -248,7 +248,7 @@ test.describe('a webhook', () => {
     const { id, url } = await payment.open(orderRow());
     await pay(url, 'card');
     await expect.poll(() => till.heard.length).toBe(1);
-    await expect(hear(payment, till)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(hear(payment, till)).rejects.toMatchObject({ kind: 'forged' });
     expect((await payment.read(id)).status).toBe('paid');
   });
 });
