@@ -56,7 +56,8 @@ export default defineConfig({
   projects: [
     { name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) },
     // What runs in Node alone is the same whatever the browser.
-    ...(engine === 'chromium' ? [{ name: 'till', testDir: 'test/till' }] : []),
+    // Its processes and databases take their time where others do, too.
+    ...(engine === 'chromium' ? [{ name: 'till', testDir: 'test/till', expect: { timeout: 20_000 } }] : []),
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -44,7 +44,8 @@ async function buildEach(): Promise<void> {
   buildPartner();
   // So dist-site/ is all that a host needs: the pages, and the library under the address that other pages load it from.
   const published = `/wellness/${manifest.version}/`;
-  cpSync('dist', `dist-site${published}`, { recursive: true });
+  // What a server imports is nobody's to load from a page.
+  cpSync('dist', `dist-site${published}`, { recursive: true, filter: (path) => !/[\\/]till\.(js|d\.ts)/.test(path) });
   writeImportMap(`dist-site${published}`, siteOrigin + published);
   await compressFolder('dist-site');
   mkdirSync(dirname(buildStamp), { recursive: true });

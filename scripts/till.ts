@@ -45,14 +45,17 @@ interface Pages {
   readonly partner: string | undefined;
 }
 
-/** By each name that they have on this machine. */
-function originsOf({ storefront, port, partner }: Pages): TillOrigin[] {
-  const own = [storefront, `http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://localhost:${devPort}`];
+/** By each name that they have on this machine; real money is taken from visitors' own address alone. */
+export function originsOf({ storefront, port, partner }: Pages, isLive: boolean): TillOrigin[] {
+  const here = [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://localhost:${devPort}`];
+  const own = new Set([storefront, ...(isLive ? [] : here)]);
   return [
-    ...[...new Set(own)].map((origin) => ({ origin, success: `${origin}/order`, cancel: `${origin}/order` })),
-    ...(partner ? [{ origin: partner, success: `${partner}/`, cancel: `${partner}/` }] : []),
+    ...[...own].map((origin) => ({ origin, success: `${origin}/order`, cancel: `${origin}/order` })),
+    ...(partner && !isLive ? [{ origin: partner, success: `${partner}/`, cancel: `${partner}/` }] : []),
   ];
 }
+
+const isLive = (key: string) => key.includes('_live_');
 
 export interface RunningTill {
   readonly answer: RequestListener;
@@ -67,7 +70,7 @@ export interface RunningTill {
 export async function startTill(pages: Pages, { keys, ...rest }: TillSettings): Promise<RunningTill | undefined> {
   if (keys) {
     const till = await openTill(pages, { ...rest, ...keys });
-    const mode = keys.stripeKey.includes('_live_') ? 'in live mode' : 'in test mode: nothing is charged';
+    const mode = isLive(keys.stripeKey) ? 'in live mode' : 'in test mode: nothing is charged';
     console.log(`Checkout is by Stripe ${mode}`);
     return { answer: overHttp(till), close: till.close };
   }
@@ -82,7 +85,7 @@ export async function startTill(pages: Pages, { keys, ...rest }: TillSettings): 
 const overHttp = ({ fetch }: Till) => toNodeHandler(fetch) as RequestListener;
 
 async function openTill(pages: Pages, options: Omit<TillOptions, 'catalog' | 'origins'>): Promise<Till> {
-  const till = createTill({ catalog: supplements, origins: originsOf(pages), ...options });
+  const till = createTill({ catalog: supplements, origins: originsOf(pages, isLive(options.stripeKey)), ...options });
   try {
     await till.ready();
     return till;

@@ -12,12 +12,42 @@ function check(ok: boolean, option: string, sentence: string): asserts ok {
 const MOST_SHIPPING = 5;
 const KEY = /^[sr]k_(live|test)_\w+$/;
 
+/** All of them, or the types say that one is missing. */
+const known: Readonly<Record<keyof TillOptions, true>> = {
+  catalog: true,
+  currency: true,
+  origins: true,
+  stripeKey: true,
+  webhookSecret: true,
+  standIn: true,
+  databaseUrl: true,
+  dataFolder: true,
+  shipTo: true,
+  shipping: true,
+  tax: true,
+  expireAfter: true,
+  onPaid: true,
+  tellTests: true,
+  log: true,
+};
+const optionNames = Object.keys(known);
+const isOption = (name: string) => optionNames.includes(name);
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Not by another of its names: Stripe knows the United Kingdom as GB alone. */
+const isCountry = (code: unknown) =>
+  typeof code === 'string' &&
+  /^[A-Z]{2}$/.test(code) &&
+  regions.of(code) !== undefined &&
+  Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+
 /**
  * Checks all that a shop tells its till, before the first visitor comes.
  * @throws TypeError with a sentence that says what is wrong
  */
 export function checkOptions(options: TillOptions): { readonly goods: Goods; readonly currency: string } {
   check(typeof options === 'object' && options !== null, 'options', 'must be an object');
+  for (const name of Object.keys(options)) check(isOption(name), `"${name}"`, `is none of ${optionNames.join(', ')}`);
   const { currency = DEFAULT_CURRENCY, expireAfter, tax, onPaid, tellTests, log, dataFolder } = options;
   check(isCurrency(currency) && isKnown('currency', currency), 'currency', 'must be one of ISO 4217, such as USD');
   checkOrigins(options.origins);
@@ -36,6 +66,11 @@ export function checkOptions(options: TillOptions): { readonly goods: Goods; rea
   // Checked above: there is one.
   const [{ origin }] = options.origins as readonly [TillOrigin];
   const goods = readGoods(options.catalog, `${origin}/`);
+  check(
+    [...goods.values()].some((sold) => (sold.currency ?? DEFAULT_CURRENCY) === currency),
+    'catalog',
+    `has nothing that is sold in ${currency}: say in \`currency\` what the till takes`,
+  );
   checkPrices(goods, currency);
   return { goods, currency };
 }
@@ -103,9 +138,9 @@ function isLoopback(address: unknown): boolean {
 function checkDelivery({ shipTo, shipping }: TillOptions, currency: string): void {
   if (shipTo !== undefined)
     check(
-      Array.isArray(shipTo) && shipTo.every((code) => typeof code === 'string' && /^[A-Z]{2}$/.test(code)),
+      Array.isArray(shipTo) && shipTo.every(isCountry),
       'shipTo',
-      'must be an array of two-letter codes of countries, such as ["US", "CA"]',
+      'must be an array of two-letter codes of countries, such as ["US", "GB"]',
     );
   if (shipping === undefined) return;
   check(

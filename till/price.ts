@@ -8,8 +8,9 @@ import type { Posted, PostedItem } from './posted.ts';
 
 /** Of one product, in an order. What is bought by the thousand is not bought from a card. */
 export const MOST_OF_ONE = 999;
-/** Stripe's limit of a subscription's lines: of those that come again, and of those that come once. */
-const MOST_OF_A_KIND = 20;
+/** Stripe's limits of a subscription's lines: of those that come once, and of those that come again, less one for delivery. */
+const MOST_ONCE = 20;
+const MOST_AGAIN = 19;
 /** What Stripe charges at once: eight digits, and more where a unit is worth little. */
 const MOST = 99_999_999;
 const MOST_OF_LITTLE = 999_999_999_999;
@@ -58,8 +59,11 @@ export function price(posted: Posted, goods: Goods, currency: string): Priced {
   });
   if (refused.length) throw new Refusal(409, 'Some of this cannot be ordered so.', refused);
   const again = wanted.filter(({ plan }) => rhythmOf(plan)).length;
-  if (again && Math.max(again, wanted.length - again) > MOST_OF_A_KIND)
-    throw new Refusal(409, `With a subscription an order has at most ${MOST_OF_A_KIND} products of a kind.`);
+  if (again > MOST_AGAIN || (again && wanted.length - again > MOST_ONCE))
+    throw new Refusal(
+      409,
+      `With a subscription an order has at most ${MOST_AGAIN} products that come again, and ${MOST_ONCE} that do not.`,
+    );
 
   const lines = wanted.map((one) => toLine(one, currency));
   const subtotal = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);

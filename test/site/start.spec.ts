@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 import { startServer } from '../../scripts/server.ts';
+import { originsOf } from '../../scripts/till.ts';
 import { start } from '../support/start.ts';
 import { expect, test } from './support.ts';
 
@@ -66,6 +68,25 @@ test('live keys end in a sentence without a database and without countries', asy
     expect(await running.stop()).toBe(1);
     expect(running.said()).toMatch(new RegExp(`^createTill: ${missing} is missing: .*$`, 'm'));
   }
+});
+
+test('real money is taken from the shop’s own address alone', () => {
+  const pages = { storefront: 'https://shop.example', port: 4173, partner: 'http://localhost:4174' };
+  const own = {
+    origin: 'https://shop.example',
+    success: 'https://shop.example/order',
+    cancel: 'https://shop.example/order',
+  };
+  expect(originsOf(pages, true)).toEqual([own]);
+  expect(originsOf(pages, false)).toContainEqual(own);
+  expect(originsOf(pages, false).map(({ origin }) => origin)).toContain('http://localhost:4174');
+});
+
+test('the till’s own code is no page’s to load', async ({ request }) => {
+  const library = `/wellness/${manifest.version}`;
+  expect((await request.get(`${library}/wellness.js`)).status()).toBe(200);
+  for (const file of ['till.js', 'till.js.map', 'till.d.ts'])
+    expect((await request.get(`${library}/${file}`)).status(), file).toBe(404);
 });
 
 for (const [distance, why, env, sentence] of [

@@ -70,6 +70,14 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
     /standIn must be an http address of this machine/,
   ],
   'a country by its name': [{ shipTo: ['Germany'] }, /shipTo must be an array of two-letter codes/],
+  'a country by another of its names': [{ shipTo: ['UK'] }, /shipTo must be an array of two-letter codes/],
+  'a country that is none': [{ shipTo: ['XQ'] }, /shipTo must be an array of two-letter codes/],
+  'an option that is misspelt': [{ shipto: ['US'] }, /"shipto" is none of catalog, currency/],
+  'a catalogue in another currency': [
+    { catalog: [{ id: 'a', name: 'A', price: 1, currency: 'EUR' }] },
+    /catalog has nothing that is sold in USD/,
+  ],
+  'an empty catalogue': [{ catalog: [] }, /catalog has nothing that is sold in USD/],
   'delivery to nowhere': [{ shipping: [{ name: 'Post', price: 5 }] }, /shipping needs shipTo/],
   'six ways of delivery': [
     { shipTo: ['US'], shipping: Array.from({ length: 6 }, () => ({ name: 'Post', price: 5 })) },

@@ -51,7 +51,8 @@ function why({ code = '', message }: NodeJS.ErrnoException): ['settings' | 'away
   if (code === 'ERR_INVALID_URL') return ['settings', 'DATABASE_URL is no address of a PostgreSQL server.'];
   // Wrong name or password, no such database: nothing that passes.
   const kind = /^(28|3D)...$/.test(code) ? 'settings' : 'away';
-  return [kind, `PostgreSQL (DATABASE_URL) cannot be reached: ${message || code}`];
+  // What the system says names the host, or what it took for one: a password that was not encoded.
+  return [kind, `PostgreSQL (DATABASE_URL) cannot be reached: ${/^E[A-Z]/.test(code) ? code : message}`];
 }
 
 /** A connection that failed otherwise than by a refused statement is not lent again. */
