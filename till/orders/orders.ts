@@ -27,7 +27,7 @@ export interface Orders {
    * Writes down how far a payment page has come, and what follows for its order. In any order, any number of times:
    * of one page a later state is never undone by an earlier one (open, then expired or processing, then failed, then
    * paid), and an order that was paid by any of its pages is paid. With an event's id it is done once for that event.
-   * @returns the order; undefined for a page that belongs to none
+   * @returns the order; undefined for a page that belongs to none, as does one of another currency
    */
   settle(session: Session, event?: string): Promise<Order | undefined>;
   /** Notes what was given back, whether or not the order is known to be paid yet. Never goes down. */

@@ -8,9 +8,10 @@ import type { Session } from '../payment/payment.ts';
  */
 export const RANK: Readonly<Record<OrderStatus, number>> = { open: 0, expired: 1, processing: 2, failed: 3, paid: 4 };
 
-/** Whether there is such an order; nobody else changes it until the transaction is over. */
-export async function lockOrder(db: Kysely<unknown>, id: string): Promise<boolean> {
-  const found = await sql`select 1 from till.orders where id = ${id} for update`.execute(db);
+/** Whether there is an order that this page is of; nobody else changes it until the transaction is over. */
+export async function lockOrder(db: Kysely<unknown>, { order, currency }: Session): Promise<boolean> {
+  const found = await sql`
+    select 1 from till.orders where id = ${order} and currency = ${currency} for update`.execute(db);
   return found.rows.length > 0;
 }
 

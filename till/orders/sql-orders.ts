@@ -68,8 +68,9 @@ export class SqlOrders implements Orders {
   async opened(order: Order, session: Session): Promise<boolean> {
     await this.#start();
     return this.#db.transaction().execute(async (db) => {
-      if (!(await lockOrder(db, order.id))) return false;
-      await noteSession(db, { ...session, order: order.id });
+      const page = { ...session, order: order.id };
+      if (!(await lockOrder(db, page))) return false;
+      await noteSession(db, page);
       const { rows } = await sql`
         update till.orders set session = ${session.id} where id = ${order.id} and tries = ${order.tries}
         returning id`.execute(db);
@@ -82,11 +83,14 @@ export class SqlOrders implements Orders {
     const mode = await this.#start();
     const row = await this.#db.transaction().execute(async (db) => {
       const isNew = event === undefined || (await isFirst(db, event));
-      if (isNew && (await lockOrder(db, session.order))) {
+      if (isNew && (await lockOrder(db, session))) {
         await noteSession(db, session);
         await follow(db, session.order);
       }
-      return one(db, sql`select ${COLUMNS} from till.orders o where o.id = ${session.order}`);
+      return one(
+        db,
+        sql`select ${COLUMNS} from till.orders o where o.id = ${session.order} and o.currency = ${session.currency}`,
+      );
     });
     return row && toOrder(row, mode);
   }

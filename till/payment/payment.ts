@@ -3,7 +3,7 @@ import type { Mode, Order, OrderStatus } from '../order.ts';
 /** A payment page, and how far it has come. */
 export interface Session {
   readonly id: string;
-  /** The order that it is for, as the payment service was told. */
+  /** The order that it is for, as the till has told the payment service; empty for a page that is not the till's. */
   readonly order: string;
   readonly status: OrderStatus;
   /** Where the visitor pays; null once that is over. */

@@ -158,7 +158,8 @@ function toSession(session: Stripe.Checkout.Session, hasFailed = failed(session)
   const currency = (session.currency ?? '').toUpperCase();
   return {
     id: session.id,
-    order: session.client_reference_id ?? session.metadata?.order ?? '',
+    // Not `client_reference_id`: whoever follows a Payment Link of the same account may write into it what he likes.
+    order: session.metadata?.order ?? '',
     status: statusOf(session, hasFailed),
     url: session.url,
     total: fromStripeAmount(session.amount_total ?? 0, currency),
