@@ -122,7 +122,7 @@ async function webhook({ orders, payment, settled, wrong }: Parts, request: Requ
   try {
     event = await payment.event(body, request.headers.get('stripe-signature') ?? '');
   } catch (error) {
-    if (!(error instanceof PaymentError && error.kind === 'refused')) throw error;
+    if (!(error instanceof PaymentError && error.kind === 'forged')) throw error;
     wrong(error);
     throw new Refusal(400, 'This event was not signed for this till, or not within five minutes by its clock.');
   }

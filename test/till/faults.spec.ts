@@ -333,6 +333,8 @@ test('webhooks about what is none of the till’s are heard, and change nothing'
     })),
     { metadata: { order: 'one of another program' } },
     { currency: 'eur' },
+    // Saves a card for later, and is about no money.
+    { mode: 'setup', payment_status: 'no_payment_required', currency: null, amount_total: null },
   ] satisfies Partial<Stripe.Checkout.Session>[];
   for (const other of others) {
     const foreign = event({ ...paid, id: 'cs_other', ...other }, 'checkout.session.completed');
@@ -341,6 +343,15 @@ test('webhooks about what is none of the till’s are heard, and change nothing'
   }
   expect((await send(event(session, 'customer.created'))).status).toBe(200);
   expect(await statusOf(order)).toBe('open');
+});
+
+test('a webhook for which Stripe has to be asked comes again where it does not answer', async () => {
+  const order = anOrder({ items: [{ id: 'box', quantity: 1, plan: 'monthly' }], total: 16.9 });
+  await till.post(order);
+  const [session] = await shop.sessions(order.attempt);
+  if (!session) throw new Error('There is no session.');
+  const paid = { ...session, id: 'cs_not_there_yet', status: 'complete', payment_status: 'paid' } as const;
+  expect((await send(event(paid, 'checkout.session.completed'))).status).toBe(503);
 });
 
 for (const hours of [-1, 1])

@@ -212,7 +212,7 @@ test.describe('a webhook', () => {
     for (const [payload, signature] of refused)
       await expect(payment.event(payload, signature), payload + signature).rejects.toMatchObject({
         name: 'Error',
-        kind: 'refused',
+        kind: 'forged',
       });
   });
 
@@ -248,7 +248,7 @@ test.describe('a webhook', () => {
     const { id, url } = await payment.open(orderRow());
     await pay(url, 'card');
     await expect.poll(() => till.heard.length).toBe(1);
-    await expect(hear(payment, till)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(hear(payment, till)).rejects.toMatchObject({ kind: 'forged' });
     expect((await payment.read(id)).status).toBe('paid');
   });
 });

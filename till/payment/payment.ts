@@ -24,14 +24,15 @@ export type PaymentEvent =
   /** Nothing that is the till's business. */
   | { readonly id: string; readonly kind: 'other' };
 
-/** Why there is no payment page. */
+/** Why there is no payment page, or no event. */
 export class PaymentError extends Error {
   /**
    * `again`: nobody knows whether there is one; asked for once more for the same try, the answer is the same page.
    * `spent`: this try will always fail; the next may not.
    * `refused`: the service will not do it, however often it is asked: a setting or a key is wrong.
+   * `forged`: a webhook that was not meant for this till.
    */
-  readonly kind: 'again' | 'spent' | 'refused';
+  readonly kind: 'again' | 'spent' | 'refused' | 'forged';
 
   constructor(kind: PaymentError['kind'], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -54,7 +55,8 @@ export interface Payment {
   expire(session: string): Promise<Session>;
   /**
    * Reads a webhook over its raw body.
-   * @throws PaymentError of kind `refused` for one that is forged, stale or of another mode
+   * @throws PaymentError of kind `forged` for one that is forged, stale or of another mode; of another kind where the
+   * service had to be asked about it and did not answer
    */
   event(body: string, signature: string): Promise<PaymentEvent>;
 }

@@ -91,8 +91,8 @@ export function createPayment(options: PaymentOptions): Payment {
       const event = await stripe.webhooks
         .constructEventAsync(body, signature, options.webhookSecret)
         .catch(() => undefined);
-      if (!event) throw new PaymentError('refused', 'A webhook was not signed with our secret, or is too old.');
-      if (event.livemode !== (mode === 'live')) throw new PaymentError('refused', 'A webhook is of another mode.');
+      if (!event) throw new PaymentError('forged', 'A webhook was not signed with our secret, or is too old.');
+      if (event.livemode !== (mode === 'live')) throw new PaymentError('forged', 'A webhook is of another mode.');
       return told(() => toEvent(event, read));
     },
   };
@@ -193,20 +193,23 @@ function failed(session: Stripe.Checkout.Session): boolean {
   return ['void', 'uncollectible'].includes(invoiceOf(session)?.status ?? '');
 }
 
+/** Others come of what else goes on in the account: Payment Links, or cards that are saved for later. */
+const isOurs = ({ metadata, currency }: Stripe.Checkout.Session): boolean => Boolean(metadata?.order && currency);
+
 async function toEvent(event: Stripe.Event, read: (id: string) => Promise<Session>): Promise<PaymentEvent> {
   const { id, type } = event;
   switch (type) {
     case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded': {
-      const session = event.data.object;
-      // Which payment a subscription's first invoice was paid by stands only in the session as it is read.
-      const paysByInvoice = session.mode === 'subscription' && session.payment_status === 'paid';
-      return { id, kind: 'session', session: paysByInvoice ? await read(session.id) : toSession(session) };
-    }
+    case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
-      return { id, kind: 'session', session: toSession(event.data.object, true) };
-    case 'checkout.session.expired':
-      return { id, kind: 'session', session: toSession(event.data.object) };
+    case 'checkout.session.expired': {
+      const session = event.data.object;
+      if (!isOurs(session)) return { id, kind: 'other' };
+      // Which payment a subscription's first invoice was paid by stands only in the session as it is read.
+      if (session.mode === 'subscription' && session.payment_status === 'paid')
+        return { id, kind: 'session', session: await read(session.id) };
+      return { id, kind: 'session', session: toSession(session, type === 'checkout.session.async_payment_failed') };
+    }
     case 'charge.refunded': {
       const { payment_intent: payment, amount_refunded: refunded, currency } = event.data.object;
       const paid = idOf(payment);
