@@ -1,4 +1,5 @@
 import { Refusal, unavailable } from './answers.ts';
+import type { Goods } from './goods.ts';
 import type { NewOrder, Order, OrderLine } from './order.ts';
 import type { Orders } from './orders/orders.ts';
 import { type Payment, PaymentError, type Session } from './payment/payment.ts';
@@ -10,32 +11,37 @@ const ROUNDS = 5;
 export type HandedOver = { readonly url: string } | { readonly done: Order };
 
 /** What an attempt stands for, priced or as it was posted. */
-interface Goods extends Pick<NewOrder, 'currency' | 'discount'> {
+interface Wanted extends Pick<NewOrder, 'currency' | 'discount'> {
   readonly lines: readonly (Pick<OrderLine, 'id' | 'quantity' | 'properties'> & {
     readonly plan?: string | { readonly id: string };
   })[];
 }
 
-const textOf = ({ lines, currency, discount }: Goods): string => {
+const textOf = ({ lines, currency, discount }: Wanted, goods: Goods): string => {
   const texts = lines.map(({ id, quantity, plan, properties = {} }) =>
-    JSON.stringify([id, Object(plan).id ?? plan ?? null, Object.entries(properties).sort(), quantity]),
+    JSON.stringify([
+      goods.get(id)?.id ?? id,
+      Object(plan).id ?? plan ?? null,
+      Object.entries(properties).sort(),
+      quantity,
+    ]),
   );
   return JSON.stringify([currency, discount ?? null, ...texts.sort()]);
 };
 
 export const isDone = ({ status }: Order): boolean => status === 'paid' || status === 'processing';
-/** Whether this is the order of the same goods. */
-export const isSame = (order: Order, now: Goods): boolean => textOf(order) === textOf(now);
+/** Whether this is the order of the same goods, by whichever of their names. */
+export const isSame = (order: Order, now: Wanted, goods: Goods): boolean => textOf(order, goods) === textOf(now, goods);
 
 /**
  * Gives the one order of an attempt its one payment page. The order's row decides what is done, and the payment service
  * only does it: so it does not matter how often, in how many processes at once, and how far an earlier time has come.
  * @throws Refusal, PaymentError, or what the database throws; nothing was charged then
  */
-export async function handOver(now: NewOrder, orders: Orders, payment: Payment): Promise<HandedOver> {
+export async function handOver(now: NewOrder, goods: Goods, orders: Orders, payment: Payment): Promise<HandedOver> {
   for (let round = 0; round < ROUNDS; round++) {
     const order = await orders.begin(now);
-    if (!isSame(order, now))
+    if (!isSame(order, now, goods))
       throw new Refusal(409, 'This cart has changed since it was ordered. Please reload the page and try again.');
     const handed = await oneRound(order, now, orders, payment);
     if (handed) return handed;

@@ -102,10 +102,10 @@ async function checkOut(parts: Parts, request: Request, site: TillOrigin | undef
   } catch (error) {
     // What was bought before it could no longer be had was bought.
     const known = await orders.byAttempt(posted.attempt);
-    if (known && isDone(known) && isSame(known, { ...posted, lines: posted.items })) return done(known);
+    if (known && isDone(known) && isSame(known, { ...posted, lines: posted.items }, goods)) return done(known);
     throw error;
   }
-  const handed = await handOver(now, orders, payment);
+  const handed = await handOver(now, goods, orders, payment);
   return 'done' in handed ? done(handed.done) : answer(handed);
 }
 

@@ -240,6 +240,18 @@ test('an attempt of another cart is refused, before it is paid and after', async
   expect(await shop.sessions(order.attempt)).toHaveLength(1);
 });
 
+test('the same product by its other name is the same cart, before it is paid and after', async () => {
+  const order = anOrder();
+  const other = { ...order, items: [{ id: '40123', quantity: 2 }] };
+  const { url } = (await till.post(order)).body;
+  const again = await till.post(other);
+  expect([again.status, again.body.url]).toEqual([200, url]);
+  await shop.pay(url);
+  await expect.poll(() => statusOf(order)).toBe('paid');
+  // Also where the prices have changed since.
+  for (const total of [178, 1]) expect((await till.post({ ...other, total })).body.url).toContain(order.attempt);
+});
+
 const event = (session: Stripe.Checkout.Session, type: string, id = `evt_${newAttempt()}`) =>
   JSON.stringify({
     id,
