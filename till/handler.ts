@@ -90,9 +90,13 @@ async function checkOut(parts: Parts, request: Request, site: TillOrigin | undef
   if (!site) throw new Refusal(403, 'Orders are not taken from this page.');
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'This is no order: it must be JSON.');
-  const { orders, payment, goods, currency } = parts;
+  const { orders, payment, goods, currency, settled } = parts;
   const posted = readPosted(await bodyOf(request, LONGEST_ORDER));
-  const done = (order: Order) => answer({ url: successAddress(site, order.attempt ?? posted.attempt) });
+  const done = (order: Order) => {
+    // It may be found out here that it was paid.
+    settled();
+    return answer({ url: successAddress(site, order.attempt ?? posted.attempt) });
+  };
   let now: NewOrder;
   try {
     const priced = price(posted, goods, currency);

@@ -252,6 +252,14 @@ test('the same product by its other name is the same cart, before it is paid and
   for (const total of [178, 1]) expect((await till.post({ ...other, total })).body.url).toContain(order.attempt);
 });
 
+test('an order that is found paid where it is posted again is told of at once', async () => {
+  shop.standIn.faults.noWebhooks = true;
+  const order = anOrder();
+  await shop.pay((await till.post(order)).body.url);
+  expect((await till.post(order)).body.url).toContain(order.attempt);
+  await expect.poll(() => told.get(order.attempt)?.length).toBe(1);
+});
+
 const event = (session: Stripe.Checkout.Session, type: string, id = `evt_${newAttempt()}`) =>
   JSON.stringify({
     id,
