@@ -54,8 +54,8 @@ export interface Order extends Omit<NewOrder, 'attempt'> {
   readonly test: boolean;
   /** How many payment pages were begun for it. */
   readonly tries: number;
-  /** When the last of them was begun; with the order, where it is missing. */
-  readonly triedAt?: Date;
+  /** When the last of them was begun. */
+  readonly triedAt: Date;
   /** The payment page of the last try, once there is one. */
   readonly session: string | null;
   readonly url: string | null;

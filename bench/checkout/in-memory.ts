@@ -18,6 +18,7 @@ export function ordersInMemory(): Orders {
         url: null,
         total: null,
         refunded: 0,
+        triedAt: new Date(),
         createdAt: new Date(),
         paidAt: null,
       };

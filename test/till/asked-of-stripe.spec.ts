@@ -9,7 +9,7 @@ import { expect, test } from './support.ts';
 test('asks for what the order’s row says, whenever it asks', async () => {
   const order = orderRow();
   const asked = sessionParameters(order, { ...settings, ...delivery, expireAfter: 30 });
-  await expect.poll(() => Date.now()).toBeGreaterThan(order.createdAt.getTime());
+  await expect.poll(() => Date.now()).toBeGreaterThan(order.triedAt.getTime());
   expect(sessionParameters(structuredClone(order), { ...settings, ...delivery, expireAfter: 30 })).toEqual(asked);
 });
 

@@ -98,6 +98,7 @@ function suite(openPlace: OpenPlace): void {
       url: null,
       total: null,
       refunded: 0,
+      triedAt: order.createdAt,
       createdAt: expect.any(Date),
       paidAt: null,
     });
@@ -137,11 +138,13 @@ function suite(openPlace: OpenPlace): void {
 
   test('of several that try again one does, with what is asked for now', async () => {
     const order = await opened();
+    await expect.poll(() => Date.now()).toBeGreaterThan(order.triedAt.getTime());
     const now = newOrder({ attempt: String(order.attempt), subtotal: 20_000, discount: 'TEN' });
     const tries = await Promise.all(Array.from({ length: 8 }, () => orders.tryAgain(order, now)));
     const done = tries.filter((again) => again !== undefined);
     expect(done).toHaveLength(1);
     expect(done[0]).toMatchObject({ tries: 2, subtotal: 20_000, discount: 'TEN', id: order.id });
+    expect(done[0]?.triedAt.getTime()).toBeGreaterThan(order.triedAt.getTime());
     expect(await read(order)).toEqual(done[0]);
   });
 

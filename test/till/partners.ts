@@ -36,6 +36,7 @@ export const orderRow = (more: Partial<Order> = {}): Order => ({
   url: null,
   total: null,
   refunded: 0,
+  triedAt: new Date(),
   createdAt: new Date(),
   paidAt: null,
   ...more,

@@ -131,8 +131,11 @@ for (const [name, start] of Object.entries(partners)) {
           return (end - created) / 3600;
         };
         expect(await ends(orderRow())).toBeCloseTo(1, 1);
+        const before = new Date(Date.now() - 3_600_000);
+        // However old the order is: it is the try that ends.
+        expect(await ends(orderRow({ createdAt: before, tries: 2 }))).toBeCloseTo(1, 1);
         // Which is over already: Stripe refuses it, and then is not told.
-        expect(await ends(orderRow({ createdAt: new Date(Date.now() - 3_600_000) }))).toBeCloseTo(24, 1);
+        expect(await ends(orderRow({ triedAt: before }))).toBeCloseTo(24, 1);
       },
     );
 

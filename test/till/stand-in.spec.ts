@@ -178,9 +178,9 @@ test.describe('what a visitor does', () => {
 
 test('a code that is not for this order is no reason to sell nothing', async ({ standIn }) => {
   // An hour ago it was to be open for an hour: without that end, too.
-  const createdAt = new Date(Date.now() - 3_600_000);
+  const triedAt = new Date(Date.now() - 3_600_000);
   for (const discount of ['LARGE', 'GONE']) {
-    const order = orderRow({ discount, createdAt });
+    const order = orderRow({ discount, triedAt });
     const first = await paymentAt(standIn, { expireAfter: 60 }).open(order);
     expect(first).toMatchObject({ status: 'open', total: 17_800 });
     expect((await paymentAt(standIn, { expireAfter: 60 }).open(order)).id).toBe(first.id);

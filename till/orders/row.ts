@@ -18,6 +18,7 @@ export interface Row {
   origin: string;
   partner: string | null;
   discount: string | null;
+  tried_at: Date;
   created_at: Date;
   paid_at: Date | null;
 }
@@ -25,7 +26,7 @@ export interface Row {
 /** All of an order `o`. */
 export const COLUMNS: RawBuilder<unknown> = sql`
   o.id, o.attempt, o.status, o.tries, o.session, o.lines, o.currency, o.subtotal, o.total, o.locale, o.origin, o.partner,
-  o.discount, o.created_at, o.paid_at,
+  o.discount, o.tried_at, o.created_at, o.paid_at,
   (select s.url from till.sessions s where s.id = o.session) as url,
   (
     select coalesce(sum(r.refunded), 0)::bigint from till.sessions s join till.refunds r on r.payment = s.payment
@@ -39,6 +40,7 @@ export function toOrder(row: Row, mode: Mode): Order {
     status: row.status,
     test: mode !== 'live',
     tries: row.tries,
+    triedAt: row.tried_at,
     session: row.session,
     url: row.url,
     lines: row.lines,

@@ -58,7 +58,7 @@ export class SqlOrders implements Orders {
     const [lines, currency, subtotal, locale, origin, partner, discount] = requested(now);
     return this.#order(sql`
       update till.orders o set
-        tries = o.tries + 1, session = null, status = 'open', lines = ${lines}, currency = ${currency},
+        tries = o.tries + 1, tried_at = now(), session = null, status = 'open', lines = ${lines}, currency = ${currency},
         subtotal = ${subtotal}, locale = ${locale}, origin = ${origin}, partner = ${partner}, discount = ${discount}
       where o.id = ${order.id} and o.tries = ${order.tries} and o.session is not distinct from ${order.session}
         and o.status not in ('processing', 'paid')

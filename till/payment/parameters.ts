@@ -47,12 +47,10 @@ export function sessionParameters(order: Order, settings: PageSettings, promotio
   else asked.allow_promotion_codes = true;
   if (settings.tax === 'automatic') asked.automatic_tax = { enabled: true };
   if (settings.expireAfter)
-    asked.expires_at = Math.floor(begun(order) / 1000) + Math.max(settings.expireAfter, LEAST_MINUTES) * 60;
+    asked.expires_at = Math.floor(order.triedAt.getTime() / 1000) + Math.max(settings.expireAfter, LEAST_MINUTES) * 60;
   if (settings.shipTo?.length) deliver(asked, order, rhythm, settings.shipTo, settings.shipping ?? []);
   return asked;
 }
-
-const begun = (order: Order): number => (order.triedAt ?? order.createdAt).getTime();
 
 const isRecurring = ({ plan }: OrderLine): boolean => plan !== undefined && plan.interval !== 'once';
 

@@ -14,6 +14,7 @@ const statements = [
     attempt text unique,
     status text not null,
     tries integer not null default 1,
+    tried_at timestamptz(3) not null default now(),
     session text,
     lines json not null,
     currency text not null,
