@@ -64,6 +64,8 @@ async function oneRound(
     const session = await payment.read(order.session);
     if (fits && session.status === 'open' && session.url) return { url: session.url };
     const over = session.status === 'open' ? await payment.expire(session.id) : session;
+    // Two open pages are two ways to pay for the same.
+    if (over.status === 'open') throw unavailable();
     const settled = await orders.settle(over);
     if (settled && isDone(settled)) return { done: settled };
     if (!settled) return undefined;
