@@ -59,11 +59,13 @@ async function oneRound(
   if (isDone(order)) return { done: order };
   const fits = order.subtotal === now.subtotal;
   if (order.status === 'open' && order.session === null && fits) return begin(order, now, orders, payment);
-  if (order.status === 'open' && order.session !== null) {
+  if ((order.status === 'open' || order.status === 'failed') && order.session !== null) {
     // Webhooks do not reach every laptop: what the row says may be yesterday's.
     const session = await payment.read(order.session);
     if (fits && session.status === 'open' && session.url) return { url: session.url };
-    const over = session.status === 'open' ? await payment.expire(session.id) : session;
+    // What has failed may have left a subscription behind.
+    const isLeft = session.status === 'open' || session.status === 'failed';
+    const over = isLeft ? await payment.expire(session.id) : session;
     // Two open pages are two ways to pay for the same.
     if (over.status === 'open') throw unavailable();
     const settled = await orders.settle(over);

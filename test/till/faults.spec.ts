@@ -260,6 +260,30 @@ test('an order that is found paid where it is posted again is told of at once', 
   await expect.poll(() => told.get(order.attempt)?.length).toBe(1);
 });
 
+for (const noWebhooks of [false, true])
+  test(`a subscription that the bank has refused is ended before the next (webhooks: ${!noWebhooks})`, async () => {
+    shop.standIn.faults.noWebhooks = noWebhooks;
+    const order = anOrder({ items: [{ id: 'box', quantity: 1, plan: 'monthly' }], total: 16.9 });
+    const { url } = (await till.post(order)).body;
+    await shop.pay(url, 'bank-fails');
+    const subscriptions = async () => {
+      const begun = (await shop.sessions(order.attempt)).flatMap(({ subscription }) => subscription ?? []);
+      return Promise.all(begun.map((id) => shop.stripe.subscriptions.retrieve(String(id))));
+    };
+    await expect.poll(async () => (await subscriptions()).map(({ status }) => status)).toEqual(['past_due']);
+    const [first] = await subscriptions();
+    // Else only the hand-over finds it out.
+    if (!noWebhooks) await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe('failed');
+    const next = (await till.post(order)).body.url;
+    expect(next).not.toBe(url);
+    await shop.pay(next);
+    await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe('paid');
+    expect((await subscriptions()).map(({ id, status }) => [id === first?.id, status]).sort()).toEqual([
+      [false, 'active'],
+      [true, 'canceled'],
+    ]);
+  });
+
 const event = (session: Stripe.Checkout.Session, type: string, id = `evt_${newAttempt()}`) =>
   JSON.stringify({
     id,

@@ -17,7 +17,10 @@ export function newOrder(more: Partial<NewOrder> = {}): NewOrder {
 }
 
 /** The payment page of an order's try, as far as it has come. */
-export function pageOf(order: Pick<Order, 'id' | 'tries'>, status: OrderStatus = 'open'): Session {
+export function pageOf(
+  order: Pick<Order, 'id' | 'tries'> & Partial<Pick<Order, 'currency'>>,
+  status: OrderStatus = 'open',
+): Session {
   const id = `cs_${order.id}-${order.tries}`;
   return {
     id,
@@ -25,7 +28,7 @@ export function pageOf(order: Pick<Order, 'id' | 'tries'>, status: OrderStatus =
     status,
     url: status === 'open' ? `https://pay.example/${id}` : null,
     total: 17_800 + order.tries * 100,
-    currency: 'USD',
+    currency: order.currency ?? 'USD',
     payment: status === 'open' || status === 'expired' ? null : `pi_${order.id}-${order.tries}`,
   };
 }

@@ -119,6 +119,29 @@ test.describe('what a visitor does', () => {
       });
   }
 
+  test('of a subscription that the bank refuses is ended with it, and is so the second time', async ({
+    payment,
+    standIn,
+  }) => {
+    const { id, url } = await payment.open(subscription());
+    await pay(url, 'bank-fails');
+    const library = libraryAt(standIn);
+    const status = async () => {
+      const { subscription } = await library.checkout.sessions.retrieve(id);
+      return (await library.subscriptions.retrieve(String(subscription))).status;
+    };
+    // The bank may still say yes.
+    expect((await payment.expire(id)).status).toBe('processing');
+    expect(await status()).toBe('active');
+    standIn.faults.ahead = 10_000;
+    expect((await payment.read(id)).status).toBe('failed');
+    expect(await status()).toBe('past_due');
+    for (let times = 0; times < 2; times++) {
+      expect((await payment.expire(id)).status).toBe('failed');
+      expect(await status()).toBe('canceled');
+    }
+  });
+
   test('of a subscription says which payment a refund would be of', async ({ payment, till, standIn }) => {
     const { id, url } = await payment.open(subscription());
     await pay(url, 'card');

@@ -51,7 +51,11 @@ export interface Payment {
   open(order: Order): Promise<Session>;
   /** How far it has come. @throws PaymentError */
   read(session: string): Promise<Session>;
-  /** Closes it unless it is over; what is given back says which. @throws PaymentError */
+  /**
+   * Closes it unless it is over; what is given back says which. Of one that has failed nothing is charged afterwards: a
+   * subscription that it has begun is ended.
+   * @throws PaymentError
+   */
   expire(session: string): Promise<Session>;
   /**
    * Reads a webhook over its raw body.

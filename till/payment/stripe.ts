@@ -58,13 +58,36 @@ export function createPayment(options: PaymentOptions): Payment {
     return found.data[0]?.id;
   }
 
-  async function read(id: string): Promise<Session> {
-    const session = await stripe.checkout.sessions.retrieve(id, { expand }, { timeout: OTHER_TIMEOUT });
+  const retrieve = (id: string): Promise<Stripe.Checkout.Session> =>
+    stripe.checkout.sessions.retrieve(id, { expand }, { timeout: OTHER_TIMEOUT });
+
+  async function judge(session: Stripe.Checkout.Session): Promise<Session> {
     const later = session.status === 'complete' && session.payment_status === 'unpaid';
     const intent = later && session.mode === 'subscription' && idOf(firstPayment(session)?.payment.payment_intent);
     if (!intent) return toSession(session);
     // One level deeper than Stripe expands. The invoice of a payment that has failed stays open.
     return toSession(session, isOver(await stripe.paymentIntents.retrieve(intent, {}, { timeout: OTHER_TIMEOUT })));
+  }
+
+  const read = async (id: string): Promise<Session> => judge(await retrieve(id));
+
+  /** What is over: how? */
+  async function close(id: string): Promise<Session> {
+    const session = await retrieve(id);
+    const over = await judge(session);
+    const subscription = idOf(session.subscription);
+    // Its first payment has failed, and Stripe would go on trying, beside the subscription of the next try.
+    if (over.status === 'failed' && subscription) await endSubscription(subscription);
+    return over;
+  }
+
+  async function endSubscription(id: string): Promise<void> {
+    try {
+      await stripe.subscriptions.cancel(id, {}, { timeout: OTHER_TIMEOUT });
+    } catch (error) {
+      // Stripe knows none that is to be ended where it was ended before.
+      if (!isRefused(error) || error.code !== 'resource_missing') throw error;
+    }
   }
 
   async function open(order: Order): Promise<Session> {
@@ -82,8 +105,7 @@ export function createPayment(options: PaymentOptions): Payment {
         try {
           return toSession(await stripe.checkout.sessions.expire(id, { expand }, { timeout: OTHER_TIMEOUT }));
         } catch (error) {
-          // It is over already: how?
-          if (isRefused(error)) return await read(id);
+          if (isRefused(error)) return await close(id);
           throw error;
         }
       }),

@@ -7,7 +7,7 @@ import type { Books } from './books.ts';
 import type { Faults } from './faults.ts';
 import { type Form, list, object, oneOf, optional, readForm, text, truth, whole } from './form.ts';
 import { Problem } from './problem.ts';
-import { newId, toCharge, toIntent, toLineItems, toSession } from './session.ts';
+import { newId, toCharge, toIntent, toLineItems, toSession, toSubscription } from './session.ts';
 
 interface Settings {
   readonly books: Books;
@@ -37,6 +37,7 @@ const readSessionsPage = object({
   status: optional(oneOf('open', 'complete', 'expired')),
 });
 const readCodes = object({ code: optional(text()), active: optional(truth), limit: optional(whole(1, 100)) });
+const subscriptionPath = /^\/v1\/subscriptions\/(\w+)$/;
 const readRefund = object({ payment_intent: text(), amount: optional(whole(1, 99_999_999)) });
 
 /** The part of Stripe's API that a till calls, and what its tests need beside it. */
@@ -67,7 +68,15 @@ export function api({ books, key, faults, origin, now }: Settings) {
     }
     const [, intent = ''] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? [];
     if (intent) return ok(toIntent(books.ofIntent(intent)));
+    const [, subscription = ''] = subscriptionPath.exec(path) ?? [];
+    if (subscription) return ok(toSubscription(books.ofSubscription(subscription)));
     throw unknown('GET', path);
+  }
+
+  function remove(path: string): Answer {
+    const [, subscription = ''] = subscriptionPath.exec(path) ?? [];
+    if (subscription) return ok(toSubscription(books.endSubscription(subscription)));
+    throw unknown('DELETE', path);
   }
 
   /** Runs once for a key: the second time the first answer is given again. */
@@ -145,6 +154,10 @@ export function api({ books, key, faults, origin, now }: Settings) {
       if (request.method === 'GET') {
         if (faults.slow) await pause(faults.slow);
         return read(pathname, readForm(search.slice(1)));
+      }
+      if (request.method === 'DELETE') {
+        if (faults.slow) await pause(faults.slow);
+        return remove(pathname);
       }
       if (request.method !== 'POST') throw unknown(request.method ?? '', pathname);
       const form = request.headers['content-type'] === 'application/x-www-form-urlencoded';

@@ -9,6 +9,7 @@ import {
   newId,
   type Promotion,
   paymentStatus,
+  subscriptionOf,
   subtotalOf,
   toCharge,
   toSession,
@@ -50,11 +51,15 @@ interface Settings {
 
 export type Books = Awaited<ReturnType<typeof openBooks>>;
 
+const noSubscription = (id: string) =>
+  new Problem(`No such subscription: '${id}'`, { status: 404, code: 'resource_missing', param: 'id' });
+
 /** All that has happened here: what is read from the file at the start, and written to it before anybody is told. */
 export async function openBooks({ folder, promotions, bankTakes, origin, now }: Settings) {
   const ledger = await openLedger<Entry>(join(folder, 'ledger.jsonl'));
   const sessions = new Map<string, Kept>();
   const byIntent = new Map<string, string>();
+  const bySubscription = new Map<string, string>();
   const answers = new Map<string, KeptAnswer>();
   const undelivered = new Map<string, KeptEvent>();
   /** Those for which time will do something. */
@@ -65,6 +70,8 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
     if ('session' in entry) {
       const { session } = entry;
       sessions.set(session.id, session);
+      const subscription = subscriptionOf(session);
+      if (subscription) bySubscription.set(subscription, session.id);
       if (session.intent) byIntent.set(session.intent.id, session.id);
       if (session.status === 'open' || session.settles) waiting.add(session.id);
       else waiting.delete(session.id);
@@ -145,12 +152,19 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
     return session(id);
   }
 
+  function ofSubscription(subscription: string): Kept {
+    const id = bySubscription.get(subscription);
+    if (!id) throw noSubscription(subscription);
+    return session(id);
+  }
+
   return {
     session,
     promotion,
     /** Whether there is any code to ask for. */
     hasCodes: active.length > 0,
     ofIntent,
+    ofSubscription,
     written: ledger.written,
     answers,
     undelivered: () => [...undelivered.values()],
@@ -196,6 +210,15 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
       const expired: Kept = { ...found, status: 'expired' };
       move(expired, 'expired');
       return expired;
+    },
+
+    /** @throws Problem for one that was ended before: it can be read, and not be ended again */
+    endSubscription(subscription: string): Kept {
+      const found = ofSubscription(subscription);
+      if (found.ended) throw noSubscription(subscription);
+      const ended: Kept = { ...found, ended: true };
+      write({ session: ended });
+      return ended;
     },
 
     /** Once: of a session that is over nothing is paid again. */

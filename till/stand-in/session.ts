@@ -30,6 +30,8 @@ export interface Kept {
   } | null;
   /** When the bank will say so, in ms, and what. */
   readonly settles: { readonly at: number; readonly well: boolean } | null;
+  /** Whether the subscription that it has begun was ended. */
+  readonly ended?: boolean;
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -65,6 +67,10 @@ const listOf = <T>(data: readonly T[], url: string) => ({
   has_more: false,
   url,
 });
+
+/** The id of the subscription that it has begun. */
+export const subscriptionOf = ({ id, asked, status }: Kept): string | null =>
+  asked.mode === 'subscription' && status === 'complete' ? sibling(id, 'sub') : null;
 
 /** As the API writes it. `expand`: what it is to hold whole. */
 export function toSession(kept: Kept, page: string, expand: readonly string[] = []) {
@@ -110,7 +116,7 @@ export function toSession(kept: Kept, page: string, expand: readonly string[] = 
     url: status === 'open' ? `${page}/c/pay/${id}` : null,
     payment_intent:
       subscribes || !kept.intent ? null : expand.includes('payment_intent') ? toIntent(kept) : kept.intent.id,
-    subscription: subscribes && status === 'complete' ? sibling(id, 'sub') : null,
+    subscription: subscriptionOf(kept),
     invoice:
       subscribes && status === 'complete'
         ? expand.includes('invoice.payments')
@@ -135,6 +141,20 @@ export function toIntent(kept: Kept) {
     metadata: { ...(kept.asked.payment_intent_data ?? kept.asked.subscription_data)?.metadata },
     latest_charge: status === 'succeeded' ? sibling(kept.id, 'ch') : null,
   } satisfies Partial<Record<keyof Stripe.PaymentIntent, unknown>>;
+}
+
+export function toSubscription(kept: Kept) {
+  const hasFailed = paymentStatus(kept) === 'unpaid' && kept.intent?.status === 'requires_payment_method';
+  return {
+    id: subscriptionOf(kept) as string,
+    object: 'subscription',
+    status: kept.ended ? 'canceled' : hasFailed ? 'past_due' : 'active',
+    currency: currencyOf(kept),
+    latest_invoice: sibling(kept.id, 'in'),
+    livemode: false,
+    created: kept.created,
+    metadata: { ...kept.asked.subscription_data?.metadata },
+  } satisfies Partial<Record<keyof Stripe.Subscription, unknown>>;
 }
 
 function toInvoice(kept: Kept) {
