@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
+import { addressOf, askTill, type Order } from '../../page/order.ts';
 import { getPage } from '../../page/page.ts';
 import { settle, unsettled } from '../../page/settle.ts';
 import { type Following, follow, whenBack, whenVisited } from './follow.ts';
-import { addressOf, askTill, type Order } from './order.ts';
 
 const parameter = /[#&]wellness-(?:paid|order)=([^&]+)/;
 const LONGEST_ATTEMPT = 200;
