@@ -64,6 +64,13 @@ export const unsettled = ({ shared: { cart } }: Page): readonly string[] =>
     .map(({ attempt }) => attempt)
     .reverse();
 
+/** The attempts whose lines have left the cart for a payment that is not known to be made, the last one first. */
+export const underWay = ({ shared: { cart } }: Page): readonly string[] =>
+  [...cart.contents.attempts]
+    .filter(({ attempt }) => attempt.startsWith(nameOfLeft('')))
+    .map(({ attempt }) => attempt.slice(nameOfLeft('').length))
+    .reverse();
+
 /** Whether what the attempt handed over is in the cart still, has left it and can come back, or is not known of here. */
 export function whereabouts(page: Page, attempt: string): 'cart' | 'left' | undefined {
   if (attemptOf(page, attempt)) return 'cart';

@@ -237,10 +237,12 @@ export function heard<T = unknown>(type: string): Promise<CustomEvent<T>> {
   );
 }
 
-/** An empty cart, a closed sheet and no toast, as on a page just opened. */
+/** An empty cart that was never handed over, a closed sheet and no toast, as on a page just opened. */
 export function startOver(): void {
   const page = getPage();
   page.cart.clear();
+  const { cart } = page.shared;
+  for (const { attempt } of cart.contents.attempts) cart.run([{ type: 'paid', attempt }], 'update');
   page.cart.close();
   const { current } = page.shared.toasts;
   if (current) page.shared.toasts.dismiss(current.id);

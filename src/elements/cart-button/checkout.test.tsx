@@ -17,6 +17,7 @@ import {
   words,
 } from '../../../test/support/elements.ts';
 import { attemptFor } from '../../cart/checkout.ts';
+import type { CartItem } from '../../cart/line.ts';
 import { getPage } from '../../page/page.ts';
 import type { CartButtonElement } from './cart-button.ts';
 import './cart-button.ts';
@@ -245,6 +246,119 @@ describe('The attempt of a hand-over', () => {
         .to.match(/^[0-9a-f]{32}$/)
         .and.not.to.equal(attempt);
     });
+});
+
+describe('Before checkout-endpoint gets other goods than before', () => {
+  const other = { ...nmn, id: 'other', name: 'Other', price: 5 };
+  const order = (status: string) => () => new Response(JSON.stringify({ status }));
+  const unknown = () => new Response('{}', { status: 404 });
+  const never = () => new Promise<Response>(() => {});
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  const path = ({ url, method }: { url: string; method: string }) => `${method} ${url.replace(/[\da-f]{32}/, '*')}`;
+  const asking = 'GET https://till.example/checkout/orders/*';
+
+  /** Hands over NMN+, adds another product, and opens the sheet. */
+  async function goOn(endpoint = till): Promise<CartButtonElement> {
+    startOver();
+    cart.add(nmn);
+    attemptFor(shared.cart, shared.cart.state.items, undefined);
+    cart.add(other);
+    return renderOpen(`checkout-endpoint="${endpoint}"`);
+  }
+  const keys = () => cart.items.map(({ key }) => key);
+
+  for (const status of ['paid', 'processing'])
+    it(`what is ${status} leaves the cart, which is said, and only the rest is posted, at the next click`, async () => {
+      const button = await goOn();
+      // The till knows nothing of what was stopped.
+      const asked = await answering([order(status), unknown, never], async () => {
+        await click(button, 'checkout');
+        await waitUntil(() => cart.count === 1, 'it leaves');
+        await settled();
+        expect(keys()).to.deep.equal(['other']);
+        expect(words(root(button).querySelector('.sheet-toast'))).to.contain(
+          'What you ordered is no longer in your cart.',
+        );
+        expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
+        await click(button, 'checkout');
+        await settled();
+      });
+      expect(asked.map(path)).to.deep.equal([asking, asking, `POST ${till}`]);
+      expect((asked[2]?.body as { items: unknown } | undefined)?.items).to.deep.equal([{ id: 'other', quantity: 1 }]);
+    });
+
+  it('all that was paid leaves at once', async () => {
+    const button = await goOn();
+    attemptFor(shared.cart, [shared.cart.state.items[1] as CartItem], undefined);
+    const asked = await answering([order('paid')], async () => {
+      await click(button, 'checkout');
+      await waitUntil(() => cart.count === 0, 'it leaves');
+    });
+    expect(asked.map(path)).to.deep.equal([asking, asking]);
+  });
+
+  for (const [what, answer] of [
+    ['open', order('open')],
+    ['failed', order('failed')],
+    ['unknown', unknown],
+    ['something else', () => new Response('<p>Shop')],
+    ['nothing', lost],
+  ] as const)
+    it(`all of it is posted where the till answers with ${what}, and nobody is told of that`, async () => {
+      const button = await goOn();
+      const told = await warnings(async () => {
+        const asked = await answering([answer, never], async () => {
+          await click(button, 'checkout');
+          await settled();
+        });
+        expect(asked.map(path)).to.deep.equal([asking, `POST ${till}`]);
+        expect((asked[1]?.body as { items: unknown[] } | undefined)?.items).to.have.length(2);
+      });
+      expect(told).to.deep.equal([]);
+    });
+
+  it('it is asked below the endpoint, whatever else stands in that', async () => {
+    const button = await goOn('https://till.example/a/?shop=1');
+    const asked = await answering([unknown, never], () => click(button, 'checkout'));
+    expect(asked[0] && path(asked[0])).to.equal('GET https://till.example/a/orders/*?shop=1');
+  });
+
+  it('it has 3 s to answer, and a closed sheet stops it', async () => {
+    const { timeout } = AbortSignal;
+    const clock = new AbortController();
+    const given: number[] = [];
+    AbortSignal.timeout = (wait) => {
+      given.push(wait);
+      return wait < 5_000 ? clock.signal : timeout.call(AbortSignal, wait);
+    };
+    try {
+      const button = await goOn();
+      const asked = await answering([never], async () => {
+        await click(button, 'checkout');
+        expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');
+        cart.close();
+        await settled();
+        cart.open();
+        await settled();
+        await click(button, 'checkout');
+        clock.abort(new DOMException('signal timed out', 'TimeoutError'));
+        await settled();
+      });
+      expect(asked.map(path)).to.deep.equal([asking, asking, `POST ${till}`]);
+      expect(given[0]).to.equal(3_000);
+    } finally {
+      AbortSignal.timeout = timeout;
+    }
+  });
+
+  it('nobody is asked where there was no other hand-over', async () => {
+    startOver();
+    cart.add(nmn);
+    attemptFor(shared.cart, shared.cart.state.items, undefined);
+    const button = await renderOpen(`checkout-endpoint="${till}"`);
+    const asked = await answering([never], () => click(button, 'checkout'));
+    expect(asked.map(path)).to.deep.equal([`POST ${till}`]);
+  });
 });
 
 describe('What is posted to checkout-endpoint', () => {
@@ -524,13 +638,16 @@ describe('A hand-over that waits for its answer', () => {
 
   it('is none where a listener of wellness-checkout changes the cart', async () => {
     const button = await renderOpen(`checkout-endpoint="${till}"`);
-    const asked = await answering([() => new Promise(() => {})], async () => {
+    const unknown = () => new Response('{}', { status: 404 });
+    const asked = await answering([unknown, () => new Promise(() => {})], async () => {
       document.addEventListener('wellness-checkout', () => cart.add(nmn), { once: true });
       await click(button, 'checkout');
       expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
       await click(button, 'checkout');
+      await settled();
     });
-    expect(asked.map(({ body }) => (body as { items: object }).items)).to.deep.equal([
+    const posted = asked.filter(({ method }) => method === 'POST');
+    expect(posted.map(({ body }) => (body as { items: object }).items)).to.deep.equal([
       [{ id: 'nmn-plus', quantity: 2 }],
     ]);
   });

@@ -13,6 +13,7 @@ import {
 import type { CartItem } from '../../cart/line.ts';
 import { getPage } from '../../page/page.ts';
 import { localeOf } from '../../words/locale.ts';
+import { settleEarlier } from './settle-earlier.ts';
 
 export interface CheckoutAttributes {
   checkoutUrl: string | undefined;
@@ -129,6 +130,9 @@ export function useCheckout({
   async function post(endpoint: string, handOver: HandOver, controller: AbortController) {
     const from = location.href;
     try {
+      await settleEarlier(endpoint, handOver.attempt, controller.signal);
+      // What was paid has left the cart: the visitor sees what remains, and clicks again.
+      if (controller.signal.aborted) return;
       const answer = await askEndpoint(endpoint, handOver, tillIdOf, controller.signal);
       if (controller.signal.aborted) return;
       // The page has gone elsewhere meanwhile.

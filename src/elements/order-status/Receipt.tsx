@@ -1,7 +1,7 @@
 import { sumOf } from '../../cart/money.ts';
 import { choicesOf, wishesOf } from '../../page/choices.ts';
+import type { Receipt as ReceiptOf } from '../../page/order.ts';
 import { useWords } from '../../words/use-words.ts';
-import type { Receipt as ReceiptOf } from './order.ts';
 
 interface ReceiptProps extends ReceiptOf {
   /** Whether `total` is what was charged: before that shipping, taxes and discounts are not known. */

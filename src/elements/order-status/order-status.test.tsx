@@ -520,6 +520,34 @@ describe('wellness-order-status', () => {
       expect(quantities()).to.deep.equal({ a: 3, b: 1 });
     });
 
+    it('offers it back where no order is named, too, and where the bank has said no meanwhile', async () => {
+      fill();
+      handOver();
+      await asked([json(order('processing'))]);
+      await asked(
+        [json(order('failed'))],
+        async (element) => {
+          expect(title(element)).to.equal('The payment did not go through');
+          expect(buttons(element)).to.deep.equal(['Put back in the cart']);
+          root(element).querySelector('button')?.click();
+          await settled();
+          expect(status(element)).to.contain('Your cart is as it was.');
+        },
+        tag(''),
+      );
+      expect(quantities()).to.deep.equal({ 'nmn-plus': 2, tea: 1 });
+    });
+
+    it('forgets what had left it for another order once that is paid', async () => {
+      fill();
+      handOver('first');
+      await asked([json(order('processing'))], undefined, tag('attempt="first"'));
+      expect(bare('left:first')).to.equal(true);
+      const { requests } = await asked([json(order('open')), json(order('paid'))]);
+      expect(requests.map(({ url }) => url.split('/').at(-1))).to.deep.equal([attempt, 'first']);
+      expect(shared.cart.contents.attempts.length).to.equal(0);
+    });
+
     it('forgets what had left it once it is paid', async () => {
       fill();
       handOver();

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
+import { addressOf, askTill, type Order } from '../../page/order.ts';
 import { getPage } from '../../page/page.ts';
-import { settle, unsettled } from '../../page/settle.ts';
+import { settle, underWay, unsettled } from '../../page/settle.ts';
 import { type Following, follow, whenBack, whenVisited } from './follow.ts';
-import { addressOf, askTill, type Order } from './order.ts';
 
 const parameter = /[#&]wellness-(?:paid|order)=([^&]+)/;
 const LONGEST_ATTEMPT = 200;
@@ -13,11 +13,14 @@ const LONGEST_ATTEMPT = 200;
 const isAttempt = (attempt: string | undefined): attempt is string =>
   !!attempt && attempt !== '.' && attempt !== '..' && attempt.length <= LONGEST_ATTEMPT;
 
-/** The attempt that is meant: null where there is none, undefined while nobody has looked. */
+/**
+ * The attempt that is meant: null where there is none, undefined while nobody has looked. Where none is named it is one
+ * whose payment is under way: should the bank refuse it, its lines are offered back.
+ */
 function useAttempt(given: string | undefined): string | null | undefined {
   const [written, setWritten] = useState<string | null>();
   useEffect(() => {
-    const look = () => setWritten(parameter.exec(location.hash)?.[1] ?? null);
+    const look = () => setWritten(parameter.exec(location.hash)?.[1] ?? underWay(getPage())[0] ?? null);
     look();
     addEventListener('hashchange', look);
     return () => removeEventListener('hashchange', look);
@@ -120,7 +123,7 @@ function useOthers(endpoint: string | undefined, attempt: string | null | undefi
       isAsking = true;
       const page = getPage();
       try {
-        for (const other of unsettled(page)) {
+        for (const other of [...unsettled(page), ...underWay(page)]) {
           if (other === attempt || over.has(other) || !isAttempt(other)) continue;
           const { order } = await askTill(addressOf(endpoint as string, other), stopped.signal);
           if (stopped.signal.aborted) return;

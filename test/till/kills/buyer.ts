@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Cart } from '../../../src/cart/cart.ts';
 import { askEndpoint, attemptFor, type HandOver } from '../../../src/cart/checkout.ts';
 import type { CartProduct, LineOptions } from '../../../src/cart/line.ts';
-import { addressOf, askTill } from '../../../src/elements/order-status/order.ts';
+import { addressOf, askTill } from '../../../src/page/order.ts';
 import type { Page } from '../../../src/page/page.ts';
 import { type OrderStatus, putBack, settle, unsettled, whereabouts } from '../../../src/page/settle.ts';
 import { catalog } from '../../support/till.ts';

@@ -1,5 +1,5 @@
-import { type CartItem, isAmount, isCount, isCurrency, toLine } from '../../cart/line.ts';
-import { type OrderStatus, orderStatuses } from '../../page/settle.ts';
+import { type CartItem, isAmount, isCount, isCurrency, toLine } from '../cart/line.ts';
+import { type OrderStatus, orderStatuses } from './settle.ts';
 
 /** What was ordered, as the till prices it. */
 export interface Receipt {
