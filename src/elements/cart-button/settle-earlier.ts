@@ -5,6 +5,11 @@ import { settle, unsettled } from '../../page/settle.ts';
 /** A till that cannot be asked about orders holds nobody up for longer. */
 const ASKING_MS = 3_000;
 
+/** Handed over by this page and not taken: nobody has paid these, and the till knows none of them. */
+const refused = new Set<string>();
+
+export const markRefused = (attempt: string): void => void refused.add(attempt);
+
 /** Where our till says how an order stands: below the endpoint. */
 function orderAddress(endpoint: string, attempt: string): string {
   const url = new URL(endpoint, document.baseURI);
@@ -19,7 +24,7 @@ function orderAddress(endpoint: string, attempt: string): string {
 export async function settleEarlier(endpoint: string, current: string, stopped: AbortSignal): Promise<void> {
   const page = getPage();
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(ASKING_MS)]);
-  const earlier = unsettled(page).filter((attempt) => attempt !== current);
+  const earlier = unsettled(page).filter((attempt) => attempt !== current && !refused.has(attempt));
   const answers = await Promise.all(
     earlier.map((attempt) => askTill(orderAddress(endpoint, attempt), signal).catch(() => undefined)),
   );

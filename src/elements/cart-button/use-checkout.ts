@@ -13,7 +13,7 @@ import {
 import type { CartItem } from '../../cart/line.ts';
 import { getPage } from '../../page/page.ts';
 import { localeOf } from '../../words/locale.ts';
-import { settleEarlier } from './settle-earlier.ts';
+import { markRefused, settleEarlier } from './settle-earlier.ts';
 
 export interface CheckoutAttributes {
   checkoutUrl: string | undefined;
@@ -138,7 +138,10 @@ export function useCheckout({
       // The page has gone elsewhere meanwhile.
       if (!element.isConnected || location.href !== from) return reset();
       if ('url' in answer) leave(answer.url, controller);
-      else reset({ name: 'refused', ...answer });
+      else {
+        markRefused(handOver.attempt);
+        reset({ name: 'refused', ...answer });
+      }
     } catch (error) {
       if (controller.signal.aborted) return;
       const problem = `checkout-endpoint ${endpoint}: ${error}`;
