@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * What a page says, block by block: its title and description, and the text of the page and of the elements in it. A
@@ -11,8 +11,10 @@ export const readPage = async (page: Page): Promise<string[]> => [
 ];
 
 /** The same of one element and what is in it, without title and description. */
-export const readBlocks = (page: Page, selector: string): Promise<string[]> =>
-  page.locator(selector).evaluate((root) => {
+export async function readBlocks(page: Page, selector: string): Promise<string[]> {
+  // What is still being looked up has no words yet.
+  await expect(page.locator('wellness-order-status [aria-busy]')).toHaveCount(0);
+  return page.locator(selector).evaluate((root) => {
     const blocks: string[] = [''];
     const isBlock = (node: Element) => !/^(inline|contents)/.test(getComputedStyle(node).display);
     // What is folded away is still said: a closed question has its answer.
@@ -39,3 +41,4 @@ export const readBlocks = (page: Page, selector: string): Promise<string[]> =>
     visit(root);
     return blocks.map((block) => block.replace(/\s+/g, ' ').trim()).filter(Boolean);
   });
+}
