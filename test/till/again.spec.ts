@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import type { Order } from '../../till/order.ts';
-import { findPostgres, POSTGRES_MISSING } from '../support/postgres.ts';
 import { anOrder, openShop, type Shop } from '../support/till.ts';
+import { needPostgres } from './support.ts';
 
 /* What one process of a till leaves to the next: prices that have changed, and whom it could not tell. */
 
@@ -66,7 +66,7 @@ test('a log that throws stops no sale', async () => {
 });
 
 test('two tills on one store are one till: the same page for the same attempt, one order, told of once', async () => {
-  test.skip(!findPostgres(), POSTGRES_MISSING);
+  needPostgres();
   const told: (string | null)[] = [];
   const options = { tellTests: true, onPaid: ({ attempt }: Order) => void told.push(attempt) };
   const tills = [await shop.open(options), await shop.open(options)];
@@ -87,7 +87,7 @@ test('two tills on one store are one till: the same page for the same attempt, o
 });
 
 test('two tills that are set up otherwise, as while a release is on its way, still show one page', async () => {
-  test.skip(!findPostgres(), POSTGRES_MISSING);
+  needPostgres();
   const tills = [
     await shop.open({ shipping: [{ name: 'Post', price: 5 }] }),
     await shop.open({ shipping: [{ name: 'Bicycle', price: 5 }] }),
@@ -103,7 +103,7 @@ test('two tills that are set up otherwise, as while a release is on its way, sti
 });
 
 test('after 30 days an attempt opens nothing', async () => {
-  test.skip(!findPostgres(), POSTGRES_MISSING);
+  needPostgres();
   const till = await shop.open();
   const order = anOrder();
   await shop.pay((await till.post(order)).body.url);

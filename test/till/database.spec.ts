@@ -1,20 +1,21 @@
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { findPostgres, POSTGRES_MISSING } from '../support/postgres.ts';
 import { anOrder, openShop, type RunningTill, type Shop } from '../support/till.ts';
+import { needPostgres } from './support.ts';
 
 /* The till while its database is away, locked or full: words, nothing changed, and it lives on. */
 
 test.describe.configure({ mode: 'default' });
-test.skip(!findPostgres(), POSTGRES_MISSING);
 
 let shop: Shop;
 let till: RunningTill;
 test.beforeAll(async () => {
+  needPostgres();
   shop = await openShop();
   till = await shop.open();
 });
-test.afterAll(() => shop.close());
+// Undefined where nothing was begun.
+test.afterAll(() => shop?.close());
 
 const sql = async (...statements: readonly string[]) => {
   const client = new pg.Client({ connectionString: shop.home.databaseUrl });

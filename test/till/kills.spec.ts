@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { findPostgres, POSTGRES_MISSING } from '../support/postgres.ts';
 import { figuresOf, purchases, type Setting } from './kills.ts';
+import { needPostgres } from './support.ts';
 
 /* In short what `npm run soak -- --only purchases` does at length. */
 const short: Omit<Setting, 'home'> = { purchases: 8, atOnce: 8, seed: Date.now(), lives: [3, 40] };
@@ -8,7 +8,7 @@ const short: Omit<Setting, 'home'> = { purchases: 8, atOnce: 8, seed: Date.now()
 for (const home of ['embedded', 'postgres'] as const)
   test(`${home}: what was paid is ordered and told of once, whatever is killed`, async () => {
     test.setTimeout(240_000);
-    test.skip(home === 'postgres' && !findPostgres() && !process.env.CI, POSTGRES_MISSING);
+    if (home === 'postgres') needPostgres();
     const outcome = await purchases({ home, ...short });
     console.log(`Purchases with kills, ${home}, seed ${short.seed}:\n${figuresOf(outcome)}`);
     expect(outcome.faults).toEqual([]);

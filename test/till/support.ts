@@ -16,15 +16,20 @@ export const test = base.extend<{ folder: string }>({
   },
 });
 
-/** Tests that need PostgreSQL. Where there is none the run says so, and with `CI` set it fails. */
+/**
+ * For a test, or what comes before all of them, that needs PostgreSQL. The only place where a test of the till is left out:
+ * the run's last lines say so, and with `CI` set it is a failure.
+ */
+export function needPostgres(): void {
+  if (findPostgres()) return;
+  if (process.env.CI) throw new Error(POSTGRES_MISSING);
+  test.skip(true, POSTGRES_MISSING);
+}
+
+/** Tests that need PostgreSQL; without it one stands for them all. */
 export function describePostgres(title: string, body: () => void): void {
   test.describe(title, () => {
     if (findPostgres()) body();
-    else {
-      test('needs PostgreSQL', () => {
-        if (process.env.CI) throw new Error(POSTGRES_MISSING);
-        test.skip(true, POSTGRES_MISSING);
-      });
-    }
+    else test('needs PostgreSQL', needPostgres);
   });
 }
