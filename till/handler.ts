@@ -10,7 +10,7 @@ import { type Payment, PaymentError } from './payment/payment.ts';
 import { ATTEMPT, readPosted } from './posted.ts';
 import { checkTotal, price } from './price.ts';
 import { statusOf } from './status.ts';
-import { within } from './telling.ts';
+import { within } from './within.ts';
 
 /** A page gives up after 15 s: whoever is to hear words must have them before. */
 const ANSWER_MS = 12_000;

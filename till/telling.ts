@@ -1,5 +1,6 @@
 import type { Order } from './order.ts';
 import type { Orders } from './orders/orders.ts';
+import { within } from './within.ts';
 
 /** Longer than this, and another process may take the order up: whoever is told is not waited for. */
 const LONGEST_MS = 50_000;
@@ -41,17 +42,4 @@ export function createTell(orders: Orders, { onPaid, tellTests, wrong }: Setting
       });
     return running;
   };
-}
-
-/** @throws Error where it takes longer. What goes on then is nobody's business any more. */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`took longer than ${milliseconds / 1_000} s`)), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

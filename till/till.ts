@@ -7,7 +7,8 @@ import { openOrders } from './orders/open-orders.ts';
 import type { Orders } from './orders/orders.ts';
 import { createPayment } from './payment/stripe.ts';
 import { startSweeper } from './sweeping.ts';
-import { createTell, within } from './telling.ts';
+import { createTell } from './telling.ts';
+import { within } from './within.ts';
 
 export type { Shipping, TillOptions, TillOrigin } from './options.ts';
 export type { Mode, NewOrder, Order, OrderLine, OrderStatus } from './order.ts';

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { TillOptions } from '../options.ts';
 import type { Mode, Order, OrderStatus } from '../order.ts';
+import { within } from '../within.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { type PageSettings, sessionParameters } from './parameters.ts';
 import { type Payment, PaymentError, type PaymentEvent, type Session } from './payment.ts';
@@ -98,7 +99,7 @@ export function createPayment(options: PaymentOptions): Payment {
 
   return {
     mode,
-    open: (order) => told(() => within(OPEN_WITHIN, () => open(order))),
+    open: (order) => told(() => within(OPEN_WITHIN, open(order), tooLate)),
     read: (id) => told(() => read(id)),
     expire: (id) =>
       told(async () => {
@@ -138,18 +139,8 @@ function place(standIn: string | undefined) {
   return { protocol: 'http', host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80) } as const;
 }
 
-/** Rejects as a connection does that has died, whatever the library still waits for. */
-async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new PaymentError('again', `Stripe has not answered within ${ms} ms.`)), ms);
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** As a connection says that has died. */
+const tooLate = () => new PaymentError('again', `Stripe has not answered within ${OPEN_WITHIN} ms.`);
 
 const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError;
