@@ -57,7 +57,9 @@ export default defineConfig({
     { name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) },
     // What runs in Node alone is the same whatever the browser.
     // Its processes and databases take their time where others do, too.
-    ...(engine === 'chromium' ? [{ name: 'till', testDir: 'test/till', timeout: 60_000, expect: { timeout: 20_000 } }] : []),
+    ...(engine === 'chromium'
+      ? [{ name: 'till', testDir: 'test/till', timeout: 60_000, expect: { timeout: 20_000 } }]
+      : []),
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
