@@ -21,7 +21,6 @@ function address( string $path ): string {
 add_action(
 	'init',
 	static function () {
-		load_plugin_textdomain( 'wellness-storefront', false, basename( dirname( WELLNESS_STOREFRONT_FILE ) ) . '/languages' );
 		wp_register_script(
 			HANDLE,
 			address( 'assets/wellness.iife.js' ),
