@@ -78,7 +78,9 @@ export default defineConfig({
     { name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) },
     // What runs in Node alone is the same whatever the browser.
     // Its processes and databases take their time where others do, too.
-    ...(engine === 'chromium' ? [{ name: 'till', testDir: 'test/till', expect: { timeout: 20_000 } }, wordpress] : []),
+    ...(engine === 'chromium'
+      ? [{ name: 'till', testDir: 'test/till', timeout: 60_000, expect: { timeout: 20_000 } }, wordpress]
+      : []),
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

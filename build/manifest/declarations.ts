@@ -19,6 +19,8 @@ export interface AttributeDeclaration extends Typed {
   readonly initial?: string;
   /** Whether the page's owner alone may set it, else any author (docs/elements.md). */
   readonly owner: boolean;
+  /** Whether it is read as an address. */
+  readonly url: boolean;
 }
 
 /** What the comment above an element's class tells. */
@@ -53,8 +55,9 @@ const formats: Readonly<Record<string, RegExp>> = {
 
 const toProperty = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** By the mark in the table of attributes. That the running elements agree is a test (test/site/manifest.spec.ts). */
-const isOwners = (property: string, source: string) => new RegExp(`^ +${property}: owner\\(`, 'm').test(source);
+/** What the table of attributes says. That the running elements agree is a test (test/site/manifest.spec.ts). */
+const isMarked = (property: string, mark: string, source: string) =>
+  new RegExp(`^ +${property}: ${mark}`, 'm').test(source);
 
 /** @throws Error for a tag that is unknown or not written as the others are: it would be missing everywhere. */
 function readElement(source: string, file: string): ElementDeclaration {
@@ -78,12 +81,16 @@ function readElement(source: string, file: string): ElementDeclaration {
     tag,
     className,
     description: description.trim(),
-    attributes: all('attr').map((found) => ({
-      ...found,
-      type: found.type.replace(/\s*\|\s*/g, ' | '),
-      property: toProperty(found.name),
-      owner: isOwners(toProperty(found.name), source),
-    })),
+    attributes: all('attr').map((found) => {
+      const property = toProperty(found.name);
+      return {
+        ...found,
+        type: found.type.replace(/\s*\|\s*/g, ' | '),
+        property,
+        owner: isMarked(property, 'owner\\(', source),
+        url: isMarked(property, '(author|owner)\\(url\\(', source),
+      };
+    }),
     events: events.some(({ name }) => name === failure.name) ? events : [...events, failure],
     parts: all('csspart'),
     slots: all('slot'),

@@ -1,0 +1,83 @@
+<?php
+/**
+ * The script and the sheet that holds its elements' room: only on pages that have an element, in whatever order caches
+ * and optimisers bring them.
+ *
+ * @package Wellness\Storefront
+ */
+
+namespace Wellness\Storefront;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Of the script and of the sheet. */
+const HANDLE = 'wellness-storefront';
+
+/** Address of a file of the plugin. */
+function address( string $path ): string {
+	return plugins_url( $path, WELLNESS_STOREFRONT_FILE );
+}
+
+add_action(
+	'init',
+	static function () {
+		load_plugin_textdomain( 'wellness-storefront', false, basename( dirname( WELLNESS_STOREFRONT_FILE ) ) . '/languages' );
+		wp_register_script(
+			HANDLE,
+			address( 'assets/wellness.iife.js' ),
+			array(),
+			WELLNESS_STOREFRONT_VERSION,
+			// WordPress 6.3 and newer read the strategy, older ones take the array for "in the footer".
+			array(
+				'in_footer' => true,
+				'strategy'  => 'defer',
+			)
+		);
+		wp_register_style( HANDLE, address( 'assets/wellness.css' ), array(), WELLNESS_STOREFRONT_VERSION );
+		$colors = colors();
+		if ( $colors ) {
+			wp_add_inline_style( HANDLE, $colors );
+		}
+	}
+);
+
+/** This page has an element. May be said at any time before its end. */
+function need_assets(): void {
+	wp_enqueue_script( HANDLE );
+	wp_enqueue_style( HANDLE );
+}
+
+/** Whether this page has said so. */
+function has_assets(): bool {
+	return wp_script_is( HANDLE, 'enqueued' ) || wp_script_is( HANDLE, 'done' );
+}
+
+/** The colours that were set, as a rule. */
+function colors(): string {
+	$declarations = '';
+	foreach ( array_intersect_key( settings()['colors'], array_flip( COLORS ) ) as $name => $color ) {
+		if ( is_string( $color ) && ( 'transparent' === $color || sanitize_hex_color( $color ) ) ) {
+			$declarations .= "--wellness-color-$name:$color;";
+		}
+	}
+	return $declarations ? ":root{{$declarations}}" : '';
+}
+
+/** Whether something of ours stands in this text: a tag, a placeholder, a block or a shortcode. */
+function speaks_of_us( string $text ): bool {
+	return (bool) preg_match( '~<wellness-|\bdata-wellness=|<!-- wp:wellness/|\[wellness-~', $text );
+}
+
+// A classic theme prints its head before its content. What the content will need is seen here, so that the room is held
+// from the first paint; where this misses something, its sheet comes with the footer.
+add_action(
+	'wp_enqueue_scripts',
+	static function () {
+		foreach ( $GLOBALS['wp_query']->posts ?? array() as $post ) {
+			if ( $post instanceof \WP_Post && speaks_of_us( $post->post_content ) ) {
+				need_assets();
+				return;
+			}
+		}
+	}
+);

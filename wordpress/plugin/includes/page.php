@@ -1,0 +1,65 @@
+<?php
+/**
+ * What a page of a visitor has of ours beside its content: the guard, the products, the cart button.
+ *
+ * @package Wellness\Storefront
+ */
+
+namespace Wellness\Storefront;
+
+defined( 'ABSPATH' ) || exit;
+
+// Authors write placeholders, and those may say what is shown, not where money goes.
+add_filter(
+	'language_attributes',
+	static function ( $attributes ) {
+		return is_admin() ? $attributes : $attributes . ' data-wellness-guard';
+	}
+);
+
+/** Whether the settings want the cart button here. */
+function has_cart(): bool {
+	$settings = settings();
+	switch ( $settings['cart'] ) {
+		case 'everywhere':
+			return true;
+		case 'with-elements':
+			return has_assets();
+		case 'chosen':
+			return $settings['cart_pages'] && is_page( $settings['cart_pages'] );
+		default:
+			return false;
+	}
+}
+
+add_action(
+	'wp_enqueue_scripts',
+	static function () {
+		if ( has_cart() ) {
+			need_assets();
+		}
+	}
+);
+
+add_action(
+	'wp_footer',
+	static function () {
+		if ( has_cart() ) {
+			// phpcs:ignore WordPress.Security.EscapeOutput -- escaped where each attribute is written.
+			echo render( 'cart-button', array( 'position' => 'fixed' ) ), render( 'toaster', array() ), "\n";
+		}
+		if ( has_assets() ) {
+			print_data();
+		}
+	},
+	5
+);
+
+/** What the script reads: where its late files lie, whatever joins or moves it, and what the site sells. */
+function print_data(): void {
+	printf( '<script type="application/json" data-wellness-base="%s">{}</script>' . "\n", esc_url( address( 'assets/' ) ) );
+	$products = own_products();
+	if ( $products ) {
+		printf( '<script type="application/json" data-wellness="catalog">%s</script>' . "\n", wp_json_encode( $products, JSON_HEX_TAG | JSON_HEX_AMP ) );
+	}
+}

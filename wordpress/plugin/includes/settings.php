@@ -1,0 +1,52 @@
+<?php
+/**
+ * What an administrator has set. Its page is in settings-page.php.
+ *
+ * @package Wellness\Storefront
+ */
+
+namespace Wellness\Storefront;
+
+defined( 'ABSPATH' ) || exit;
+
+const OPTION = 'wellness_storefront';
+
+/** The colours that a site may set: the names of custom properties, without `--wellness-color-`. */
+const COLORS = array( 'accent', 'on-accent', 'text', 'muted', 'surface', 'ground', 'border' );
+
+/** What each setting is until somebody sets it. */
+function default_settings(): array {
+	return array(
+		'till'         => 'none',
+		'endpoint'     => '',
+		'woocommerce'  => '',
+		'shopify'      => '',
+		'checkout_ids' => '',
+		'partner'      => '',
+		'discount'     => '',
+		'shop'         => '',
+		'portal'       => '',
+		'messages'     => '',
+		'assessment'   => '',
+		'persistence'  => 'local',
+		'catalog'      => 'release',
+		'catalog_list' => '',
+		'catalog_url'  => '',
+		'colors'       => array(),
+		'language'     => '',
+		'cart'         => 'with-elements',
+		'cart_pages'   => array(),
+	);
+}
+
+/** All settings, as far as they have the shape that they should have: an option may be older, or another's. */
+function settings(): array {
+	$stored   = get_option( OPTION );
+	$settings = default_settings();
+	foreach ( is_array( $stored ) ? $stored : array() as $name => $value ) {
+		if ( isset( $settings[ $name ] ) && gettype( $settings[ $name ] ) === gettype( $value ) ) {
+			$settings[ $name ] = $value;
+		}
+	}
+	return $settings;
+}

@@ -1,0 +1,71 @@
+<?php
+/**
+ * Where people, money and messages go. An administrator alone says so, and no block, shortcode or typed tag takes it
+ * from an author.
+ *
+ * @package Wellness\Storefront
+ */
+
+namespace Wellness\Storefront;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The owner's attributes of an element, by name, as the settings have them. */
+function owners_attributes( string $element ): array {
+	$settings = settings();
+	switch ( $element ) {
+		case 'cart-button':
+			$attributes = checkout_attributes( $settings ) + array(
+				'partner'     => $settings['partner'],
+				'discount'    => $settings['discount'],
+				'shop-url'    => $settings['shop'],
+				'persistence' => 'local' === $settings['persistence'] ? '' : $settings['persistence'],
+			);
+			break;
+		case 'order-status':
+			$attributes = array( 'endpoint' => 'wellness' === $settings['till'] && $settings['endpoint'] ? trailingslashit( $settings['endpoint'] ) . 'orders/{attempt}' : '' );
+			break;
+		case 'contact-form':
+			$attributes = array( 'action' => $settings['messages'] );
+			break;
+		case 'login':
+		case 'nav':
+			$attributes = array( 'portal-url' => $settings['portal'] );
+			break;
+		case 'get-started':
+		case 'product-card':
+			$attributes = array( 'modal-function' => $settings['assessment'] );
+			break;
+		default:
+			$attributes = array();
+	}
+	return array_filter( $attributes, 'strlen' );
+}
+
+/** How the cart reaches the till that was chosen. */
+function checkout_attributes( array $settings ): array {
+	$ids = checkout_ids( $settings['checkout_ids'] );
+	$to  = array( 'checkout-ids' => $ids ? wp_json_encode( $ids ) : '' );
+	if ( 'wellness' === $settings['till'] ) {
+		$to['checkout-endpoint'] = $settings['endpoint'];
+	}
+	if ( 'woocommerce' === $settings['till'] && $settings['woocommerce'] ) {
+		$to['checkout-url'] = trailingslashit( $settings['woocommerce'] ) . 'checkout-link/?products={items}&coupon={discount}';
+	}
+	if ( 'shopify' === $settings['till'] && $settings['shopify'] ) {
+		$to['checkout-url'] = trailingslashit( $settings['shopify'] ) . 'cart/{items}?discount={discount}';
+	}
+	return $to;
+}
+
+/** From lines of "nmn-plus = 40123" to the till's id by ours. */
+function checkout_ids( string $lines ): array {
+	$ids = array();
+	foreach ( preg_split( '/\R/', $lines ) as $line ) {
+		$pair = array_map( 'trim', explode( '=', $line, 2 ) );
+		if ( 2 === count( $pair ) && '' !== $pair[0] && '' !== $pair[1] ) {
+			$ids[ $pair[0] ] = $pair[1];
+		}
+	}
+	return $ids;
+}

@@ -1,0 +1,27 @@
+<?php
+/**
+ * Takes away all that the plugin has stored, on every site of a network.
+ *
+ * @package Wellness\Storefront
+ */
+
+defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
+
+$wellness_storefront_sites = is_multisite() ? get_sites(
+	array(
+		'fields' => 'ids',
+		'number' => 0,
+	)
+) : array( 0 );
+
+foreach ( $wellness_storefront_sites as $wellness_storefront_site ) {
+	if ( $wellness_storefront_site ) {
+		switch_to_blog( $wellness_storefront_site );
+	}
+	delete_option( 'wellness_storefront' );
+	delete_option( 'wellness_storefront_catalog' );
+	wp_clear_scheduled_hook( 'wellness_storefront_refresh' );
+	if ( $wellness_storefront_site ) {
+		restore_current_blog();
+	}
+}
