@@ -59,6 +59,10 @@ function colors(): string {
 			$declarations .= "--wellness-color-$name:$color;";
 		}
 	}
+	if ( 'transparent' === ( settings()['colors']['ground'] ?? '' ) ) {
+		// Without a ground of their own, elements end where the columns of the page do.
+		$declarations .= '--wellness-padding:0px;';
+	}
 	return $declarations ? ":root{{$declarations}}" : '';
 }
 
