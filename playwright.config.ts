@@ -2,9 +2,11 @@ import { rmSync } from 'node:fs';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findFirefox } from './scripts/find-browser.ts';
 import { chosenEngine, excludedTitles, pageFiles } from './test/engines.ts';
+import { canStartWordPress } from './wordpress/test/support/wordpress.ts';
 
 const port = Number(process.env.PAGES_PORT || 4273);
-const startsShop = !process.argv.includes('--project=till');
+const asked = process.argv.filter((argument) => argument.startsWith('--project='));
+const startsShop = asked.length === 0 || asked.some((name) => !/=(till|wordpress)$/.test(name));
 const dataFolder = `.cache/data-${port}`;
 // Each run begins without orders. Its workers read this file, too.
 if (startsShop && !process.env.TEST_WORKER_INDEX) rmSync(dataFolder, { recursive: true, force: true });
@@ -29,6 +31,25 @@ const browsers: Record<typeof engine, () => PlaywrightTestConfig['use']> = {
   }),
   // Its tests drive it themselves.
   webkit: () => ({}),
+};
+
+/** One WordPress after which all files go in turn: each has its settings to itself. */
+const wordpress = {
+  name: 'wordpress',
+  testDir: 'wordpress/test',
+  testMatch: canStartWordPress() ? '!(needs).spec.ts' : 'needs.spec.ts',
+  fullyParallel: false,
+  workers: 1,
+  // An editor with all its scripts takes its time on a small machine.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    launchOptions: {
+      ...browsers.chromium()?.launchOptions,
+      // Nobody's page reaches anybody else, even where there is an internet.
+      args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
+    },
+  },
 };
 
 const webServer = {
@@ -57,7 +78,9 @@ export default defineConfig({
     { name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) },
     // What runs in Node alone is the same whatever the browser.
     // Its processes and databases take their time where others do, too.
-    ...(engine === 'chromium' ? [{ name: 'till', testDir: 'test/till', timeout: 60_000, expect: { timeout: 20_000 } }] : []),
+    ...(engine === 'chromium'
+      ? [{ name: 'till', testDir: 'test/till', timeout: 60_000, expect: { timeout: 20_000 } }, wordpress]
+      : []),
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
@@ -65,6 +88,6 @@ export default defineConfig({
     // Recording costs a third of the time. To see what a failed test saw: npx playwright test --trace on
     trace: 'off',
   },
-  // The till's tests start what they need.
+  // The till's tests, and WordPress's, start what they need.
   ...(startsShop && { webServer }),
 });

@@ -1,0 +1,26 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+export function findProgram(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(':');
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** Resolves to the number of a process once it has said on its second stream that it is ready. */
+export function ready(child: ChildProcess, name: string, sign: RegExp): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (part: Buffer) => {
+      said += part;
+      if (!sign.test(said)) return;
+      child.stderr?.off('data', hear);
+      // Read on, or it would wait for who reads what it writes.
+      child.stderr?.resume();
+      resolve(child.pid as number);
+    };
+    child.stderr?.on('data', hear);
+    child.on('error', reject);
+    child.on('exit', () => reject(new Error(`${name} did not start: ${said}`)));
+  });
+}

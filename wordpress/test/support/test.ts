@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { canStartWordPress, startWordPress, WORDPRESS_MISSING, type WordPress } from './wordpress.ts';
+
+export { expect };
+
+/** What `npm run build:wordpress` makes. */
+export const pluginZip = 'dist-wordpress/wellness-storefront.zip';
+export const pluginFolder = 'dist-wordpress/wellness-storefront';
+
+/** WordPress' own: for a contributor its editor asks for a template that only others may see. */
+const ownErrors = [/ 403 .*\/wp-json\/wp\/v2\/templates\//];
+
+/** What a test did that visitors do not see. At its end nothing of it may be left. */
+export interface Noticed {
+  /** Errors in the console, and those that nobody caught. A test takes out what it has expected. */
+  readonly errors: string[];
+  /** Addresses that a page asked. */
+  readonly asked: string[];
+  /** Lets pages ask this origin: that of a till, say. */
+  allow(origin: string): void;
+}
+
+interface ForWorker {
+  /** With the plugin, active. A file that installs it itself says `test.use({ withPlugin: false })`. */
+  readonly withPlugin: boolean;
+  /** One for all tests of a worker. A file that changes it begins with `wordpress.reset()`. */
+  readonly wordpress: WordPress;
+}
+
+interface ForTest {
+  readonly noticed: Noticed;
+  /** A page of somebody else, who is not logged in. */
+  readonly newVisitor: () => Promise<Page>;
+}
+
+/** Pages begin at the WordPress: `page.goto('/wp-admin/')`. */
+export const test = base.extend<ForTest, ForWorker>({
+  withPlugin: [true, { option: true, scope: 'worker' }],
+
+  wordpress: [
+    async ({ withPlugin }, use) => {
+      if (withPlugin && !existsSync(pluginFolder)) throw new Error('There is no plugin yet: npm run build:wordpress');
+      const wordpress = await startWordPress(withPlugin ? { plugin: pluginFolder } : {});
+      await use(wordpress);
+      await wordpress.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ wordpress }, use) => use(wordpress.url),
+
+  noticed: [
+    async ({ wordpress }, use) => {
+      const allowed = new Set([wordpress.url]);
+      const noticed: Noticed = { errors: [], asked: [], allow: (origin) => allowed.add(origin) };
+      const before = { log: wordpress.debugLog().length, asked: wordpress.asked().length };
+      await use(noticed);
+      const asked = [...noticed.asked, ...wordpress.asked().slice(before.asked)];
+      const astray = asked.filter((address) => !allowed.has(new URL(address).origin));
+      expect(astray, 'asked of other origins').toEqual([]);
+      const errors = noticed.errors.filter((error) => !ownErrors.some((own) => own.test(error)));
+      expect(errors, 'errors in the console').toEqual([]);
+      expect(wordpress.debugLog().slice(before.log), "in WordPress' log").toBe('');
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, noticed }, use) => {
+    watch(context, noticed);
+    await use(context);
+  },
+
+  newVisitor: async ({ browser, baseURL, noticed }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL });
+      contexts.push(context);
+      watch(context, noticed);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Stands for all tests where there is no WordPress: the run's last lines say so, and with `CI` set it is a failure. */
+export function needWordPress(): void {
+  if (canStartWordPress()) return;
+  if (process.env.CI) throw new Error(WORDPRESS_MISSING);
+  test.skip(true, WORDPRESS_MISSING);
+}
+
+function watch(context: BrowserContext, { errors, asked }: Noticed): void {
+  context.on('request', (request) => {
+    // Not those of data: and blob:, whose origin is not an address.
+    if (/^(https?|wss?):/.test(request.url())) asked.push(request.url());
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => errors.push(String(error.error())));
+}
