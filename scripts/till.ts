@@ -18,12 +18,31 @@ interface TillSettings {
   readonly databaseUrl?: string;
   readonly dataFolder: string;
   readonly shipTo?: readonly string[];
+  readonly elsewhere: readonly TillOrigin[];
+}
+
+/**
+ * The pages of other sites that buyers come back to: who may order there, and where the visitor goes then.
+ * @throws TypeError in words for the console
+ */
+function readPages(addresses: string): TillOrigin[] {
+  return addresses
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((address) => {
+      const url = URL.canParse(address) ? new URL(address) : undefined;
+      if (!url || !/^https?:$/.test(url.protocol) || url.hash)
+        throw new TypeError(
+          `CHECKOUT_PAGES must be addresses such as https://clinic.example/order/, without "#", got "${address}".`,
+        );
+      return { origin: url.origin, success: url.href, cancel: url.href };
+    });
 }
 
 /** @throws TypeError in words for the console */
 export function givenTill(): TillSettings {
   const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = process.env;
-  const { DATABASE_URL, DATA_FOLDER, SHIP_TO } = process.env;
+  const { DATABASE_URL, DATA_FOLDER, SHIP_TO, CHECKOUT_PAGES } = process.env;
   if (Boolean(stripeKey) !== Boolean(webhookSecret)) {
     const missing = stripeKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
     throw new TypeError(`${missing} is missing: Checkout takes both keys of Stripe, or neither for the stand-in.`);
@@ -34,6 +53,7 @@ export function givenTill(): TillSettings {
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     dataFolder: DATA_FOLDER || '.data',
     ...(countries?.length && { shipTo: SHIP_TO === 'none' ? [] : countries }),
+    elsewhere: readPages(CHECKOUT_PAGES ?? ''),
   };
 }
 
@@ -45,13 +65,18 @@ interface Pages {
   readonly partner: string | undefined;
 }
 
-/** By each name that they have on this machine; real money is taken from visitors' own address alone. */
-export function originsOf({ storefront, port, partner }: Pages, isLive: boolean): TillOrigin[] {
+/** By each name that they have on this machine; real money is taken from addresses that visitors have alone. */
+export function originsOf(
+  { storefront, port, partner }: Pages,
+  isLive: boolean,
+  elsewhere: readonly TillOrigin[] = [],
+): TillOrigin[] {
   const here = [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://localhost:${devPort}`];
   const own = new Set([storefront, ...(isLive ? [] : here)]);
   return [
     ...[...own].map((origin) => ({ origin, success: `${origin}/order`, cancel: `${origin}/order` })),
     ...(partner && !isLive ? [{ origin: partner, success: `${partner}/`, cancel: `${partner}/` }] : []),
+    ...elsewhere,
   ];
 }
 
@@ -84,8 +109,11 @@ export async function startTill(pages: Pages, { keys, ...rest }: TillSettings): 
 
 const overHttp = ({ fetch }: Till) => toNodeHandler(fetch) as RequestListener;
 
-async function openTill(pages: Pages, options: Omit<TillOptions, 'catalog' | 'origins'>): Promise<Till> {
-  const till = createTill({ catalog: supplements, origins: originsOf(pages, isLive(options.stripeKey)), ...options });
+type Opened = Omit<TillOptions, 'catalog' | 'origins'> & Pick<TillSettings, 'elsewhere'>;
+
+async function openTill(pages: Pages, { elsewhere, ...options }: Opened): Promise<Till> {
+  const origins = originsOf(pages, isLive(options.stripeKey), elsewhere);
+  const till = createTill({ catalog: supplements, origins, ...options });
   try {
     await till.ready();
     return till;

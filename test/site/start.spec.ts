@@ -19,10 +19,10 @@ test.describe.configure({ timeout: 90_000 });
 const all = /patient portal.*\n/;
 const fakeKeys = { STRIPE_SECRET_KEY: 'sk_test_0000', STRIPE_WEBHOOK_SECRET: 'whsec_0000' };
 
-const posted = (shop: string) =>
+const posted = (shop: string, origin = shop) =>
   fetch(`${shop}/checkout`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: shop },
+    headers: { 'Content-Type': 'application/json', Origin: origin },
     body: JSON.stringify({
       attempt: crypto.randomUUID().replaceAll('-', ''),
       items: [{ id: 'nmn-plus', quantity: 1 }],
@@ -80,6 +80,24 @@ test('real money is taken from the shop’s own address alone', () => {
   expect(originsOf(pages, true)).toEqual([own]);
   expect(originsOf(pages, false)).toContainEqual(own);
   expect(originsOf(pages, false).map(({ origin }) => origin)).toContain('http://localhost:4174');
+});
+
+test('a site elsewhere may order where its page for orders is named, and nothing else is taken for one', async ({
+  baseURL,
+}) => {
+  const port = ownPort(baseURL, 110);
+  const site = 'http://clinic.localhost:8080';
+  const running = await start({ PORT: String(port), CHECKOUT_PAGES: `${site}/order/` }, all);
+  const shop = `http://127.0.0.1:${port}`;
+  expect((await posted(shop, 'http://another.localhost:8080')).status).toBe(403);
+  const answer = await posted(shop, site);
+  expect(answer.headers.get('access-control-allow-origin')).toBe(site);
+  expect(Object.keys(await answer.json())).toEqual(['url']);
+  await running.stop();
+
+  const wrong = await start({ PORT: String(port), CHECKOUT_PAGES: 'clinic.example/order' }, all);
+  expect(await wrong.stop()).toBe(1);
+  expect(wrong.said()).toContain('CHECKOUT_PAGES must be addresses such as https://clinic.example/order/');
 });
 
 test('the till’s own code is no page’s to load', async ({ request }) => {

@@ -13,6 +13,7 @@ const settings = [
   'STRIPE_WEBHOOK_SECRET',
   'DATABASE_URL',
   'SHIP_TO',
+  'CHECKOUT_PAGES',
   'NODE_ENV',
 ];
 
