@@ -20,6 +20,7 @@ foreach ( $wellness_storefront_sites as $wellness_storefront_site ) {
 	}
 	delete_option( 'wellness_storefront' );
 	delete_option( 'wellness_storefront_catalog' );
+	delete_transient( 'wellness_storefront_refused' );
 	wp_clear_scheduled_hook( 'wellness_storefront_refresh' );
 	if ( $wellness_storefront_site ) {
 		restore_current_blog();

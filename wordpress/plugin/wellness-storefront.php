@@ -53,5 +53,7 @@ unset( $wellness_storefront_part );
 if ( is_admin() ) {
 	require __DIR__ . '/includes/words.php';
 	require __DIR__ . '/includes/editor.php';
+	require __DIR__ . '/includes/settings-check.php';
+	require __DIR__ . '/includes/settings-fields.php';
 	require __DIR__ . '/includes/settings-page.php';
 }

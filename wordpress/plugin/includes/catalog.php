@@ -16,23 +16,22 @@ const REFRESH        = 'wellness_storefront_refresh';
 /** More is no catalogue that a page can hold. */
 const LONGEST_CATALOG = 1048576;
 
-/** What the site sells, or null where it is what the release sells. */
-function own_products(): ?array {
-	$settings = settings();
+/** What the site sells by its settings, or by others; null where it is what the release sells. */
+function own_products( ?array $settings = null ): ?array {
+	$settings = $settings ?? settings();
+	$products = array();
 	if ( 'list' === $settings['catalog'] ) {
-		$list = json_decode( $settings['catalog_list'], true );
-		return is_array( $list ) ? $list : null;
+		$products = read_catalog( $settings['catalog_list'] )['products'];
 	}
 	if ( 'address' === $settings['catalog'] ) {
-		$answered = last_answer();
-		return $answered['products'] ? $answered['products'] : null;
+		$products = last_answer()['products'];
 	}
-	return null;
+	return $products ? $products : null;
 }
 
 /** What the site sells, the release's own products included. */
-function products(): array {
-	return own_products() ?? require dirname( WELLNESS_STOREFRONT_FILE ) . '/generated/products.php';
+function products( ?array $settings = null ): array {
+	return own_products( $settings ) ?? require dirname( WELLNESS_STOREFRONT_FILE ) . '/generated/products.php';
 }
 
 /** The product of an id, or of one of its variants; null where there is none. */
@@ -67,22 +66,41 @@ function last_answer(): array {
  * @return array `products`, those that can be sold, and `problems`, a sentence for each other one.
  */
 function read_catalog( string $json ): array {
-	$list = json_decode( $json, true );
-	if ( ! is_array( $list ) || array_keys( $list ) !== array_keys( array_keys( $list ) ) ) {
-		return array(
-			'products' => array(),
-			'problems' => array( __( 'This is not a JSON array of products.', 'wellness-storefront' ) ),
-		);
+	// Each card of a page asks.
+	static $read = array();
+	if ( ! isset( $read[ $json ] ) ) {
+		$read = array( $json => read_products( $json ) );
 	}
+	return $read[ $json ];
+}
+
+/** What read_catalog() has not read yet. */
+function read_products( string $json ): array {
 	$products = array();
 	$problems = array();
-	foreach ( $list as $index => $product ) {
-		$problem = problem_of( $product );
-		if ( $problem ) {
-			/* translators: 1: position in the list, 2: what is wrong with it. */
-			$problems[] = sprintf( __( 'Product %1$d: %2$s', 'wellness-storefront' ), $index + 1, $problem );
-		} else {
-			$products[] = $product;
+	// Some editors begin a file with a mark of their own.
+	$list = json_decode( preg_replace( '/^\xEF\xBB\xBF/', '', $json ), true );
+	if ( strlen( $json ) > LONGEST_CATALOG ) {
+		$problems[] = __( 'This is longer than a megabyte.', 'wellness-storefront' );
+	} elseif ( ! is_array( $list ) || array_values( $list ) !== $list ) {
+		$problems[] = __( 'This is not a list of products in JSON: it begins with "[" and ends with "]".', 'wellness-storefront' );
+	} elseif ( ! $list ) {
+		$problems[] = __( 'There is no product in this list.', 'wellness-storefront' );
+	} else {
+		$places = array();
+		foreach ( $list as $index => $product ) {
+			$problem = problem_of( $product );
+			if ( ! $problem && isset( $places[ $product['id'] ] ) ) {
+				/* translators: %d: position in the list. */
+				$problem = sprintf( __( 'its "id" is that of product %d, too.', 'wellness-storefront' ), $places[ $product['id'] ] );
+			}
+			if ( $problem ) {
+				/* translators: 1: position in the list, 2: what is wrong with it. */
+				$problems[] = sprintf( __( 'Product %1$d: %2$s', 'wellness-storefront' ), $index + 1, $problem );
+			} else {
+				$products[]                 = $product;
+				$places[ $product['id'] ] = $index + 1;
+			}
 		}
 	}
 	return compact( 'products', 'problems' );
@@ -104,9 +122,13 @@ function problem_of( $product ): string {
 		}
 	}
 	$price = $product['price'] ?? null;
-	if ( ! ( is_int( $price ) || is_float( $price ) ) || $price < 0 ) {
+	if ( null === $price ) {
+		return __( '"price" is missing.', 'wellness-storefront' );
+	}
+	// A number too large for a computer could not be written into a page.
+	if ( ! ( is_int( $price ) || is_float( $price ) ) || $price < 0 || ! is_finite( $price ) ) {
 		/* translators: %s: what was written as the price. */
-		return sprintf( __( '"price" must be a number such as 89, not %s.', 'wellness-storefront' ), wp_json_encode( $price ) );
+		return sprintf( __( '"price" must be a number such as 89, not %s.', 'wellness-storefront' ), shortened( (string) wp_json_encode( $price, JSON_PARTIAL_OUTPUT_ON_ERROR | JSON_UNESCAPED_UNICODE ) ) );
 	}
 	foreach ( array( 'variants', 'plans' ) as $field ) {
 		foreach ( is_array( $product[ $field ] ?? array() ) ? $product[ $field ] ?? array() : array( null ) as $part ) {
@@ -119,37 +141,62 @@ function problem_of( $product ): string {
 	return '';
 }
 
-/** Asks the address. What it answered before stays where it does not answer, or answers something else. */
-function refresh_catalog(): void {
-	$settings = settings();
-	if ( 'address' !== $settings['catalog'] || '' === $settings['catalog_url'] ) {
-		return;
-	}
-	$answer   = wp_remote_get(
-		$settings['catalog_url'],
+/** As much of a text as a sentence can quote. */
+function shortened( string $text ): string {
+	return mb_strlen( $text ) > 60 ? mb_substr( $text, 0, 60 ) . '…' : $text;
+}
+
+/**
+ * Asks an address for products.
+ *
+ * @return array `products`, and `problem`, in words: empty where all is well.
+ */
+function ask_for_products( string $url ): array {
+	$answer = wp_remote_get(
+		$url,
 		array(
 			'timeout'             => 10,
-			'limit_response_size' => LONGEST_CATALOG,
+			'limit_response_size' => LONGEST_CATALOG + 1,
 			'headers'             => array( 'Accept' => 'application/json' ),
+			// A site on the web asks nothing inside of its own network; one on a computer of one's own may.
+			'reject_unsafe_urls'  => ! is_local( home_url() ),
 		)
 	);
-	$last     = last_answer();
-	$status   = wp_remote_retrieve_response_code( $answer );
-	$reading  = array( 'products' => array() );
+	$status = wp_remote_retrieve_response_code( $answer );
+	$read   = array( 'products' => array() );
 	if ( is_wp_error( $answer ) ) {
-		$last['problem'] = $answer->get_error_message();
+		/* translators: %s: what WordPress says of it, such as "Operation timed out". */
+		$problem = sprintf( __( 'It did not answer (%s).', 'wellness-storefront' ), $answer->get_error_message() );
 	} elseif ( 200 !== $status ) {
 		/* translators: %d: number of an HTTP status. */
-		$last['problem'] = sprintf( __( 'It answered with status %d.', 'wellness-storefront' ), $status );
+		$problem = sprintf( __( 'It answered with status %d.', 'wellness-storefront' ), $status );
 	} else {
-		$reading         = read_catalog( wp_remote_retrieve_body( $answer ) );
-		$last['problem'] = implode( ' ', $reading['problems'] );
+		$read    = read_catalog( wp_remote_retrieve_body( $answer ) );
+		$problem = implode( ' ', $read['problems'] );
 	}
-	if ( $reading['products'] ) {
-		$last['products'] = $reading['products'];
+	return array(
+		'products' => $read['products'],
+		'problem'  => $problem,
+	);
+}
+
+/** Keeps an answer. What was answered before stays where this one has no product. */
+function keep_answer( array $answer ): void {
+	$last = last_answer();
+	if ( $answer['products'] ) {
+		$last['products'] = $answer['products'];
 		$last['at']       = time();
 	}
+	$last['problem'] = $answer['problem'];
 	update_option( CATALOG_OPTION, $last, false );
+}
+
+/** Asks the address that was set. */
+function refresh_catalog(): void {
+	$settings = settings();
+	if ( 'address' === $settings['catalog'] && '' !== $settings['catalog_url'] ) {
+		keep_answer( ask_for_products( $settings['catalog_url'] ) );
+	}
 }
 
 add_action( REFRESH, __NAMESPACE__ . '\refresh_catalog' );

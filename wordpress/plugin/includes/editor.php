@@ -74,7 +74,7 @@ function editor_data(): array {
 		$blocks[ $element ] = array(
 			'title'   => about( $element )['title'],
 			'icon'    => about( $element )['icon'],
-			'fields'  => fields( $element ),
+			'fields'  => block_fields( $element ),
 			'site'    => (object) array_intersect_key( site_attributes( $element ), array_flip( SHOWN_OF_SITE ) ),
 			'standIn' => stand_ins()[ $element ] ?? '',
 			'missing' => not_connected()[ $element ] ?? '',
@@ -92,7 +92,7 @@ function editor_data(): array {
 }
 
 /** The fields of a block, one for each attribute that an author may set. */
-function fields( string $element ): array {
+function block_fields( string $element ): array {
 	$fields = array();
 	foreach ( authors_attributes( $element ) as $name => $known ) {
 		list( $label, $help ) = ( labels( $element )[ $name ] ?? array( $name, $known['help'] ) ) + array( '', '' );

@@ -10,7 +10,7 @@ namespace Wellness\Storefront;
 defined( 'ABSPATH' ) || exit;
 
 /** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = array( 'ar' );
+const RIGHT_TO_LEFT = array( 'ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi' );
 
 /**
  * The tag of an element, with what its author says of it and what the settings say.

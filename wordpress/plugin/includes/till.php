@@ -45,7 +45,7 @@ function owners_attributes( string $element ): array {
 /** How the cart reaches the till that was chosen. */
 function checkout_attributes( array $settings ): array {
 	$ids = checkout_ids( $settings['checkout_ids'] );
-	$to  = array( 'checkout-ids' => $ids ? wp_json_encode( $ids ) : '' );
+	$to  = array( 'checkout-ids' => $ids ? wp_json_encode( $ids, JSON_FORCE_OBJECT ) : '' );
 	if ( 'wellness' === $settings['till'] ) {
 		$to['checkout-endpoint'] = $settings['endpoint'];
 	}
@@ -68,4 +68,10 @@ function checkout_ids( string $lines ): array {
 		}
 	}
 	return $ids;
+}
+
+/** Whether an address is one of this computer: what goes there goes through no network. */
+function is_local( string $url ): bool {
+	$host = strtolower( trim( (string) wp_parse_url( $url, PHP_URL_HOST ), '[]' ) );
+	return (bool) preg_match( '~^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)$~', $host );
 }

@@ -1,0 +1,347 @@
+<?php
+/**
+ * What is looked at before a setting is kept: a bad value is refused in words, and the one before it stays.
+ *
+ * @package Wellness\Storefront
+ */
+
+namespace Wellness\Storefront;
+
+defined( 'ABSPATH' ) || exit;
+
+/** What was refused, so that nobody has to write it again: it is shown once, in its field. */
+const REFUSED = 'wellness_storefront_refused';
+/** Of one line that somebody types. */
+const LONGEST_LINE = 2000;
+
+/** What each choice is between. */
+function choices(): array {
+	return array(
+		'till'        => array( 'none', 'wellness', 'woocommerce', 'shopify' ),
+		'persistence' => array( 'local', 'session', 'none' ),
+		'catalog'     => array( 'release', 'list', 'address' ),
+		'language'    => array_merge( array( '' ), array_keys( widget_languages() ) ),
+		'cart'        => array( 'everywhere', 'with-elements', 'chosen', 'block' ),
+	);
+}
+
+/**
+ * Checks what the page has sent. WordPress calls this twice where nothing is stored yet: the second time with what the
+ * first has made of it.
+ *
+ * @param mixed $typed By name, as it was typed.
+ * @return array All settings.
+ */
+function check_settings( $typed ): array {
+	static $checked = null;
+	if ( null !== $checked && $typed === $checked ) {
+		return $checked;
+	}
+	$before = settings();
+	if ( ! is_array( $typed ) ) {
+		return $before;
+	}
+	$checked = $before;
+	$refused = array();
+	foreach ( array_keys( $before ) as $name ) {
+		list( $value, $problem ) = check_setting( $name, $typed[ $name ] ?? ( is_array( $before[ $name ] ) ? array() : '' ), $typed );
+		if ( '' === $problem ) {
+			$checked[ $name ] = $value;
+		} else {
+			$refused[ $name ] = $typed[ $name ] ?? '';
+			tell( $name, $problem, 'error' );
+		}
+	}
+	list( $name, $problem ) = check_catalog( $checked, $before, $refused );
+	if ( '' !== $problem ) {
+		foreach ( array( 'catalog', $name ) as $kept ) {
+			$refused[ $kept ] = $refused[ $kept ] ?? $checked[ $kept ];
+			$checked[ $kept ] = $before[ $kept ];
+		}
+		tell( $name, $problem, 'error' );
+	}
+	foreach ( warnings( $checked ) as $name => $sentence ) {
+		if ( ! isset( $refused[ $name ] ) ) {
+			tell( $name, $sentence, 'warning' );
+		}
+	}
+	if ( $refused ) {
+		set_transient( REFUSED, array( get_current_user_id() => $refused ), 5 * MINUTE_IN_SECONDS );
+		add_settings_error( OPTION, 'saved', esc_html__( 'All else is saved.', 'wellness-storefront' ), 'success' );
+	} elseif ( get_settings_errors( OPTION ) ) {
+		add_settings_error( OPTION, 'saved', esc_html__( 'Settings saved.', 'wellness-storefront' ), 'success' );
+	}
+	return $checked;
+}
+
+/** Tells it above the page, with a link to the field; field_problem() tells it there. */
+function tell( string $name, string $sentence, string $type ): void {
+	$label = fields()[ $name ]['label'];
+	add_settings_error( OPTION, $name, '<a href="#' . esc_attr( field_id( $name ) ) . '">' . esc_html( $label ) . '</a>: ' . esc_html( $sentence ), $type );
+}
+
+/**
+ * Checks one.
+ *
+ * @param string $name  Of the setting.
+ * @param mixed  $typed What was typed.
+ * @param array  $all   All that was typed.
+ * @return array Its value, and what is wrong with it in words.
+ */
+function check_setting( string $name, $typed, array $all ): array {
+	if ( 'colors' === $name ) {
+		return check_colors( $typed );
+	}
+	if ( 'cart_pages' === $name ) {
+		return array( array_values( array_filter( array_map( 'absint', is_array( $typed ) ? $typed : array() ) ) ), '' );
+	}
+	$text = is_string( $typed ) ? trim( wp_check_invalid_utf8( $typed ) ) : '';
+	if ( isset( choices()[ $name ] ) ) {
+		return array( $text, in_array( $text, choices()[ $name ], true ) ? '' : __( 'There is no such choice.', 'wellness-storefront' ) );
+	}
+	if ( 'catalog_list' === $name ) {
+		return check_list( $text );
+	}
+	if ( 'checkout_ids' === $name ) {
+		return check_ids( $text, is_string( $all['till'] ?? null ) ? $all['till'] : '' );
+	}
+	if ( mb_strlen( $text ) > LONGEST_LINE ) {
+		/* translators: %d: how many characters may be typed. */
+		return array( '', sprintf( __( 'This is longer than %d characters.', 'wellness-storefront' ), LONGEST_LINE ) );
+	}
+	if ( 'assessment' === $name ) {
+		return array( $text, check_name( $text ) );
+	}
+	if ( in_array( $name, array( 'partner', 'discount' ), true ) ) {
+		$problem = sanitize_text_field( $text ) === $text ? '' : __( 'This must be plain text on one line, without tags.', 'wellness-storefront' );
+		return array( $text, $problem );
+	}
+	return check_address( $name, $text );
+}
+
+/** The name of a function, as elements take it: never a path or code. */
+function check_name( string $text ): string {
+	if ( '' === $text || preg_match( '~^[\p{L}\p{Nl}$_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}$]*$~u', $text ) ) {
+		return '';
+	}
+	/* translators: %s: what was typed. */
+	return sprintf( __( '“%s” is not the plain name of a function, such as openDisclosureModal: no dots, brackets or spaces.', 'wellness-storefront' ), shortened( $text ) );
+}
+
+/**
+ * An address: completed where only "https://" is missing.
+ *
+ * @return array The address, and what is wrong with it in words.
+ */
+function check_address( string $name, string $text ): array {
+	if ( '' === $text ) {
+		return array( '', '' );
+	}
+	// A link may stay on this site, and may lead to a page that is not encrypted; an order, a message or a price may not.
+	$is_link = 'shop' === $name;
+	if ( ( $is_link || 'messages' === $name ) && preg_match( '~^/(?![/\\\\])~', $text ) ) {
+		return array( esc_url_raw( $text, array( 'http', 'https' ) ), '' );
+	}
+	if ( ! preg_match( '~^[a-z][a-z0-9+.-]*:(?!\d)~i', $text ) && preg_match( '~^[^\s/:@]+(:\d+)?(/|$)~', $text ) ) {
+		$text = ( is_local( 'https://' . $text ) ? 'http://' : 'https://' ) . $text;
+	}
+	// Shopify has the language in its paths.
+	$address = str_replace( 'wellness-locale', '{locale}', esc_url_raw( str_replace( '{locale}', 'wellness-locale', $text ), array( 'http', 'https' ) ) );
+	$parts   = wp_parse_url( $address );
+	if ( '' === $address || empty( $parts['host'] ) || ! preg_match( '~^https?://~i', $address ) || $address !== $text ) {
+		/* translators: %s: what was typed. */
+		return array( '', sprintf( __( '“%s” is no address of the web, such as https://shop.example.', 'wellness-storefront' ), shortened( $text ) ) );
+	}
+	if ( isset( $parts['user'] ) || isset( $parts['pass'] ) ) {
+		return array( '', __( 'An address that everybody’s browser sees must not have a name or password in it.', 'wellness-storefront' ) );
+	}
+	if ( 'http' === strtolower( $parts['scheme'] ) && ! $is_link && ! is_local( $address ) ) {
+		/* translators: %s: what was typed. */
+		return array( '', sprintf( __( '“%s” must begin with https:// – what people order or write here is about their health, and must not be read on its way. (http:// is taken for this computer alone: localhost.)', 'wellness-storefront' ), shortened( $text ) ) );
+	}
+	if ( in_array( $name, array( 'endpoint', 'woocommerce', 'shopify' ), true ) ) {
+		if ( isset( $parts['query'] ) || isset( $parts['fragment'] ) ) {
+			return array( '', __( 'The address must be without “?” and “#”: something is written behind it.', 'wellness-storefront' ) );
+		}
+		$address = untrailingslashit( $address );
+	}
+	return array( $address, '' );
+}
+
+/**
+ * Lines of "nmn-plus = 40123".
+ *
+ * @return array The text, and which lines are none.
+ */
+function check_ids( string $text, string $till ): array {
+	$problems = array();
+	$ours     = array();
+	if ( strlen( $text ) > LONGEST_CATALOG ) {
+		return array( '', __( 'This is longer than a megabyte.', 'wellness-storefront' ) );
+	}
+	foreach ( preg_split( '/\R/', $text ) as $index => $line ) {
+		if ( '' === trim( $line ) ) {
+			continue;
+		}
+		$ids   = checkout_ids( $line );
+		$our   = (string) key( $ids );
+		$their = (string) current( $ids );
+		if ( ! $ids ) {
+			/* translators: 1: number of a line, 2: the line. */
+			$problems[] = sprintf( __( 'Line %1$d, “%2$s”, must be an id of ours, “=”, and the id there.', 'wellness-storefront' ), $index + 1, shortened( trim( $line ) ) );
+		} elseif ( in_array( $till, array( 'woocommerce', 'shopify' ), true ) && ! ctype_digit( $their ) ) {
+			/* translators: 1: number of a line, 2: the id in it. */
+			$problems[] = sprintf( __( 'Line %1$d: ids of WooCommerce and Shopify are numbers, and “%2$s” is none.', 'wellness-storefront' ), $index + 1, shortened( $their ) );
+		} elseif ( isset( $ours[ $our ] ) ) {
+			/* translators: 1: number of a line, 2: an id, 3: number of the line before. */
+			$problems[] = sprintf( __( 'Line %1$d: “%2$s” stands in line %3$d already.', 'wellness-storefront' ), $index + 1, shortened( $our ), $ours[ $our ] );
+		}
+		$ours[ $our ] = $index + 1;
+		if ( count( $problems ) > 9 ) {
+			break;
+		}
+	}
+	return array( $text, implode( ' ', $problems ) );
+}
+
+/** A list of products is kept where there is something in it that can be sold; what cannot is told of, and is not sold. */
+function check_list( string $text ): array {
+	if ( '' === $text ) {
+		return array( '', '' );
+	}
+	$read = read_catalog( $text );
+	return array( $text, $read['products'] ? '' : implode( ' ', array_slice( $read['problems'], 0, 10 ) ) );
+}
+
+/**
+ * Why the products cannot come from where was chosen. An address is asked at once.
+ *
+ * @return array The setting that it is about, and what is wrong in words.
+ */
+function check_catalog( array $checked, array $before, array $refused ): array {
+	$sources = array(
+		'list'    => 'catalog_list',
+		'address' => 'catalog_url',
+	);
+	$source  = $sources[ $checked['catalog'] ] ?? '';
+	if ( '' === $source ) {
+		return array( '', '' );
+	}
+	if ( isset( $refused[ $source ] ) ) {
+		return array( 'catalog', $checked['catalog'] === $before['catalog'] ? '' : __( 'The site sells what it sold before.', 'wellness-storefront' ) );
+	}
+	if ( '' === $checked[ $source ] ) {
+		return array( $source, __( 'Nothing stands here yet. The site sells what it sold before.', 'wellness-storefront' ) );
+	}
+	if ( 'address' !== $checked['catalog'] ) {
+		return array( '', '' );
+	}
+	$answer = ask_for_products( $checked['catalog_url'] );
+	if ( $answer['products'] || ( 'address' === $before['catalog'] && $before['catalog_url'] === $checked['catalog_url'] ) ) {
+		keep_answer( $answer );
+		return array( '', '' );
+	}
+	/* translators: 1: an address, 2: what is wrong with its answer, as a sentence. */
+	return array( $source, sprintf( __( 'No products from “%1$s”: %2$s The site sells what it sold before.', 'wellness-storefront' ), shortened( $checked['catalog_url'] ), $answer['problem'] ) );
+}
+
+/** Colours that are hex, or transparent for the ground. */
+function check_colors( $typed ): array {
+	$colors = array();
+	$bad    = array();
+	foreach ( COLORS as $name ) {
+		$color = is_array( $typed ) && is_string( $typed[ $name ] ?? null ) ? strtolower( trim( $typed[ $name ] ) ) : '';
+		if ( 'ground' === $name && ( isset( $typed['transparent'] ) || 'transparent' === $color ) ) {
+			$colors[ $name ] = 'transparent';
+		} elseif ( sanitize_hex_color( $color ) ) {
+			$colors[ $name ] = $color;
+		} elseif ( '' !== $color ) {
+			/* translators: 1: what was typed, 2: what the colour is for. */
+			$bad[] = sprintf( __( '“%1$s” (%2$s) is no colour such as #0b6b4f.', 'wellness-storefront' ), shortened( $color ), color_names()[ $name ] );
+		}
+	}
+	return array( $colors, implode( ' ', $bad ) );
+}
+
+/** What is kept, and yet will hardly be what was meant: a sentence by the name of its setting. */
+function warnings( array $settings ): array {
+	$warnings = array();
+	$till     = $settings['till'];
+	if ( 'none' !== $till && '' === $settings[ till_setting( $till ) ] ) {
+		$warnings['till'] = __( 'It has no address yet: until then the cart says that checkout is not connected.', 'wellness-storefront' );
+	}
+	$known   = array_merge( ...array_map( __NAMESPACE__ . '\ids_of', products( $settings ) ) );
+	$unknown = array_diff( array_map( 'strval', array_keys( checkout_ids( $settings['checkout_ids'] ) ) ), $known );
+	if ( $unknown ) {
+		/* translators: %s: ids. */
+		$warnings['checkout_ids'] = sprintf( __( 'No product of this site has the id %s.', 'wellness-storefront' ), shortened( implode( ', ', $unknown ) ) );
+	}
+	if ( 'list' === $settings['catalog'] ) {
+		$warnings['catalog_list'] = implode( ' ', array_slice( read_catalog( $settings['catalog_list'] )['problems'], 0, 10 ) );
+	}
+	if ( 'address' === $settings['catalog'] ) {
+		$warnings['catalog_url'] = last_answer()['problem'];
+	}
+	$warnings['colors'] = implode( ' ', contrast_warnings( $settings['colors'] ) );
+	if ( 'chosen' === $settings['cart'] && ! $settings['cart_pages'] ) {
+		$warnings['cart_pages'] = __( 'No page is chosen: the cart button stands on none.', 'wellness-storefront' );
+	}
+	return array_filter( $warnings, 'strlen' );
+}
+
+/** The setting that holds the address of a till. */
+function till_setting( string $till ): string {
+	return 'wellness' === $till ? 'endpoint' : $till;
+}
+
+/** What can be written of a product: its id, and those of its variants. */
+function ids_of( array $product ): array {
+	return array_merge( array( (string) $product['id'] ), array_map( 'strval', wp_list_pluck( $product['variants'] ?? array(), 'id' ) ) );
+}
+
+/** Which colours cannot be read on each other. */
+function contrast_warnings( array $colors ): array {
+	$warnings = array();
+	$names    = color_names();
+	foreach ( array(
+		'on-accent' => 'accent',
+		'text'      => 'surface',
+	) as $front => $back ) {
+		if ( isset( $colors[ $front ], $colors[ $back ] ) ) {
+			$contrast = contrast( $colors[ $front ], $colors[ $back ] );
+			if ( $contrast < 4.5 ) {
+				$warnings[] = sprintf(
+					/* translators: 1 and 2: what two colours are for, 3: a number such as 2.1. */
+					__( '“%1$s” on “%2$s” is hard to read: their contrast is %3$s, and 4.5 is the least that all can read.', 'wellness-storefront' ),
+					$names[ $front ],
+					$names[ $back ],
+					number_format_i18n( floor( $contrast * 10 ) / 10, 1 )
+				);
+			}
+		} elseif ( isset( $colors[ $front ] ) || isset( $colors[ $back ] ) ) {
+			/* translators: 1 and 2: what two colours are for. */
+			$warnings[] = sprintf( __( '“%1$s” and “%2$s” go together: one alone may not be readable on what the other is by itself.', 'wellness-storefront' ), $names[ $front ], $names[ $back ] );
+		}
+	}
+	return $warnings;
+}
+
+/** Of two hex colours, as WCAG counts it: from 1 to 21. */
+function contrast( string $one, string $other ): float {
+	$lights = array( luminance( $one ), luminance( $other ) );
+	return ( max( $lights ) + 0.05 ) / ( min( $lights ) + 0.05 );
+}
+
+/** Of a hex colour, as WCAG counts it: from 0 to 1. */
+function luminance( string $color ): float {
+	$digits = substr( $color, 1 );
+	if ( 3 === strlen( $digits ) ) {
+		$digits = preg_replace( '/./', '$0$0', $digits );
+	}
+	$light = 0.0;
+	foreach ( array( 0.2126, 0.7152, 0.0722 ) as $index => $weight ) {
+		$part   = hexdec( substr( $digits, 2 * $index, 2 ) ) / 255;
+		$light += $weight * ( $part <= 0.03928 ? $part / 12.92 : pow( ( $part + 0.055 ) / 1.055, 2.4 ) );
+	}
+	return $light;
+}
