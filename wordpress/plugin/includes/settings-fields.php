@@ -122,7 +122,7 @@ function product_fields(): array {
 		),
 		'catalog_list' => $in + array(
 			'label' => __( 'List of products', 'wellness-storefront' ),
-			'help'  => __( 'In JSON, as in the example: each with an id, a name and a price. More that a product may have stands in the documentation.', 'wellness-storefront' ),
+			'help'  => __( 'In JSON, as in the example: each product with an id, a name and a price. What else it may have is in the documentation.', 'wellness-storefront' ),
 			'type'  => 'code',
 			'like'  => "[\n  { \"id\": \"tea\", \"name\": \"Green tea\", \"price\": 12.50, \"currency\": \"EUR\" }\n]",
 			'only'  => 'only-catalog-list',
