@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { mo, po } from 'gettext-parser';
+import { WP_Pot } from 'wp-pot';
 import manifest from '../package.json' with { type: 'json' };
 import { supplements } from '../src/catalog/catalog.ts';
 import { type AttributeDeclaration, readDeclarations } from './manifest/declarations.ts';
@@ -57,6 +58,15 @@ function elements(): object {
   );
 }
 
+/** The plugin's own words, as translators get them. */
+export function words(): string {
+  const found = new WP_Pot({
+    php: { textdomain: plugin },
+    pot: { package: 'Wellness Storefront', noFilePaths: true },
+  });
+  return found.parse(`${source}/**/*.php`).generatePot();
+}
+
 /** Makes the plugin: a folder as WordPress has it, and the zip that is installed. Needs `dist/`. */
 export function buildWordPress(): void {
   rmSync(output, { recursive: true, force: true });
@@ -78,6 +88,7 @@ export function buildWordPress(): void {
     phpFile('The elements and their attributes, written from the manifest.', elements()),
   );
   writeFileSync(join(folder, 'generated/products.php'), phpFile('What the release sells by itself.', supplements));
+  writeFileSync(join(folder, 'languages', `${plugin}.pot`), words());
   for (const file of filesIn(join(folder, 'languages')).filter((name) => name.endsWith('.po')))
     writeFileSync(file.replace(/po$/, 'mo'), mo.compile(po.parse(readFileSync(file))));
 

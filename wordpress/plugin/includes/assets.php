@@ -21,7 +21,6 @@ function address( string $path ): string {
 add_action(
 	'init',
 	static function () {
-		load_plugin_textdomain( 'wellness-storefront', false, basename( dirname( WELLNESS_STOREFRONT_FILE ) ) . '/languages' );
 		wp_register_script(
 			HANDLE,
 			address( 'assets/wellness.iife.js' ),
@@ -72,16 +71,14 @@ function speaks_of_us( string $text ): bool {
 	return (bool) preg_match( '~<wellness-|\bdata-wellness=|<!-- wp:wellness/|\[wellness-~', $text );
 }
 
-// A classic theme prints its head before its content. What the content will need is seen here, so that the room is held
-// from the first paint; where this misses something, its sheet comes with the footer.
+// A classic theme prints its head before its content. What a page's content will need is seen here, so that the room is
+// held from the first paint. Lists may show excerpts, which have nothing of ours: their sheet comes with the footer.
 add_action(
 	'wp_enqueue_scripts',
 	static function () {
-		foreach ( $GLOBALS['wp_query']->posts ?? array() as $post ) {
-			if ( $post instanceof \WP_Post && speaks_of_us( $post->post_content ) ) {
-				need_assets();
-				return;
-			}
+		$post = is_singular() ? get_post() : null;
+		if ( $post && speaks_of_us( $post->post_content ) ) {
+			need_assets();
 		}
 	}
 );

@@ -21,18 +21,19 @@ add_action(
 
 /** How a block is registered. */
 function block( string $element ): array {
-	$attributes = array();
+	// Said here, WordPress keeps the anchor with the others: it would look for it in HTML that is not stored.
+	$attributes = array( 'anchor' => array( 'type' => 'string' ) );
 	foreach ( authors_attributes( $element ) as $known ) {
 		$attributes[ $known['property'] ] = array( 'type' => $known['type'] );
 	}
 	$block = array(
 		'api_version'     => 3,
 		'attributes'      => $attributes,
+		// Nothing that would be stored as more than a word or a number.
 		'supports'        => array(
-			'html'    => false,
-			'align'   => array( 'wide', 'full' ),
-			'anchor'  => true,
-			'spacing' => array( 'margin' => true ),
+			'html'   => false,
+			'align'  => array( 'wide', 'full' ),
+			'anchor' => true,
 		),
 		'render_callback' => static function ( array $given ) use ( $element ): string {
 			$named = array();
@@ -41,7 +42,8 @@ function block( string $element ): array {
 					$named[ $name ] = $given[ $known['property'] ];
 				}
 			}
-			return render( $element, $named, get_block_wrapper_attributes() );
+			$anchor = isset( $given['anchor'] ) && is_string( $given['anchor'] ) ? array( 'id' => $given['anchor'] ) : array();
+			return render( $element, $named, get_block_wrapper_attributes( $anchor ) );
 		},
 	);
 	if ( ! is_admin() ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * What the block editor has of ours.
+ * What the block editor has of ours: one script without a build, one sheet, and all that both need to know.
  *
  * @package Wellness\Storefront
  */
@@ -11,3 +11,163 @@ defined( 'ABSPATH' ) || exit;
 
 /** Of the editor's own script and sheet. */
 const EDITOR = 'wellness-storefront-editor';
+
+/** What a number must be for its element to take it. */
+const RANGES = array(
+	'rating'           => array( 'min' => 0, 'max' => 5, 'step' => 0.1 ),
+	'value'            => array( 'min' => 0, 'max' => 5, 'step' => 0.1 ),
+	'reviews'          => array( 'min' => 0, 'step' => 1 ),
+	'heading-level'    => array( 'min' => 1, 'max' => 6, 'step' => 1 ),
+	'compare-at-price' => array( 'min' => 0, 'step' => 0.01 ),
+	'duration'         => array( 'min' => 1, 'step' => 100 ),
+);
+
+/** Of several lines. */
+const LONG_TEXTS = array( 'description', 'text' );
+
+/** What nobody has to know of to begin. */
+const RARE = array( 'theme', 'heading-level', 'drawing', 'attempt' );
+
+/** What a catalogue says of a product, too. */
+const IN_CATALOGUE = array( 'name', 'description', 'compare-at-price', 'image', 'image-alt', 'href', 'rating', 'reviews' );
+
+/** What the site says that shows: the rest is no matter of a preview. */
+const SHOWN_OF_SITE = array( 'lang', 'dir', 'portal-url' );
+
+add_action(
+	'init',
+	static function () {
+		wp_register_script(
+			EDITOR,
+			address( 'editor/editor.js' ),
+			array( 'wp-blocks', 'wp-element', 'wp-block-editor', 'wp-components', 'wp-i18n', 'wp-html-entities' ),
+			WELLNESS_STOREFRONT_VERSION,
+			true
+		);
+		wp_register_style( EDITOR, address( 'editor/editor.css' ), array( 'wp-components' ), WELLNESS_STOREFRONT_VERSION );
+	}
+);
+
+add_filter(
+	'block_categories_all',
+	static function ( $categories ) {
+		$categories[] = array(
+			'slug'  => 'wellness',
+			'title' => __( 'Wellness Storefront', 'wellness-storefront' ),
+			'icon'  => null,
+		);
+		return $categories;
+	}
+);
+
+add_action(
+	'enqueue_block_editor_assets',
+	static function () {
+		wp_add_inline_script( EDITOR, 'window.wellnessStorefrontEditor = ' . wp_json_encode( editor_data(), JSON_HEX_TAG | JSON_HEX_AMP ) . ';', 'before' );
+	}
+);
+
+/** All that the editor's script is told. */
+function editor_data(): array {
+	$blocks = array();
+	foreach ( BLOCKS as $element ) {
+		$blocks[ $element ] = array(
+			'title'   => about( $element )['title'],
+			'icon'    => about( $element )['icon'],
+			'fields'  => block_fields( $element ),
+			'site'    => (object) array_intersect_key( site_attributes( $element ), array_flip( SHOWN_OF_SITE ) ),
+			'standIn' => stand_ins()[ $element ] ?? '',
+			'missing' => not_connected()[ $element ] ?? '',
+		);
+	}
+	return array(
+		'blocks'   => $blocks,
+		'products' => array_map( __NAMESPACE__ . '\choice', products() ),
+		'catalog'  => own_products(),
+		'problem'  => catalog_problem(),
+		// Where whoever reads it can do something there.
+		'settings' => current_user_can( 'manage_options' ) ? menu_page_url( 'wellness-storefront', false ) : '',
+		'words'    => editor_words(),
+	);
+}
+
+/** The fields of a block, one for each attribute that an author may set. */
+function block_fields( string $element ): array {
+	$fields = array();
+	foreach ( authors_attributes( $element ) as $name => $known ) {
+		list( $label, $help ) = ( labels( $element )[ $name ] ?? array( $name, $known['help'] ) ) + array( '', '' );
+		$fields[]             = array(
+			'name'     => $name,
+			'property' => $known['property'],
+			'kind'     => kind( $name, $known ),
+			'label'    => $label,
+			'help'     => $help,
+			'default'  => $known['default'] ?? '',
+			'values'   => array_map(
+				static function ( string $value ): array {
+					return array(
+						'value' => $value,
+						'label' => value_labels()[ $value ] ?? $value,
+					);
+				},
+				$known['values'] ?? array()
+			),
+			'range'    => (object) ( RANGES[ $name ] ?? array() ),
+			'panel'    => panel( $element, $name ),
+		);
+	}
+	return $fields;
+}
+
+/** In which panel a field is. */
+function panel( string $element, string $name ): string {
+	if ( in_array( $name, RARE, true ) ) {
+		return 'more';
+	}
+	return 'product-card' === $element && in_array( $name, IN_CATALOGUE, true ) ? 'instead' : 'settings';
+}
+
+/** Which field it is. */
+function kind( string $name, array $known ): string {
+	if ( isset( $known['values'] ) ) {
+		return 'choice';
+	}
+	if ( 'string' !== $known['type'] ) {
+		return $known['type'];
+	}
+	if ( in_array( $name, array( 'product-id', 'variant', 'image' ), true ) ) {
+		return $name;
+	}
+	if ( $known['url'] ) {
+		return 'url';
+	}
+	return in_array( $name, LONG_TEXTS, true ) ? 'long' : 'text';
+}
+
+/** A product as it is chosen. */
+function choice( array $product ): array {
+	$named = static function ( array $one ): array {
+		return array(
+			'id'   => (string) $one['id'],
+			'name' => (string) ( $one['name'] ?? $one['id'] ),
+		);
+	};
+	return $named( $product ) + array(
+		'description' => (string) ( $product['description'] ?? '' ),
+		'variants'    => array_map( $named, array_values( $product['variants'] ?? array() ) ),
+	);
+}
+
+/** What is wrong with the catalogue, for who writes; empty where nothing is. */
+function catalog_problem(): string {
+	if ( 'address' !== settings()['catalog'] ) {
+		return '';
+	}
+	$answer = last_answer();
+	if ( ! $answer['products'] ) {
+		/* translators: %s: what is wrong, or nothing. */
+		return trim( sprintf( __( 'The catalogue of this site has not answered yet, and the products that the plugin brings are shown instead. %s', 'wellness-storefront' ), $answer['problem'] ) );
+	}
+	/* translators: %s: what is wrong. */
+	return $answer['problem'] ? sprintf( __( 'Something is wrong with the catalogue of this site: %s The products are those of its last good answer.', 'wellness-storefront' ), $answer['problem'] ) : '';
+}

@@ -8,3 +8,75 @@
 namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
+
+// For everybody, since editors ask for them by REST.
+add_action(
+	'init',
+	static function () {
+		register_block_pattern_category( 'wellness', array( 'label' => __( 'Wellness Storefront', 'wellness-storefront' ) ) );
+		foreach ( patterns() as $name => list( $title, $content ) ) {
+			register_block_pattern(
+				'wellness/' . $name,
+				array(
+					'title'      => $title,
+					'content'    => $content,
+					'categories' => array( 'wellness' ),
+				)
+			);
+		}
+	}
+);
+
+/** Title and content of each pattern. Their products are the first ones that the site sells. */
+function patterns(): array {
+	$ids   = array_column( array_slice( array_values( products() ), 0, 3 ), 'id' );
+	$cards = array_map( __NAMESPACE__ . '\card_block', $ids );
+	return array(
+		'product-row'       => array( __( 'Products in a row', 'wellness-storefront' ), product_row( $cards ) ),
+		'article-with-card' => array(
+			__( 'Article with a product', 'wellness-storefront' ),
+			heading_block( __( 'How a treatment begins', 'wellness-storefront' ) )
+			. paragraph_block( __( 'It begins with a free quiz. A provider evaluates the answers, and the medication is delivered to the door in 2 days.', 'wellness-storefront' ) )
+			. paragraph_block( __( 'All treatments require a consultation with a licensed provider. No insurance is required.', 'wellness-storefront' ) )
+			. ( $cards[0] ?? '' )
+			. paragraph_block( __( 'Supplements can be put into the cart right away.', 'wellness-storefront' ) ),
+		),
+		'shop'              => array(
+			__( 'Shop', 'wellness-storefront' ),
+			heading_block( __( 'Supplements', 'wellness-storefront' ) ) . own_block( 'product-grid' ),
+		),
+		'order'             => array(
+			__( 'Page of an order', 'wellness-storefront' ),
+			heading_block( __( 'Your order', 'wellness-storefront' ) ) . own_block( 'order-status' ),
+		),
+	);
+}
+
+/** A block of ours, as it is stored. */
+function own_block( string $element, array $attributes = array() ): string {
+	return get_comment_delimited_block_content( 'wellness/' . $element, $attributes, '' ) . "\n\n";
+}
+
+/** The card of a product. */
+function card_block( string $id ): string {
+	return own_block( 'product-card', array( 'productId' => $id ) );
+}
+
+/** Cards side by side, and below each other on phones. */
+function product_row( array $cards ): string {
+	$columns = '';
+	foreach ( $cards as $card ) {
+		$columns .= "<!-- wp:column -->\n<div class=\"wp-block-column\">" . trim( $card ) . "</div>\n<!-- /wp:column -->\n\n";
+	}
+	return "<!-- wp:columns {\"align\":\"wide\"} -->\n<div class=\"wp-block-columns alignwide\">" . trim( $columns ) . "</div>\n<!-- /wp:columns -->";
+}
+
+/** A heading. */
+function heading_block( string $text ): string {
+	return "<!-- wp:heading -->\n<h2>" . esc_html( $text ) . "</h2>\n<!-- /wp:heading -->\n\n";
+}
+
+/** A paragraph. */
+function paragraph_block( string $text ): string {
+	return "<!-- wp:paragraph -->\n<p>" . esc_html( $text ) . "</p>\n<!-- /wp:paragraph -->\n\n";
+}

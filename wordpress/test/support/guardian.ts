@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Ends what a test has started, and takes its folder away. */
 export interface Guardian {
-  /** The number of a process that leads a group of its own. */
-  watch(pid: number): void;
+  /** For one that was started as `detached`: it leads a group, which ends with it. */
+  watch(child: ChildProcess): void;
   stop(): Promise<void>;
 }
 
@@ -22,8 +22,9 @@ export function startGuardian(folder: string): Guardian {
   });
   const over = once(guardian, 'exit');
   return {
-    watch(pid) {
-      guardian.stdin.write(`${pid}\n`);
+    watch({ pid }) {
+      // Without a number it has not begun.
+      if (pid) guardian.stdin.write(`${pid}\n`);
     },
     async stop() {
       guardian.stdin.end();

@@ -1,6 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Guardian } from './guardian.ts';
 import { findProgram, ready } from './programs.ts';
 
 /** Its data may be lost: what matters is that it does not wait for the disk. */
@@ -21,8 +23,8 @@ export function findMariaDb(): string | undefined {
   return findProgram('mariadbd') ?? ['/usr/sbin/mariadbd', '/usr/local/sbin/mariadbd'].find((path) => existsSync(path));
 }
 
-/** Starts a server in this folder, for who can read its socket, and says its process and that socket. */
-export async function startMariaDb(folder: string): Promise<{ pid: number; socket: string }> {
+/** Starts a server in this folder, for who can read its socket, and says where that is. */
+export async function startMariaDb(folder: string, guardian: Guardian): Promise<string> {
   const server = findMariaDb();
   const install = findProgram('mariadb-install-db');
   if (!server || !install) throw new Error('mariadbd and mariadb-install-db are not in the PATH.');
@@ -32,19 +34,20 @@ export async function startMariaDb(folder: string): Promise<{ pid: number; socke
   mkdirSync(folder);
   if (user) chownSync(folder, user.uid, user.gid);
   const options = { cwd: folder, ...user };
-  const made = spawnSync(install, ['--no-defaults', `--datadir=${data}`, '--skip-test-db', '--skip-name-resolve'], {
-    ...options,
-    encoding: 'utf8',
-  });
-  if (made.status !== 0) throw new Error(`mariadb-install-db: ${made.stdout}${made.stderr || made.error}`);
-
+  // By force: else it asks for the address of this machine's name.
+  await promisify(execFile)(
+    install,
+    ['--no-defaults', '--force', `--datadir=${data}`, '--skip-test-db', '--skip-name-resolve'],
+    options,
+  );
   const child = spawn(
     server,
     [...settings, `--datadir=${data}`, `--socket=${socket}`, `--pid-file=${join(folder, 'pid')}`],
     { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const pid = await ready(child, 'MariaDB', /ready for connections/);
-  return { pid, socket };
+  guardian.watch(child);
+  await ready(child, 'MariaDB', /ready for connections/);
+  return socket;
 }
 
 /** MariaDB refuses to run as root. */

@@ -7,8 +7,8 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** Resolves to the number of a process once it has said on its second stream that it is ready. */
-export function ready(child: ChildProcess, name: string, sign: RegExp): Promise<number> {
+/** Resolves once a process has said on its second stream that it is ready. */
+export function ready(child: ChildProcess, name: string, sign: RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (part: Buffer) => {
@@ -17,7 +17,7 @@ export function ready(child: ChildProcess, name: string, sign: RegExp): Promise<
       child.stderr?.off('data', hear);
       // Read on, or it would wait for who reads what it writes.
       child.stderr?.resume();
-      resolve(child.pid as number);
+      resolve();
     };
     child.stderr?.on('data', hear);
     child.on('error', reject);

@@ -16,7 +16,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../../test/support/postgres.ts';
-import { startGuardian } from './guardian.ts';
+import { type Guardian, startGuardian } from './guardian.ts';
 import { findMariaDb, startMariaDb } from './mariadb.ts';
 import { findProgram, ready } from './programs.ts';
 
@@ -84,8 +84,7 @@ export async function startWordPress({ source, plugin, port }: WordPressOptions 
   const guardian = startGuardian(base);
   try {
     const folder = join(base, 'site');
-    const [{ pid, socket }] = await Promise.all([startMariaDb(join(base, 'mariadb')), copy(origin, folder)]);
-    guardian.watch(pid);
+    const [socket] = await Promise.all([startMariaDb(join(base, 'mariadb'), guardian), copy(origin, folder)]);
     writeFileSync(join(base, 'where.json'), JSON.stringify({ socket }));
     const listens = port ?? (await freePort());
     const url = `http://127.0.0.1:${listens}`;
@@ -102,7 +101,7 @@ export async function startWordPress({ source, plugin, port }: WordPressOptions 
       code(activation(name));
     }
     runPhp(['snapshot.php', socket, 'keep']);
-    guardian.watch(await serve(folder, listens));
+    await serve(folder, listens, guardian);
 
     return {
       url,
@@ -139,7 +138,7 @@ function activation(name: string): string {
 }
 
 /** PHP's own server, with a process for each of a few requests at a time. */
-function serve(folder: string, port: number): Promise<number> {
+async function serve(folder: string, port: number, guardian: Guardian): Promise<void> {
   // What is kept in memory is what the file says, as soon as it says something else.
   const flags = ['-d', 'opcache.enable_cli=1', '-d', 'opcache.revalidate_freq=0', '-d', 'sendmail_path=/bin/true'];
   const child = spawn('php', [...flags, '-S', `127.0.0.1:${port}`, '-t', folder, beside('router.php')], {
@@ -147,7 +146,8 @@ function serve(folder: string, port: number): Promise<number> {
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  return ready(child, 'PHP', /Development Server .* started/);
+  guardian.watch(child);
+  await ready(child, 'PHP', /Development Server .* started/);
 }
 
 function runPhp([script = '', ...parameters]: readonly string[], input = ''): string {

@@ -1,0 +1,302 @@
+/**
+ * The blocks in the editor: the element itself as it will be seen, a field for each attribute that an author may set, and
+ * a word where visitors would miss something. What there is comes from PHP (includes/editor.php), in its reader's language.
+ */
+
+// A block, so that nothing of it is a name of the page's.
+{
+  const { wp, wellnessStorefrontEditor: data } = window;
+  const { createElement: el, Fragment, useEffect, useRef, useState } = wp.element;
+  const { InspectorControls, MediaUpload, MediaUploadCheck, useBlockProps } = wp.blockEditor;
+  const { Button, Notice, PanelBody, Placeholder, SelectControl, TextareaControl, TextControl, ToggleControl } =
+    wp.components;
+  const { sprintf } = wp.i18n;
+  const { words, products } = data;
+
+  /** Who may not write HTML has "&amp;" stored for what was "&". */
+  const read = (value) => (typeof value === 'string' ? wp.htmlEntities.decodeEntities(value) : value);
+
+  const readAll = (fields, attributes) =>
+    Object.fromEntries(fields.map(({ name, property }) => [name, read(attributes[property])]));
+
+  const isSaid = (value) => value !== undefined && value !== '' && value !== false;
+
+  /** A product by its id or by that of one of its variants. */
+  const find = (id) => products.find((product) => [product, ...product.variants].some((one) => one.id === id));
+
+  const choices = (list) => list.map(({ id, name }) => ({ value: id, label: name }));
+
+  /** What is chosen stays to be seen, also where it is not to be had. */
+  function withChosen(options, chosen) {
+    if (!chosen || options.some(({ value }) => value === chosen)) {
+      return options;
+    }
+    return [...options, { value: chosen, label: find(chosen)?.name ?? sprintf(words.unknownChoice, chosen) }];
+  }
+
+  const isNumber = (value, { min = -Infinity, max = Infinity, step }) =>
+    Number.isFinite(value) && value >= min && value <= max && (step !== 1 || Number.isInteger(value));
+
+  /** A web address, or one of this site. */
+  const isAddress = (value) => !/^[a-z][a-z0-9+.-]*:/i.test(value.trim()) || /^https?:/i.test(value.trim());
+
+  /** Why the element would not take what a field says; empty where it would. */
+  function problemOf({ kind, label, range }, value) {
+    if (!isSaid(value)) {
+      return '';
+    }
+    if (kind === 'number' && !isNumber(value, range)) {
+      return sprintf(words.noNumber, label, value);
+    }
+    return (kind === 'url' || kind === 'image') && !isAddress(value) ? sprintf(words.noAddress, label, value) : '';
+  }
+
+  function ProductField({ field, value, onChange }) {
+    const options = [{ value: '', label: words.choose }, ...choices(products)];
+    return el(SelectControl, { label: field.label, value: value || '', options: withChosen(options, value), onChange });
+  }
+
+  function VariantField({ field, value, said, onChange }) {
+    const variants = find(said['product-id'])?.variants ?? [];
+    if (!variants.length && !value) {
+      return null;
+    }
+    const options = [{ value: '', label: words.firstVariant }, ...choices(variants)];
+    return el(SelectControl, {
+      label: field.label,
+      help: field.help,
+      value: value || '',
+      options: withChosen(options, value),
+      onChange,
+    });
+  }
+
+  function NumberField({ field, value, onChange }) {
+    return el(TextControl, {
+      ...field.range,
+      type: 'number',
+      label: field.label,
+      help: field.help,
+      placeholder: field.default,
+      value: value ?? '',
+      onChange: (written) => onChange(written === '' ? undefined : Number(written)),
+    });
+  }
+
+  function ImageField({ field, value, said, onChange, set }) {
+    // The words for it come along, unless some stand there already.
+    const choose = ({ url, alt }) => set({ image: url, ...(alt && !said['image-alt'] && { imageAlt: alt }) });
+    return el(
+      Fragment,
+      null,
+      el(TextControl, { type: 'url', label: field.label, help: field.help, value: value || '', onChange }),
+      el(
+        'div',
+        { className: 'wellness-picture' },
+        el(
+          MediaUploadCheck,
+          null,
+          el(MediaUpload, {
+            allowedTypes: ['image'],
+            onSelect: choose,
+            render: ({ open }) => el(Button, { variant: 'secondary', onClick: open }, words.library),
+          }),
+        ),
+        value && el(Button, { variant: 'tertiary', onClick: () => onChange('') }, words.noPicture),
+      ),
+    );
+  }
+
+  /** A field of one line, of several or for an address. */
+  function TextField({ field, value, said, onChange }) {
+    const { kind, label, help } = field;
+    const instead = find(said['product-id'])?.[field.name];
+    return el(kind === 'long' ? TextareaControl : TextControl, {
+      ...(kind === 'url' && { type: 'url' }),
+      label,
+      help,
+      placeholder: instead || field.default,
+      value: value ?? '',
+      onChange,
+    });
+  }
+
+  function Switch({ field, value, onChange }) {
+    return el(ToggleControl, { label: field.label, help: field.help, checked: value === true, onChange });
+  }
+
+  function ChoiceField({ field, value, onChange }) {
+    const { label, help, values: options } = field;
+    return el(SelectControl, { label, help, value: value || field.default, options, onChange });
+  }
+
+  const controls = {
+    'product-id': ProductField,
+    variant: VariantField,
+    image: ImageField,
+    number: NumberField,
+    choice: ChoiceField,
+    boolean: Switch,
+  };
+
+  /** What is as it is by itself is not stored. */
+  const stored = (field, value) => (isSaid(value) && value !== field.default ? value : undefined);
+
+  function Fields({ fields, said, setAttributes }) {
+    return fields.map((field) => {
+      const onChange = (value) => {
+        const changes = { [field.property]: stored(field, value) };
+        // The variants of one product are not those of another.
+        setAttributes(field.kind === 'product-id' ? { ...changes, variant: undefined } : changes);
+      };
+      return el(controls[field.kind] ?? TextField, {
+        key: field.name,
+        field,
+        value: said[field.name],
+        said,
+        onChange,
+        set: setAttributes,
+      });
+    });
+  }
+
+  /** The object of the page that all copies of the script share. */
+  const pageOf = (document) => document.defaultView?.[Symbol.for('wellness/1')];
+
+  /** The pages that know what this site sells: the editor's own, and each frame of it. */
+  const told = new WeakSet();
+
+  /** Whether the script has come to the document that something stands in, and knows the products. */
+  function useScript(ref) {
+    const [isThere, setThere] = useState(false);
+    useEffect(() => {
+      const { ownerDocument } = ref.current;
+      const look = () => {
+        const page = pageOf(ownerDocument);
+        if (!page) {
+          return;
+        }
+        if (data.catalog?.length && !told.has(page)) {
+          page.catalog.add(data.catalog);
+        }
+        told.add(page);
+        setThere(true);
+      };
+      look();
+      ownerDocument.addEventListener('wellness-ready', look);
+      return () => ownerDocument.removeEventListener('wellness-ready', look);
+    }, []);
+    return isThere;
+  }
+
+  /** What an attribute is in a preview: nothing opens, and nothing leaves its place. */
+  const inPreview = { open: () => undefined, position: () => 'inline' };
+
+  /** The element itself, which nobody can use here: it would fill the cart of whoever writes. */
+  function Preview({ element, fields, said, site }) {
+    const ref = useRef();
+    const isThere = useScript(ref);
+    useEffect(() => ref.current.setAttribute('inert', ''), []);
+    const attributes = { ...site };
+    for (const field of fields) {
+      const value = (inPreview[field.name] ?? ((same) => same))(said[field.name]);
+      if (isSaid(value) && !problemOf(field, value)) {
+        attributes[field.name] = value === true ? '' : String(value);
+      }
+    }
+    // Text that is being written is left alone by the elements' script; this is none.
+    return el(
+      'div',
+      { ref, className: 'wellness-preview', contentEditable: false },
+      isThere && el(`wellness-${element}`, attributes),
+    );
+  }
+
+  function Word({ children, status = 'warning', actions }) {
+    return el(Notice, { className: 'wellness-notice', status, isDismissible: false, actions }, children);
+  }
+
+  function StandIn({ block, children }) {
+    return el(Placeholder, { className: 'wellness-stand-in', icon: block.icon, label: block.title }, children);
+  }
+
+  /** All that whoever writes should know of this block. */
+  function wordsFor(element, { fields, missing }, said) {
+    const problems = fields.map((field) => problemOf(field, said[field.name]));
+    if (element === 'product-card' || element === 'product-grid') {
+      problems.push(data.problem);
+    }
+    const id = said['product-id'];
+    const product = find(id);
+    if (id && !product) {
+      problems.push(sprintf(words.unknownProduct, id));
+    } else if (said.variant && product && !product.variants.some((one) => one.id === said.variant)) {
+      problems.push(sprintf(words.unknownVariant, product.name, said.variant));
+    }
+    const openSettings = data.settings && [{ label: words.openSettings, url: data.settings, variant: 'link' }];
+    return [
+      ...problems.filter(Boolean).map((problem) => el(Word, { key: problem }, problem)),
+      missing && el(Word, { key: 'missing', status: 'info', actions: openSettings || [] }, missing),
+    ];
+  }
+
+  /** What stands in the place of an element that would show nothing; null where it shows itself. */
+  function standIn(element, block, said, picker) {
+    if (element === 'product-card' && !find(said['product-id'])) {
+      return products.length
+        ? el(StandIn, { block }, picker, el('p', null, words.chooseMore))
+        : el(StandIn, { block }, el('p', null, words.noProducts));
+    }
+    const shown = { rating: said.value, testimonial: said.text }[element];
+    return block.standIn && !isSaid(shown) && el(StandIn, { block }, el('p', null, block.standIn));
+  }
+
+  function Edit({ name, attributes, setAttributes }) {
+    const element = name.replace('wellness/', '');
+    const block = data.blocks[element];
+    const said = readAll(block.fields, attributes);
+    const fields = (wanted) => el(Fields, { fields: block.fields.filter(wanted), said, setAttributes });
+    const panels = ['settings', 'instead', 'more'].filter((panel) =>
+      block.fields.some((field) => field.panel === panel),
+    );
+    const picker = fields(({ kind }) => kind === 'product-id');
+    return el(
+      Fragment,
+      null,
+      el(
+        InspectorControls,
+        null,
+        panels.map((panel, index) =>
+          el(
+            PanelBody,
+            { key: panel, title: words[panel], initialOpen: index === 0 },
+            fields((field) => field.panel === panel),
+          ),
+        ),
+      ),
+      el(
+        'div',
+        useBlockProps(),
+        wordsFor(element, block, said),
+        standIn(element, block, said, picker) || el(Preview, { element, fields: block.fields, said, site: block.site }),
+      ),
+    );
+  }
+
+  /** What the list of blocks shows of a block, before it is placed. */
+  const examples = {
+    'product-card': products[0] && { productId: products[0].id },
+    rating: { value: 4.5 },
+  };
+
+  for (const [element, block] of Object.entries(data.blocks)) {
+    wp.blocks.registerBlockType(`wellness/${element}`, {
+      title: block.title,
+      icon: block.icon,
+      category: 'wellness',
+      example: { attributes: examples[element] || {} },
+      edit: Edit,
+      save: () => null,
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Role, WordPress } from './wordpress.ts';
+
+const literal = (text: string) => `base64_decode( '${Buffer.from(text).toString('base64')}' )`;
+
+interface Publishing {
+  readonly role?: Role;
+  readonly type?: 'post' | 'page';
+  readonly title?: string;
+  /** The last part of its address. */
+  readonly name?: string;
+}
+
+/** Publishes this content as somebody of this role may store it; returns its path. */
+export function publish(wordpress: WordPress, content: string, given: Publishing = {}): string {
+  const { role = 'author', type = 'post', title = 'Something to read', name = '' } = given;
+  return wordpress.php(`
+    wp_set_current_user( get_user_by( 'login', '${role}' )->ID );
+    kses_init();
+    $id = wp_insert_post( wp_slash( array(
+      'post_title' => ${literal(title)}, 'post_name' => '${name}', 'post_type' => '${type}',
+      'post_status' => 'publish', 'post_content' => ${literal(content)} ) ), true );
+    if ( is_wp_error( $id ) ) { throw new Exception( $id->get_error_message() ); }
+    echo wp_make_link_relative( get_permalink( $id ) );`);
+}
+
+/** What is stored of a post that was published at this path. */
+export const stored = (wordpress: WordPress, path: string): string =>
+  wordpress.php(`echo get_post( url_to_postid( home_url( '${path}' ) ) )->post_content;`);
+
+/** Sets some of the plugin's settings, past its page. */
+export function set(wordpress: WordPress, settings: object): void {
+  wordpress.php(`
+    update_option( 'wellness_storefront', array_merge(
+      (array) get_option( 'wellness_storefront', array() ),
+      json_decode( ${literal(JSON.stringify(settings))}, true ) ) );`);
+}
+
+export function useTheme(wordpress: WordPress, theme: 'twentytwentyone' | 'twentytwentythree'): void {
+  wordpress.php(`switch_theme( '${theme}' );`);
+}
