@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { choose, publish, save, settingsPath, stored, told, toldAt, write } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -46,7 +48,7 @@ test('the till of the project: endpoint, order status, ids, partner, discount, s
   ).toBeVisible();
   await write(page, {
     'Address of the till': 'https://till.example/checkout/',
-    'Ids there': '\nnmn-plus = 40123\r\n\n 0=a=b ',
+    'Ids there': '\r\n\n 0=a=b ',
     'Name of this site as a partner': 'the "kitchen" & table [gallery]',
     'Discount code': 'TEN',
     '“Continue shopping” leads to': '/shop/?a=1&b=2',
@@ -60,7 +62,7 @@ test('the till of the project: endpoint, order status, ids, partner, discount, s
   const cart = visitor.locator('wellness-cart-button');
   await expect(cart).toHaveCount(1);
   await expect(cart).toHaveAttribute('checkout-endpoint', 'https://till.example/checkout');
-  expect(JSON.parse((await cart.getAttribute('checkout-ids')) ?? '')).toEqual({ 'nmn-plus': '40123', 0: 'a=b' });
+  expect(JSON.parse((await cart.getAttribute('checkout-ids')) ?? '')).toEqual({ 0: 'a=b' });
   await expect(cart).toHaveAttribute('partner', 'the "kitchen" & table [gallery]');
   await expect(cart).toHaveAttribute('discount', 'TEN');
   await expect(cart).toHaveAttribute('shop-url', '/shop/?a=1&b=2');
@@ -173,6 +175,17 @@ test('colours and language reach the card', async ({ page, wordpress, newVisitor
   await visitor.reload();
   await expect(card).toHaveAttribute('dir', 'rtl');
   await expect(card.getByRole('button')).not.toHaveText('In den Warenkorb');
+});
+
+test('a language that comes as a file can be chosen', async ({ page, wordpress }) => {
+  const file = join(wordpress.folder, 'wp-content/plugins/wellness-storefront/assets/lang/it.js');
+  writeFileSync(file, '');
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  rmSync(file);
+  await expect(page.locator('[name="wellness_storefront[language]"][value="it"]')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('[name="wellness_storefront[language]"][value="it"]')).toHaveCount(0);
 });
 
 test('the cart button on every page, on those with something, on chosen ones, and where it is placed', async ({
@@ -323,7 +336,8 @@ test('who is no administrator neither opens nor posts nor reads it; nor does any
 
 test('what somebody else has stored runs nothing, and breaks nothing', async ({ newVisitor, wordpress, page }) => {
   const path = publish(wordpress, 'things', everything);
-  const evil = '</script></style>"><script>window.evil = 1</script><img src=x onerror="window.evil = 1">';
+  const evil =
+    '</textarea></script></style>"><!--<script><script>window.evil = 1</script><img src=x onerror="window.evil = 1">';
   wordpress.php(`
     $evil = base64_decode( '${Buffer.from(evil).toString('base64')}' );
     $settings = array_map( static function ( $value ) use ( $evil ) { return is_array( $value ) ? array( $evil, 'accent' => $evil ) : $evil; }, Wellness\\Storefront\\default_settings() );
