@@ -106,7 +106,7 @@ test('of typed tags an author keeps what is shown, and nothing that sends people
 });
 
 test('what an administrator typed stays as it was typed', async ({ page, wordpress }) => {
-  set(wordpress, { till: 'shopify', shopify: 'https://shop.example', partner: 'clinic', cart: 'blocks' });
+  set(wordpress, { till: 'shopify', shopify: 'https://shop.example', partner: 'clinic', cart: 'block' });
   const path = publish(
     wordpress,
     `<!-- wp:html --><wellness-cart-button checkout-url="https://mine.example/?a=1&gt;2&amp;p={items}" title='a &gt; b'></wellness-cart-button><!-- /wp:html -->`,
@@ -120,7 +120,7 @@ test('what an administrator typed stays as it was typed', async ({ page, wordpre
 });
 
 test('an author’s placeholder sets neither price nor till', async ({ page, wordpress, noticed }) => {
-  set(wordpress, { cart: 'blocks' });
+  set(wordpress, { cart: 'block' });
   const path = publish(
     wordpress,
     `<div data-wellness="product-card" data-product-id="nmn-plus" data-price="1"></div>

@@ -43,6 +43,13 @@ function need_assets(): void {
 	wp_enqueue_style( HANDLE );
 }
 
+/** Whether somebody has placed a cart button on this page; `true` says so. */
+function cart_is_placed( bool $now = false ): bool {
+	static $placed = false;
+	$placed = $placed || $now;
+	return $placed;
+}
+
 /** Whether this page has said so. */
 function has_assets(): bool {
 	return wp_script_is( HANDLE, 'enqueued' ) || wp_script_is( HANDLE, 'done' );

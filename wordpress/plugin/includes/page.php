@@ -24,7 +24,7 @@ function has_cart(): bool {
 		case 'everywhere':
 			return true;
 		case 'with-elements':
-			return has_assets();
+			return has_assets() && ! cart_is_placed();
 		case 'chosen':
 			return $settings['cart_pages'] && is_page( $settings['cart_pages'] );
 		default:
@@ -44,13 +44,15 @@ add_action(
 add_action(
 	'wp_footer',
 	static function () {
+		// phpcs:disable WordPress.Security.EscapeOutput -- escaped where each attribute is written.
 		if ( has_cart() ) {
-			// phpcs:ignore WordPress.Security.EscapeOutput -- escaped where each attribute is written.
-			echo render( 'cart-button', array( 'position' => 'fixed' ) ), render( 'toaster', array() ), "\n";
+			echo render( 'cart-button', array( 'position' => 'fixed' ) ), "\n";
 		}
 		if ( has_assets() ) {
+			echo render( 'toaster', array() ), "\n";
 			print_data();
 		}
+		// phpcs:enable
 	},
 	5
 );

@@ -37,6 +37,7 @@ function render( string $element, array $attributes, string $wrapper = '' ): str
 		return $instead;
 	}
 	need_assets();
+	cart_is_placed( 'cart-button' === $element );
 	$html = '<wellness-' . $element . ( $wrapper ? ' ' . $wrapper : '' );
 	foreach ( $said + site_attributes( $element ) as $name => $value ) {
 		$html .= ' ' . $name . ( true === $value ? '' : '="' . attribute( $value ) . '"' );

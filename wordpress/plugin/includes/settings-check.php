@@ -22,6 +22,7 @@ function choices(): array {
 		'catalog'     => array( 'release', 'list', 'address' ),
 		'language'    => array_merge( array( '' ), array_keys( widget_languages() ) ),
 		'cart'        => array( 'everywhere', 'with-elements', 'chosen', 'block' ),
+		'corner'      => array( 'bottom', 'top' ),
 	);
 }
 

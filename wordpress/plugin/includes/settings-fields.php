@@ -30,7 +30,7 @@ function sections(): array {
 		),
 		'cart'     => array(
 			'title' => __( 'The cart button', 'wellness-storefront' ),
-			'help'  => __( 'It floats at the top right and shows how much is in the cart. All pages share one cart.', 'wellness-storefront' ),
+			'help'  => __( 'It stays in a corner of the window and shows how much is in the cart. All pages share one cart.', 'wellness-storefront' ),
 		),
 	);
 }
@@ -193,6 +193,13 @@ function cart_fields(): array {
 			'type'  => 'group',
 			'body'  => __NAMESPACE__ . '\print_pages',
 			'only'  => 'only-cart-chosen',
+		),
+		'corner'     => $in + array(
+			'label'   => __( 'Its corner', 'wellness-storefront' ),
+			'choices' => array(
+				'bottom' => array( __( 'below', 'wellness-storefront' ), __( 'Most sites have their menu above.', 'wellness-storefront' ) ),
+				'top'    => array( __( 'above', 'wellness-storefront' ), '' ),
+			),
 		),
 	);
 }

@@ -61,7 +61,8 @@ function complete( string $html ): string {
 		TYPED_TAG,
 		static function ( array $tag ): string {
 			$element = strtolower( $tag[1] );
-			$more    = '';
+			cart_is_placed( 'cart-button' === $element );
+			$more = '';
 			foreach ( isset( elements()[ $element ] ) ? site_attributes( $element ) : array() as $name => $value ) {
 				if ( ! preg_match( '~\s' . preg_quote( $name, '~' ) . '(?=[\s=]|$)~i', $tag[2] ) ) {
 					$more .= ' ' . $name . '="' . attribute( $value ) . '"';
