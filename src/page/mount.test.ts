@@ -182,6 +182,16 @@ describe('mount', () => {
     expect(heard).to.deep.equal([]);
   });
 
+  it('leaves alone what somebody is writing', async () => {
+    const part = await fixture(`<div>
+      <p contenteditable="true">See <a data-wellness="rating" data-value="4">it</a></p>
+      <div contenteditable="true"><div contenteditable="false"><i data-wellness="rating" data-value="3"></i></div></div>
+    </div>`);
+    mount(part);
+    expect(part.querySelector('a')?.dataset.wellness).to.equal('rating');
+    expect(part.querySelectorAll('wellness-rating').length).to.equal(1);
+  });
+
   it('goes on after a form whose fields hide what every element has', async () => {
     const part = await fixture(
       '<div><form data-wellness="rating"><input name="getAttribute"></form><i data-wellness="rating" data-value="4"></i></div>',

@@ -81,7 +81,8 @@ export function upgrade(root: ParentNode, isLate = false): void {
   if (root instanceof HTMLElement && root.matches(PLACEHOLDER)) found.push(root);
   for (const placeholder of found)
     try {
-      if (!isLeftAlone(placeholder)) upgradeOne(placeholder, isLate);
+      // In an editor, whose text is stored as it stands there, it is not a placeholder yet.
+      if (!isLeftAlone(placeholder) && !placeholder.isContentEditable) upgradeOne(placeholder, isLate);
     } catch (error) {
       // A form's fields hide what they are named after, `getAttribute` too. The other placeholders are none the worse.
       console.error(error);

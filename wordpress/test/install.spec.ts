@@ -5,9 +5,10 @@ import type { WordPress } from './support/wordpress.ts';
 
 test.use({ withPlugin: false });
 
-/** What is stored after a while: settings, a catalogue that was fetched, and when to fetch it again. */
+/** What is stored after a while: settings, one that was refused, a catalogue that was fetched, and when to fetch it again. */
 const used = `
   update_option( 'wellness_storefront', array( 'lang' => 'de' ) );
+  set_transient( 'wellness_storefront_refused', array( 1 => array( 'lang' ) ), HOUR_IN_SECONDS );
   update_option( 'wellness_storefront_catalog', array( array( 'id' => 'tea' ) ) );
   wp_schedule_event( time(), 'hourly', 'wellness_storefront_refresh' );`;
 

@@ -212,12 +212,16 @@
     );
   }
 
+  /** WordPress' own would be read as a letter. */
+  const iconOf = (block) =>
+    el('span', { className: `dashicon dashicons dashicons-${block.icon}`, 'aria-hidden': true });
+
   function Word({ children, status = 'warning', actions }) {
     return el(Notice, { className: 'wellness-notice', status, isDismissible: false, actions }, children);
   }
 
   function StandIn({ block, children }) {
-    return el(Placeholder, { className: 'wellness-stand-in', icon: block.icon, label: block.title }, children);
+    return el(Placeholder, { className: 'wellness-stand-in', icon: iconOf(block), label: block.title }, children);
   }
 
   /** All that whoever writes should know of this block. */
@@ -292,7 +296,7 @@
   for (const [element, block] of Object.entries(data.blocks)) {
     wp.blocks.registerBlockType(`wellness/${element}`, {
       title: block.title,
-      icon: block.icon,
+      icon: iconOf(block),
       category: 'wellness',
       example: { attributes: examples[element] || {} },
       edit: Edit,

@@ -33,10 +33,7 @@ add_action(
 			)
 		);
 		wp_register_style( HANDLE, address( 'assets/wellness.css' ), array(), WELLNESS_STOREFRONT_VERSION );
-		$colors = colors();
-		if ( $colors ) {
-			wp_add_inline_style( HANDLE, $colors );
-		}
+		wp_add_inline_style( HANDLE, colors() . corner() );
 	}
 );
 
@@ -64,6 +61,15 @@ function colors(): string {
 		$declarations .= '--wellness-padding:0px;';
 	}
 	return $declarations ? ":root{{$declarations}}" : '';
+}
+
+/** Where the fixed cart button stands: themes have their menu at the top, and WordPress its own bar. */
+function corner(): string {
+	if ( is_admin() ) {
+		return '';
+	}
+	$place = 'top' === settings()['corner'] ? 'top:calc(14px + var(--wp-admin--admin-bar--height, 0px))' : 'top:auto;bottom:14px';
+	return "wellness-cart-button[position=fixed]{{$place}}";
 }
 
 /** Whether something of ours stands in this text: a tag, a placeholder, a block or a shortcode. */

@@ -44,7 +44,7 @@ add_action(
 			WELLNESS_STOREFRONT_VERSION,
 			true
 		);
-		wp_register_style( EDITOR, address( 'editor/editor.css' ), array( 'wp-components' ), WELLNESS_STOREFRONT_VERSION );
+		wp_register_style( EDITOR, address( 'editor/editor.css' ), array( 'wp-components', 'dashicons' ), WELLNESS_STOREFRONT_VERSION );
 	}
 );
 

@@ -67,7 +67,9 @@ function read_attribute( array $known, $value ) {
 		return in_array( $value, array( false, '', '0', 0, 'false' ), true ) ? null : true;
 	}
 	// Blocks of those who may not write HTML were escaped when they were stored.
-	$value = trim( wp_strip_all_tags( html_entity_decode( (string) $value, ENT_QUOTES | ENT_HTML5 ) ) );
+	$value = html_entity_decode( (string) $value, ENT_QUOTES | ENT_HTML5 );
+	// Only of tags, since of "it <3 us" nothing would be left behind the heart.
+	$value = trim( preg_match( '~<[a-z/!]~i', $value ) ? wp_strip_all_tags( $value ) : $value );
 	if ( '' === $value || ( 'number' === $known['type'] && ! is_numeric( $value ) ) ) {
 		return null;
 	}

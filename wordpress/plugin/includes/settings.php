@@ -36,6 +36,7 @@ function default_settings(): array {
 		'language'     => '',
 		'cart'         => 'with-elements',
 		'cart_pages'   => array(),
+		'corner'       => 'bottom',
 	);
 }
 

@@ -8,13 +8,18 @@ export { expect };
 export const pluginZip = 'dist-wordpress/wellness-storefront.zip';
 export const pluginFolder = 'dist-wordpress/wellness-storefront';
 
-/** WordPress' own: for a contributor its editor asks for a template that only others may see. */
-const ownErrors = [/ 403 .*\/wp-json\/wp\/v2\/templates\//];
+/** WordPress' own: its editor asks for what only others than this author may see, and wordpress.org for more blocks. */
+const ownErrors = [
+  / 403 .*\/wp-json\/wp\/v2\/(templates\/|categories\?|settings\?)/,
+  / 500 .*\/wp-json\/wp\/v2\/block-directory\//,
+];
 
 /** What a test did that visitors do not see. At its end nothing of it may be left. */
 export interface Noticed {
-  /** Errors in the console, and those that nobody caught. A test takes out what it has expected. */
+  /** Errors in the console, and those that nobody caught. */
   readonly errors: string[];
+  /** Waits for an error that a test has expected, and takes it out. */
+  take(expected: RegExp): Promise<void>;
   /** Addresses that a page asked. */
   readonly asked: string[];
   /** Lets pages ask this origin: that of a till, say. */
@@ -53,7 +58,18 @@ export const test = base.extend<ForTest, ForWorker>({
   noticed: [
     async ({ wordpress }, use) => {
       const allowed = new Set([wordpress.url]);
-      const noticed: Noticed = { errors: [], asked: [], allow: (origin) => allowed.add(origin) };
+      const noticed: Noticed = {
+        errors: [],
+        asked: [],
+        allow: (origin) => allowed.add(origin),
+        async take(expected) {
+          await expect.poll(() => noticed.errors.join('\n')).toMatch(expected);
+          noticed.errors.splice(
+            noticed.errors.findIndex((error) => expected.test(error)),
+            1,
+          );
+        },
+      };
       const before = { log: wordpress.debugLog().length, asked: wordpress.asked().length };
       await use(noticed);
       const asked = [...noticed.asked, ...wordpress.asked().slice(before.asked)];

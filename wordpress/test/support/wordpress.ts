@@ -65,8 +65,8 @@ export interface WordPress {
 }
 
 export function findWordPress(): string | undefined {
-  const folders = [process.env.WORDPRESS, '/usr/share/wordpress'];
-  return folders.find((folder) => folder && existsSync(join(folder, 'wp-load.php')));
+  const folder = process.env.WORDPRESS || '/usr/share/wordpress';
+  return existsSync(join(folder, 'wp-load.php')) ? folder : undefined;
 }
 
 export function canStartWordPress(): boolean {

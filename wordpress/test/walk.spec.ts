@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { type Started, start } from '../../test/support/start.ts';
+import { expect, needWordPress, pluginZip, test } from './support/test.ts';
+
+/* From the zip to a paid NMN+, as docs/wordpress.md tells it, with the till of `npm start`. */
+
+test.use({ withPlugin: false, viewport: { width: 1280, height: 800 } });
+
+let shop: Started | undefined;
+test.beforeAll(() => needWordPress());
+test.afterAll(() => shop?.stop());
+
+/** With WRITE_PICTURES docs/images/ gets them anew. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.WRITE_PICTURES) await page.screenshot({ path: `docs/images/wordpress-${name}.png` });
+}
+
+async function write(page: Page, title: string, type = 'post'): Promise<void> {
+  await page.goto(`/wp-admin/post-new.php?post_type=${type}`);
+  await page.getByRole('textbox', { name: 'Add title' }).fill(title);
+}
+
+async function insert(page: Page, block: string): Promise<void> {
+  const list = page.getByRole('button', { name: 'Toggle block inserter' });
+  await list.click();
+  await page.getByPlaceholder('Search', { exact: true }).fill(block);
+  await page.getByRole('option', { name: new RegExp(`${block}$`) }).click();
+  await list.click();
+}
+
+async function publish(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Editor publish' })
+    .getByRole('button', { name: 'Publish', exact: true })
+    .click();
+  const link = page.getByRole('region', { name: 'Editor publish' }).getByRole('link', { name: /^View P/ });
+  return (await link.getAttribute('href')) ?? '';
+}
+
+test('from the zip to a paid NMN+', async ({ page, newVisitor, wordpress, noticed }) => {
+  test.setTimeout(40_000);
+  const port = Number(process.env.PAGES_PORT || 4273) + 200;
+  shop = await start({ PORT: String(port), CHECKOUT_PAGES: `${wordpress.url}/order/` }, /patient portal.*\n/);
+  const till = `http://localhost:${port}`;
+  for (const origin of [till, `http://localhost:${port + 2}`]) noticed.allow(origin);
+  const began = Date.now();
+
+  await test.step('an administrator installs it', async () => {
+    await wordpress.logIn(page, 'administrator');
+    await page.goto('/wp-admin/plugin-install.php');
+    await page.getByRole('button', { name: 'Upload Plugin' }).click();
+    await page.getByLabel('Plugin zip file').setInputFiles(pluginZip);
+    await page.getByRole('button', { name: 'Install Now' }).click();
+    await page.getByRole('link', { name: 'Activate Plugin' }).click();
+    await expect(page.getByText('Plugin activated.')).toBeVisible();
+  });
+
+  await test.step('… says where Checkout leads', async () => {
+    await page.goto('/wp-admin/options-general.php?page=wellness-storefront');
+    await page.getByRole('radio', { name: 'The till of this project' }).check();
+    await page.getByLabel('Address of the till').fill(`${till}/checkout`);
+    await picture(page, 'settings');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Settings saved.')).toBeVisible();
+  });
+
+  await test.step('… and makes the page that buyers come back to', async () => {
+    await write(page, 'Order', 'page');
+    await insert(page, 'Order Status');
+    expect(await publish(page)).toBe(`${wordpress.url}/order/`);
+  });
+
+  const address = await test.step('an author writes', async () => {
+    const author = await newVisitor();
+    await author.setViewportSize({ width: 1280, height: 800 });
+    await wordpress.logIn(author, 'author');
+    await write(author, 'What NMN+ is');
+    await author.keyboard.press('Enter');
+    await author.keyboard.type('Cellular energy and NAD+ support, in one bottle.');
+    await insert(author, 'Product Card');
+    await author.getByRole('combobox', { name: 'Product' }).first().selectOption('NMN+');
+    await expect(author.locator('wellness-product-card').getByText('$89')).toBeVisible();
+    await picture(author, 'editor');
+    return publish(author);
+  });
+
+  await test.step('a visitor buys', async () => {
+    const visitor = await newVisitor();
+    await visitor.setViewportSize({ width: 1280, height: 800 });
+    await visitor.goto(address);
+    await visitor.getByRole('button', { name: 'Add to Cart: NMN+' }).click();
+    const cart = visitor.getByRole('button', { name: /Shopping cart/ });
+    await expect(cart).toContainText('1');
+    await picture(visitor, 'page');
+    await cart.click();
+    await visitor.getByRole('button', { name: 'Checkout' }).click();
+    await visitor.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(visitor).toHaveURL(/\/order\/#wellness-order=/);
+    await expect(visitor.locator('wellness-order-status')).toContainText('NMN+');
+    await expect(visitor.locator('wellness-order-status [part~="status"]')).toContainText(/paid/i);
+    await expect.poll(() => visitor.evaluate(() => window.wellness.cart.count)).toBe(0);
+    await picture(visitor, 'order');
+  });
+
+  console.log(`From the zip to a paid NMN+: ${Math.round((Date.now() - began) / 1000)} s`);
+});
