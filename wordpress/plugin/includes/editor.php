@@ -87,6 +87,7 @@ function editor_data(): array {
 		'problem'  => catalog_problem(),
 		// Where whoever reads it can do something there.
 		'settings' => current_user_can( 'manage_options' ) ? menu_page_url( 'wellness-storefront', false ) : '',
+		'script'   => add_query_arg( 'ver', WELLNESS_STOREFRONT_VERSION, address( 'assets/wellness.iife.js' ) ),
 		'words'    => editor_words(),
 	);
 }
