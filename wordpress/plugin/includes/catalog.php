@@ -156,7 +156,8 @@ function ask_for_products( string $url ): array {
 		$url,
 		array(
 			'timeout'             => 10,
-			'limit_response_size' => LONGEST_CATALOG + 1,
+			// Some ways of asking count the headers, too.
+			'limit_response_size' => LONGEST_CATALOG + 65536,
 			'headers'             => array( 'Accept' => 'application/json' ),
 			// A site on the web asks nothing inside of its own network; one on a computer of one's own may.
 			'reject_unsafe_urls'  => ! is_local( home_url() ),

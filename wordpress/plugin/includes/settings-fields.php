@@ -122,7 +122,7 @@ function product_fields(): array {
 		),
 		'catalog_list' => $in + array(
 			'label' => __( 'List of products', 'wellness-storefront' ),
-			'help'  => __( 'In JSON, as in the example: each with an id, a name and a price. More that a product may have stands in the documentation.', 'wellness-storefront' ),
+			'help'  => __( 'In JSON, as in the example: each product with an id, a name and a price. What else it may have is in the documentation.', 'wellness-storefront' ),
 			'type'  => 'code',
 			'like'  => "[\n  { \"id\": \"tea\", \"name\": \"Green tea\", \"price\": 12.50, \"currency\": \"EUR\" }\n]",
 			'only'  => 'only-catalog-list',
@@ -284,7 +284,7 @@ function print_field( string $name, array $field ): void {
 		printf( '<legend class="screen-reader-text">%s</legend>', esc_html( $field['label'] ) );
 	}
 	if ( $problem ) {
-		printf( '<p class="wellness-storefront-problem" id="%s">%s</p>', esc_attr( $id . '-problem' ), esc_html( $problem ) );
+		printf( '<p class="wellness-storefront-problem%s" id="%s">%s</p>', $refused ? ' is-refused' : '', esc_attr( $id . '-problem' ), esc_html( $problem ) );
 	}
 	if ( isset( $field['choices'] ) ) {
 		foreach ( $field['choices'] as $choice => $words ) {
@@ -322,6 +322,11 @@ function print_field( string $name, array $field ): void {
 	if ( isset( $field['help'] ) ) {
 		printf( '<p class="description" id="%s">%s</p>', esc_attr( $id . '-help' ), esc_html( $field['help'] ) );
 	}
+	if ( $refused && ! $groups ) {
+		$set = settings()[ $name ];
+		/* translators: %s: the value of a setting. */
+		printf( '<p class="description">%s</p>', esc_html( '' === $set ? __( 'Nothing is set yet.', 'wellness-storefront' ) : sprintf( __( 'Still set: %s', 'wellness-storefront' ), shortened( $set ) ) ) );
+	}
 	if ( isset( $field['more'] ) ) {
 		$field['more']();
 	}
@@ -332,7 +337,7 @@ function print_field( string $name, array $field ): void {
 
 /** One of several: its label, its help, and its language. */
 function print_choice( string $name, string $choice, array $words, bool $checked ): void {
-	$id = field_id( $name ) . '-' . ( '' === $choice ? 'own' : $choice );
+	$id = field_id( $name ) . '-is-' . ( '' === $choice ? 'own' : $choice );
 	printf(
 		'<p><label><input type="radio" name="%s" value="%s"%s%s> <span%s>%s</span></label>',
 		esc_attr( field_name( $name ) ),
@@ -355,7 +360,7 @@ function print_colors( string $name, $colors ): void {
 		$value = is_array( $colors ) && is_string( $colors[ $color ] ?? null ) ? $colors[ $color ] : '';
 		$clear = 'ground' === $color && ( 'transparent' === $value || isset( $colors['transparent'] ) );
 		printf(
-			'<div class="wellness-storefront-color"><label for="%1$s">%2$s</label> <input type="text" id="%1$s" name="%3$s" value="%4$s" class="code" size="9" spellcheck="false" autocomplete="off">',
+			'<div class="wellness-storefront-color"><label id="%1$s-label" for="%1$s">%2$s</label> <input type="text" id="%1$s" name="%3$s" value="%4$s" class="code" size="9" spellcheck="false" autocomplete="off">',
 			esc_attr( $id ),
 			esc_html( $label ),
 			esc_attr( field_name( $name ) . "[$color]" ),

@@ -1,0 +1,382 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { choose, publish, save, settingsPath, stored, told, toldAt, write } from './support/settings.ts';
+import { expect, test } from './support/test.ts';
+
+const everything = `[wellness-product-card product-id="nmn-plus"]
+[wellness-contact-form]
+[wellness-order-status]
+[wellness-get-started]
+[wellness-login]`;
+
+test.beforeEach(({ wordpress }) => wordpress.reset());
+
+test('the page is found in the menu and beside the plugin, and a first save says so once', async ({
+  page,
+  wordpress,
+}) => {
+  await wordpress.logIn(page, 'administrator');
+  await page.goto('/wp-admin/plugins.php');
+  await page.locator('tr[data-slug="wellness-storefront"]').getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wellness Storefront');
+  await expect(page.locator('#adminmenu').getByRole('link', { name: 'Wellness Storefront' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Checkout',
+    'Products',
+    'Where people go',
+    'Looks and language',
+    'The cart button',
+  ]);
+  await save(page);
+  await expect(told(page)).toHaveText([/Settings saved\./]);
+});
+
+test('the till of the project: endpoint, order status, ids, partner, discount, shop, persistence', async ({
+  page,
+  wordpress,
+  newVisitor,
+}) => {
+  const path = publish(wordpress, 'things', everything);
+  publish(wordpress, 'your-order', '<!-- wp:wellness/order-status /-->');
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  await expect(page.getByLabel('Address of the till')).toBeHidden();
+  await choose(page, 'The till of this project', 'until the tab is closed');
+  // What the till has to be told.
+  await expect(
+    page.getByText(`CHECKOUT_PAGES="${wordpress.url}/things/,${wordpress.url}/your-order/" npm start`),
+  ).toBeVisible();
+  await write(page, {
+    'Address of the till': 'https://till.example/checkout/',
+    'Ids there': '\r\n\n 0=a=b ',
+    'Name of this site as a partner': 'the "kitchen" & table [gallery]',
+    'Discount code': 'TEN',
+    '“Continue shopping” leads to': '/shop/?a=1&b=2',
+  });
+  await save(page);
+  await expect(toldAt(page, 'Ids there')).toHaveText('No product of this site has the id 0.');
+  await expect(page.getByLabel('Address of the till')).toHaveValue('https://till.example/checkout');
+
+  const visitor = await newVisitor();
+  await visitor.goto(path);
+  const cart = visitor.locator('wellness-cart-button');
+  await expect(cart).toHaveCount(1);
+  await expect(cart).toHaveAttribute('checkout-endpoint', 'https://till.example/checkout');
+  expect(JSON.parse((await cart.getAttribute('checkout-ids')) ?? '')).toEqual({ 0: 'a=b' });
+  await expect(cart).toHaveAttribute('partner', 'the "kitchen" & table [gallery]');
+  await expect(cart).toHaveAttribute('discount', 'TEN');
+  await expect(cart).toHaveAttribute('shop-url', '/shop/?a=1&b=2');
+  await expect(cart).toHaveAttribute('persistence', 'session');
+  expect(await cart.getAttribute('checkout-url')).toBeNull();
+  await expect(visitor.locator('wellness-order-status')).toHaveAttribute(
+    'endpoint',
+    'https://till.example/checkout/orders/{attempt}',
+  );
+});
+
+const shops = [
+  {
+    till: 'WooCommerce',
+    typed: 'Shop.example/store/',
+    url: 'https://Shop.example/store/checkout-link/?products={items}&coupon={discount}',
+  },
+  { till: 'Shopify', typed: 'shop.example', url: 'https://shop.example/cart/{items}?discount={discount}' },
+  {
+    till: 'Shopify',
+    typed: 'https://shop.example/{locale}/',
+    url: 'https://shop.example/{locale}/cart/{items}?discount={discount}',
+  },
+  { till: 'Shopify', typed: 'localhost:4174', url: 'http://localhost:4174/cart/{items}?discount={discount}' },
+];
+for (const { till, typed, url } of shops)
+  test(`${till} at ${typed}`, async ({ page, wordpress, newVisitor }) => {
+    const path = publish(wordpress, 'things', everything);
+    await wordpress.logIn(page, 'administrator');
+    await page.goto(settingsPath);
+    await choose(page, till);
+    await write(page, { [`Address of the ${till} shop`]: typed, 'Ids there': 'nmn-plus = nmn' });
+    await save(page);
+    await expect(toldAt(page, 'Ids there')).toContainText('Line 1: ids of WooCommerce and Shopify are numbers');
+    await expect(page.getByLabel('Ids there')).toHaveValue('nmn-plus = nmn');
+    await write(page, { 'Ids there': 'nmn-plus = 118' });
+    await save(page);
+    await expect(told(page)).toHaveText([/Settings saved\./]);
+
+    const visitor = await newVisitor();
+    await visitor.goto(path);
+    const cart = visitor.locator('wellness-cart-button');
+    await expect(cart).toHaveAttribute('checkout-url', url);
+    await expect(cart).toHaveAttribute('checkout-ids', '{"nmn-plus":"118"}');
+    expect(await cart.getAttribute('checkout-endpoint')).toBeNull();
+    expect(await visitor.locator('wellness-order-status').getAttribute('endpoint')).toBeNull();
+  });
+
+test('where people go', async ({ page, wordpress, newVisitor }) => {
+  const path = publish(wordpress, 'things', everything);
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  await write(page, {
+    'Patient portal': 'portal.example/me',
+    'Messages of the contact form': '/messages',
+    Assessment: 'öffneFragebogen$1',
+  });
+  await save(page);
+
+  const visitor = await newVisitor();
+  await visitor.goto(path);
+  await expect(visitor.locator('wellness-login')).toHaveAttribute('portal-url', 'https://portal.example/me');
+  await expect(visitor.locator('wellness-contact-form')).toHaveAttribute('action', '/messages');
+  await visitor.evaluate(() => Object.assign(window, { öffneFragebogen$1: () => document.body.append('Assessment!') }));
+  await visitor.getByRole('button', { name: 'Get Started' }).click();
+  await expect(visitor.getByText('Assessment!')).toBeVisible();
+});
+
+test('colours and language reach the card', async ({ page, wordpress, newVisitor }) => {
+  const path = publish(wordpress, 'things', everything);
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  // WordPress hides its fields behind its picker.
+  const pickers = page.locator('.wellness-storefront-color');
+  const colors = {
+    'Buttons and links': '#00ff00',
+    'Words on buttons': '#fff',
+    Text: '#123456',
+    'Behind the text': '#fefefe',
+  };
+  for (const [label, color] of Object.entries(colors)) {
+    const picker = pickers.filter({ has: page.getByText(label, { exact: true }) });
+    await picker.getByRole('button', { name: /Select/ }).click();
+    await picker.locator('.wp-color-picker').fill(color);
+  }
+  await page.getByLabel('what the page has there (transparent)').check();
+  await choose(page, 'Deutsch');
+  await save(page);
+  await expect(told(page).first()).toContainText(
+    '“Words on buttons” on “Buttons and links” is hard to read: their contrast is 1.3',
+  );
+  await expect(page.getByLabel('what the page has there (transparent)')).toBeChecked();
+
+  const visitor = await newVisitor();
+  await visitor.goto(path);
+  const card = visitor.locator('wellness-product-card');
+  const button = card.getByRole('button', { name: 'In den Warenkorb: NMN+' });
+  await expect(button).toHaveCSS('background-color', 'rgb(0, 255, 0)');
+  await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(card.getByText('NMN+').first()).toHaveCSS('color', 'rgb(18, 52, 86)');
+  await expect(card).toHaveAttribute('lang', 'de');
+  await expect(card).toHaveAttribute('dir', 'ltr');
+  const ground = await card.evaluate((element) =>
+    getComputedStyle(element).getPropertyValue('--wellness-color-ground'),
+  );
+  expect(ground).toBe('transparent');
+
+  await choose(page, 'العربية');
+  await save(page);
+  await visitor.reload();
+  await expect(card).toHaveAttribute('dir', 'rtl');
+  await expect(card.getByRole('button')).not.toHaveText('In den Warenkorb');
+});
+
+test('a language that comes as a file can be chosen', async ({ page, wordpress }) => {
+  const file = join(wordpress.folder, 'wp-content/plugins/wellness-storefront/assets/lang/it.js');
+  writeFileSync(file, '');
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  rmSync(file);
+  await expect(page.locator('[name="wellness_storefront[language]"][value="it"]')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('[name="wellness_storefront[language]"][value="it"]')).toHaveCount(0);
+});
+
+test('the cart button on every page, on those with something, on chosen ones, and where it is placed', async ({
+  page,
+  wordpress,
+  newVisitor,
+}) => {
+  publish(wordpress, 'things', everything);
+  publish(wordpress, 'plain', 'Nothing of ours.');
+  publish(wordpress, 'placed', '[wellness-cart-button position="inline"]');
+  const visitor = await newVisitor();
+  const carts = async () => {
+    const counts: number[] = [];
+    for (const path of ['/', '/things/', '/plain/', '/placed/']) {
+      await visitor.goto(path);
+      counts.push(await visitor.locator('wellness-cart-button:not([position="inline"])').count());
+    }
+    return counts;
+  };
+  await wordpress.logIn(page, 'administrator');
+  expect(await carts()).toEqual([0, 1, 0, 1]);
+  await page.goto(settingsPath);
+  await choose(page, 'on every page');
+  await save(page);
+  expect(await carts()).toEqual([1, 1, 1, 1]);
+  await choose(page, 'on the pages chosen below');
+  await save(page);
+  await expect(toldAt(page, 'Pages')).toHaveText('No page is chosen: the cart button stands on none.');
+  expect(await carts()).toEqual([0, 0, 0, 0]);
+  await page.getByRole('checkbox', { name: 'plain' }).check();
+  await save(page);
+  await expect(page.getByRole('checkbox', { name: 'plain' })).toBeChecked();
+  expect(await carts()).toEqual([0, 0, 1, 0]);
+  await choose(page, 'only where an author has placed it');
+  await save(page);
+  expect(await carts()).toEqual([0, 0, 0, 0]);
+  await visitor.goto('/placed/');
+  await expect(visitor.getByRole('button', { name: /shopping cart/i })).toBeVisible();
+});
+
+test('what is refused is told where it stands, stays to be mended, and changes nothing; all else is saved', async ({
+  page,
+  wordpress,
+}) => {
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  await choose(page, 'The till of this project');
+  await write(page, { 'Address of the till': 'https://till.example/checkout', 'Discount code': 'TEN' });
+  await save(page);
+  const before = stored(wordpress);
+
+  const evil = '"><script>window.evil = 1</script><img src=x onerror="window.evil = 1">';
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll<HTMLElement>('.only-till-woocommerce, .only-till-shopify'))
+      field.style.display = 'table-row';
+  });
+  await write(page, {
+    'Address of the till': 'javascript:alert(1)//https://till.example',
+    'Address of the WooCommerce shop': 'https://shop.example/?a=b',
+    'Address of the Shopify shop': 'https://me:secret@shop.example',
+    'Ids there': 'nmn-plus = 1\nnothing\nnmn-plus = 2',
+    'Name of this site as a partner': evil,
+    'Discount code': 'x'.repeat(3_000),
+    '“Continue shopping” leads to': '//evil.example',
+    'Patient portal': 'http://portal.example',
+    'Messages of the contact form': `https://x.example/${evil}`,
+    Assessment: 'window.open',
+  });
+  await choose(page, 'for this one page');
+  await save(page);
+
+  await expect(toldAt(page, 'Address of the till')).toHaveText(/^“javascript:alert\(1\).*” is no address of the web/);
+  await expect(page.getByText('Still set: https://till.example/checkout')).toBeVisible();
+  await expect(toldAt(page, 'Address of the WooCommerce shop')).toHaveText(/must be without “\?” and “#”/);
+  await expect(toldAt(page, 'Address of the Shopify shop')).toHaveText(/must not have a name or password/);
+  await expect(toldAt(page, 'Ids there')).toHaveText(
+    'Line 2, “nothing”, must be an id of ours, “=”, and the id there. Line 3: “nmn-plus” stands in line 1 already.',
+  );
+  await expect(toldAt(page, 'Name of this site')).toHaveText(/must be plain text/);
+  await expect(toldAt(page, 'Discount code')).toHaveText(/longer than 2000 characters/);
+  await expect(toldAt(page, '“Continue shopping”')).toHaveText(/is no address of the web/);
+  await expect(toldAt(page, 'Patient portal')).toHaveText(/must begin with https:\/\//);
+  await expect(toldAt(page, 'Messages of the contact form')).toHaveText(/is no address of the web/);
+  await expect(toldAt(page, 'Assessment')).toHaveText(/“window.open” is not the plain name of a function/);
+  // Ten refusals, and that the rest is saved.
+  await expect(told(page)).toHaveCount(11);
+  const partner = page.getByLabel('Name of this site as a partner');
+  await expect(partner).toHaveValue(evil);
+  await expect(partner).toHaveAttribute('aria-invalid', 'true');
+  await expect(partner).toHaveAccessibleDescription(/must be plain text/);
+  expect(await page.evaluate(() => 'evil' in window)).toBe(false);
+  expect(stored(wordpress)).toEqual({ ...before, persistence: 'none' });
+
+  // Shown once.
+  await page.goto(settingsPath);
+  await expect(partner).toHaveValue('');
+  await expect(page.locator('.wellness-storefront-problem')).toHaveCount(0);
+});
+
+test('a bad colour and what is no choice are refused', async ({ page, wordpress }) => {
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  await page.evaluate(() => {
+    const set = (name: string, value: string) => {
+      const field = document.querySelector<HTMLInputElement>(`[name="wellness_storefront[${name}]"]`);
+      if (!field) throw new Error(name);
+      field.value = value;
+      field.checked = true;
+    };
+    set('colors][accent', 'red;}</style><script>window.evil=1</script>');
+    set('till', 'mine');
+    set('language', '"><script>window.evil=1</script>');
+  });
+  await save(page);
+  await expect(toldAt(page, 'Colours')).toContainText('(Buttons and links) is no colour such as #0b6b4f.');
+  await expect(toldAt(page, 'Checkout leads to')).toHaveText('There is no such choice.');
+  await expect(toldAt(page, 'Language of what the plugin shows')).toHaveText('There is no such choice.');
+  expect(await page.evaluate(() => 'evil' in window)).toBe(false);
+  expect(stored(wordpress)).toMatchObject({ colors: [], till: 'none', language: '' });
+});
+
+test('who is no administrator neither opens nor posts nor reads it; nor does anybody without the nonce', async ({
+  newVisitor,
+  noticed,
+  wordpress,
+}) => {
+  for (const role of ['editor', 'author', 'administrator'] as const) {
+    const page = await newVisitor();
+    await wordpress.logIn(page, role);
+    if (role !== 'administrator') {
+      const answer = await page.goto(settingsPath);
+      expect(answer?.status()).toBe(403);
+      await expect(page.getByText('Sorry, you are not allowed to access this page.')).toBeVisible();
+    }
+    const posted = await page.request.post('/wp-admin/options.php', {
+      form: { option_page: 'wellness-storefront', action: 'update', 'wellness_storefront[partner]': 'mine' },
+    });
+    expect(posted.status()).toBe(403);
+    const nonce = await (await page.request.get('/wp-admin/admin-ajax.php?action=rest-nonce')).text();
+    const read = await page.request.get('/wp-json/wp/v2/settings', { headers: { 'X-WP-Nonce': nonce } });
+    expect(read.status()).toBe(role === 'administrator' ? 200 : 403);
+    expect(await read.text()).not.toContain('wellness');
+  }
+  // The browser's own note of the refused page.
+  noticed.errors.splice(0);
+  expect(stored(wordpress)).toBe(false);
+});
+
+test('what somebody else has stored runs nothing, and breaks nothing', async ({ newVisitor, wordpress, page }) => {
+  const path = publish(wordpress, 'things', everything);
+  const evil =
+    '</textarea></script></style>"><!--<script><script>window.evil = 1</script><img src=x onerror="window.evil = 1">';
+  wordpress.php(`
+    $evil = base64_decode( '${Buffer.from(evil).toString('base64')}' );
+    $settings = array_map( static function ( $value ) use ( $evil ) { return is_array( $value ) ? array( $evil, 'accent' => $evil ) : $evil; }, Wellness\\Storefront\\default_settings() );
+    $settings['till']    = 'wellness';
+    $settings['cart']    = 'everywhere';
+    $settings['catalog'] = 'list';
+    $settings['catalog_list'] = wp_json_encode( array( array( 'id' => 'nmn-plus', 'name' => $evil, 'description' => $evil, 'price' => 1 ) ) );
+    $settings['partner'] = array( 'no text' );
+    update_option( 'wellness_storefront', $settings );`);
+  const visitor = await newVisitor();
+  await visitor.goto(path);
+  await expect(visitor.getByRole('button', { name: /shopping cart/i })).toBeVisible();
+  await expect(visitor.locator('wellness-product-card')).toContainText('<script>');
+  expect(await visitor.evaluate(() => 'evil' in window)).toBe(false);
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  expect(await page.evaluate(() => 'evil' in window)).toBe(false);
+});
+
+test('fits a phone, with what was refused', async ({ page, wordpress }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  await choose(page, 'The till of this project');
+  await write(page, { 'Address of the till': `ftp://${'long'.repeat(40)}` });
+  await save(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('switched off, the settings stay', async ({ page, wordpress }) => {
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  await write(page, { 'Patient portal': 'https://portal.example' });
+  await save(page);
+  await page.goto('/wp-admin/plugins.php');
+  const row = page.locator('tr[data-slug="wellness-storefront"]');
+  await row.getByRole('link', { name: 'Deactivate' }).click();
+  await row.getByRole('link', { name: 'Activate' }).click();
+  await page.goto(settingsPath);
+  await expect(page.getByLabel('Patient portal')).toHaveValue('https://portal.example');
+});

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import type { WordPress } from './wordpress.ts';
+
+export const settingsPath = '/wp-admin/options-general.php?page=wellness-storefront';
+
+/** What an administrator has not chosen is no part of the page: choose first, by the words beside it. */
+export async function choose(page: Page, ...labels: readonly string[]): Promise<void> {
+  for (const label of labels) await page.getByRole('radio', { name: label, exact: true }).check();
+}
+
+/** Writes into fields by their labels. */
+export async function write(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** Saves, and waits for the page that says so: the one before may have said it, too. */
+export async function save(page: Page): Promise<void> {
+  await page.locator('html').evaluate((html) => html.setAttribute('data-before', ''));
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(
+    page.locator('html:not([data-before])').locator('#setting-error-saved, #setting-error-settings_updated'),
+  ).toBeVisible();
+}
+
+/** What was said above the page. */
+export const told = (page: Page) => page.locator('.settings-error');
+
+/** What stands at the field of this label, in words. */
+export const toldAt = (page: Page, label: string) =>
+  page.locator('tr', { has: page.locator('th', { hasText: label }) }).locator('.wellness-storefront-problem');
+
+/** Publishes a page and returns its path. */
+export function publish(wordpress: WordPress, slug: string, content: string): string {
+  wordpress.php(`wp_insert_post( array(
+    'post_type' => 'page', 'post_status' => 'publish', 'post_title' => '${slug}', 'post_name' => '${slug}',
+    'post_content' => wp_slash( base64_decode( '${Buffer.from(content).toString('base64')}' ) ) ) );`);
+  return `/${slug}/`;
+}
+
+/** What is stored, as it is. */
+export const stored = (wordpress: WordPress): Record<string, unknown> =>
+  JSON.parse(wordpress.php("echo wp_json_encode( get_option( 'wellness_storefront' ) );"));
