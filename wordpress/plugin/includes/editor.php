@@ -14,12 +14,33 @@ const EDITOR = 'wellness-storefront-editor';
 
 /** What a number must be for its element to take it. */
 const RANGES = array(
-	'rating'           => array( 'min' => 0, 'max' => 5, 'step' => 0.1 ),
-	'value'            => array( 'min' => 0, 'max' => 5, 'step' => 0.1 ),
-	'reviews'          => array( 'min' => 0, 'step' => 1 ),
-	'heading-level'    => array( 'min' => 1, 'max' => 6, 'step' => 1 ),
-	'compare-at-price' => array( 'min' => 0, 'step' => 0.01 ),
-	'duration'         => array( 'min' => 1, 'step' => 100 ),
+	'rating'           => array(
+		'min'  => 0,
+		'max'  => 5,
+		'step' => 0.1,
+	),
+	'value'            => array(
+		'min'  => 0,
+		'max'  => 5,
+		'step' => 0.1,
+	),
+	'reviews'          => array(
+		'min'  => 0,
+		'step' => 1,
+	),
+	'heading-level'    => array(
+		'min'  => 1,
+		'max'  => 6,
+		'step' => 1,
+	),
+	'compare-at-price' => array(
+		'min'  => 0,
+		'step' => 0.01,
+	),
+	'duration'         => array(
+		'min'  => 1,
+		'step' => 100,
+	),
 );
 
 /** Of several lines. */
