@@ -166,6 +166,16 @@
   /** The pages that know what this site sells: the editor's own, and each frame of it. */
   const told = new WeakSet();
 
+  /** Frames of the editor do not load it by themselves, or only some of them. */
+  function load(document) {
+    if (document.querySelector(`script[src="${data.script}"]`)) {
+      return;
+    }
+    const script = document.createElement('script');
+    script.src = data.script;
+    document.head.append(script);
+  }
+
   /** Whether the script has come to the document that something stands in, and knows the products. */
   function useScript(ref) {
     const [isThere, setThere] = useState(false);
@@ -174,6 +184,7 @@
       const look = () => {
         const page = pageOf(ownerDocument);
         if (!page) {
+          load(ownerDocument);
           return;
         }
         if (data.catalog?.length && !told.has(page)) {
@@ -216,8 +227,13 @@
   const iconOf = (block) =>
     el('span', { className: `dashicon dashicons dashicons-${block.icon}`, 'aria-hidden': true });
 
-  function Word({ children, status = 'warning', actions }) {
-    return el(Notice, { className: 'wellness-notice', status, isDismissible: false, actions }, children);
+  function Word({ children, status = 'warning' }) {
+    return el(Notice, { className: 'wellness-notice', status, isDismissible: false }, children);
+  }
+
+  /** Elsewhere: what is being written is not saved yet. */
+  function SettingsLink() {
+    return el('a', { href: data.settings, target: '_blank', rel: 'noreferrer' }, words.openSettings);
   }
 
   function StandIn({ block, children }) {
@@ -237,10 +253,9 @@
     } else if (said.variant && product && !product.variants.some((one) => one.id === said.variant)) {
       problems.push(sprintf(words.unknownVariant, product.name, said.variant));
     }
-    const openSettings = data.settings && [{ label: words.openSettings, url: data.settings, variant: 'link' }];
     return [
       ...problems.filter(Boolean).map((problem) => el(Word, { key: problem }, problem)),
-      missing && el(Word, { key: 'missing', status: 'info', actions: openSettings || [] }, missing),
+      missing && el(Word, { key: 'missing', status: 'info' }, missing, ' ', data.settings && el(SettingsLink)),
     ];
   }
 

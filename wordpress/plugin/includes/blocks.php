@@ -54,7 +54,6 @@ function block( string $element ): array {
 		'category'              => 'wellness',
 		'editor_script_handles' => array( EDITOR ),
 		'editor_style_handles'  => array( EDITOR ),
-		'script_handles'        => array( HANDLE ),
 		'style_handles'         => array( HANDLE ),
 	);
 }

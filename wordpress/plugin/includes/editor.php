@@ -14,12 +14,33 @@ const EDITOR = 'wellness-storefront-editor';
 
 /** What a number must be for its element to take it. */
 const RANGES = array(
-	'rating'           => array( 'min' => 0, 'max' => 5, 'step' => 0.1 ),
-	'value'            => array( 'min' => 0, 'max' => 5, 'step' => 0.1 ),
-	'reviews'          => array( 'min' => 0, 'step' => 1 ),
-	'heading-level'    => array( 'min' => 1, 'max' => 6, 'step' => 1 ),
-	'compare-at-price' => array( 'min' => 0, 'step' => 0.01 ),
-	'duration'         => array( 'min' => 1, 'step' => 100 ),
+	'rating'           => array(
+		'min'  => 0,
+		'max'  => 5,
+		'step' => 0.1,
+	),
+	'value'            => array(
+		'min'  => 0,
+		'max'  => 5,
+		'step' => 0.1,
+	),
+	'reviews'          => array(
+		'min'  => 0,
+		'step' => 1,
+	),
+	'heading-level'    => array(
+		'min'  => 1,
+		'max'  => 6,
+		'step' => 1,
+	),
+	'compare-at-price' => array(
+		'min'  => 0,
+		'step' => 0.01,
+	),
+	'duration'         => array(
+		'min'  => 1,
+		'step' => 100,
+	),
 );
 
 /** Of several lines. */
@@ -87,6 +108,7 @@ function editor_data(): array {
 		'problem'  => catalog_problem(),
 		// Where whoever reads it can do something there.
 		'settings' => current_user_can( 'manage_options' ) ? menu_page_url( 'wellness-storefront', false ) : '',
+		'script'   => add_query_arg( 'ver', WELLNESS_STOREFRONT_VERSION, address( 'assets/wellness.iife.js' ) ),
 		'words'    => editor_words(),
 	);
 }

@@ -46,7 +46,7 @@ function patterns(): array {
 			heading_block( __( 'Supplements', 'wellness-storefront' ) ) . own_block( 'product-grid' ),
 		),
 		'order'             => array(
-			__( 'Page of an order', 'wellness-storefront' ),
+			__( 'Order', 'wellness-storefront' ),
 			heading_block( __( 'Your order', 'wellness-storefront' ) ) . own_block( 'order-status' ),
 		),
 	);
