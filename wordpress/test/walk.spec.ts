@@ -4,7 +4,8 @@ import { expect, needWordPress, pluginZip, test } from './support/test.ts';
 
 /* From the zip to a paid NMN+, as docs/wordpress.md tells it, with the till of `npm start`. */
 
-test.use({ withPlugin: false, viewport: { width: 1280, height: 800 } });
+const viewport = { width: 1280, height: 800 };
+test.use({ withPlugin: false, viewport });
 
 let shop: Started | undefined;
 test.beforeAll(() => needWordPress());
@@ -12,7 +13,8 @@ test.afterAll(() => shop?.stop());
 
 /** With WRITE_PICTURES docs/images/ gets them anew. */
 async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.WRITE_PICTURES) await page.screenshot({ path: `docs/images/wordpress-${name}.png` });
+  if (!process.env.WRITE_PICTURES) return;
+  await page.screenshot({ path: `docs/images/wordpress-${name}.png`, animations: 'disabled' });
 }
 
 async function write(page: Page, title: string, type = 'post'): Promise<void> {
@@ -39,7 +41,7 @@ async function publish(page: Page): Promise<string> {
 }
 
 test('from the zip to a paid NMN+', async ({ page, newVisitor, wordpress, noticed }) => {
-  test.setTimeout(40_000);
+  test.setTimeout(180_000);
   const port = Number(process.env.PAGES_PORT || 4273) + 200;
   shop = await start({ PORT: String(port), CHECKOUT_PAGES: `${wordpress.url}/order/` }, /patient portal.*\n/);
   const till = `http://localhost:${port}`;
@@ -73,21 +75,24 @@ test('from the zip to a paid NMN+', async ({ page, newVisitor, wordpress, notice
 
   const address = await test.step('an author writes', async () => {
     const author = await newVisitor();
-    await author.setViewportSize({ width: 1280, height: 800 });
+    await author.setViewportSize(viewport);
     await wordpress.logIn(author, 'author');
     await write(author, 'What NMN+ is');
     await author.keyboard.press('Enter');
-    await author.keyboard.type('Cellular energy and NAD+ support, in one bottle.');
+    await author.keyboard.type('Cellular energy and NAD+ support.');
     await insert(author, 'Product Card');
     await author.getByRole('combobox', { name: 'Product' }).first().selectOption('NMN+');
     await expect(author.locator('wellness-product-card').getByText('$89')).toBeVisible();
+    await author.getByRole('button', { name: 'Settings', exact: true }).click();
+    await expect(author.getByRole('region', { name: 'Editor settings' }).getByLabel('Product')).toBeVisible();
     await picture(author, 'editor');
     return publish(author);
   });
 
   await test.step('a visitor buys', async () => {
     const visitor = await newVisitor();
-    await visitor.setViewportSize({ width: 1280, height: 800 });
+    await visitor.setViewportSize(viewport);
+    await visitor.emulateMedia({ reducedMotion: 'reduce' });
     await visitor.goto(address);
     await visitor.getByRole('button', { name: 'Add to Cart: NMN+' }).click();
     const cart = visitor.getByRole('button', { name: /Shopping cart/ });

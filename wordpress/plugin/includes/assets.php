@@ -46,7 +46,7 @@ function need_assets(): void {
 /** Whether somebody has placed a cart button on this page; `true` says so. */
 function cart_is_placed( bool $now = false ): bool {
 	static $placed = false;
-	$placed = $placed || $now;
+	$placed        = $placed || $now;
 	return $placed;
 }
 

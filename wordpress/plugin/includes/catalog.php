@@ -98,7 +98,7 @@ function read_products( string $json ): array {
 				/* translators: 1: position in the list, 2: what is wrong with it. */
 				$problems[] = sprintf( __( 'Product %1$d: %2$s', 'wellness-storefront' ), $index + 1, $problem );
 			} else {
-				$products[]                 = $product;
+				$products[]               = $product;
 				$places[ $product['id'] ] = $index + 1;
 			}
 		}

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Title, description, icon and keywords of a block. */
 function about( string $element ): array {
-	$about = array(
+	$about                              = array(
 		'product-card'     => array( __( 'Product Card', 'wellness-storefront' ), __( 'One product, with its button.', 'wellness-storefront' ), 'products' ),
 		'product-grid'     => array( __( 'Product Grid', 'wellness-storefront' ), __( 'All products side by side.', 'wellness-storefront' ), 'grid-view' ),
 		'cart-button'      => array( __( 'Cart Button', 'wellness-storefront' ), __( 'Opens the cart, and says how much is in it.', 'wellness-storefront' ), 'cart' ),
