@@ -458,7 +458,8 @@ function print_last_answer(): void {
 /** What is sold now, with the ids that authors, shortcodes and tills need. */
 function print_products(): void {
 	echo '<table class="widefat striped wellness-storefront-sold"><thead><tr>';
-	foreach ( array( __( 'Name', 'wellness-storefront' ), __( 'Id', 'wellness-storefront' ), __( 'Price', 'wellness-storefront' ) ) as $head ) {
+	$heads = array( __( 'Name', 'wellness-storefront' ), __( 'Id', 'wellness-storefront' ), __( 'Price', 'wellness-storefront' ) );
+	foreach ( $heads as $head ) {
 		echo '<th scope="col">', esc_html( $head ), '</th>';
 	}
 	echo '</tr></thead><tbody>';
