@@ -84,7 +84,7 @@ function value_labels(): array {
 		'auto'   => __( 'Automatic', 'wellness-storefront' ),
 		'light'  => __( 'Light', 'wellness-storefront' ),
 		'dark'   => __( 'Dark', 'wellness-storefront' ),
-		'fixed'  => __( 'At the top right of the window', 'wellness-storefront' ),
+		'fixed'  => __( 'In a corner of the window', 'wellness-storefront' ),
 		'inline' => __( 'Here in the text', 'wellness-storefront' ),
 	);
 }
