@@ -477,7 +477,7 @@ function print_product( array $product, string $name, array $one ): void {
 	$price    = $one['price'] ?? $product['price'];
 	$currency = is_string( $product['currency'] ?? null ) ? $product['currency'] : 'USD';
 	printf(
-		'<tr><td>%s</td><td><code>%s</code></td><td>%s</td></tr>',
+		'<tr><td><bdi>%s</bdi></td><td><code dir="ltr">%s</code></td><td>%s</td></tr>',
 		esc_html( $name ),
 		esc_html( $one['id'] ),
 		is_numeric( $price ) ? esc_html( number_format_i18n( (float) $price, floor( $price ) === (float) $price ? 0 : 2 ) . ' ' . $currency ) : ''
