@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { host, openHost, painted, script } from './hosts.ts';
 import { expect, test } from './support.ts';
 
@@ -25,6 +26,28 @@ const placeholders = names.map((name) => {
   return `<div data-wellness="${name}" ${tags[name] && data}></div>`;
 });
 
+/** Opens a page with wellness.css whose script comes when what is returned is called. */
+async function openBefore(page: Page, style: string, body: string): Promise<() => void> {
+  let come = () => {};
+  const late = new Promise<void>((done) => {
+    come = done;
+  });
+  await openHost(page, {
+    html: `<title>Host</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${host}wellness.css">
+      <style>body { margin: 0; font: 16px/1.5 sans-serif } p { margin: 0 } ${style}</style><body>${body}${script()}`,
+    files: { [`${host}wellness.css`]: '' },
+    routes: {
+      'http://cdn.test/wellness.js': async (route) => {
+        await late;
+        await route.fallback();
+      },
+      [`${host}wellness.css`]: (route) => route.fulfill({ path: 'dist/wellness.css' }),
+    },
+    until: 'commit',
+  });
+  return come;
+}
+
 for (const [what, written] of [
   ['elements', elements],
   ['placeholders', placeholders],
@@ -34,24 +57,7 @@ for (const [what, written] of [
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
-      let come = () => {};
-      const late = new Promise<void>((done) => {
-        come = done;
-      });
-      await openHost(page, {
-        html: `<title>Host</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${host}wellness.css">
-          <style>body { margin: 0; font: 16px/1.5 sans-serif } p { margin: 0 }</style>
-          <body>${written.map((one) => `${one}<p>Words of the page.</p>`).join('')}${script()}`,
-        files: { [`${host}wellness.css`]: '' },
-        routes: {
-          'http://cdn.test/wellness.js': async (route) => {
-            await late;
-            await route.fallback();
-          },
-          [`${host}wellness.css`]: (route) => route.fulfill({ path: 'dist/wellness.css' }),
-        },
-        until: 'commit',
-      });
+      const come = await openBefore(page, '', written.map((one) => `${one}<p>Words of the page.</p>`).join(''));
       await page.waitForFunction((count) => document.querySelectorAll('p').length === count, names.length);
       await painted(page);
       await page.evaluate(() => {
@@ -76,3 +82,25 @@ for (const [what, written] of [
       const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
     });
+
+for (const width of [200, 300, 400, 620, 700])
+  test(`a card and a grid hold their room in a column of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const come = await openBefore(
+      page,
+      `body { width: ${width}px }`,
+      `<wellness-product-card product-id="nmn-plus">NMN+</wellness-product-card>
+       <div data-wellness="product-card" data-product-id="nmn-plus"><a href="/">NMN+</a></div>
+       <wellness-product-grid></wellness-product-grid><p>Words of the page.</p>`,
+    );
+    const words = page.getByText('Words of the page.');
+    await words.waitFor();
+    await painted(page);
+    const top = async () => (await words.boundingBox())?.y ?? 0;
+    const before = await top();
+    come();
+    await expect(page.locator('wellness-product-grid').getByRole('button')).toHaveCount(3);
+    await painted(page);
+    // Three of them, each by a few pixels.
+    expect(Math.abs((await top()) - before), `from ${before} to ${await top()}`).toBeLessThanOrEqual(24);
+  });
