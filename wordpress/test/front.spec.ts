@@ -41,6 +41,25 @@ for (const theme of ['twentytwentyone', 'twentytwentythree'] as const)
         await expect(page.getByRole('dialog', { name: 'Shopping Cart' }).getByText('$89.00')).toBeVisible();
       });
 
+    test('what stands below a card stays where it is when the script comes late', async ({ page, wordpress }) => {
+      const path = publish(wordpress, `${card}<!-- wp:paragraph --><p>Words below.</p><!-- /wp:paragraph -->`);
+      let come = () => {};
+      const late = new Promise<void>((done) => {
+        come = done;
+      });
+      await page.route('**/wellness.iife.js*', async (route) => {
+        await late;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      const top = async () => (await page.getByText('Words below.').boundingBox())?.y ?? 0;
+      await expect(page.locator('wellness-toaster')).toBeAttached();
+      const before = await top();
+      come();
+      await expect(add(page)).toBeVisible();
+      expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(8);
+    });
+
     test('a page without any of it loads nothing', async ({ page, wordpress, noticed }) => {
       const html = await sent(
         page,
