@@ -83,6 +83,8 @@ export function buildWordPress(): void {
     });
   cpSync('LICENSE', join(folder, 'LICENSE'));
   mkdirSync(join(folder, 'generated'));
+  // git keeps no folder without a file.
+  mkdirSync(join(folder, 'languages'), { recursive: true });
   writeFileSync(
     join(folder, 'generated/elements.php'),
     phpFile('The elements and their attributes, written from the manifest.', elements()),

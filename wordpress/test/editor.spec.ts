@@ -182,6 +182,7 @@ test('a card is placed with the keyboard alone, by a contributor, who hands it i
   await product.focus();
   await page.keyboard.type('Longevity');
   await expect(block(page, 'product-card').locator('wellness-product-card').getByText('$129')).toBeVisible();
+  await expect(block(page, 'product-card')).toBeFocused();
   const id = await publish(page, 'Submit for Review', 'Draft saved.');
   expect(stored(contentOf(wordpress, id))).toEqual([['product-card', { productId: 'longevity-stack' }]]);
   expect(wordpress.php(`echo get_post_status( ${id} );`)).toBe('pending');

@@ -278,7 +278,25 @@
     const panels = ['settings', 'instead', 'more'].filter((panel) =>
       block.fields.some((field) => field.panel === panel),
     );
-    const picker = fields(({ kind }) => kind === 'product-id');
+    const ref = useRef();
+    const isChosenHere = useRef(false);
+    const choose = (changes) => {
+      isChosenHere.current = true;
+      setAttributes(changes);
+    };
+    const picker = el(Fields, {
+      fields: block.fields.filter(({ kind }) => kind === 'product-id'),
+      said,
+      setAttributes: choose,
+    });
+    const instead = standIn(element, block, said, picker);
+    // The list goes once something is chosen in it, and whoever had the keyboard there is at the block then.
+    useEffect(() => {
+      if (!instead && isChosenHere.current) {
+        ref.current.focus();
+      }
+      isChosenHere.current = false;
+    });
     return el(
       Fragment,
       null,
@@ -295,9 +313,9 @@
       ),
       el(
         'div',
-        useBlockProps(),
+        useBlockProps({ ref }),
         wordsFor(element, block, said),
-        standIn(element, block, said, picker) || el(Preview, { element, fields: block.fields, said, site: block.site }),
+        instead || el(Preview, { element, fields: block.fields, said, site: block.site }),
       ),
     );
   }
