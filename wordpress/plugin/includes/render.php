@@ -33,7 +33,7 @@ function render( string $element, array $attributes, string $wrapper = '' ): str
 		return '';
 	}
 	$instead = instead_of( $element, $said );
-	if ( is_feed() ) {
+	if ( is_feed() || is_aside() ) {
 		return $instead;
 	}
 	need_assets();
