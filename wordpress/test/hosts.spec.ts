@@ -93,7 +93,10 @@ test('a theme that writes its own html tag is guarded, too', async ({ page, word
   set(wordpress, { cart: 'block' });
   const evil =
     '<div data-wellness="cart-button" data-checkout-url="https://evil.example/{items}" data-position="inline"></div>';
-  const path = publish(wordpress, card + evil);
+  // Which hides the document's own from scripts.
+  const hiding = `<object id="documentElement" type="application/pdf" data="${wordpress.url}/wp-content/uploads/x.pdf"></object>`;
+  writeFileSync(join(wordpress.folder, 'wp-content/uploads/x.pdf'), '%PDF-1.1');
+  const path = publish(wordpress, hiding + card + evil);
   wordpress.php(`switch_theme( 'old' );`);
   await page.goto(path);
   await page.getByRole('button', { name: 'Add to Cart: NMN+' }).click();

@@ -61,8 +61,8 @@ add_action(
 /** What the script reads: where its late files lie, whatever joins or moves it, and what the site sells. */
 function print_data(): void {
 	if ( ! did_filter( 'language_attributes' ) ) {
-		// This theme writes the tag of its page without asking anybody.
-		wp_print_inline_script_tag( 'document.documentElement.dataset.wellnessGuard = "";' );
+		// This theme writes the tag of its page without asking anybody. An author's `<object id="documentElement">` would hide it.
+		wp_print_inline_script_tag( 'Reflect.get( Document.prototype, "documentElement", document ).setAttribute( "data-wellness-guard", "" );' );
 	}
 	printf( '<script type="application/json" data-wellness-base="%s">{}</script>' . "\n", esc_url( address( 'assets/' ) ) );
 	$products = own_products();
