@@ -90,6 +90,7 @@ export function buildWordPress(): void {
     phpFile('The elements and their attributes, written from the manifest.', elements()),
   );
   writeFileSync(join(folder, 'generated/products.php'), phpFile('What the release sells by itself.', supplements));
+  mkdirSync(join(folder, 'languages'), { recursive: true });
   writeFileSync(join(folder, 'languages', `${plugin}.pot`), words());
   for (const file of filesIn(join(folder, 'languages')).filter((name) => name.endsWith('.po')))
     writeFileSync(file.replace(/po$/, 'mo'), mo.compile(po.parse(readFileSync(file))));

@@ -7,6 +7,11 @@
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
+// A copy under another folder's name was deleted, and what is stored is that of the one that works.
+if ( defined( 'WELLNESS_STOREFRONT_FILE' ) && dirname( WELLNESS_STOREFRONT_FILE ) !== __DIR__ ) {
+	return;
+}
+
 $wellness_storefront_sites = is_multisite() ? get_sites(
 	array(
 		'fields' => 'ids',

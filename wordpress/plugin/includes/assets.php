@@ -79,9 +79,14 @@ function corner(): string {
 	return "wellness-cart-button[position=fixed]{{$place}}";
 }
 
+/** Whether what is drawn now only describes a page, where no tag is: in its head, or in an excerpt. */
+function is_aside(): bool {
+	return doing_action( 'wp_head' ) || doing_filter( 'get_the_excerpt' );
+}
+
 /** Whether something of ours stands in this text: a tag, a placeholder, a block or a shortcode. */
 function speaks_of_us( string $text ): bool {
-	return (bool) preg_match( '~<wellness-|\bdata-wellness=|<!-- wp:wellness/|\[wellness-~', $text );
+	return (bool) preg_match( '~<wellness-|\bdata-wellness=|<!-- wp:wellness/|\[wellness-~i', $text );
 }
 
 // A classic theme prints its head before its content. What a page's content will need is seen here, so that the room is
@@ -90,7 +95,7 @@ add_action(
 	'wp_enqueue_scripts',
 	static function () {
 		$post = is_singular() ? get_post() : null;
-		if ( $post && speaks_of_us( $post->post_content ) ) {
+		if ( $post && ! post_password_required( $post ) && speaks_of_us( $post->post_content ) ) {
 			need_assets();
 		}
 	}

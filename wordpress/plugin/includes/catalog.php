@@ -15,6 +15,8 @@ const CATALOG_OPTION = 'wellness_storefront_catalog';
 const REFRESH        = 'wellness_storefront_refresh';
 /** More is no catalogue that a page can hold. */
 const LONGEST_CATALOG = 1048576;
+/** Of what is found out while one page is made. */
+const CATALOG_CACHE = 'wellness_storefront';
 
 /** What the site sells by its settings, or by others; null where it is what the release sells. */
 function own_products( ?array $settings = null ): ?array {
@@ -36,26 +38,50 @@ function products( ?array $settings = null ): array {
 
 /** The product of an id, or of one of its variants; null where there is none. */
 function find_product( string $id ): ?array {
-	foreach ( products() as $product ) {
-		foreach ( array_merge( array( $product ), $product['variants'] ?? array() ) as $one ) {
-			if ( (string) $one['id'] === $id ) {
-				return $product;
+	// Each card of a page asks, and a catalogue may have thousands.
+	$by_id = wp_cache_get( 'by-id', CATALOG_CACHE );
+	if ( ! is_array( $by_id ) ) {
+		$by_id = array();
+		foreach ( products() as $product ) {
+			foreach ( array_merge( array( $product ), $product['variants'] ?? array() ) as $one ) {
+				$by_id += array( $one['id'] => $product );
 			}
 		}
+		wp_cache_set( 'by-id', $by_id, CATALOG_CACHE );
 	}
-	return null;
+	return $by_id[ $id ] ?? null;
 }
+
+wp_cache_add_non_persistent_groups( CATALOG_CACHE );
+foreach ( array( 'added_option', 'updated_option', 'deleted_option' ) as $wellness_storefront_change ) {
+	add_action(
+		$wellness_storefront_change,
+		static function ( $option ) {
+			if ( OPTION === $option || CATALOG_OPTION === $option ) {
+				wp_cache_delete( 'by-id', CATALOG_CACHE );
+			}
+		}
+	);
+}
+unset( $wellness_storefront_change );
 
 /** What the address has answered, and what was wrong with its last answer. */
 function last_answer(): array {
-	$answer = get_option( CATALOG_OPTION );
-	return wp_parse_args(
-		is_array( $answer ) ? $answer : array(),
-		array(
-			'products' => array(),
-			'at'       => 0,
-			'problem'  => '',
-		)
+	$answer   = get_option( CATALOG_OPTION );
+	$answer   = is_array( $answer ) ? $answer : array();
+	$products = is_array( $answer['products'] ?? null ) ? $answer['products'] : array();
+	return array(
+		// An older plugin may have kept it, or another.
+		'products' => array_values(
+			array_filter(
+				$products,
+				static function ( $product ): bool {
+					return '' === problem_of( $product );
+				}
+			)
+		),
+		'at'       => (int) ( $answer['at'] ?? 0 ),
+		'problem'  => text_of( $answer['problem'] ?? '' ),
 	);
 }
 
@@ -139,6 +165,15 @@ function problem_of( $product ): string {
 		}
 	}
 	return '';
+}
+
+/**
+ * What a field of a product says; empty where it is no text. Only what a sale needs was looked at before.
+ *
+ * @param mixed $value Of the field.
+ */
+function text_of( $value ): string {
+	return is_scalar( $value ) ? (string) $value : '';
 }
 
 /** As much of a text as a sentence can quote. */

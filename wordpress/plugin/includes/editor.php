@@ -169,13 +169,14 @@ function kind( string $name, array $known ): string {
 /** A product as it is chosen. */
 function choice( array $product ): array {
 	$named = static function ( array $one ): array {
+		$name = text_of( $one['name'] ?? '' );
 		return array(
-			'id'   => (string) $one['id'],
-			'name' => (string) ( $one['name'] ?? $one['id'] ),
+			'id'   => $one['id'],
+			'name' => '' === $name ? $one['id'] : $name,
 		);
 	};
 	return $named( $product ) + array(
-		'description' => (string) ( $product['description'] ?? '' ),
+		'description' => text_of( $product['description'] ?? '' ),
 		'variants'    => array_map( $named, array_values( $product['variants'] ?? array() ) ),
 	);
 }

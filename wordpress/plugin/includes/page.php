@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 add_filter(
 	'language_attributes',
 	static function ( $attributes ) {
-		return is_admin() ? $attributes : $attributes . ' data-wellness-guard';
+		return is_admin() ? $attributes : $attributes . ' data-wellness-guard=""';
 	}
 );
 
@@ -26,7 +26,8 @@ function has_cart(): bool {
 		case 'with-elements':
 			return has_assets() && ! cart_is_placed();
 		case 'chosen':
-			return $settings['cart_pages'] && is_page( $settings['cart_pages'] );
+			$pages = wp_parse_id_list( $settings['cart_pages'] );
+			return $pages && is_page( $pages );
 		default:
 			return false;
 	}
@@ -59,6 +60,10 @@ add_action(
 
 /** What the script reads: where its late files lie, whatever joins or moves it, and what the site sells. */
 function print_data(): void {
+	if ( ! did_filter( 'language_attributes' ) ) {
+		// This theme writes the tag of its page without asking anybody. An author's `<object id="documentElement">` would hide it.
+		wp_print_inline_script_tag( 'Reflect.get( Document.prototype, "documentElement", document ).setAttribute( "data-wellness-guard", "" );' );
+	}
 	printf( '<script type="application/json" data-wellness-base="%s">{}</script>' . "\n", esc_url( address( 'assets/' ) ) );
 	$products = own_products();
 	if ( $products ) {

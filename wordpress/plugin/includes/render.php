@@ -33,7 +33,7 @@ function render( string $element, array $attributes, string $wrapper = '' ): str
 		return '';
 	}
 	$instead = instead_of( $element, $said );
-	if ( is_feed() ) {
+	if ( is_feed() || is_aside() ) {
 		return $instead;
 	}
 	need_assets();
@@ -110,6 +110,6 @@ function instead_of( string $element, array $said ): string {
 	}
 	$product = find_product( $said['product-id'] );
 	$name    = esc_html( $said['name'] ?? $product['name'] );
-	$href    = $said['href'] ?? $product['href'] ?? '';
+	$href    = $said['href'] ?? text_of( $product['href'] ?? '' );
 	return $href ? '<a href="' . esc_url( $href ) . '">' . $name . '</a>' : $name;
 }

@@ -45,33 +45,53 @@ add_filter(
 	}
 );
 
-/** Name and attributes of a tag of ours, as HTML is parsed: a ">" may stand in quotes. */
-const TYPED_TAG = '~<wellness-([a-z-]+)((?:\s+[^\s"\'<>/=]+(?:\s*=\s*(?:"[^"]*"|\'[^\']*\'|[^\s"\'=<>`]+))?)*)\s*/?>~i';
+/** Attributes as HTML is parsed: a ">" may stand in quotes. What never ends goes to the end, as in browsers: no time is lost on it. */
+const TYPED_ATTRIBUTES = '(?:[^>=]++|=\s*+(?:"[^"]*+(?:"|\z)|\'[^\']*+(?:\'|\z))?+)*+';
+
+/** Name and attributes of a tag of ours. What only quotes one is passed by: a comment, a script, a value. */
+const TYPED_TAG = '~(?:<!--(?:[^-]++|-(?!->))*+|<(script|style|textarea|title)\b(?:[^<]++|<(?!/\1))*+|<(?!wellness-)[a-z]' . TYPED_ATTRIBUTES . '(?:>|\z))(*SKIP)(*FAIL)'
+	. '|<wellness-([a-z-]++)(' . TYPED_ATTRIBUTES . ')(>|\z)~i';
 
 /**
  * A part of a page: where it has something of ours, the script is loaded, and each tag is told what the site says and
  * whoever wrote it did not.
  */
 function complete( string $html ): string {
-	if ( ! speaks_of_us( $html ) ) {
+	if ( is_aside() || ! speaks_of_us( $html ) ) {
 		return $html;
 	}
 	need_assets();
-	return (string) preg_replace_callback(
+	$completed = preg_replace_callback(
 		TYPED_TAG,
 		static function ( array $tag ): string {
-			$element = strtolower( $tag[1] );
+			list( $all, , $name, $typed, $end ) = $tag;
+			$element                            = strtolower( $name );
+			if ( '' === $end || ! isset( elements()[ $element ] ) ) {
+				return $all;
+			}
 			cart_is_placed( 'cart-button' === $element );
 			$more = '';
-			foreach ( isset( elements()[ $element ] ) ? site_attributes( $element ) : array() as $name => $value ) {
-				if ( ! preg_match( '~\s' . preg_quote( $name, '~' ) . '(?=[\s=]|$)~i', $tag[2] ) ) {
-					$more .= ' ' . $name . '="' . attribute( $value ) . '"';
-				}
+			foreach ( not_typed( site_attributes( $element ), $typed ) as $attribute => $value ) {
+				$more .= ' ' . $attribute . '="' . attribute( $value ) . '"';
 			}
-			return '<wellness-' . $tag[1] . $more . $tag[2] . '>';
+			return '<wellness-' . $name . $more . $typed . '>';
 		},
 		$html
 	);
+	// PHP gives up on what is too much for it.
+	return $completed ?? $html;
+}
+
+/** What the site says where a tag does not. Who typed a till or a language meant it as a whole. */
+function not_typed( array $attributes, string $typed ): array {
+	$names = preg_split( '~[\s/]+~', strtolower( (string) preg_replace( '~=\s*+(?:"[^"]*+"?|\'[^\']*+\'?|[^\s>]++)~', ' ', $typed ) ) );
+	if ( array_intersect( array( 'checkout-url', 'checkout-endpoint' ), $names ) ) {
+		array_push( $names, 'checkout-url', 'checkout-endpoint', 'checkout-ids' );
+	}
+	if ( in_array( 'lang', $names, true ) ) {
+		$names[] = 'dir';
+	}
+	return array_diff_key( $attributes, array_flip( $names ) );
 }
 
 foreach ( array( 'the_content', 'widget_text_content', 'widget_custom_html_content', 'widget_block_content', 'render_block' ) as $wellness_storefront_filter ) {

@@ -1,0 +1,172 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { publish, set, useTheme } from './support/content.ts';
+import { expect, needWordPress, test } from './support/test.ts';
+import type { WordPress } from './support/wordpress.ts';
+
+/* What else is on a site: other plugins and themes, old options, and what is too long or not what it seems. */
+
+test.beforeAll(() => needWordPress());
+test.beforeEach(({ wordpress }) => wordpress.reset());
+
+const card = '<!-- wp:wellness/product-card {"productId":"nmn-plus"} /-->';
+const sent = async (page: Page, path: string) => (await page.request.get(path)).text();
+const cart = (page: Page) => page.getByRole('button', { name: /Shopping cart/ });
+
+/** Does something while this PHP runs beside the plugin. */
+async function beside(wordpress: WordPress, php: string, act: () => Promise<void>): Promise<void> {
+  const plugin = join(wordpress.folder, 'wp-content/mu-plugins/beside.php');
+  writeFileSync(plugin, `<?php ${php}`);
+  try {
+    await act();
+  } finally {
+    rmSync(plugin);
+  }
+}
+
+test('a tag that is too much to read takes nothing of its page away', async ({ page, wordpress }) => {
+  const many = Array.from({ length: 8000 }, (_, index) => `data-a${index}="1"`).join(' ');
+  await page.goto(
+    publish(wordpress, `<wellness-rating value="4" ${many}></wellness-rating><p>All that follows</p>`, {
+      role: 'administrator',
+    }),
+  );
+  await expect(page.getByText('All that follows')).toBeVisible();
+});
+
+test('what never ends costs no time', ({ wordpress }) => {
+  const seconds = wordpress.php(`
+    $seconds = array();
+    foreach ( array( '<!-- ', '<a ', '<a b="', '<script ', '<wellness-rating a ', '<wellness-rating a="' ) as $begin ) {
+      $text  = str_repeat( $begin, intdiv( 1000000, strlen( $begin ) ) ) . '<wellness-';
+      $start = microtime( true );
+      if ( Wellness\\Storefront\\complete( $text ) !== $text || preg_last_error() ) { throw new Exception( $begin . preg_last_error_msg() ); }
+      $seconds[] = microtime( true ) - $start;
+    }
+    echo max( $seconds );`);
+  expect(Number(seconds)).toBeLessThan(2);
+});
+
+test('a tag in quotes, in a script or in a comment is no tag', async ({ wordpress }) => {
+  set(wordpress, { till: 'wellness', endpoint: 'https://till.example/checkout' });
+  for (const text of [
+    '<p title="<wellness-cart-button>">',
+    '<script type="application/json">{"html":"<wellness-cart-button>"}</script>',
+    '<!-- <wellness-cart-button> -->',
+    '<textarea><wellness-cart-button></textarea>',
+  ])
+    expect(wordpress.php(`echo Wellness\\Storefront\\complete( '${text}' );`)).toBe(text);
+});
+
+test('who typed a till or a language is told none of another', async ({ wordpress }) => {
+  set(wordpress, { till: 'wellness', endpoint: 'https://till.example/', checkout_ids: 'a = 1', language: 'ar' });
+  for (const [typed, completed] of [
+    ['checkout-url="https://mine.example/{items}" lang="en"', 'checkout-url="https://mine.example/{items}" lang="en"'],
+    [
+      'class="a checkout-url lang" dir=rtl',
+      'checkout-ids="{&quot;a&quot;:&quot;1&quot;}" checkout-endpoint="https://till.example/" lang="ar" class="a checkout-url lang" dir=rtl',
+    ],
+  ])
+    expect(wordpress.php(`echo Wellness\\Storefront\\complete( '<wellness-cart-button ${typed}>' );`)).toBe(
+      `<wellness-cart-button ${completed}>`,
+    );
+});
+
+test('the sheet of the sitemap stays XML', async ({ page, wordpress }) => {
+  const sheet = wordpress.php('echo ( new WP_Sitemaps_Stylesheet() )->get_sitemap_stylesheet();');
+  const problem = await page.evaluate(
+    (text) => new DOMParser().parseFromString(text, 'text/xml').querySelector('parsererror')?.textContent ?? '',
+    sheet,
+  );
+  expect(problem).toBe('');
+});
+
+test('a theme that writes its own html tag is guarded, too', async ({ page, wordpress, noticed }) => {
+  const theme = join(wordpress.folder, 'wp-content/themes/old');
+  mkdirSync(theme);
+  writeFileSync(join(theme, 'style.css'), '/* Theme Name: Old */');
+  writeFileSync(
+    join(theme, 'index.php'),
+    '<!doctype html><html lang="en"><head><title>Old</title><?php wp_head(); ?></head><body><?php while ( have_posts() ) { the_post(); the_content(); } wp_footer(); ?></body></html>',
+  );
+  set(wordpress, { cart: 'block' });
+  const evil =
+    '<div data-wellness="cart-button" data-checkout-url="https://evil.example/{items}" data-position="inline"></div>';
+  // Which hides the document's own from scripts.
+  const hiding = `<object id="documentElement" type="application/pdf" data="${wordpress.url}/wp-content/uploads/x.pdf"></object>`;
+  writeFileSync(join(wordpress.folder, 'wp-content/uploads/x.pdf'), '%PDF-1.1');
+  const path = publish(wordpress, hiding + card + evil);
+  wordpress.php(`switch_theme( 'old' );`);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Add to Cart: NMN+' }).click();
+  await cart(page).click();
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.getByText('Checkout is not connected on this page')).toBeVisible();
+  expect(noticed.asked.join()).not.toContain('evil');
+});
+
+test('what is stored in another shape breaks no page', async ({ page, wordpress }) => {
+  const path = publish(wordpress, `<!-- wp:wellness/product-card {"productId":"tea"} /-->${card}<p>Words.</p>`, {
+    type: 'page',
+  });
+  const odd = { id: 'tea', name: 'Tea', price: 12, href: ['x'], description: ['y'] };
+  const variants = [{ id: 'tea-2', name: ['z'], price: ['p'] }];
+  for (const [products, sold] of [
+    ['text', 'NMN+'],
+    [['text', 1, null, { name: 'x' }], 'NMN+'],
+    [[{ ...odd, variants }, { id: 'b' }], 'Tea'],
+  ] as const) {
+    set(wordpress, { catalog: 'address', catalog_url: 'https://x.example/', cart: 'chosen', cart_pages: [['a'], 'b'] });
+    wordpress.php(
+      `update_option( 'wellness_storefront_catalog', json_decode( '${JSON.stringify({ products, problem: ['a'] })}', true ) );`,
+    );
+    expect(await sent(page, path)).toContain(`>${sold}</wellness-product-card>`);
+    await page.goto(path);
+    await expect(page.getByText('Words.')).toBeVisible();
+  }
+  await wordpress.logIn(page, 'administrator');
+  await page.goto('/wp-admin/post-new.php');
+  await page.goto('/wp-admin/options-general.php?page=wellness-storefront');
+  await expect(page.getByRole('cell', { name: 'tea-2' })).toBeVisible();
+});
+
+test('an excerpt of typed tags loads nothing', async ({ page, wordpress }) => {
+  useTheme(wordpress, 'twentytwentyone');
+  publish(wordpress, 'Words. <wellness-cart-button position="inline"></wellness-cart-button>');
+  expect(await sent(page, '/')).not.toContain('plugins/wellness-storefront');
+});
+
+test('a plugin that describes a page by its content, in the head, takes no cart away', async ({ page, wordpress }) => {
+  useTheme(wordpress, 'twentytwentyone');
+  await beside(
+    wordpress,
+    `add_action( 'wp_head', function () { printf( '<meta name="description" content="%s">', esc_attr( wp_strip_all_tags( apply_filters( 'the_content', '[wellness-cart-button][wellness-testimonial text="Good"]' ) ) ) ); } );`,
+    async () => {
+      await page.goto(publish(wordpress, card));
+      await expect(cart(page)).toHaveCount(1);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /Good/);
+    },
+  );
+});
+
+test('behind a password there is nothing to load for', async ({ page, wordpress }) => {
+  const path = publish(wordpress, card);
+  wordpress.php(`wp_update_post( array( 'ID' => url_to_postid( home_url( '${path}' ) ), 'post_password' => 'x' ) );`);
+  expect(await sent(page, path)).not.toContain('plugins/wellness-storefront');
+});
+
+test('deleting a second copy leaves the settings of the first', ({ wordpress }) => {
+  set(wordpress, { partner: 'clinic' });
+  const plugins = join(wordpress.folder, 'wp-content/plugins');
+  cpSync(join(plugins, 'wellness-storefront'), join(plugins, 'second'), { recursive: true });
+  try {
+    const left = wordpress.php(`
+      define( 'WP_UNINSTALL_PLUGIN', 'second/wellness-storefront.php' );
+      include WP_PLUGIN_DIR . '/second/uninstall.php';
+      echo get_option( 'wellness_storefront' )['partner'] ?? '';`);
+    expect(left).toBe('clinic');
+  } finally {
+    rmSync(join(plugins, 'second'), { recursive: true });
+  }
+});
