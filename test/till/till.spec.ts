@@ -158,7 +158,8 @@ test('a subscription is one, and what comes once goes with it', async () => {
 test('onPaid that throws is told again, and its words name nobody', async () => {
   const order = anOrder();
   onPaid = ({ attempt }) => {
-    throw new Error(`No room for ${attempt}`);
+    // That of the test before may be told of only now.
+    if (attempt === order.attempt) throw new Error(`No room for ${attempt}`);
   };
   await shop.pay((await till.post(order)).body.url);
   await expect.poll(() => till.log.join()).toContain('No room for …');

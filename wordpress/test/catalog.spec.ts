@@ -43,7 +43,7 @@ test('a list of its own', async ({ page, wordpress, newVisitor }) => {
   // A comma too many: nothing is changed, and nothing lost.
   await write(page, { 'List of products': '[{ "id": "tea", }]' });
   await save(page);
-  await expect(toldAt(page, 'List of products')).toHaveText(/^This is not a list of products in JSON/);
+  await expect(toldAt(page, 'List of products')).toHaveText(/^This is not JSON/);
   await expect(page.getByLabel('List of products')).toHaveValue('[{ "id": "tea", }]');
   expect(stored(wordpress)).toMatchObject({ catalog: 'release', catalog_list: '' });
 
@@ -125,7 +125,7 @@ test.describe('at an address', () => {
     {
       name: 'a web page',
       answer: says('<!doctype html><title>Log in</title>'),
-      told: /not a list of products in JSON/,
+      told: /is not JSON/,
     },
     { name: 'an object', answer: says({ products: [tea] }), told: /not a list of products in JSON/ },
     { name: 'nothing to sell', answer: says([]), told: /There is no product in this list/ },

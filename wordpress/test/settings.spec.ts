@@ -100,13 +100,19 @@ for (const { till, typed, url } of shops)
     await expect(page.getByLabel('Ids there')).toHaveValue('nmn-plus = nmn');
     await write(page, { 'Ids there': 'nmn-plus = 118' });
     await save(page);
+    await expect(toldAt(page, 'Ids there')).toHaveText(/cannot be ordered there: longevity-stack, immune-support\.$/);
+    await write(page, { 'Ids there': 'nmn-plus = 118\nlongevity-stack = 119\nimmune-support = 120' });
+    await save(page);
     await expect(told(page)).toHaveText([/Settings saved\./]);
 
     const visitor = await newVisitor();
     await visitor.goto(path);
     const cart = visitor.locator('wellness-cart-button');
     await expect(cart).toHaveAttribute('checkout-url', url);
-    await expect(cart).toHaveAttribute('checkout-ids', '{"nmn-plus":"118"}');
+    await expect(cart).toHaveAttribute(
+      'checkout-ids',
+      '{"nmn-plus":"118","longevity-stack":"119","immune-support":"120"}',
+    );
     expect(await cart.getAttribute('checkout-endpoint')).toBeNull();
     expect(await visitor.locator('wellness-order-status').getAttribute('endpoint')).toBeNull();
   });
@@ -313,7 +319,7 @@ test('a bad colour and what is no choice are refused', async ({ page, wordpress 
     set('language', '"><script>window.evil=1</script>');
   });
   await save(page);
-  await expect(toldAt(page, 'Colours')).toContainText('(Buttons and links) is no colour such as #0b6b4f.');
+  await expect(toldAt(page, 'Colors')).toContainText('(Buttons and links) is no color such as #0b6b4f.');
   await expect(toldAt(page, 'Checkout leads to')).toHaveText('There is no such choice.');
   await expect(toldAt(page, 'Language of what the plugin shows')).toHaveText('There is no such choice.');
   expect(await page.evaluate(() => 'evil' in window)).toBe(false);

@@ -260,8 +260,8 @@
   }
 
   /** What stands in the place of an element that would show nothing; null where it shows itself. */
-  function standIn(element, block, said, picker) {
-    if (element === 'product-card' && !find(said['product-id'])) {
+  function standIn(element, block, said, isPicking, picker) {
+    if (element === 'product-card' && (isPicking || !find(said['product-id']))) {
       return products.length
         ? el(StandIn, { block }, picker, el('p', null, words.chooseMore))
         : el(StandIn, { block }, el('p', null, words.noProducts));
@@ -279,23 +279,36 @@
       block.fields.some((field) => field.panel === panel),
     );
     const ref = useRef();
-    const isChosenHere = useRef(false);
-    const choose = (changes) => {
-      isChosenHere.current = true;
-      setAttributes(changes);
+    const isDone = useRef(false);
+    const [isPicking, setIsPicking] = useState(false);
+    const finish = () => {
+      isDone.current = true;
+      setIsPicking(false);
     };
-    const picker = el(Fields, {
-      fields: block.fields.filter(({ kind }) => kind === 'product-id'),
-      said,
-      setAttributes: choose,
-    });
-    const instead = standIn(element, block, said, picker);
-    // The list goes once something is chosen in it, and whoever had the keyboard there is at the block then.
+    // Keys go through the list one by one: it stays until they have left it. A pointer chooses once.
+    const picker = el(
+      'div',
+      {
+        onKeyDown: ({ key }) => (key === 'Enter' ? finish() : setIsPicking(true)),
+        onPointerDown: () => setIsPicking(false),
+        onBlur: () => setIsPicking(false),
+      },
+      el(Fields, {
+        fields: block.fields.filter(({ kind }) => kind === 'product-id'),
+        said,
+        setAttributes: (changes) => {
+          isDone.current = !isPicking;
+          setAttributes(changes);
+        },
+      }),
+    );
+    const instead = standIn(element, block, said, isPicking, picker);
+    // Whoever was in the list when it went is at the block then.
     useEffect(() => {
-      if (!instead && isChosenHere.current) {
+      if (!instead && isDone.current) {
+        isDone.current = false;
         ref.current.focus();
       }
-      isChosenHere.current = false;
     });
     return el(
       Fragment,

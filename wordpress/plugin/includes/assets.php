@@ -76,7 +76,8 @@ function corner(): string {
 		return '';
 	}
 	$place = 'top' === settings()['corner'] ? 'top:calc(14px + var(--wp-admin--admin-bar--height, 0px))' : 'top:auto;bottom:14px';
-	return "wellness-cart-button[position=fixed]{{$place}}";
+	// At the edge, as the toasts.
+	return "wellness-cart-button[position=fixed]{{$place};inset-inline-end:14px}";
 }
 
 /** Whether what is drawn now only describes a page, where no tag is: in its head, or in an excerpt. */

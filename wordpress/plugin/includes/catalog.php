@@ -108,6 +108,8 @@ function read_products( string $json ): array {
 	$list = json_decode( preg_replace( '/^\xEF\xBB\xBF/', '', $json ), true );
 	if ( strlen( $json ) > LONGEST_CATALOG ) {
 		$problems[] = __( 'This is longer than a megabyte.', 'wellness-storefront' );
+	} elseif ( null === $list && 'null' !== trim( $json ) ) {
+		$problems[] = __( 'This is not JSON: look for a missing comma, a missing quotation mark, or a curly one.', 'wellness-storefront' );
 	} elseif ( ! is_array( $list ) || array_values( $list ) !== $list ) {
 		$problems[] = __( 'This is not a list of products in JSON: it begins with "[" and ends with "]".', 'wellness-storefront' );
 	} elseif ( ! $list ) {

@@ -189,8 +189,8 @@ function catalog_problem(): string {
 	$answer = last_answer();
 	if ( ! $answer['products'] ) {
 		/* translators: %s: what is wrong, or nothing. */
-		return trim( sprintf( __( 'The catalogue of this site has not answered yet, and the products that the plugin brings are shown instead. %s', 'wellness-storefront' ), $answer['problem'] ) );
+		return trim( sprintf( __( 'The catalog of this site has not answered yet, and the products that the plugin brings are shown instead. %s', 'wellness-storefront' ), $answer['problem'] ) );
 	}
 	/* translators: %s: what is wrong. */
-	return $answer['problem'] ? sprintf( __( 'Something is wrong with the catalogue of this site: %s The products are those of its last good answer.', 'wellness-storefront' ), $answer['problem'] ) : '';
+	return $answer['problem'] ? sprintf( __( 'Something is wrong with the catalog of this site: %s The products are those of its last good answer.', 'wellness-storefront' ), $answer['problem'] ) : '';
 }

@@ -258,7 +258,7 @@ function check_colors( $typed ): array {
 			$colors[ $name ] = $color;
 		} elseif ( '' !== $color ) {
 			/* translators: 1: what was typed, 2: what the colour is for. */
-			$bad[] = sprintf( __( '“%1$s” (%2$s) is no colour such as #0b6b4f.', 'wellness-storefront' ), shortened( $color ), color_names()[ $name ] );
+			$bad[] = sprintf( __( '“%1$s” (%2$s) is no color such as #0b6b4f.', 'wellness-storefront' ), shortened( $color ), color_names()[ $name ] );
 		}
 	}
 	return array( $colors, implode( ' ', $bad ) );
@@ -276,6 +276,13 @@ function warnings( array $settings ): array {
 	if ( $unknown ) {
 		/* translators: %s: ids. */
 		$warnings['checkout_ids'] = sprintf( __( 'No product of this site has the id %s.', 'wellness-storefront' ), shortened( implode( ', ', $unknown ) ) );
+	}
+	$unnumbered = in_array( $till, array( 'woocommerce', 'shopify' ), true ) ? unnumbered( $settings ) : array();
+	if ( $unnumbered ) {
+		/* translators: %s: ids. */
+		$numbers = sprintf( __( 'These have no number at the till yet, and cannot be ordered there: %s.', 'wellness-storefront' ), shortened( implode( ', ', $unnumbered ) ) );
+
+		$warnings['checkout_ids'] = trim( ( $warnings['checkout_ids'] ?? '' ) . ' ' . $numbers );
 	}
 	if ( 'list' === $settings['catalog'] ) {
 		$warnings['catalog_list'] = implode( ' ', array_slice( read_catalog( $settings['catalog_list'] )['problems'], 0, 10 ) );
@@ -298,6 +305,22 @@ function till_setting( string $till ): string {
 /** What can be written of a product: its id, and those of its variants. */
 function ids_of( array $product ): array {
 	return array_merge( array( (string) $product['id'] ), array_map( 'strval', wp_list_pluck( $product['variants'] ?? array(), 'id' ) ) );
+}
+
+/** The ids of what is sold and has no number, by which alone WooCommerce and Shopify know a product. */
+function unnumbered( array $settings ): array {
+	$ids  = checkout_ids( $settings['checkout_ids'] );
+	$sold = array();
+	foreach ( products( $settings ) as $product ) {
+		// Who has variants is sold as one of them.
+		foreach ( empty( $product['variants'] ) ? array( $product ) : $product['variants'] as $one ) {
+			$sold[ (string) $one['id'] ] = $ids[ $one['id'] ] ?? $one['checkoutId'] ?? $one['id'];
+		}
+	}
+	$is_number = static function ( $id ): bool {
+		return is_scalar( $id ) && ctype_digit( (string) $id );
+	};
+	return array_map( 'strval', array_keys( array_diff_key( $sold, array_filter( $sold, $is_number ) ) ) );
 }
 
 /** Which colours cannot be read on each other. */

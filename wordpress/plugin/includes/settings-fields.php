@@ -26,7 +26,7 @@ function sections(): array {
 		),
 		'looks'    => array(
 			'title' => __( 'Looks and language', 'wellness-storefront' ),
-			'help'  => __( 'Leave a colour empty for the one that comes with the plugin.', 'wellness-storefront' ),
+			'help'  => __( 'Leave a color empty for the one that comes with the plugin.', 'wellness-storefront' ),
 		),
 		'cart'     => array(
 			'title' => __( 'The cart button', 'wellness-storefront' ),
@@ -164,7 +164,7 @@ function looks_fields(): array {
 	}
 	return array(
 		'colors'   => $in + array(
-			'label' => __( 'Colours', 'wellness-storefront' ),
+			'label' => __( 'Colors', 'wellness-storefront' ),
 			'type'  => 'group',
 			'body'  => __NAMESPACE__ . '\print_colors',
 		),

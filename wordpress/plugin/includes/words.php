@@ -34,7 +34,7 @@ function about( string $element ): array {
  */
 function labels( string $element ): array {
 	$every = array(
-		'theme'         => array( __( 'Colours', 'wellness-storefront' ), __( 'Automatic follows the page.', 'wellness-storefront' ) ),
+		'theme'         => array( __( 'Colors', 'wellness-storefront' ), __( 'Automatic follows the page.', 'wellness-storefront' ) ),
 		'heading-level' => array( __( 'Heading level of product names', 'wellness-storefront' ), __( 'From 1 to 6: one more than the heading above it.', 'wellness-storefront' ) ),
 		'reviews'       => array( __( 'Number of reviews', 'wellness-storefront' ) ),
 	);
@@ -47,7 +47,7 @@ function labels( string $element ): array {
 			'compare-at-price' => array( __( 'Former price', 'wellness-storefront' ), __( 'Shown struck out, where it is more than the price.', 'wellness-storefront' ) ),
 			'image'            => array( __( 'Picture', 'wellness-storefront' ) ),
 			'image-alt'        => array( __( 'What the picture shows', 'wellness-storefront' ), __( 'For those who do not see it. Leave it empty where the picture is only decoration.', 'wellness-storefront' ) ),
-			'drawing'          => array( __( 'Put the picture on a coloured ground', 'wellness-storefront' ), __( 'For drawings and pictures that are cut out.', 'wellness-storefront' ) ),
+			'drawing'          => array( __( 'Put the picture on a colored ground', 'wellness-storefront' ), __( 'For drawings and pictures that are cut out.', 'wellness-storefront' ) ),
 			'href'             => array( __( 'Page of the product', 'wellness-storefront' ), __( 'The name links to it.', 'wellness-storefront' ) ),
 			'rating'           => array( __( 'Rating', 'wellness-storefront' ), __( 'From 0 to 5.', 'wellness-storefront' ) ),
 		),
@@ -130,18 +130,18 @@ function not_connected(): array {
 function editor_words(): array {
 	return array(
 		'settings'       => __( 'Settings', 'wellness-storefront' ),
-		'instead'        => __( 'Instead of the catalogue', 'wellness-storefront' ),
+		'instead'        => __( 'Instead of the catalog', 'wellness-storefront' ),
 		'more'           => __( 'More', 'wellness-storefront' ),
 		'choose'         => __( 'Choose a product', 'wellness-storefront' ),
 		'chooseMore'     => __( 'Its name, price and button will show here.', 'wellness-storefront' ),
 		/* translators: %s: id of a product. */
-		'unknownChoice'  => __( '%s (not in the catalogue)', 'wellness-storefront' ),
+		'unknownChoice'  => __( '%s (not in the catalog)', 'wellness-storefront' ),
 		/* translators: %s: id of a product. */
-		'unknownProduct' => __( 'There is no product “%s” in the catalogue. Visitors see nothing here until you choose another one.', 'wellness-storefront' ),
+		'unknownProduct' => __( 'There is no product “%s” in the catalog. Visitors see nothing here until you choose another one.', 'wellness-storefront' ),
 		/* translators: 1: name of a product, 2: id of a variant. */
 		'unknownVariant' => __( '%1$s has no variant “%2$s”. The first one that can be had is chosen instead.', 'wellness-storefront' ),
 		'firstVariant'   => __( 'The first one that can be had', 'wellness-storefront' ),
-		'noProducts'     => __( 'There is no product in the catalogue yet. An administrator sets it under Settings → Wellness Storefront.', 'wellness-storefront' ),
+		'noProducts'     => __( 'There is no product in the catalog yet. An administrator sets it under Settings → Wellness Storefront.', 'wellness-storefront' ),
 		/* translators: 1: name of a field, 2: what was written. */
 		'noNumber'       => __( '%1$s: “%2$s” cannot be shown, and is left out.', 'wellness-storefront' ),
 		/* translators: 1: name of a field, 2: what was written. */
