@@ -1,7 +1,7 @@
 /**
  * The long runs: histories of the cart with faults (`test/model/`), then real tabs that are killed while something is
- * added, then purchases while till, database and stand-in for Stripe are killed (`test/till/kills.ts`). `--only
- * histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
+ * added, then purchases while till, database and stand-in for Stripe are killed (`test/till/kills.ts`), last a few of
+ * them in a real browser. `--only histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -25,6 +25,8 @@ const { values } = parseArgs({
 /** Twice as long as those of `npm test`. */
 const STEPS = 120;
 const KILLS = 'test/site/kills.spec.ts';
+/** Purchases in a real browser, where only few fit into minutes. */
+const VISITORS = '40';
 
 const began = performance.now();
 const seconds = () => Math.round((performance.now() - began) / 1_000);
@@ -86,6 +88,13 @@ if (wants('purchases')) {
     for (const fault of outcome.faults) console.error(fault);
     isRed ||= outcome.faults.length > 0;
   }
+}
+if (wants('visitors')) {
+  const { status } = spawnSync('npx', ['playwright', 'test', '--project=till', 'visitors.spec'], {
+    stdio: 'inherit',
+    env: { ...process.env, VISITORS, ...(values.seed && { SEED: values.seed }) },
+  });
+  isRed ||= status !== 0;
 }
 console.log(isRed ? 'red' : 'green', `after ${seconds()} s`);
 process.exitCode = isRed ? 1 : 0;
