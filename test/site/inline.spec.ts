@@ -201,7 +201,7 @@ test('under a policy without the hash the page is styled and sells all the same'
   await expect(page.locator('wellness-product-card').first().locator('[data-root]')).toHaveCSS('display', 'contents');
   await addButton(page, 'Product 3').click();
   await expect(badge(page)).toHaveText('1');
-  expect(asked).toEqual(['/', '/fallback.js', '/entry.js', '/react-dom.js']);
+  await expect.poll(() => asked).toEqual(['/', '/fallback.js', '/entry.js', '/react-dom.js']);
   await release();
   await expect(toasts(page)).toContainText('Product 3');
   expect(
