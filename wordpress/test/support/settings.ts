@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { publish as publishAs } from './content.ts';
 import type { WordPress } from './wordpress.ts';
 
 export const settingsPath = '/wp-admin/options-general.php?page=wellness-storefront';
@@ -29,13 +30,9 @@ export const told = (page: Page) => page.locator('.settings-error');
 export const toldAt = (page: Page, label: string) =>
   page.locator('tr', { has: page.locator('th', { hasText: label }) }).locator('.wellness-storefront-problem');
 
-/** Publishes a page and returns its path. */
-export function publish(wordpress: WordPress, slug: string, content: string): string {
-  wordpress.php(`wp_insert_post( array(
-    'post_type' => 'page', 'post_status' => 'publish', 'post_title' => '${slug}', 'post_name' => '${slug}',
-    'post_content' => wp_slash( base64_decode( '${Buffer.from(content).toString('base64')}' ) ) ) );`);
-  return `/${slug}/`;
-}
+/** Publishes a page of this name and returns its path. */
+export const publish = (wordpress: WordPress, name: string, content: string): string =>
+  publishAs(wordpress, content, { role: 'administrator', type: 'page', title: name, name });
 
 /** What is stored, as it is. */
 export const stored = (wordpress: WordPress): Record<string, unknown> =>
