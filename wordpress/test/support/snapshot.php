@@ -1,9 +1,11 @@
 <?php
 /**
- * Keeps what the database holds, and puts it back: php snapshot.php <socket> keep|restore
+ * Keeps what the database holds, and puts it back: php snapshot.php <folder> keep|restore
  */
 
-$wellness_link = new mysqli( 'localhost', 'root', '', '', 0, $argv[1] );
+require __DIR__ . '/settle.php';
+$wellness_where = json_decode( file_get_contents( $argv[1] . '/where.json' ), true );
+$wellness_link  = new mysqli( 'localhost', 'root', '', '', 0, $wellness_where['socket'] );
 $wellness_link->query( 'CREATE DATABASE IF NOT EXISTS kept CHARACTER SET utf8mb4' );
 
 $wellness_tables = function ( $database ) use ( $wellness_link ) {

@@ -72,6 +72,8 @@ export const test = base.extend<ForTest, ForWorker>({
       };
       const before = { log: wordpress.debugLog().length, asked: wordpress.asked().length };
       await use(noticed);
+      // Its pages are closed by now.
+      wordpress.settle();
       const asked = [...noticed.asked, ...wordpress.asked().slice(before.asked)];
       const astray = asked.filter((address) => !allowed.has(new URL(address).origin));
       expect(astray, 'asked of other origins').toEqual([]);

@@ -59,6 +59,8 @@ export interface WordPress {
   debugLog(): string;
   /** The addresses that it asked by itself, but for those of wordpress.org. */
   asked(): string[];
+  /** Waits for the end of all that it was asked: a browser that goes away leaves requests behind. */
+  settle(): void;
   /** The database again as it was at the beginning. Nobody is logged in any more. */
   reset(): void;
   stop(): Promise<void>;
@@ -100,7 +102,7 @@ export async function startWordPress({ source, plugin, port }: WordPressOptions 
       cpSync(plugin, join(folder, 'wp-content/plugins', name), { recursive: true });
       code(activation(name));
     }
-    runPhp(['snapshot.php', socket, 'keep']);
+    runPhp(['snapshot.php', base, 'keep']);
     await serve(folder, listens, guardian);
 
     return {
@@ -111,7 +113,8 @@ export async function startWordPress({ source, plugin, port }: WordPressOptions 
       logIn: (page, role) => logIn(url, page, role),
       debugLog: () => withoutOwn(read(log)),
       asked: () => read(join(base, 'asked.txt')).split('\n').filter(Boolean),
-      reset: () => void runPhp(['snapshot.php', socket, 'restore']),
+      settle: () => void runPhp(['settle.php', base]),
+      reset: () => void runPhp(['snapshot.php', base, 'restore']),
       stop: () => guardian.stop(),
     };
   } catch (error) {

@@ -3,6 +3,10 @@
  * The settings of a throw-away WordPress. What differs from one to the next stands in where.json beside its folder.
  */
 
+// Who waits for WordPress to have answered everybody waits for this: PHP lets go of it at the end of a request.
+$GLOBALS['wellness_busy'] = fopen( dirname( __DIR__ ) . '/busy', 'c' );
+flock( $GLOBALS['wellness_busy'], LOCK_SH );
+
 $wellness_where = json_decode( file_get_contents( dirname( __DIR__ ) . '/where.json' ), true );
 
 define( 'DB_NAME', 'wordpress' );
