@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { shops } from '../../scripts/examples.ts';
-import { axePath, expectNoFaults } from './inspection.ts';
+import { axePath, expectNoFaults, expectNothingRunsOver } from './inspection.ts';
 import { badge, desktop, expect, phone, test, toasts } from './support.ts';
 import { type Code, wordsOf } from './words-of.ts';
 
@@ -85,7 +85,7 @@ function plain(text: string | null): string {
 
 async function expectToFit(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  await expectNothingRunsOver(page);
 }
 
 for (const shop of shops)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cart, icon, openHost, painted, script } from './hosts.ts';
+import { expectNothingRunsOver } from './inspection.ts';
 import { apart, boxesOf, catalog, goods, grid, pieces } from './own-goods.ts';
 import { badge, expect, test } from './support.ts';
 
@@ -40,7 +41,7 @@ for (const [width, columns] of [
         expect(Math.max(name.right, price.right, button.right)).toBeLessThanOrEqual(plate.right + 1);
       }
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNothingRunsOver(page);
   });
 
 const some = (count: number) => Array.from({ length: count }, (_, i) => ({ ...goods[i % 5], id: `p${i}` }));
@@ -146,7 +147,7 @@ for (const width of [240, 280, 400, 520, 700, 1400])
       if (!beside) expect(name.top).toBeGreaterThanOrEqual(plate.bottom);
       expect(Math.max(name.right, price.right, button.right)).toBeLessThanOrEqual(width);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNothingRunsOver(page);
   });
 
 test('buttons of cards that a page sets side by side are on one line', async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { handOvers } from '../../scripts/hand-overs.ts';
-import { axePath, expectNoFaults } from './inspection.ts';
+import { axePath, expectNoFaults, expectNothingRunsOver } from './inspection.ts';
 import { cartOf, desktop, expect, phone, test, toasts } from './support.ts';
 
 /* The pages that hand their cart over without a server of the kit: what leaves, to the letter, and what the till reads. */
@@ -292,7 +292,7 @@ for (const name of handOvers)
     else await read(page);
     for (const size of [phone, { width: 768, height: 1024 }, desktop]) {
       await page.setViewportSize(size);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+      await expectNothingRunsOver(page);
       await expectNoFaults(page);
     }
   });

@@ -34,6 +34,14 @@ export async function expectNoFaults(
   }
 }
 
+/** Nothing is wider than the window. */
+export async function expectNothingRunsOver(page: Page, message?: string): Promise<void> {
+  // Words are there before their styles.
+  await page.waitForLoadState();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, message).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
 /** Every control that shows, in the page and in the elements, with the place that it takes. */
 export const controls = (page: Page) =>
   page.evaluate(() => {

@@ -1,5 +1,5 @@
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
-import { axePath, controls, expectNoFaults } from './inspection.ts';
+import { axePath, controls, expectNoFaults, expectNothingRunsOver } from './inspection.ts';
 import { paths } from './paths.ts';
 import { addButton, cartButton, desktop, expect, openSheet, phone, test, toasts, visit } from './support.ts';
 
@@ -26,10 +26,7 @@ for (const path of paths)
         document.documentElement.style.fontSize = `${size}%`;
       }, text);
       const size = `at ${width} pixels, text at ${text} %`;
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        `scrolls sideways ${size}`,
-      ).toBeLessThanOrEqual(width);
+      await expectNothingRunsOver(page, `scrolls sideways ${size}`);
       if (text !== 100) continue;
 
       const cart = await cartButton(page).boundingBox();
