@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { publish, set, stored, useTheme } from './support/content.ts';
+import { beside, publish, set, stored, useTheme } from './support/content.ts';
 import { expect, needWordPress, test } from './support/test.ts';
 
 /* What visitors get of what was placed: by block, by shortcode, by a typed tag, by a placeholder. */
@@ -228,24 +228,19 @@ test('widget areas take shortcodes, blocks and tags', async ({ page, wordpress }
 
 test('the widgets speak the language of the page, and its direction', async ({ page, wordpress }) => {
   const path = publish(wordpress, card);
-  const plugin = join(wordpress.folder, 'wp-content/mu-plugins/languages.php');
-  try {
-    for (const [attributes, words, side] of [
-      ['lang="de-DE-formal"', 'In den Warenkorb', 'right'],
-      ['dir="rtl" lang="ar"', 'إضافة إلى السلة', 'left'],
-    ] as const) {
-      // As a plugin for languages does it, page by page.
-      writeFileSync(plugin, `<?php add_filter( 'language_attributes', fn() => '${attributes}', 1 );`);
+  // As a plugin for languages does it, page by page.
+  for (const [attributes, words, side] of [
+    ['lang="de-DE-formal"', 'In den Warenkorb', 'right'],
+    ['dir="rtl" lang="ar"', 'إضافة إلى السلة', 'left'],
+  ] as const)
+    await beside(wordpress, `add_filter( 'language_attributes', fn() => '${attributes}', 1 );`, async () => {
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('data-wellness-guard', '');
       await expect(page.locator('wellness-product-card').getByRole('button')).toContainText(words);
       const box = await cart(page).or(page.locator('wellness-cart-button').getByRole('button')).boundingBox();
       const middle = (page.viewportSize()?.width ?? 0) / 2;
       expect((box?.x ?? 0) > middle ? 'right' : 'left').toBe(side);
-    }
-  } finally {
-    rmSync(plugin);
-  }
+    });
 });
 
 test('a script that an optimiser joined to others and delayed finds what comes late', async ({ page, wordpress }) => {
@@ -253,40 +248,28 @@ test('a script that an optimiser joined to others and delayed finds what comes l
   mkdirSync(cache, { recursive: true });
   const own = join(wordpress.folder, 'wp-content/plugins/wellness-storefront/assets/wellness.iife.js');
   writeFileSync(join(cache, 'joined.js'), `"use strict";var joined=1;\n${readFileSync(own, 'utf8')}\n;joined++;`);
-  const plugin = join(wordpress.folder, 'wp-content/mu-plugins/optimiser.php');
-  writeFileSync(
-    plugin,
-    `<?php add_filter( 'script_loader_tag', function ( $tag, $handle ) {
-      return 'wellness-storefront' !== $handle ? $tag : '<script>addEventListener( "load", () => setTimeout( () => {
-        const script = document.createElement( "script" ); script.src = "/wp-content/cache/joined.js?x=1"; document.body.append( script ); }, 50 ) );</script>';
-    }, 10, 2 );`,
-  );
-  try {
+  const delay = `add_filter( 'script_loader_tag', function ( $tag, $handle ) {
+    return 'wellness-storefront' !== $handle ? $tag : '<script>addEventListener( "load", () => setTimeout( () => {
+      const script = document.createElement( "script" ); script.src = "/wp-content/cache/joined.js?x=1"; document.body.append( script ); }, 50 ) );</script>';
+  }, 10, 2 );`;
+  await beside(wordpress, delay, async () => {
     await page.goto(publish(wordpress, card));
     await add(page).click();
     await cart(page).click();
     await page.getByRole('button', { name: 'Increase quantity of NMN+' }).click();
     await expect(page.getByRole('dialog').getByText('$178.00')).toBeVisible();
-  } finally {
-    rmSync(plugin);
-  }
+  });
 });
 
 test('a theme that loads the script itself shares one cart with the plugin', async ({ page, wordpress }) => {
-  const plugin = join(wordpress.folder, 'wp-content/mu-plugins/theme.php');
   const assets = '/wp-content/plugins/wellness-storefront/assets';
-  writeFileSync(
-    plugin,
-    `<?php add_action( 'wp_head', function () { echo '<script src="${assets}/wellness.iife.js?theme=1" defer></script>'; } );`,
-  );
-  try {
+  const load = `add_action( 'wp_head', function () { echo '<script src="${assets}/wellness.iife.js?theme=1" defer></script>'; } );`;
+  await beside(wordpress, load, async () => {
     await page.goto(publish(wordpress, card));
     await add(page).click();
     await expect(cart(page)).toHaveCount(1);
     await expect(cart(page)).toContainText('1');
-  } finally {
-    rmSync(plugin);
-  }
+  });
 });
 
 test('the plugin twice: the first one works, and whoever may do something about it is told', async ({

@@ -1,9 +1,8 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { publish, set, useTheme } from './support/content.ts';
+import { beside, publish, set, useTheme } from './support/content.ts';
 import { expect, needWordPress, test } from './support/test.ts';
-import type { WordPress } from './support/wordpress.ts';
 
 /* What else is on a site: other plugins and themes, old options, and what is too long or not what it seems. */
 
@@ -14,16 +13,21 @@ const card = '<!-- wp:wellness/product-card {"productId":"nmn-plus"} /-->';
 const sent = async (page: Page, path: string) => (await page.request.get(path)).text();
 const cart = (page: Page) => page.getByRole('button', { name: /Shopping cart/ });
 
-/** Does something while this PHP runs beside the plugin. */
-async function beside(wordpress: WordPress, php: string, act: () => Promise<void>): Promise<void> {
-  const plugin = join(wordpress.folder, 'wp-content/mu-plugins/beside.php');
-  writeFileSync(plugin, `<?php ${php}`);
-  try {
-    await act();
-  } finally {
-    rmSync(plugin);
-  }
-}
+test('a page with nothing of ours does not read the catalogue', async ({ page, wordpress }) => {
+  set(wordpress, { catalog: 'address', catalog_url: 'http://127.0.0.1:9/catalog.json' });
+  const count = `
+    add_filter( 'pre_option_wellness_storefront_catalog', function ( $is ) { $GLOBALS['reads'] = 1 + ( $GLOBALS['reads'] ?? 0 ); return $is; } );
+    add_action( 'wp_footer', function () { echo '<i>Read ' . ( $GLOBALS['reads'] ?? 0 ) . ' times</i>'; }, 99 );`;
+  await beside(wordpress, count, async () => {
+    expect(await sent(page, publish(wordpress, 'Words alone.'))).toContain('Read 0 times');
+    expect(await sent(page, publish(wordpress, card))).not.toContain('Read 0 times');
+  });
+});
+
+test('a pattern that a template names is shown', async ({ page, wordpress }) => {
+  await page.goto(publish(wordpress, '<!-- wp:pattern {"slug":"wellness/product-row"} /-->'));
+  await expect(page.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(3);
+});
 
 test('a tag that is too much to read takes nothing of its page away', async ({ page, wordpress }) => {
   const many = Array.from({ length: 8000 }, (_, index) => `data-a${index}="1"`).join(' ');

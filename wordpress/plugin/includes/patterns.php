@@ -9,23 +9,39 @@ namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
 
-// For everybody, since editors ask for them by REST.
-add_action(
-	'init',
-	static function () {
-		register_block_pattern_category( 'wellness', array( 'label' => __( 'Wellness Storefront', 'wellness-storefront' ) ) );
-		foreach ( patterns() as $name => list( $title, $content ) ) {
-			register_block_pattern(
-				'wellness/' . $name,
-				array(
-					'title'      => $title,
-					'content'    => $content,
-					'categories' => array( 'wellness' ),
-				)
-			);
+// Not at `init`: whoever reads a page would wait for the catalogue to be read.
+add_action( 'rest_api_init', __NAMESPACE__ . '\register_patterns' );
+add_filter(
+	'pre_render_block',
+	static function ( $content, array $block ) {
+		// A theme may have one of them in its templates.
+		$slug = $block['attrs']['slug'] ?? null;
+		if ( 'core/pattern' === $block['blockName'] && is_string( $slug ) && 0 === strpos( $slug, 'wellness/' ) ) {
+			register_patterns();
 		}
-	}
+		return $content;
+	},
+	10,
+	2
 );
+
+/** For editors, which ask for them by REST, and for who shows one. */
+function register_patterns(): void {
+	if ( \WP_Block_Pattern_Categories_Registry::get_instance()->is_registered( 'wellness' ) ) {
+		return;
+	}
+	register_block_pattern_category( 'wellness', array( 'label' => __( 'Wellness Storefront', 'wellness-storefront' ) ) );
+	foreach ( patterns() as $name => list( $title, $content ) ) {
+		register_block_pattern(
+			'wellness/' . $name,
+			array(
+				'title'      => $title,
+				'content'    => $content,
+				'categories' => array( 'wellness' ),
+			)
+		);
+	}
+}
 
 /** Title and content of each pattern. Their products are the first ones that the site sells. */
 function patterns(): array {

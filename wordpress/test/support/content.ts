@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Role, WordPress } from './wordpress.ts';
 
 const literal = (text: string) => `base64_decode( '${Buffer.from(text).toString('base64')}' )`;
@@ -37,4 +39,17 @@ export function set(wordpress: WordPress, settings: object): void {
 
 export function useTheme(wordpress: WordPress, theme: 'twentytwentyone' | 'twentytwentythree'): void {
   wordpress.php(`switch_theme( '${theme}' );`);
+}
+
+/** Does something while this PHP runs beside the plugin. */
+export async function beside(wordpress: WordPress, php: string, act: () => Promise<void>): Promise<void> {
+  const plugin = join(wordpress.folder, 'wp-content/mu-plugins/beside.php');
+  writeFileSync(plugin, `<?php ${php}`);
+  try {
+    await act();
+  } finally {
+    // A request on its way would look for it, and complain.
+    wordpress.settle();
+    rmSync(plugin);
+  }
 }
