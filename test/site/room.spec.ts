@@ -104,3 +104,33 @@ for (const width of [200, 300, 400, 620, 700])
     // Three of them, each by a few pixels.
     expect(Math.abs((await top()) - before), `from ${before} to ${await top()}`).toBeLessThanOrEqual(24);
   });
+
+for (const width of [240, 300, 400, 620])
+  test(`cards of own goods without a picture hold their room in a column of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const tea = {
+      'product-id': 'tea',
+      name: 'Green tea',
+      price: '12',
+      description: 'Forty bags of loose leaves, and a spoon to measure.',
+    };
+    const attributes = (prefix: string) =>
+      Object.entries(tea)
+        .map(([name, value]) => `${prefix}${name}="${value}"`)
+        .join(' ');
+    const come = await openBefore(
+      page,
+      `body { width: ${width}px }`,
+      `<wellness-product-card ${attributes('')}>Green tea</wellness-product-card>
+       <div data-wellness="product-card" ${attributes('data-')}><a href="/">Green tea</a></div><p>Words of the page.</p>`,
+    );
+    const words = page.getByText('Words of the page.');
+    await words.waitFor();
+    await painted(page);
+    const top = async () => (await words.boundingBox())?.y ?? 0;
+    const before = await top();
+    come();
+    await expect(page.getByRole('button', { name: 'Add to Cart: Green tea' })).toHaveCount(2);
+    await painted(page);
+    expect(Math.abs((await top()) - before), `from ${before} to ${await top()}`).toBeLessThanOrEqual(16);
+  });
