@@ -46,7 +46,7 @@ function failed<T>(
   if (!failed) return false;
   console.error(String(errorInstance));
   console.error(JSON.stringify(counterexample));
-  console.error(`Again: npm run soak -- --only ${what} --seed ${seed} --path "${counterexamplePath}"`);
+  console.error(`Again: npm run soak -- --only ${what} --seed=${seed} --path "${counterexamplePath}"`);
   return true;
 }
 

@@ -138,6 +138,8 @@ interface Said {
   isSure: boolean;
   /** A host had its say since, and this page did not know what it means. */
   isVague: boolean;
+  /** The text that was there when it was said. */
+  readonly on: string | undefined;
 }
 
 class Run {
@@ -206,7 +208,8 @@ class Run {
   }
 
   say(tab: Tab, operation: Later, what: string) {
-    const number = this.said.push({ what, tab, isSure: false, isVague: false }) - 1;
+    const number =
+      this.said.push({ what, tab, isSure: false, isVague: false, on: tab.process.map.get('wellness-cart') }) - 1;
     this.task(tab, () => tab.say(operation, number));
   }
 
@@ -298,19 +301,23 @@ class Run {
 
   write(kind: string, tab: Tab, text: string) {
     const { items, wraps = 0 } = JSON.parse(text);
-    this.word(kind, tab, () => tab.process.setItem('wellness-cart', text), { ...quantities(items), wrap: wraps }, true);
+    const act = () => tab.process.setItem('wellness-cart', text);
+    this.word(kind, tab, act, { ...quantities(items), wrap: wraps }, true, text);
   }
 
   /** Somebody has the last word, heard by all. */
-  word(kind: string, tab: Tab | undefined, act: () => void, base: Record<string, number>, isHost = false) {
+  word(kind: string, tab: Tab | undefined, act: () => void, base: Record<string, number>, isHost = false, text = '') {
     if (this.tabs.some(({ process }) => process.isStill || process.fault || process.afterCall)) return;
     this.browser.bringAll();
     this.browser.bringAll();
     this.count(`word: ${kind}`);
     act();
+    // None of ours has signed it: what was said when it was there first cannot be told from what is said from now on.
+    const isUnsigned = text === text.trimEnd();
     for (const each of this.said)
       if (each) {
-        if (isHost && (each.what === 'wrap' || !each.isSure)) each.isVague = true;
+        const isAfter = isUnsigned && each.on === text;
+        if (isHost && (each.what === 'wrap' || !each.isSure || isAfter)) each.isVague = true;
         else each.isSure = false;
       }
     this.said = this.said.map((each) => (each?.isVague ? each : undefined));
