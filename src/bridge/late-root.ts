@@ -120,7 +120,7 @@ export class LateRoot {
     if (this.#root) this.#root.render(element);
     else if (!dom) {
       asleep.add(this);
-      if (!isFirst || !this.#served || !this.#options.mayWait(this.#host)) this.#draw();
+      if (!isFirst || !this.#served || !this.#options.mayWait(this.#host)) this.#draw(isFirst);
       // Once the page's catalogues have been read.
       else if (isChosen(this.#container)) this.#drawSoon();
     } else if (isFirst && this.#served) this.awake();
@@ -172,13 +172,14 @@ export class LateRoot {
     this.#root.render(this.#element);
   }
 
-  #draw() {
+  #draw(isFirst = false) {
     this.#outdated = false;
-    this.#served = false;
     this.#listen([]);
     const { content, stores, failed } = draw(this.#element);
-    if (this.#container.hasChildNodes()) update(this.#container, content);
-    else this.#container.append(content);
+    // Of a view that has yet to come nothing is drawn: what a server has drawn stays until then.
+    this.#served &&= isFirst && !content.hasChildNodes();
+    if (!this.#container.hasChildNodes()) this.#container.append(content);
+    else if (!this.#served) update(this.#container, content);
     this.#listen(stores.map((subscribe) => subscribe(() => this.#drawSoon())));
     if (failed) needReactDom();
   }

@@ -233,3 +233,24 @@ test.describe('with scripts off', () => {
     await expect(page.locator('wellness-order-status').getByRole('heading')).toBeHidden();
   });
 });
+
+test('nothing moves while what shows an order is on its way', async ({ page }) => {
+  let come = () => {};
+  const late = new Promise<void>((done) => {
+    come = done;
+  });
+  await page.route('**/rest.js*', async (route) => {
+    await late;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest('**/rest.js*');
+  await visit(page, '/order');
+  await asked;
+  const status = page.locator('wellness-order-status [part~="status"]');
+  await expect(status).toBeVisible();
+  const top = async () => (await page.locator('.contact-facts').boundingBox())?.y ?? 0;
+  const before = await top();
+  come();
+  await expect(status).toContainText('There is no order to show');
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(8);
+});
