@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { painted } from './hosts.ts';
 import { prerenderer, type RunningPieces, servePieces, shop, witness } from './pieces.ts';
-import { addButton, badge, test as base, cartButton, expect, lines, phone, sheet, toasts } from './support.ts';
+import { addButton, badge, test as base, cartButton, expect, hold, lines, phone, sheet, toasts } from './support.ts';
 
 /* A page that holds its sheet and its entry: prerender(html, { inline: true }). */
 
@@ -38,14 +38,7 @@ const seen = (page: Page) =>
 
 /** Holds the script with the elements back. */
 async function holdLate(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/wellness.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/wellness.js');
   return async () => {
     release();
     await page.waitForFunction(() => document.querySelector('wellness-cart-button:defined'));
@@ -129,14 +122,7 @@ for (const path of ['/', '/supplements', '/products/nad-injection', '/contact', 
 for (const path of ['/', '/supplements'])
   test(`while fonts are on their way the lines of ${path} end where they will`, async ({ page }) => {
     await page.setViewportSize(phone);
-    let come = () => {};
-    const late = new Promise<void>((done) => {
-      come = done;
-    });
-    await page.route('**/*.woff2', async (route) => {
-      await late;
-      await route.continue();
-    });
+    const come = await hold(page, '**/*.woff2');
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('h1')).toBeVisible();
     const heights = () =>

@@ -5,6 +5,7 @@ import {
   cartButton,
   cartOf,
   expect,
+  hold,
   openSheet,
   sheet,
   tabTo,
@@ -235,14 +236,7 @@ test.describe('with scripts off', () => {
 });
 
 test('nothing moves while what shows an order is on its way', async ({ page }) => {
-  let come = () => {};
-  const late = new Promise<void>((done) => {
-    come = done;
-  });
-  await page.route('**/rest.js*', async (route) => {
-    await late;
-    await route.fallback();
-  });
+  const come = await hold(page, '**/rest.js*');
   const asked = page.waitForRequest('**/rest.js*');
   await visit(page, '/order');
   await asked;

@@ -8,6 +8,7 @@ import {
   cartOf,
   desktop,
   expect,
+  hold,
   lines,
   openSheet,
   phone,
@@ -68,14 +69,7 @@ for (const viewport of [phone, desktop])
     await shop(page);
     await openSheet(page);
     // The till answers when the test says so: what is said meanwhile can be read.
-    let answer = () => {};
-    const gate = new Promise<void>((open) => {
-      answer = open;
-    });
-    await page.route('**/checkout', async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/checkout');
     await checkoutButton(page).click();
     await expect(sheet(page).getByRole('button', { name: 'Going to checkout …' })).toBeVisible();
     answer();
@@ -250,19 +244,12 @@ test('two tabs that check out at once pay one order', async ({ page, context }) 
   await visit(other, '/');
   await expect(badge(other)).toHaveText('3');
   // The till hears of both at the same moment.
-  let answer = () => {};
-  const gate = new Promise<void>((open) => {
-    answer = open;
-  });
+  const answers = [await hold(page, '**/checkout'), await hold(other, '**/checkout')];
   for (const tab of [page, other]) {
-    await tab.route('**/checkout', async (route) => {
-      await gate;
-      await route.continue();
-    });
     await openSheet(tab);
     await Promise.all([tab.waitForRequest('**/checkout'), checkoutButton(tab).click()]);
   }
-  answer();
+  for (const answer of answers) answer();
   for (const tab of [page, other]) await expect(pay(tab)).toBeVisible(slowest);
   expect(other.url()).toBe(page.url());
   await Promise.all([page, other].map((tab) => pay(tab).click()));

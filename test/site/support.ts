@@ -95,6 +95,19 @@ export async function visit(page: Page, path: string): Promise<void> {
   await cartButton(page).waitFor();
 }
 
+/** Holds back what the page asks of this address until what is returned is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return () => release();
+}
+
 export async function openSheet(page: Page): Promise<Locator> {
   await cartButton(page).click();
   await expect(sheet(page)).toBeVisible();
