@@ -55,12 +55,14 @@ export function createFolding({ append, inside }: CartStorage): Folding {
     // Its mark goes once a log has gone: who has seen only the first half counts nothing twice.
     for (const [key, count] of counts) if (isMark(count) && !texts.has(key)) changed = marks.delete(key);
     if (changed) {
-      const isForeign = inside.isForeign();
       const ops = waiting.map(({ n, log, written }) => ({ n, log, op: written }));
-      const copy = isForeign ? id : inside.writeCopy(inside.settle(cart, waiting));
-      const value = serialize({ v: 1, cart, logs: Object.fromEntries(marks), ops, copy, ...rest });
+      const valueWith = (copy: string) =>
+        serialize({ v: 1, cart, logs: Object.fromEntries(marks), ops, copy, ...rest });
+      let value = valueWith(id);
+      // What somebody else has written is taken in first, unless it is already, and may be written over then.
+      const isForeign = inside.isForeign() && value !== inside.area.getItem(FOLDED);
+      if (!isForeign) value = valueWith(inside.writeCopy(inside.settle(cart, waiting)));
       inside.write(FOLDED, value, since);
-      // What somebody else has written is taken in by now, and may be written over.
       if (isForeign) return false;
     }
     // All is folded by now.
