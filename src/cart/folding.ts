@@ -4,8 +4,12 @@ import { CART, type CartStorage, type Entry, FOLDED, isMark, LATE_MS } from './s
 
 /** Four times late: a log is that old when its last copy is written, so is the view of a fold, and both come late. */
 export const LOG_KEEP_MS = 20_000;
-/** A page that has run for so long has heard what others did while it stood still. */
-export const HEAR_MS = 500;
+/**
+ * A page that has run so many times so long has heard what others did while it stood still. One timer does not tell
+ * running from standing still once more; of several a standstill takes one.
+ */
+export const HEAR_TIMES = 5;
+export const HEAR_MS = 100;
 /** What waits for another release is bounded: in number, and each in length. */
 const MOST_WAITING = 100;
 const LONGEST_WAITING = 4_000;
@@ -14,7 +18,7 @@ const LONGEST_WAITING = 4_000;
 export interface Folding {
   /**
    * Brings the operations of all logs into one value, and tidies up.
-   * @param since when the page was found running, HEAR_MS ago, by `performance.now()`.
+   * @param since when the page was last found running, HEAR_MS ago, by `performance.now()`.
    * @returns false while something cannot be written down, undefined where it was too late to try.
    */
   fold(since: number): boolean | undefined;

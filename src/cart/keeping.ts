@@ -1,5 +1,5 @@
 import type { Keeping, KeptCart } from './cart.ts';
-import { createFolding, type Folding, HEAR_MS, LOG_KEEP_MS } from './folding.ts';
+import { createFolding, type Folding, HEAR_MS, HEAR_TIMES, LOG_KEEP_MS } from './folding.ts';
 import type { CartStorage } from './storage.ts';
 
 /** Keeps the storage of a cart in order, whichever it has. */
@@ -24,16 +24,21 @@ export function keep(cart: KeptCart): Keeping {
     else if (cart.storage) cart.setSaved(saved);
   }
 
-  function fold() {
-    if (folding || !cart.storage) return;
-    folding = true;
+  function hear(times: number) {
     const since = performance.now();
     const now = () => foldNow(since);
     setTimeout(() => {
+      if (times > 1) hear(times - 1);
       // The lock spares tabs to fold the same at once. It is missing where the page is not secure (plain http).
-      if (navigator.locks && cart.isShared) navigator.locks.request('wellness-cart', now).catch(now);
+      else if (navigator.locks && cart.isShared) navigator.locks.request('wellness-cart', now).catch(now);
       else now();
     }, HEAR_MS);
+  }
+
+  function fold() {
+    if (folding || !cart.storage) return;
+    folding = true;
+    hear(HEAR_TIMES);
   }
 
   return {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Browser, Process } from '../../test/model/browser.ts';
 import { histories, play, playInTurn, turns } from '../../test/model/histories.ts';
 import { add, line, quantities, Tab } from '../../test/model/tab.ts';
-import { LOG_KEEP_MS } from './folding.ts';
+import { HEAR_MS, HEAR_TIMES, LOG_KEEP_MS } from './folding.ts';
 import type { Operation } from './operations.ts';
 import { createCartStorage } from './storage.ts';
 
@@ -12,9 +12,9 @@ const FOLDED = 'wellness-cart-folded';
 
 /** Lets time pass in which all news arrive, and pages do what their timers say. */
 function pass(browser: Browser, tabs: readonly Tab[], ms = 1_000) {
-  for (let left = ms; left > 0; left -= 500) {
+  for (let left = ms; left > 0; left -= HEAR_MS) {
     browser.bringAll();
-    browser.now += Math.min(left, 500);
+    browser.now += Math.min(left, HEAR_MS);
     for (const tab of tabs) tab.tick();
   }
   browser.bringAll();
@@ -113,7 +113,7 @@ describe('the stored cart', () => {
       for (let round = 1; round <= 2; round++) {
         a.say(add('a'));
         browser.bringAll();
-        browser.now += 500;
+        a.listen();
         a.fold();
         a.process.post(writes);
         b.process.deliver();
@@ -230,7 +230,7 @@ describe('the stored cart', () => {
     const { browser, a, b, pass } = open(2);
     a.say(add('a'));
     browser.bringAll();
-    browser.now += 500;
+    a.listen();
     a.process.afterCall = () => {
       a.process.afterCall = undefined;
       a.process.isStill = true;
@@ -402,7 +402,7 @@ describe('the stored cart', () => {
     a.say(add('a'));
     const foldAfter = (ms: number) => {
       browser.now += ms;
-      a.foldSince = browser.now - 1_000;
+      Object.assign(a, { foldSince: browser.now - HEAR_MS, found: HEAR_TIMES });
       a.fold();
       browser.bringAll();
       return logs().length;
@@ -417,7 +417,8 @@ describe('the stored cart', () => {
     ] as const) {
       const { browser, a } = open(1);
       a.say(add('a'));
-      browser.now += late;
+      a.listen();
+      browser.now += late - HEAR_MS;
       a.fold();
       browser.bringAll();
       expect([...browser.truth.keys()].filter((key) => key === FOLDED)).to.have.length(count);

@@ -14,9 +14,9 @@ import { add, applyLater, type Later, type LaterContents, quantities, Tab } from
  * - In the end all pages say the same, a page that opens then does, and so does the copy. What is unknown to some is
  *   there still. No log and no mark is left.
  *
- * News arrive within five seconds, and within half a second of its running where a page stood still; a page that wakes
- * does not stand still again before that. A logout and a host's writing are heard by all pages that run before they say
- * or fold more: who says something at that very moment has not seen it, and no order is the right one.
+ * News arrive within five seconds, and within half a second of its running where a page stood still. A logout and a
+ * host's writing are heard by all pages that run before they say or fold more: who says something at that very moment
+ * has not seen it, and no order is the right one.
  */
 export type Step =
   | { readonly kind: 'add'; readonly tab: number; readonly id: string }
@@ -327,7 +327,7 @@ class Run {
     this.browser.bringAll();
     // Pages that came later have not seen the text before, and would take it for one that is late.
     if (kind === 'text that was read' || kind === 'removal') {
-      this.browser.now += 500;
+      tab?.listen();
       tab?.fold();
     }
     this.browser.bringAll();

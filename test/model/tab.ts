@@ -1,4 +1,4 @@
-import { createFolding, type Folding, HEAR_MS, LOG_KEEP_MS } from '../../src/cart/folding.ts';
+import { createFolding, type Folding, HEAR_MS, HEAR_TIMES, LOG_KEEP_MS } from '../../src/cart/folding.ts';
 import type { CartItem, Line } from '../../src/cart/line.ts';
 import { applyOperation, type Contents, type Operation } from '../../src/cart/operations.ts';
 import { type CartStorage, createCartStorage } from '../../src/cart/storage.ts';
@@ -39,8 +39,9 @@ export class Tab {
   storage!: CartStorage;
   folding!: Folding;
   contents: LaterContents = { items: [], attempts: [] };
-  /** When it was found running, if it is going to fold. */
+  /** When it was last found running, if it is going to fold, and how often. */
   foldSince: number | undefined;
+  found = 0;
   /** How long after that it may. */
   lag = 0;
   tidyAt: number | undefined;
@@ -110,7 +111,21 @@ export class Tab {
   }
 
   queueFold() {
-    this.foldSince ??= this.now;
+    if (this.foldSince !== undefined) return;
+    this.foldSince = this.now;
+    this.found = 1;
+  }
+
+  get isHeard() {
+    return this.foldSince !== undefined && this.now - this.foldSince >= HEAR_MS;
+  }
+
+  /** Runs for as long as it has to before it folds. */
+  listen() {
+    for (let times = 0; times < HEAR_TIMES; times++) {
+      if (this.isHeard && !this.canFold) this.tick();
+      this.process.browser.now += HEAR_MS;
+    }
   }
 
   /** @returns whether it is written down for sure. */
@@ -136,7 +151,7 @@ export class Tab {
   }
 
   get canFold() {
-    return !this.process.isStill && this.foldSince !== undefined && this.now - this.foldSince >= HEAR_MS;
+    return !this.process.isStill && this.isHeard && this.found === HEAR_TIMES;
   }
 
   fold() {
@@ -153,7 +168,8 @@ export class Tab {
 
   /** When its timers have something to do. */
   get nextTick(): number {
-    const fold = this.foldSince === undefined ? Infinity : this.foldSince + HEAR_MS + this.lag;
+    const fold =
+      this.foldSince === undefined ? Infinity : this.foldSince + HEAR_MS + (this.found < HEAR_TIMES ? 0 : this.lag);
     return Math.min(fold, this.tidyAt ?? Infinity);
   }
 
@@ -164,6 +180,9 @@ export class Tab {
       this.tidyAt = undefined;
       this.queueFold();
     }
-    if (this.nextTick <= this.now) this.fold();
+    if (this.isHeard && this.found < HEAR_TIMES) {
+      this.foldSince = this.now;
+      this.found++;
+    } else if (this.nextTick <= this.now) this.fold();
   }
 }
