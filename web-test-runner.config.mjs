@@ -64,7 +64,9 @@ export default {
   plugins: [vite.plugin],
   // Two pages at a time starve the one in the background of animation frames.
   concurrency: 1,
-  testFramework: { config: { timeout: 5000 } },
+  // Only what hangs takes as long, on however busy a machine.
+  testFramework: { config: { timeout: 60_000 } },
+  testsFinishTimeout: 600_000,
   testRunnerHtml: (runner) =>
     `<!doctype html><html><body>${excluded ? without(excluded) : ''}<script type="module" src="${runner}"></script></body></html>`,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

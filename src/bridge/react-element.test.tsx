@@ -1,6 +1,7 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { useEffect, useState } from 'react';
 import { rendered, root, settled, warnings } from '../../test/support/elements.ts';
+import { waitUntil } from '../../test/support/wait.ts';
 import { tellOfAttributes } from '../misspelt.ts';
 import { author, flag, number, oneOf, text, textMap, url, warn } from './attributes.ts';
 import { useHost } from './host.ts';

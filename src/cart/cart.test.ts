@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { endCartsWithTheirTest, keptCart } from '../../test/support/carts.ts';
 import { heard, settled, warnings } from '../../test/support/elements.ts';
+import { waitUntil } from '../../test/support/wait.ts';
 
 import { type Cart, type CartChange, persistences } from './cart.ts';
 import { type CartItem, type CartProduct, toLine } from './line.ts';

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { keptCart } from '../../test/support/carts.ts';
 import { takeClock } from '../../test/support/clock.ts';
+import { waitUntil } from '../../test/support/wait.ts';
 import { type Cart, createCart } from './cart.ts';
 import { HEAR_MS } from './folding.ts';
 import { keep } from './keeping.ts';

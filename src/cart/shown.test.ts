@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { endCartsWithTheirTest, keptCart } from '../../test/support/carts.ts';
 import { settled } from '../../test/support/elements.ts';
+import { waitUntil } from '../../test/support/wait.ts';
 import { type Catalog, createCatalog, type Product } from '../catalog/catalog.ts';
 import type { Cart, CartChange } from './cart.ts';
 import { acknowledge, viewOf } from './shown.ts';
@@ -270,13 +271,7 @@ describe('a changed price', () => {
     expect(cart.state.repriced).to.deep.equal([]);
     expect(changes, 'what is shown is as it was').to.deep.equal([]);
     expect(cart.contents.items[0]).to.deep.equal({ ...tea, key: 'tea', currency: 'USD', quantity: 2 });
-    await waitUntil(
-      () => JSON.parse(localStorage.getItem('wellness-cart') ?? '').items[0].price === 5,
-      'it is stored',
-      {
-        timeout: 4_000,
-      },
-    );
+    await waitUntil(() => JSON.parse(localStorage.getItem('wellness-cart') ?? '').items[0].price === 5, 'it is stored');
     expect(visit(tea).cart.state.repriced).to.deep.equal([]);
     expect(visit({ ...tea, price: 6 }).cart.state.repriced, 'another change is said again').to.deep.equal(['tea']);
   });

@@ -15,8 +15,7 @@ describe('the cart', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => localStorage.clear());
 
-  it('adds 2,000 times in one task for at most 15 times of what 200 cost', function () {
-    this.timeout(60_000);
+  it('adds 2,000 times in one task for at most 15 times of what 200 cost', () => {
     const add = (count: number) => {
       localStorage.clear();
       const cart = keptCart();

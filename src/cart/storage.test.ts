@@ -36,16 +36,14 @@ const said = (tab: Tab) => {
 const unknown = (fields: object = {}) => ({ type: 'engrave', ...fields }) as unknown as Operation;
 
 describe('the stored cart', () => {
-  it('counts each change once, whatever is late, stands still, dies, fails, is cleared or written by others', function () {
-    this.timeout(60_000);
+  it('counts each change once, whatever is late, stands still, dies, fails, is cleared or written by others', () => {
     fc.assert(
       fc.property(histories(60), (history) => play(history)),
       { numRuns: 150 },
     );
   });
 
-  it('ends as if all pages were new where old ones fold between them', function () {
-    this.timeout(60_000);
+  it('ends as if all pages were new where old ones fold between them', () => {
     fc.assert(fc.property(turns, playInTurn), { numRuns: 150 });
   });
 

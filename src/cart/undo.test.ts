@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { endCartsWithTheirTest, keptCart } from '../../test/support/carts.ts';
 import { settled } from '../../test/support/elements.ts';
+import { waitUntil } from '../../test/support/wait.ts';
 import type { Cart, CartChange } from './cart.ts';
 import type { Operation } from './operations.ts';
 import { undoable } from './undo.ts';

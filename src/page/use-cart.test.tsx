@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { Component, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { settled } from '../../test/support/elements.ts';
+import { waitUntil } from '../../test/support/wait.ts';
 import { getPage } from './page.ts';
 import { CartProvider, type ReactCart, useCart } from './use-cart.tsx';
 

@@ -1,4 +1,4 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import {
   inBackground,
   part,
@@ -9,6 +9,7 @@ import {
   startOver,
   words,
 } from '../../test/support/elements.ts';
+import { waitUntil } from '../../test/support/wait.ts';
 import '../elements/cart-button/cart-button.ts';
 import '../elements/toaster/toaster.ts';
 import { getPage } from './page.ts';

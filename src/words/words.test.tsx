@@ -1,5 +1,6 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { render, root, settled, startOver, words as textOf, thePart, warnings } from '../../test/support/elements.ts';
+import { waitUntil } from '../../test/support/wait.ts';
 import type { PlanInterval } from '../cart/line.ts';
 import '../elements/cart-button/cart-button.ts';
 import '../elements/product-card/product-card.ts';

@@ -1,7 +1,8 @@
 import '../../src/start/react-dom-there.ts';
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { getPage } from '../../src/page/page.ts';
+import { waitUntil } from './wait.ts';
 
 /** Puts markup on the page and waits until its first element has rendered. */
 export async function render<T extends HTMLElement>(markup: string): Promise<T> {

@@ -1,4 +1,4 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { keptCart } from '../../../test/support/carts.ts';
 import {
@@ -24,6 +24,7 @@ import {
   waysToHide,
   words,
 } from '../../../test/support/elements.ts';
+import { waitUntil } from '../../../test/support/wait.ts';
 import { getPage } from '../../page/page.ts';
 import type { CartButtonElement } from './cart-button.ts';
 import '../toaster/toaster.ts';

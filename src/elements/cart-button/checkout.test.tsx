@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { keptCart } from '../../../test/support/carts.ts';
 import {
   answering,
@@ -16,6 +16,7 @@ import {
   warnings,
   words,
 } from '../../../test/support/elements.ts';
+import { waitUntil } from '../../../test/support/wait.ts';
 import { attemptFor } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { getPage } from '../../page/page.ts';

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import {
   answering,
@@ -14,6 +14,7 @@ import {
   warnings,
   words,
 } from '../../../test/support/elements.ts';
+import { waitUntil } from '../../../test/support/wait.ts';
 import './contact-form.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;

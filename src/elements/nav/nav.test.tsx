@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixture, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import {
   change,
@@ -13,6 +13,7 @@ import {
   thePart,
   words,
 } from '../../../test/support/elements.ts';
+import { waitUntil } from '../../../test/support/wait.ts';
 import './nav.ts';
 
 const wide = { width: 1280, height: 800 };

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import {
   answering,
@@ -19,6 +19,7 @@ import {
   warnings,
   words,
 } from '../../../test/support/elements.ts';
+import { waitUntil } from '../../../test/support/wait.ts';
 import { getPage } from '../../page/page.ts';
 import '../cart-button/cart-button.ts';
 import './order-status.ts';

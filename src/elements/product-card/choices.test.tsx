@@ -1,4 +1,4 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import {
   change,
@@ -15,6 +15,7 @@ import {
   thePart,
   words,
 } from '../../../test/support/elements.ts';
+import { waitUntil } from '../../../test/support/wait.ts';
 import type { Product } from '../../catalog/catalog.ts';
 import { getPage } from '../../page/page.ts';
 import type { ProductCardElement } from './product-card.ts';

@@ -1,4 +1,4 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import {
   change,
   click,
@@ -16,6 +16,7 @@ import {
   warnings,
   words,
 } from '../../../test/support/elements.ts';
+import { waitUntil } from '../../../test/support/wait.ts';
 import { getPage } from '../../page/page.ts';
 import { upgrade } from '../../page/placeholders.ts';
 import type { ProductCardElement } from './product-card.ts';

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import {
   answering,
@@ -18,6 +18,7 @@ import {
   warnings,
   words,
 } from '../../../test/support/elements.ts';
+import { waitUntil } from '../../../test/support/wait.ts';
 import { getPage } from '../../page/page.ts';
 import type { ProductGridElement } from './product-grid.ts';
 import '../product-card/product-card.ts';

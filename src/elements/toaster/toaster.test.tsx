@@ -1,4 +1,4 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { takeClock } from '../../../test/support/clock.ts';
 import {
@@ -18,6 +18,7 @@ import {
   waysToHide,
   words,
 } from '../../../test/support/elements.ts';
+import { waitUntil } from '../../../test/support/wait.ts';
 import { getPage } from '../../page/page.ts';
 import '../cart-button/cart-button.ts';
 import './toaster.ts';
