@@ -40,9 +40,6 @@ const wordpress = {
   testMatch: canStartWordPress() ? '!(needs).spec.ts' : 'needs.spec.ts',
   fullyParallel: false,
   workers: 1,
-  // An editor with all its scripts takes its time on a small machine.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
   use: {
     launchOptions: {
       ...browsers.chromium()?.launchOptions,
@@ -72,15 +69,15 @@ export default defineConfig({
   outputDir: `test-results/${engine}`,
   workers: 2,
   fullyParallel: true,
+  // Only what hangs, or is wrong, takes as long, on however busy a machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.REPORT ?? '.cache/pages.json' }]],
   projects: [
     { name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) },
     // What runs in Node alone is the same whatever the browser.
-    // Its processes and databases take their time where others do, too.
-    ...(engine === 'chromium'
-      ? [{ name: 'till', testDir: 'test/till', timeout: 60_000, expect: { timeout: 20_000 } }, wordpress]
-      : []),
+    ...(engine === 'chromium' ? [{ name: 'till', testDir: 'test/till' }, wordpress] : []),
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

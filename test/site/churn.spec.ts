@@ -85,7 +85,6 @@ for (const state of ['drawn', 'alive'] as const) {
     page,
     complaints,
   }) => {
-    test.slow();
     await open(page, '<wellness-rating value="4"></wellness-rating>');
     if (state === 'alive') await use(page);
     for (const tag of tags) await churn(page, tag, 40);

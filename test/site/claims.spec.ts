@@ -46,7 +46,6 @@ test('a number or a promise that is not in the list is found', () => {
 });
 
 test('pages claim what is in the list and nothing else, and docs/claims.md says where', async ({ page }) => {
-  test.slow();
   const pagesOf = new Map<string, string[]>();
   const found: string[] = [];
   for (const path of paths) {

@@ -45,7 +45,6 @@ test('every page that has something else to do than Get Started is a page', () =
 });
 
 test('what there is to do on a page is in the first view', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const faults: string[] = [];
   for (const path of paths) {

@@ -41,7 +41,6 @@ const underCart = (page: Page) =>
   });
 
 test('nothing of any page lies under the cart, at any size', async ({ page }) => {
-  test.slow();
   for (const path of paths) {
     await visit(page, path);
     for (const viewport of [phone, onItsSide, tablet, desktop]) {
@@ -86,7 +85,6 @@ for (const [path, viewport] of [
 ] as const)
   for (const key of ['Tab', 'Shift+Tab'])
     test(`by ${key} no focus is hidden on ${path}`, async ({ page }) => {
-      test.slow();
       await page.setViewportSize(viewport);
       await visit(page, path);
       const hidden: string[] = [];

@@ -73,7 +73,6 @@ let known: Map<string, Found> | undefined;
 
 async function readAll(page: Page): Promise<ReadonlyMap<string, Found>> {
   if (known) return known;
-  test.slow();
   const found = new Map<string, Found>();
   for (const path of new Set([...paths, ...Object.keys(specified)])) found.set(path, await read(page, path));
   known = found;

@@ -316,14 +316,12 @@ async function compile(name: string, source: string, options: object = {}): Prom
 }
 
 test('jsx.d.ts takes right uses of the tags in React, and tells of wrong ones', async () => {
-  test.slow();
   expect((await compile('right', reactTypes + right)).said).toBe('');
   const { lines, said } = await compile('wrong', [reactTypes, ...wrong].join('\n'));
   expect(lines, said).toEqual(wrong.map((_, index) => index + 2));
 });
 
 test('and in Preact', async () => {
-  test.slow();
   const preact = (name: string, source: string) =>
     compile(name, `${preactTypes.replaceAll('\n', ' ')}\n${source}`, { jsxImportSource: 'preact', skipLibCheck: true });
   expect((await preact('preact-right', rightAnywhere)).said).toBe('');

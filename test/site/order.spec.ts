@@ -103,7 +103,7 @@ test('a payment that takes a while is followed until it is made', async ({ page,
   await expect.poll(() => cartOf(page)).toEqual({});
   await expect(page).toHaveURL(`/order#wellness-order=${attempt}`);
   till.answer = order('paid');
-  await expect(status(page)).toContainText('Your order is paid', { timeout: 15_000 });
+  await expect(status(page)).toContainText('Your order is paid');
   await expect(page.locator('wellness-order-status').getByRole('status')).toHaveText(
     'Your order is paid. Thank you. The shop has your order.',
   );
@@ -171,7 +171,7 @@ test('a connection that is lost has words and a way on, and comes back by itself
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(status(page)).toContainText('Your payment is under way');
   till.answer = 'lost';
-  await expect(status(page)).toContainText('This is what it said last.', { timeout: 15_000 });
+  await expect(status(page)).toContainText('This is what it said last.');
   await expect(status(page)).toContainText('Your payment is under way');
   await expect(lines(page)).toHaveCount(2);
   till.answer = order('paid');

@@ -200,7 +200,6 @@ test.describe('with scripts off', () => {
   test('pages have their words, the navigation and a way to write, and offer nothing that needs a script', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const faults: string[] = [];
     for (const path of paths) {

@@ -104,7 +104,6 @@ test('a heading ends a sentence, a label and code are none', () => {
 });
 
 test('pages are easy to read, and docs/reading.md says how easy', async ({ page }) => {
-  test.slow();
   const pages = await readAll(page);
   const now = Object.fromEntries(pages.map(([path, blocks]) => [path, readingOf(blocks)]));
   if (process.env.WRITE_READING === 'before') return writeFileSync(beforeFile, `${JSON.stringify(now, null, 2)}\n`);

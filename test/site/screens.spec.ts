@@ -257,7 +257,6 @@ const treatments = [
 ];
 
 test("a treatment's name, price and Get Started are in the first view", async ({ page }) => {
-  test.slow();
   for (const path of treatments) {
     await visit(page, path);
     for (const [width, height] of windows) {

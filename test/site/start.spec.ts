@@ -13,7 +13,6 @@ import { expect, test } from './support.ts';
 const ownPort = (baseURL: string | undefined, distance: number) => Number(new URL(baseURL ?? '').port) + distance;
 
 // Each begins a database.
-test.describe.configure({ timeout: 90_000 });
 
 /** The last that is said. */
 const all = /patient portal.*\n/;

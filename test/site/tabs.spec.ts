@@ -55,7 +55,6 @@ for (const pace of ['at a stretch', 'between other work'] as const) {
   test(`two tabs that add 100 each at the same moment, ${pace}, make 200, again and again`, async ({
     freshContext,
   }) => {
-    test.slow();
     // With both paces six rounds: what happens once in six happens to somebody every day.
     for (let round = 1; round <= 3; round++) {
       await test.step(`round ${round}`, async () => {

@@ -66,7 +66,7 @@ for (const [name, size] of [
           return scrollY === before ? undefined : scrollY;
         });
         if (y === undefined) break;
-        await expect.poll(() => covered(page), { message: `at ${y}`, timeout: 3_000 }).toEqual([]);
+        await expect.poll(() => covered(page), { message: `at ${y}` }).toEqual([]);
       }
     });
 

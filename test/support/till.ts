@@ -4,7 +4,6 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { toNodeHandler } from 'srvx/node';
 import Stripe from 'stripe';
 import type { TillOptions } from '../../till/options.ts';
@@ -143,8 +142,6 @@ export interface Shop {
 }
 
 export async function openShop({ embedded = !findPostgres() } = {}): Promise<Shop> {
-  // To begin a database takes seconds, where much else runs many.
-  test.setTimeout(120_000);
   const postgres = embedded ? undefined : await startPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
   const dataFolder = join(folder, 'data');

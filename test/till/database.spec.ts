@@ -40,9 +40,9 @@ async function isOut(known: { readonly attempt: string }) {
 
 /** What was refused meanwhile is taken now; what was paid meanwhile is paid. */
 async function isBack(refused: ReturnType<typeof anOrder>, paid: { readonly attempt: string }) {
-  await expect.poll(async () => (await till.post(refused)).status, { timeout: 20_000, intervals: [500] }).toBe(200);
+  await expect.poll(async () => (await till.post(refused)).status, { intervals: [500] }).toBe(200);
   const statusOf = async () => (await till.status(paid.attempt)).body.status;
-  await expect.poll(statusOf, { timeout: 20_000, intervals: [500] }).toBe('paid');
+  await expect.poll(statusOf, { intervals: [500] }).toBe('paid');
   expect(till.log.join()).not.toContain(paid.attempt);
 }
 

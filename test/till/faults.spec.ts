@@ -119,7 +119,6 @@ test('1 MB is read by nobody, nor what is no JSON by its name', async () => {
 });
 
 test('a body that never ends holds nobody up', async () => {
-  test.setTimeout(40_000);
   const { hostname, port } = new URL(till.url);
   const socket = connect(Number(port), hostname);
   socket.write(
@@ -273,11 +272,11 @@ for (const noWebhooks of [false, true])
     await expect.poll(async () => (await subscriptions()).map(({ status }) => status)).toEqual(['past_due']);
     const [first] = await subscriptions();
     // Else only the hand-over finds it out.
-    if (!noWebhooks) await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe('failed');
+    if (!noWebhooks) await expect.poll(() => statusOf(order)).toBe('failed');
     const next = (await till.post(order)).body.url;
     expect(next).not.toBe(url);
     await shop.pay(next);
-    await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe('paid');
+    await expect.poll(() => statusOf(order)).toBe('paid');
     expect((await subscriptions()).map(({ id, status }) => [id === first?.id, status]).sort()).toEqual([
       [false, 'active'],
       [true, 'canceled'],
@@ -408,7 +407,7 @@ for (const hours of [-1, 1])
     await shop.pay(body.url);
     // By the till's clock this webhook is an hour old: the till says so, and asks Stripe itself.
     if (hours < 0) await expect.poll(() => till.log.slice(said).some((line) => line.includes('webhook'))).toBe(true);
-    await expect.poll(() => statusOf(order), { timeout: 15_000, intervals: [500] }).toBe('paid');
+    await expect.poll(() => statusOf(order), { intervals: [500] }).toBe('paid');
     await expect.poll(() => told.get(order.attempt)?.length).toBe(1);
   });
 
@@ -446,7 +445,6 @@ test('Stripe answers 500 after it has made the page, or closes the line: one pag
 });
 
 test('Stripe is slow: the answer comes before the page gives up, and the next one leads on', async () => {
-  test.setTimeout(60_000);
   const order = anOrder();
   shop.standIn.faults.slow = 20_000;
   const began = Date.now();

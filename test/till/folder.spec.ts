@@ -12,7 +12,6 @@ import { expect, test } from './support.ts';
 const LOCKER = 'test/till/locker.ts';
 const WRITER = 'test/till/writer.ts';
 
-test.describe.configure({ timeout: 120_000 });
 test.afterEach(endChildren);
 
 async function startLockers(folder: string, count: number): Promise<Child[]> {

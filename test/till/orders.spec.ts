@@ -38,7 +38,7 @@ describePostgres('orders in PostgreSQL', () => {
 /** The same for both homes. */
 function suite(openPlace: OpenPlace): void {
   // One home, one worker.
-  test.describe.configure({ mode: 'default', timeout: 120_000 });
+  test.describe.configure({ mode: 'default' });
 
   let place: Awaited<ReturnType<OpenPlace>>;
   let home: Home;

@@ -9,7 +9,7 @@ import { newOrder, pageOf } from './goods.ts';
 import { describePostgres, expect, test } from './support.ts';
 
 describePostgres('several tills on one PostgreSQL', () => {
-  test.describe.configure({ mode: 'default', timeout: 120_000 });
+  test.describe.configure({ mode: 'default' });
 
   let server: Postgres;
   let url: string;

@@ -148,7 +148,6 @@ test.describe('at an address', () => {
     wordpress,
     newVisitor,
   }) => {
-    test.setTimeout(120_000);
     const path = publish(wordpress, 'shop', shop);
     await wordpress.logIn(page, 'administrator');
     await page.goto(settingsPath);
