@@ -74,7 +74,8 @@ function begin() {
   };
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, use, true);
   // Not before the page itself is there: on a slow network its pictures come first.
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
+  // An idle moment may be long in coming, or never come; Safari does not know any.
+  const whenIdle = () => setTimeout(load, window.requestIdleCallback?.(load) && 2_000);
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle);
 }

@@ -248,3 +248,11 @@ test('nothing moves while what shows an order is on its way', async ({ page }) =
   await expect(status).toContainText('There is no order to show');
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(8);
 });
+
+test('it comes where the browser never finds an idle moment', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 1;
+  });
+  await visit(page, '/order');
+  await expect(page.locator('wellness-order-status [part~="status"]')).toContainText('There is no order to show');
+});
