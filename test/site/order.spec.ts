@@ -240,12 +240,11 @@ test('nothing moves while what shows an order is on its way', async ({ page }) =
   const asked = page.waitForRequest('**/rest.js*');
   await visit(page, '/order');
   await asked;
-  const status = page.locator('wellness-order-status [part~="status"]');
-  await expect(status).toBeVisible();
+  await expect(status(page)).toBeVisible();
   const top = async () => (await page.locator('.contact-facts').boundingBox())?.y ?? 0;
   const before = await top();
   come();
-  await expect(status).toContainText('There is no order to show');
+  await expect(status(page)).toContainText('There is no order to show');
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(8);
 });
 
@@ -254,5 +253,5 @@ test('it comes where the browser never finds an idle moment', async ({ page }) =
     window.requestIdleCallback = () => 1;
   });
   await visit(page, '/order');
-  await expect(page.locator('wellness-order-status [part~="status"]')).toContainText('There is no order to show');
+  await expect(status(page)).toContainText('There is no order to show');
 });
