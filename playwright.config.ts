@@ -62,6 +62,8 @@ const webServer = {
   url: `http://127.0.0.1:${port}/`,
   // A server of yesterday's build would be tested instead of today's.
   reuseExistingServer: false,
+  // As for a test: what hangs alone takes as long.
+  timeout: 120_000,
 };
 
 export default defineConfig({

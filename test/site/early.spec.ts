@@ -1,6 +1,18 @@
 import type { Page, Route } from '@playwright/test';
 import manifest from '../../package.json' with { type: 'json' };
-import { addButton, badge, cartButton, expect, lines, phone, products, sheet, test, toasts } from './support.ts';
+import {
+  addButton,
+  badge,
+  cartButton,
+  desktop,
+  expect,
+  lines,
+  phone,
+  products,
+  sheet,
+  test,
+  toasts,
+} from './support.ts';
 
 /*
  * What a visitor can do before React is there. The scripts are held back at the network for as long as a test likes.
@@ -152,6 +164,30 @@ test('a menu opens without script, and is known to be open after it', async ({ p
   await page.keyboard.press('Shift');
   await expect(page.getByRole('button', { name: 'Anti-Aging menu' })).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('link', { name: 'Metformin' })).toBeVisible();
+});
+
+test('a menu that the keyboard has left before the script came is closed by it, and covers no focus', async ({
+  page,
+}) => {
+  for (const [size, name, last] of [
+    [desktop, 'Anti-Aging menu', 'Metformin'],
+    [phone, 'Menu', 'Login'],
+  ] as const) {
+    const late = await hold(page, lateFile);
+    await page.setViewportSize(size);
+    await page.goto('/');
+    const button = page.getByRole('button', { name, exact: true });
+    const link = page.locator('wellness-nav').getByRole('link', { name: last });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await link.focus();
+    await page.keyboard.press('Tab');
+    await expect(link).toBeVisible();
+    await late.release();
+    await react(page);
+    await expect(link).toBeHidden();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  }
 });
 
 test.describe('on a phone', () => {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, type ToggleEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type ToggleEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useWords } from '../../words/use-words.ts';
@@ -34,8 +34,7 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
   }, []);
 
   useEffect(() => {
-    // It may have been opened before this took over: it needs no script.
-    setOpen(list.current?.matches(':popover-open') ?? false);
+    setOpen(takeOver(list.current));
     // And the pointer that has called for this may rest on it.
     if (list.current?.parentElement?.matches(':hover')) show();
     return () => clearTimeout(leaving.current);
@@ -52,7 +51,7 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
       className="nav-item"
       onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && hideSoon()}
-      onBlur={hideBehind}
+      onBlur={({ currentTarget, relatedTarget }) => hideBehind(currentTarget, relatedTarget)}
     >
       {link}
       <button
@@ -85,10 +84,18 @@ export function Dropdown({ id, label, link, children }: DropdownProps) {
   );
 }
 
-/** Closes the popover within when the focus goes on to the page: it would cover what has the focus then. */
-export function hideBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
-  if (relatedTarget && !currentTarget.contains(relatedTarget))
-    currentTarget.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+/** Closes the popover of the item when the focus goes on to the page: it would cover what has the focus then. */
+export function hideBehind(item: Element | null, focused: EventTarget | null): void {
+  if (focused instanceof Element && !item?.contains(focused))
+    item?.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+}
+
+/** Whether the popover was opened before this took over: it needs no script. Closes it if the focus has left it since. */
+export function takeOver(popover: HTMLElement | null): boolean {
+  if (!popover?.matches(':popover-open')) return false;
+  const focused = (popover.getRootNode() as Document | ShadowRoot).activeElement ?? document.activeElement;
+  if (focused !== document.body) hideBehind(popover.parentElement, focused);
+  return popover.matches(':popover-open');
 }
 
 /** What a popover that follows its button needs before it opens or closes. */

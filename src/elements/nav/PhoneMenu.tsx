@@ -4,7 +4,7 @@ import { type NavItem, under } from '../../catalog/navigation.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PortalLink } from '../../ui/PortalLink.tsx';
 import { useWords } from '../../words/use-words.ts';
-import { hideBehind, prepareToggle } from './Dropdown.tsx';
+import { hideBehind, prepareToggle, takeOver } from './Dropdown.tsx';
 
 interface PhoneMenuProps {
   readonly items: readonly NavItem[];
@@ -21,11 +21,11 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
   const { say } = useWords();
   const close = () => panel.current?.hidePopover();
 
-  useEffect(() => setOpen(panel.current?.matches(':popover-open') ?? false), []);
+  useEffect(() => setOpen(takeOver(panel.current)), []);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it, it hears where the focus goes
-    <div className="phone-menu" onBlur={hideBehind}>
+    <div className="phone-menu" onBlur={({ currentTarget, relatedTarget }) => hideBehind(currentTarget, relatedTarget)}>
       <button
         part="menu"
         type="button"
