@@ -12,8 +12,6 @@ import { expect, test } from './support.ts';
 /** A port for a shop of a test's own, with those beside it: not from the many that other programs are given. */
 const ownPort = (baseURL: string | undefined, distance: number) => Number(new URL(baseURL ?? '').port) + distance;
 
-// Each begins a database.
-
 /** The last that is said. */
 const all = /patient portal.*\n/;
 const fakeKeys = { STRIPE_SECRET_KEY: 'sk_test_0000', STRIPE_WEBHOOK_SECRET: 'whsec_0000' };
@@ -139,6 +137,8 @@ for (const [distance, why, env, sentence] of [
 test('two shops of one folder: the second says that its orders are in use, and the folder outlives both', async ({
   baseURL,
 }) => {
+  // Three starts, and the first begins a database.
+  test.slow();
   const DATA_FOLDER = mkdtempSync(join(tmpdir(), 'wellness-data-'));
   const port = ownPort(baseURL, 130);
   const shop = `http://localhost:${port}`;

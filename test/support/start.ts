@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { giveEngine } from './embedded.ts';
 
 /** What a shell may export, and a test must not meet. */
 const settings = [
@@ -28,6 +29,8 @@ export interface Started {
 export async function start(env: Readonly<Record<string, string>>, until: RegExp): Promise<Started> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'wellness-data-'));
   const rest = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
+  // A first start begins a database, for seconds: a test with a folder of its own does.
+  if (!env.DATA_FOLDER) await giveEngine(dataFolder, env.STRIPE_SECRET_KEY ? 'test' : 'stand-in');
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
     env: { ...rest, DATA_FOLDER: dataFolder, ...env },
   });
