@@ -63,7 +63,7 @@ const webServer = {
   // A server of yesterday's build would be tested instead of today's.
   reuseExistingServer: false,
   // As for a test: what hangs alone takes as long.
-  timeout: 120_000,
+  timeout: 300_000,
 };
 
 export default defineConfig({
@@ -72,8 +72,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // Only what hangs, or is wrong, takes as long, on however busy a machine.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.REPORT ?? '.cache/pages.json' }]],
   projects: [

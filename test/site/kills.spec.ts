@@ -143,7 +143,7 @@ for (const [whose, shared] of [
   ['that two tabs share', true],
 ] as const) {
   test(`what was shown as added outlives the process ${whose}`, async ({ context, browser }) => {
-    test.setTimeout(30_000 + rounds * 15_000);
+    test.setTimeout(300_000 + rounds * 15_000);
     console.log(`SEED=${seed} ROUNDS=${rounds}`);
     const random = chance(seed);
     const ledger = new Ledger();

@@ -133,7 +133,6 @@ async function edgeless(page: Page): Promise<string[]> {
 }
 
 test('pages hold at 400 %, in forced colours and on paper', async ({ page }) => {
-  test.setTimeout(240_000);
   const faults: string[] = [];
   for (const path of paths) {
     const note = (what: string, found: readonly string[]) =>

@@ -137,8 +137,6 @@ for (const [distance, why, env, sentence] of [
 test('two shops of one folder: the second says that its orders are in use, and the folder outlives both', async ({
   baseURL,
 }) => {
-  // Three starts, and the first begins a database.
-  test.slow();
   const DATA_FOLDER = mkdtempSync(join(tmpdir(), 'wellness-data-'));
   const port = ownPort(baseURL, 130);
   const shop = `http://localhost:${port}`;

@@ -130,7 +130,7 @@ test('a package that is missing is named', async () => {
 test('what was written is there after the process was killed, and the folder opens again', async ({ folder }) => {
   const rounds = Number(process.env.ROUNDS || 2);
   const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 32));
-  test.setTimeout(60_000 + rounds * 30_000);
+  test.setTimeout(300_000 + rounds * 30_000);
   const random = randomNumbers(seed);
   await giveEngine(folder, 'test');
   const written = new Map<string, 'begun' | 'opened' | 'paid'>();

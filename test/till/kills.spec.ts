@@ -7,7 +7,6 @@ const short: Omit<Setting, 'home'> = { purchases: 8, atOnce: 8, seed: Date.now()
 
 for (const home of ['embedded', 'postgres'] as const)
   test(`${home}: what was paid is ordered and told of once, whatever is killed`, async () => {
-    test.setTimeout(240_000);
     if (home === 'postgres') needPostgres();
     const outcome = await purchases({ home, ...short });
     console.log(`Purchases with kills, ${home}, seed ${short.seed}:\n${figuresOf(outcome)}`);

@@ -8,8 +8,6 @@ import { startPostgres } from '../support/postgres.ts';
 import { newOrder, pageOf } from './goods.ts';
 import { describePostgres, expect, test } from './support.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 interface Result {
   readonly code: number | null;
   readonly out: string;

@@ -168,7 +168,7 @@ test('onPaid that throws is told again, and its words name nobody', async () => 
     await till.till.sweep();
     return told.get(order.attempt)?.length;
   };
-  await expect.poll(again, { timeout: 30_000, intervals: [1_000] }).toBe(2);
+  await expect.poll(again, { intervals: [1_000] }).toBe(2);
 });
 
 test('a refund is noted, and shown', async () => {

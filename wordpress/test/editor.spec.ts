@@ -83,7 +83,6 @@ function stored(content: string) {
 
 for (const role of ['author', 'administrator'] as const)
   test(`each block is placed, seen and published as ${role}`, async ({ page, wordpress, newVisitor }) => {
-    test.slow();
     await write(page, wordpress, role, 'All there is');
     for (const title of titles) await insert(page, title);
     await page.getByRole('button', { name: 'Toggle block inserter' }).click();

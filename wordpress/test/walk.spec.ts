@@ -46,7 +46,6 @@ async function publish(page: Page): Promise<string> {
 }
 
 test('from the zip to a paid NMN+', async ({ page, newVisitor, wordpress, noticed }) => {
-  test.setTimeout(180_000);
   const port = Number(process.env.PAGES_PORT || 4273) + 200;
   shop = await start({ PORT: String(port), CHECKOUT_PAGES: `${wordpress.url}/order/` }, /patient portal.*\n/);
   const till = `http://localhost:${port}`;

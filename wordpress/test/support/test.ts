@@ -50,7 +50,7 @@ export const test = base.extend<ForTest, ForWorker>({
       await use(wordpress);
       await wordpress.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   baseURL: async ({ wordpress }, use) => use(wordpress.url),
