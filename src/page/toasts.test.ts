@@ -93,6 +93,10 @@ describe('toasts', () => {
     toasts.announce(toasts.current?.id as string);
     toasts.setDuration(9_000);
     expect(toasts.current?.duration, 'its time has begun').to.equal(8_000);
+    const letGo = toasts.hold(toasts.current?.id as string);
+    toasts.setDuration(9_500);
+    expect(toasts.current?.duration, 'it will begin again').to.equal(9_500);
+    letGo();
     toasts.show({ title: 'B', duration: 2_000 });
     toasts.setDuration(10_000);
     expect(toasts.current?.duration).to.equal(2_000);

@@ -154,7 +154,8 @@ export function createToasts(): Toasts {
     },
     setDuration(milliseconds: number) {
       duration = milliseconds;
-      if (current && current.id !== announced && !ownDuration) set({ ...current, duration });
+      // One that was said aloud before the toaster was there is held until it is: its time has not begun either.
+      if (current && (current.id !== announced || holders) && !ownDuration) set({ ...current, duration });
     },
     watch(listener: () => void) {
       watchers.add(listener);

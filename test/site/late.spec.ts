@@ -66,6 +66,21 @@ test('without react-dom a product is added, counted and said aloud; with it the 
   expect(late.asked).toEqual([`${cdn}react-dom.js`]);
 });
 
+test('the toast that follows lasts as long as its toaster says', async ({ page }) => {
+  const late = heldReactDom();
+  await page.clock.install();
+  await openHost(page, { html: `${body}${script()}`, routes: late.routes });
+  await addButton(page, 'NMN+').click();
+  await expect(status(page, 'wellness-toaster')).toHaveText('NMN+ added to cart');
+  await page.clock.runFor(20_000);
+  await late.release();
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(50_000);
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toBeHidden();
+});
+
 test('an early click on the cart opens the sheet, which is filled when react-dom has come', async ({ page }) => {
   const late = heldReactDom();
   await openHost(page, { html: `${body}${script()}`, routes: late.routes });
