@@ -8,6 +8,8 @@ const short: Omit<Setting, 'home'> = { purchases: 8, atOnce: 8, seed: Date.now()
 for (const home of ['embedded', 'postgres'] as const)
   test(`${home}: what was paid is ordered and told of once, whatever is killed`, async () => {
     if (home === 'postgres') needPostgres();
+    // Longer than its visitors' patience: who gives up says at what.
+    test.setTimeout(900_000);
     const outcome = await purchases({ home, ...short });
     console.log(`Purchases with kills, ${home}, seed ${short.seed}:\n${figuresOf(outcome)}`);
     expect(outcome.faults).toEqual([]);

@@ -39,7 +39,7 @@ export interface Place {
 }
 
 /** Longer than anything is away. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 
 const goods: readonly (readonly [CartProduct, LineOptions])[] = catalog
   .filter(({ id }) => ['nmn-plus', 'immune-support', 'tea', 'box'].includes(id))
