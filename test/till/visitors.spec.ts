@@ -41,6 +41,9 @@ async function goOn(page: Page, way: RegExp): Promise<void> {
     await checkout.click();
     return page.waitForURL(({ port: at }) => at === String(port + 2));
   }
+  // What has not come for too long is asked for again when somebody touches the page.
+  const notice = page.getByRole('dialog').getByRole('alert');
+  if (await notice.isVisible()) return notice.click();
   if (page.url().includes('/order')) return page.waitForTimeout(300);
   if (!Object.keys(await cart(page)).length) await page.getByRole('button', { name: 'Add to Cart: NMN+' }).click();
   await page.getByRole('button', { name: /^Shopping cart, 1/ }).click();
