@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Page as WellnessPage } from '../../src/page/page.ts';
 
@@ -6,6 +7,16 @@ declare global {
     readonly wellness: WellnessPage;
   }
 }
+
+/** What browsers say, as of errors, of a page that is left at such a moment. */
+const ofLeaving = [
+  // In the middle of fading over to the next.
+  'Transition was ',
+  // Firefox, before a byte of a script had come: what it compares is the hash of nothing.
+  `The computed hash is “${createHash('sha384').digest('base64')}”`,
+  // Firefox, while a font was coming: NS_BINDING_ABORTED as a number.
+  `status=${0x804b0002} `,
+];
 
 /** Collects what any page of the context complains of. The console also tells of violated policies and broken files. */
 function listen(context: BrowserContext, complaints: string[]): void {
@@ -17,8 +28,7 @@ function listen(context: BrowserContext, complaints: string[]): void {
   });
   context.on('weberror', (error) => {
     const { message } = error.error();
-    // The browser's own, of a page that is left in the middle of fading over to the next.
-    if (!message.startsWith('Transition was ')) complaints.push(`thrown: ${message}`);
+    if (!ofLeaving.some((theirs) => message.includes(theirs))) complaints.push(`thrown: ${message}`);
   });
   context.on('requestfailed', (request) => {
     // What was under way when the visitor left.

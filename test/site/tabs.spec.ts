@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { badge, cartOf, expect, lines, openSheet, products, storedCart, test, total, visit } from './support.ts';
+import {
+  badge,
+  cartButton,
+  cartOf,
+  expect,
+  lines,
+  openSheet,
+  products,
+  storedCart,
+  test,
+  total,
+  visit,
+} from './support.ts';
 
 const { nmn, longevity, immune } = products;
 type Product = (typeof products)[keyof typeof products];
@@ -87,7 +99,7 @@ test('three tabs, one opened by another, add 50 each of different products', asy
   await visit(opener, '/supplements');
   const [opened] = await Promise.all([opener.waitForEvent('popup'), opener.evaluate(() => void open('/supplements'))]);
   const apart = await context.newPage();
-  await visit(opened, '/supplements');
+  await cartButton(opened).waitFor();
   await visit(apart, '/');
   const start = soon();
   await Promise.all([
