@@ -107,8 +107,8 @@ when it is out of date.`,
     page.description,
     `It is there when \`wellness-ready\` has been sent on \`document\`, also as \`globalThis[Symbol.for('wellness/1')]\`, which no
 variable of the page can hide. Bundles import it: \`getPage()\` of \`@wellness/storefront\`. Events are in
-[elements.md](elements.md#events-on-document). On a prerendered page the cart is there first, and the rest when
-\`wellness.js\` has come, which says \`wellness-ready\`.`,
+[elements.md](elements.md#events-on-document). On a prerendered page the cart, without \`paid()\`, is there first, and the
+rest when \`wellness.js\` has come, which says \`wellness-ready\`.`,
     ...section('## `wellness`', 'wellness.', page.members),
     ...section('## `wellness.cart`', 'wellness.cart.', cart.members),
     '## What `wellness.doctor()` finds',

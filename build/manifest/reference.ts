@@ -15,6 +15,11 @@ export const pageEvents: readonly (readonly [name: string, detail: string, meani
     '{ attempt, items }',
     'What was paid has left the cart: once an attempt, when the till says so to a `wellness-order-status` or, where there is none, sends the visitor back, or when the page calls `wellness.cart.paid()`.',
   ],
+  [
+    'wellness-cart-add',
+    '{ id, name, description, price, quantity, key, currency }',
+    'Before what a link brings is taken into the cart, one a product; `preventDefault()` keeps it out. What a visitor adds is told of by the element.',
+  ],
   ['wellness-ready', 'null', '`window.wellness` is there.'],
 ];
 

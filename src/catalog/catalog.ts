@@ -35,7 +35,7 @@ export interface ProductPlan {
 export interface Product {
   readonly id: string;
   readonly name: string;
-  readonly description: string;
+  readonly description?: string;
   /** In the currency's main unit. */
   readonly price: number;
   /** ISO 4217; `USD` where it is missing. */
