@@ -5,6 +5,8 @@ export interface Claim {
   readonly said: RegExp;
   /** Section of the specification that it comes from. */
   readonly source: string;
+  /** It says what a supplement does: its page carries the FDA's statement. */
+  readonly ofSupplement?: true;
 }
 
 /**
@@ -87,9 +89,24 @@ export const claims: readonly Claim[] = [
     said: /skin brightening|energy boost|liver health/i,
     source: '§2 Glutathione',
   },
-  { claim: 'NMN+: cellular energy and NAD+ support', said: /cellular energy and NAD\+ support/i, source: '§3' },
-  { claim: 'Longevity Stack: complete anti-aging formula', said: /complete anti-aging formula/i, source: '§3' },
-  { claim: 'Immune Support: daily immune system boost', said: /daily immune system boost/i, source: '§3' },
+  {
+    claim: 'NMN+: cellular energy and NAD+ support',
+    said: /cellular energy and NAD\+ support/i,
+    source: '§3',
+    ofSupplement: true,
+  },
+  {
+    claim: 'Longevity Stack: complete anti-aging formula',
+    said: /complete anti-aging formula/i,
+    source: '§3',
+    ofSupplement: true,
+  },
+  {
+    claim: 'Immune Support: daily immune system boost',
+    said: /daily immune system boost/i,
+    source: '§3',
+    ofSupplement: true,
+  },
   {
     claim: 'Labs are included every 6 months in the Optimization tier',
     said: /every 6 months|6-month/i,

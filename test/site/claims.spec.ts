@@ -5,6 +5,7 @@ import { readPage } from './reading.ts';
 import { expect, test, visit } from './support.ts';
 
 const file = 'docs/claims.md';
+const fdaStatement = 'These statements have not been evaluated by the Food and Drug Administration.';
 const everywhere = (pattern: RegExp) => new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join(''));
 
 /** What is said in a block beyond the claims of the list: numbers, and words that promise something. */
@@ -52,8 +53,12 @@ test('pages claim what is in the list and nothing else, and docs/claims.md says 
     await visit(page, path);
     const blocks = await readPage(page);
     found.push(...blocks.flatMap((block) => unlisted(block).map((word) => `${path}: "${word}" in "${block}"`)));
-    for (const { claim, said } of claims)
-      if (blocks.some((block) => said.test(block))) pagesOf.set(claim, [...(pagesOf.get(claim) ?? []), path]);
+    for (const { claim, said, ofSupplement } of claims) {
+      if (!blocks.some((block) => said.test(block))) continue;
+      pagesOf.set(claim, [...(pagesOf.get(claim) ?? []), path]);
+      if (ofSupplement && !blocks.some((block) => block.includes(fdaStatement)))
+        found.push(`${path}: no statement of the FDA`);
+    }
   }
   expect(found).toEqual([]);
   expect(
