@@ -49,8 +49,9 @@ export function whenUsed(act: () => void): void {
 /** Calls back when words have come, or changed; returns the unsubscribe function. */
 export function watchWords(watcher: () => void): () => void {
   watchers.add(watcher);
-  used?.();
+  const act = used;
   used = undefined;
+  act?.();
   return () => void watchers.delete(watcher);
 }
 
@@ -173,9 +174,10 @@ export function withWords(element: Element | undefined, use: (words: Words) => v
   const look = () => {
     const words = wordsFor(localeOf(element ?? document.documentElement));
     if (!words) return;
-    stop();
+    watchers.delete(look);
     use(words);
   };
-  const stop = watchWords(look);
-  look();
+  watchWords(look);
+  // The first to follow words brings in the page's own, and may have heard of them by now.
+  if (watchers.has(look)) look();
 }

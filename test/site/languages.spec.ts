@@ -38,6 +38,23 @@ test('a page asks for the language that it uses, once, and shows nothing in anot
   expect(asked.filter((path) => path.startsWith('/lang/'))).toEqual(['/lang/de.js']);
 });
 
+test('a page whose elements come later says in its own words what a link has brought', async ({ page }) => {
+  const messages = { en: { addToCart: 'Into the basket', close: 'Away' } };
+  await openHost(page, {
+    html: `${icon}<body><script>history.replaceState(null, '', '#wellness-cart=nmn-plus:2')</script>
+      <script type="application/json" data-wellness="messages">${JSON.stringify(messages)}</script>${script()}`,
+  });
+  await expect(page).not.toHaveURL(/wellness-cart/);
+  await page.evaluate(
+    (elements) => document.body.insertAdjacentHTML('beforeend', elements),
+    `${cart}<wellness-product-card product-id="immune-support"></wellness-product-card>`,
+  );
+  await expect(badge(page)).toHaveText('2');
+  await expect(toasts(page)).toContainText('NMN+');
+  await page.getByRole('button', { name: 'Into the basket: Immune Support' }).click();
+  await expect(badge(page)).toHaveText('3');
+});
+
 test('where its file does not come a page is in English, and the console says so once', async ({
   page,
   complaints,
