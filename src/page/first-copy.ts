@@ -1,4 +1,5 @@
 import { version } from '../../package.json';
+import { claimPage, firstRelease } from './claim.ts';
 import { knownPage } from './core.ts';
 import { isWhole } from './page.ts';
 
@@ -11,9 +12,15 @@ function isAwaited(): boolean {
 /** The releases of all copies that have joined the first, for `doctor()`. */
 const JOINED = Symbol.for('wellness/joined');
 
-/** Tells the page's author that this copy of the script has found another one at work. */
-export function tellOfFirst(first: string): void {
-  if (first === version && isAwaited()) return;
+/** Claims the page, and tells its author where this copy of the script has found another one at work. */
+export function joinPage(): boolean {
+  const first = firstRelease();
+  const claimed = claimPage();
+  if (claimed && first && !(first === version && isAwaited())) tellOfFirst(first);
+  return claimed;
+}
+
+function tellOfFirst(first: string): void {
   const scope = globalThis as { [JOINED]?: string[] };
   scope[JOINED] = [...(scope[JOINED] ?? []), version];
   const older = first.localeCompare(version, [], { numeric: true }) < 0;
