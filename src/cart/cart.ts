@@ -50,8 +50,8 @@ export interface CartChange {
 
 /** What the page knows of stored lines. */
 export interface CartView {
-  /** The lines as they are shown, one for one. What this page itself has put in it said at that price. */
-  show(items: readonly CartItem[], isSaidHere: (key: string) => boolean): readonly CartItem[];
+  /** The lines as they are shown, one for one, and which of them this page itself has put in at that price. */
+  show(items: readonly CartItem[], isSaidHere: (stored: CartItem) => boolean): readonly CartItem[];
   /** The most that one cart may hold of an id, where a catalogue says so. */
   limit(id: string): number | undefined;
 }
@@ -157,8 +157,8 @@ export function createCart(): Cart {
   let keeping: Keeping | undefined;
   let copying = false;
   let more = false;
-  /** How many of each line this page itself has put in. */
-  const addedHere = new Map<string, number>();
+  /** How many of each line this page itself has put in, and at which price it did so last. */
+  const addedHere = new Map<string, Pick<CartItem, 'price' | 'quantity'>>();
   const listeners = new Set<(change: CartChange) => void>();
   const watchers = new Set<() => void>();
   const changes: CartChange[] = [];
@@ -191,7 +191,7 @@ export function createCart(): Cart {
   /** @param next with every line that did not change being the very object it was */
   function commit(next: Contents, reason: CartChangeReason, line?: Line) {
     contents = next;
-    const shown = view.show(contents.items, (key) => addedHere.has(key));
+    const shown = view.show(contents.items, ({ key, price }) => addedHere.get(key)?.price === price);
     const items = keepIdentity(state.items, shown);
     const repriced = [...items]
       .filter(({ price }, index) => price !== contents.items[index]?.price)
@@ -337,7 +337,7 @@ export function createCart(): Cart {
         return 0;
       }
       return grow(item, quantity, (fits) => {
-        addedHere.set(item.key, (addedHere.get(item.key) ?? 0) + fits);
+        addedHere.set(item.key, { ...item, quantity: (addedHere.get(item.key)?.quantity ?? 0) + fits });
         run([{ type: 'add', item, quantity: fits }], 'add', item);
       });
     },
@@ -389,7 +389,7 @@ export function createCart(): Cart {
       if (!restored) return;
       // What this page put in goes along. The rest was kept by pages of another wish, and is theirs.
       const mine = contents.items.flatMap((item) => {
-        const quantity = Math.min(item.quantity, addedHere.get(item.key) ?? 0);
+        const quantity = Math.min(item.quantity, addedHere.get(item.key)?.quantity ?? 0);
         return quantity ? [{ ...item, quantity }] : [];
       });
       const left = storage;

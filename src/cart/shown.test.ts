@@ -276,6 +276,17 @@ describe('a changed price', () => {
     expect(visit({ ...tea, price: 6 }).cart.state.repriced, 'another change is said again').to.deep.equal(['tea']);
   });
 
+  it('holds for what is added at it, before the visitor has seen it', () => {
+    store(kept({ ...tea, price: 4 }));
+    const { cart } = visit(tea);
+    cart.add(tea);
+    expect(cart.state).to.deep.include({ total: 10, count: 2, repriced: ['tea'] });
+    expect(cart.contents.items[0], 'what was said is stored').to.include({ price: 4, quantity: 2 });
+    // At the stored price it is said here, whatever lists say.
+    cart.add({ ...tea, price: 4 });
+    expect(cart.state).to.deep.include({ total: 12, count: 3, repriced: [] });
+  });
+
   it('that was seen counts what others have added meanwhile', () => {
     store(kept({ ...tea, price: 4 }));
     const here = visit(tea);

@@ -71,10 +71,10 @@ export function viewOf(catalog: Catalog): CartView {
   let words = 0;
   catalog.watch(() => words++);
 
-  function show(stored: CartItem, isSaidHere: (key: string) => boolean): CartItem {
+  function show(stored: CartItem, isSaidHere: (stored: CartItem) => boolean): CartItem {
     const last = known.get(stored);
     if (last?.at === words) return last.shown;
-    const next = showLine(withSafeUrls(stored), catalog.offers(stored.id), isSaidHere(stored.key));
+    const next = showLine(withSafeUrls(stored), catalog.offers(stored.id), isSaidHere(stored));
     // The very object it was: whoever has it need not compare.
     const shown = last && serialize(last.shown) === serialize(next) ? last.shown : next;
     known.set(stored, { shown, at: words });
