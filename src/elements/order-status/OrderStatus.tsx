@@ -144,7 +144,8 @@ function useKeptFocus(state: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed.
   useLayoutEffect(() => {
     const root = heading.current?.getRootNode() as ShadowRoot | undefined;
-    if (used.current && !root?.activeElement) heading.current?.focus();
+    // It may be elsewhere by now: the answer took its time.
+    if (used.current && !root?.activeElement && document.activeElement === document.body) heading.current?.focus();
     used.current = false;
   }, [state]);
   const use = (act: () => void) => {

@@ -388,6 +388,24 @@ describe('wellness-order-status', () => {
         expect(told[0]?.[1] === element).to.equal(true);
       });
 
+    it('leaves the focus where it went while it was asked again', async () => {
+      await warnings(() =>
+        asked([lost, lost, json(order('paid'))], async (element) => {
+          const field = document.createElement('input');
+          element.after(field);
+          root(element).querySelector('button')?.focus();
+          root(element).querySelector('button')?.click();
+          await settled();
+          field.focus();
+          await comeBack();
+          await waitUntil(() => title(element) === 'Your order is paid');
+          await settled();
+          expect(document.activeElement === field).to.equal(true);
+          field.remove();
+        }),
+      );
+    });
+
     it('keeps what it said before, and takes its words back when there is an answer', async () => {
       await warnings(() =>
         asked([json(order('processing')), lost, json(order('processing'))], async (element) => {
