@@ -70,7 +70,8 @@ export function ContactForm({ action }: ContactFormProps) {
     setState('sending');
     try {
       await send(action, message);
-      form.reset();
+      // What was typed meanwhile was not sent.
+      if (names.every((name) => controlOf(form, name).value === message[name])) form.reset();
       setState('sent');
     } catch (error) {
       const problem = `action ${action}: ${error}`;

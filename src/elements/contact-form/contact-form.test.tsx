@@ -149,6 +149,20 @@ describe('wellness-contact-form', () => {
     expect(words(thePart(form, 'submit'))).to.equal('Send');
   });
 
+  it('keeps what is typed while it sends: that was not sent', async () => {
+    const form = await render('<wellness-contact-form action="/contact"></wellness-contact-form>');
+    fill(form, sound);
+    let answer = (_: Response) => {};
+    await answering([() => new Promise<Response>((resolve) => (answer = resolve))], async () => {
+      await send(form);
+      fill(form, { message: 'And where from?' });
+      answer(ok());
+      await waitUntil(() => status(form) !== '');
+    });
+    expect(status(form)).to.equal('Your message was sent.');
+    expect(values(form)).to.deep.equal({ ...sound, message: 'And where from?' });
+  });
+
   for (const [what, answer, came] of [
     ['500', () => new Response('{}', { status: 500 }), 'answered 500'],
     [
