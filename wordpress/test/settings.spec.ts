@@ -226,6 +226,21 @@ test('the cart button on every page, on those with something, on chosen ones, an
   await save(page);
   await expect(page.getByRole('checkbox', { name: 'plain' })).toBeChecked();
   expect(await carts()).toEqual([0, 0, 1, 0]);
+  // It then shows the posts, whatever it holds.
+  wordpress.php(`
+    update_option( 'page_on_front', get_page_by_path( 'things' )->ID );
+    update_option( 'page_for_posts', get_page_by_path( 'plain' )->ID );
+    update_option( 'show_on_front', 'page' );
+  `);
+  expect(await carts()).toEqual([0, 0, 1, 0]);
+  await visitor.goto('/plain/');
+  await expect(visitor.locator('body.blog')).toHaveCount(1);
+  wordpress.php(`
+    foreach ( array( 'page_on_front', 'page_for_posts' ) as $option ) {
+      delete_option( $option );
+    }
+    update_option( 'show_on_front', 'posts' );
+  `);
   await choose(page, 'only where an author has placed it');
   await save(page);
   expect(await carts()).toEqual([0, 0, 0, 0]);

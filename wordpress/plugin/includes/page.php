@@ -27,7 +27,8 @@ function has_cart(): bool {
 			return has_assets() && ! cart_is_placed();
 		case 'chosen':
 			$pages = wp_parse_id_list( $settings['cart_pages'] );
-			return $pages && is_page( $pages );
+			// The page of the posts is a list, and no page to WordPress.
+			return $pages && ( is_page( $pages ) || ( is_home() && in_array( get_queried_object_id(), $pages, true ) ) );
 		default:
 			return false;
 	}
