@@ -229,8 +229,12 @@ export function reactElement<Props extends object>(
       });
     }
 
-    /** For `moveBefore()`: being here is what keeps the browser from disconnecting the element. */
-    connectedMoveCallback() {}
+    /** For `moveBefore()`: being here is what keeps the browser from disconnecting the element. Its language may be another. */
+    connectedMoveCallback() {
+      if (!this[CONNECTED]) return;
+      watchLanguage(this, lookAgain);
+      this[RENDER]();
+    }
 
     attributeChangedCallback(name: string, _before: string | null, after: string | null) {
       const property = propertyOf.get(name);

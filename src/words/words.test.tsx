@@ -95,6 +95,16 @@ describe('words', () => {
     german.remove();
   });
 
+  it('follow lang where the element is moved to by moveBefore', async () => {
+    const element = await render(card);
+    const german = document.createElement('div');
+    german.lang = 'de';
+    document.body.append(german);
+    german.moveBefore(element, null);
+    await says(element, 'In den Warenkorb');
+    german.remove();
+  });
+
   it('of an element without a language that anybody has words for are English, without a word on the console', async () => {
     const told = await warnings(async () => {
       for (const lang of ['', 'xx', 'not a language']) {
@@ -183,11 +193,13 @@ describe("a page's own words", () => {
         undo: 'Ongedaan',
       });
       page.messages('nl', null as never);
-      for (const text of ['{', '[]', '"x"', '{"nl": 1}']) {
+      for (const text of ['{', '[]', '"x"', '{"nl": 1}', '{"nl": {"undo": "Uit"}}']) {
         const script = document.createElement('script');
         script.type = 'application/json';
         script.dataset.wellness = 'messages';
         script.text = text;
+        // Of what is left alone nothing is read.
+        if (text.includes('Uit')) script.dataset.wellnessOff = '';
         document.body.append(script);
         readInlineMessages(page);
         script.remove();
