@@ -79,15 +79,23 @@ describe('an element made of a React component', () => {
     const part = await fixture<HTMLElement>('<div><p data-wellness-off></p></div>');
     const element = document.createElement('wellness-probe') as Probed;
     element.setAttribute('lable', 'A');
+    element.innerHTML = '<a href="#own">Own words</a>';
     const heard = await warnings(() => {
       part.firstElementChild?.append(element);
       element.label = 'B';
       return settled();
     });
-    expect([renders, root(element).querySelector('[data-root]')?.childElementCount, heard]).to.deep.equal([0, 0, []]);
+    const own = element.querySelector('a') as HTMLElement;
+    expect([renders, heard, own.checkVisibility(), getComputedStyle(element).display]).to.deep.equal([
+      0,
+      [],
+      true,
+      'inline',
+    ]);
     part.append(element);
     await rendered(element);
-    expect(shown(element).label).to.equal('B');
+    expect([shown(element).label, own.checkVisibility()]).to.deep.equal(['B', false]);
+    expect(root(element).querySelector('slot')).to.equal(null);
   });
 
   it('gives the component its defaults without attributes', async () => {

@@ -156,6 +156,8 @@ export function reactElement<Props extends object>(
     #values: Record<string, unknown> = {};
     #root: LateRoot;
     #leave: (() => void) | undefined;
+    /** Where its own words show while it is left alone. */
+    #slot: Element | undefined;
     /** What was rendered last: a node that was moved has nothing new to show. */
     #rendered: unknown;
     /** Whether it shows nothing yet, since its words are on their way. */
@@ -206,9 +208,17 @@ export function reactElement<Props extends object>(
     }
 
     override connectedCallback() {
-      adoptStyles(this.shadowRoot as ShadowRoot);
       this.#takeEarlyProperties();
-      if (isLeftAlone(this)) return;
+      this.#slot?.remove();
+      const leftAlone = isLeftAlone(this);
+      // Its own words show, as without a script.
+      if (leftAlone && !this.container.hasChildNodes()) {
+        this.#slot = this.ownerDocument.createElement('slot');
+        this.container.append(this.#slot);
+        return;
+      }
+      adoptStyles(this.shadowRoot as ShadowRoot);
+      if (leftAlone) return;
       tellOfAttributes(this, (this.constructor as typeof ReactElement).observedAttributes);
       this[CONNECTED] = true;
       here.add(this);

@@ -54,6 +54,17 @@ describe('the page’s own catalogue', () => {
     more.remove();
   });
 
+  it('is not read in data-wellness-off', async () => {
+    const part = document.createElement('section');
+    part.dataset.wellnessOff = '';
+    const text = JSON.stringify([{ ...tea, price: 1 }]);
+    part.append(writeScript(text), writeScript('[{'));
+    document.body.append(part);
+    expect(await warnings(() => readInlineCatalogs(page))).to.deep.equal([]);
+    expect(sold()).to.deep.equal(['tea 14', 'pill 3']);
+    part.remove();
+  });
+
   for (const [what, text, words] of [
     ['bad JSON', '[{', 'SyntaxError: '],
     ['nothing', '', 'SyntaxError: '],

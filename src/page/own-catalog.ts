@@ -1,5 +1,6 @@
 import type { Product } from '../catalog/catalog.ts';
 import { readCatalog } from '../catalog/read-catalog.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import type { Page } from './page.ts';
 
 const INLINE = 'script[type="application/json"][data-wellness="catalog"]';
@@ -27,7 +28,7 @@ const ownProducts = new WeakMap<object, Map<string, Product>>();
 /** Reads the catalogues that stand in the page as JSON, each once. */
 export function readInlineCatalogs(page: Page): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>(INLINE)) {
-    if (read.has(script)) continue;
+    if (read.has(script) || isLeftAlone(script)) continue;
     read.add(script);
     // Who brings a catalogue that cannot be read sells nothing, rather than what others would.
     let given: unknown = [];

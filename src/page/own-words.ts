@@ -1,3 +1,4 @@
+import { isLeftAlone } from '../left-alone.ts';
 import { type OwnWords, readOwnWords } from '../words/own-words.ts';
 import { setOwnWords } from '../words/words.ts';
 import type { Page } from './page.ts';
@@ -40,7 +41,7 @@ export function followPageWords({ shared: { words } }: Page): void {
 /** Reads the messages that stand in the page as JSON, each once. */
 export function readInlineMessages({ shared: { words } }: Page): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>(INLINE)) {
-    if (!words || read.has(script)) continue;
+    if (!words || read.has(script) || isLeftAlone(script)) continue;
     read.add(script);
     try {
       words.add(JSON.parse(script.text), '<script data-wellness="messages">');

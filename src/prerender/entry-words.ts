@@ -1,7 +1,7 @@
 import { intlLocale, languagesOf } from '../words/locale.ts';
 import { type OwnWords, readOwnWords } from '../words/own-words.ts';
 import { sourcesOf, type Words, wordsFor } from '../words/words.ts';
-import { attributeOf, type DocumentNode, elementsIn } from './tree.ts';
+import { attributeOf, type DocumentNode, type ElementNode, elementsIn } from './tree.ts';
 
 /** What the entry says in an element of the language before the elements are there: it has no words of its own. */
 export function entryWords(tag: string, language: string): Readonly<Record<string, string>> {
@@ -20,9 +20,9 @@ export function entryWords(tag: string, language: string): Readonly<Record<strin
 }
 
 /** What the page says in its own words. */
-export function ownWordsIn(page: DocumentNode): OwnWords {
+export function ownWordsIn(page: DocumentNode, isOurs: (element: ElementNode) => boolean): OwnWords {
   let own: OwnWords = new Map();
-  for (const element of elementsIn(page.childNodes)) {
+  for (const element of elementsIn(page.childNodes, isOurs)) {
     if (element.tagName !== 'script' || attributeOf(element, 'data-wellness') !== 'messages') continue;
     const [text] = element.childNodes;
     try {

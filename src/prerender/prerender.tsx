@@ -86,7 +86,9 @@ export async function prerender(html: string, options: PrerenderOptions): Promis
   startServerPage(products);
 
   const page = parsePage(html);
-  setOwnWords(ownWordsIn(page));
+  // What the page keeps us out of is left as it is.
+  const isOurs = (node: ElementNode) => attributeOf(node, 'data-wellness-off') === undefined;
+  setOwnWords(ownWordsIn(page, isOurs));
   const insertions: Insertion[] = [];
   const head = headOf(page);
   const href = escapeAttribute(stylesheet);
@@ -96,8 +98,6 @@ export async function prerender(html: string, options: PrerenderOptions): Promis
   if (inline && head && !isInlined(head)) insertions.push({ at: head.early, text: inlineHead(href) + styles });
   else if (!inline && head && !head.nodes.some(isLink)) insertions.push({ at: head.end, text: link });
 
-  // What the page keeps us out of is left as it is.
-  const isOurs = (node: ElementNode) => attributeOf(node, 'data-wellness-off') === undefined;
   for (const element of elementsIn(page.childNodes, isOurs)) {
     const at = element.sourceCodeLocation?.startTag?.endOffset;
     const definition = definitions.get(element.tagName);

@@ -34,11 +34,13 @@ async function warningsOf(run: () => Promise<unknown>): Promise<string[]> {
 }
 
 test('leaves alone what the page keeps it out of', async () => {
-  const off = `<div data-wellness-off><p>${card('product-id="nmn-plus"')}</p></div>`;
+  const off = `<div data-wellness-off><p>${card('product-id="nmn-plus"')}</p>
+    <script type="application/json" data-wellness="messages">{ "en": { "addToCart": "Not ours" } }</script></div>`;
   const html = `<main>${off}${card('product-id="nmn-plus"')}</main>`;
   const result = await prerender(html, { stylesheet });
   expect(result).toContain(off);
   expect(result.match(shadow)).toHaveLength(1);
+  expect(result.replace(off, '')).not.toContain('Not ours');
 });
 
 test('puts a shadow root into every element and leaves all else as it was, byte by byte', async () => {
