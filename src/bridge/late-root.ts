@@ -69,7 +69,7 @@ interface Options {
    * Whether what is there may stay as it is until it is near the viewport or touched. No for an element that does
    * something beyond its own box.
    */
-  readonly mayWait: (host: Element) => boolean;
+  readonly mayWait: () => boolean;
 }
 
 /**
@@ -120,7 +120,7 @@ export class LateRoot {
     if (this.#root) this.#root.render(element);
     else if (!dom) {
       asleep.add(this);
-      if (!isFirst || !this.#served || !this.#options.mayWait(this.#host)) this.#draw(isFirst);
+      if (!isFirst || !this.#served || !this.#options.mayWait()) this.#draw(isFirst);
       // Once the page's catalogues have been read.
       else if (isChosen(this.#container)) this.#drawSoon();
     } else if (isFirst && this.#served) this.awake();
@@ -145,7 +145,7 @@ export class LateRoot {
 
   /** Now that react-dom is there. */
   awake(): void {
-    if (!this.#options.mayWait(this.#host)) {
+    if (!this.#options.mayWait()) {
       together(() => this.#begin());
       return;
     }

@@ -53,12 +53,12 @@ export interface ElementDefinition {
   readonly attributes: Readonly<Record<string, Marked<unknown>>>;
 }
 
-interface Options {
+interface Options<Props> {
   /**
    * Whether what was drawn before react-dom came may stay as it is until it is near the viewport or touched. No for an
    * element that does something beyond its own box.
    */
-  readonly mayWait?: (element: Element) => boolean;
+  readonly mayWait?: (props: Props) => boolean;
   /** Called when the element shows for the first time since it came onto the page; returns what undoes it. */
   readonly shown?: (element: Element) => () => void;
 }
@@ -116,7 +116,7 @@ function keepFromLink(event: Event, element: Element) {
 export function reactElement<Props extends object>(
   Content: ComponentType<Props>,
   ownAttributes: Attributes<Props>,
-  { mayWait = () => true, shown }: Options = {},
+  { mayWait = () => true, shown }: Options<Props> = {},
 ): ReactElementClass<Props> {
   const attributes = { ...common, ...ownAttributes } as Record<string, Marked<unknown>>;
 
@@ -192,7 +192,7 @@ export function reactElement<Props extends object>(
         root.append(wrapper);
       }
       this.container = wrapper;
-      this.#root = new LateRoot(this, wrapper, { mayWait });
+      this.#root = new LateRoot(this, wrapper, { mayWait: () => mayWait(this.#values as Props) });
       root.addEventListener('click', (event) => takeClick(this, event), true);
       root.addEventListener('click', (event) => keepFromLink(event, this));
       // A picture that does not come: what stands in its place is drawn by its component.

@@ -7,8 +7,9 @@ import type { EarlyClick } from './early-clicks.ts';
 /** Get Started, where the widget is there to be called. */
 const start = ({ host, button }: EarlyClick) =>
   button.matches('[part=button]') &&
-  startAssessment(host.getAttribute('modal-function') ?? 'openDisclosureModal', () =>
-    ask(host, 'wellness-get-started'),
+  startAssessment(
+    (host as { modalFunction?: string }).modalFunction ?? host.getAttribute('modal-function') ?? 'openDisclosureModal',
+    () => ask(host, 'wellness-get-started'),
   );
 
 /**

@@ -12,7 +12,8 @@ let own: string | undefined;
 /** Of each element that was announced before it is alive, what withdraws it. */
 const announced: [element: Element, withdraw: () => void][] = [];
 
-const all = (selector: string) => document.querySelectorAll<HTMLElement>(`${selector}:not([data-wellness-off] *)`);
+const all = <E extends HTMLElement>(selector: string) =>
+  document.querySelectorAll<E>(`${selector}:not([data-wellness-off] *)`);
 
 /** Writes what React will find: a badge as CartButton renders it. The words stand beside what the server drew. */
 function showCount() {
@@ -46,9 +47,13 @@ function begin() {
   if (!claimPage()) return;
   page = getCore();
   const { cart, places } = page.shared;
-  for (const button of all('wellness-cart-button')) {
+  for (const button of all<HTMLElement & { persistence?: unknown }>('wellness-cart-button')) {
     // What is no such word changes nothing there.
-    cart.persist(button.getAttribute('persistence')?.trim().toLowerCase() as Persistence);
+    cart.persist(
+      String(button.persistence ?? button.getAttribute('persistence'))
+        .trim()
+        .toLowerCase() as Persistence,
+    );
     announced.push([button, places.addButton(button)]);
   }
   for (const toaster of all('wellness-toaster')) announced.push([toaster, places.addToaster(toaster)]);

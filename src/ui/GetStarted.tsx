@@ -26,6 +26,7 @@ export function GetStarted({ label, name, modalFunction, onStart, onError, other
     // What the entry has asked already it has asked.
     if (!early.failure && !onStart()) return;
     try {
+      if (early.failure) throw early.failure;
       setUnavailable(!startAssessment(modalFunction));
     } catch (error) {
       setUnavailable(true);

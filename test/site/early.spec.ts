@@ -275,6 +275,30 @@ test('a cart that is not to be kept is not kept before React is there either', a
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test('what a page has set as properties holds before React is there, too', async ({ page }) => {
+  await hold(page, lateFile);
+  await page.addInitScript(() => {
+    const set = (tag: string, properties: object) => {
+      for (const element of document.querySelectorAll(tag)) Object.assign(element, properties);
+    };
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        set('wellness-cart-button', { persistence: ' None ' });
+        set('wellness-get-started', { modalFunction: 'openOther' });
+      },
+      { once: true },
+    );
+    Object.assign(window, { openOther: () => document.documentElement.setAttribute('id', 'opened') });
+  });
+  await page.goto('/supplements');
+  await addButton(page, products.nmn.name).click();
+  await expect(badge(page)).toHaveText('1');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.getByRole('button', { name: 'Get Started', exact: true }).first().click();
+  await expect(page.locator('html#opened')).toHaveCount(1);
+});
+
 test('a form that is sent too early is sent by its component, and what was typed stays', async ({ page }) => {
   const late = await hold(page, lateFile);
   await page.goto('/contact');

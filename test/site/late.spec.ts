@@ -52,6 +52,18 @@ for (const [whose, goods] of [
     await expect.poll(() => asked).toEqual(['/', '/wellness.js', '/react-dom.js', '/rest.js']);
   });
 
+test('a catalogue that is set as a property is the page’s, however far down its grid stands', async ({ page }) => {
+  const tea = { id: 'tea', name: 'Calm Tea', price: 12.5 };
+  await openHost(page, {
+    html: `${icon}<body>${cart}<wellness-product-card product-id="tea"></wellness-product-card>
+      <div style="height: 9000px"></div><wellness-product-grid></wellness-product-grid>
+      <script>document.querySelector('wellness-product-grid').catalog = '${host}goods.json'</script>${script()}`,
+    files: { [`${host}goods.json`]: JSON.stringify([tea]) },
+  });
+  await addButton(page, 'Calm Tea').first().click();
+  await expect(badge(page)).toHaveText('1');
+});
+
 test('without react-dom a product is added, counted and said aloud; with it the toast follows', async ({ page }) => {
   const late = heldReactDom();
   await openHost(page, { html: `${body}${script()}`, routes: late.routes });

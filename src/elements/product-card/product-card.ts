@@ -36,7 +36,7 @@ const Base = reactElement<ProductCardProps>(
     modalFunction: owner(identifier('openDisclosureModal')),
   },
   // What the till calls a product must be known wherever on the page its card is.
-  { mayWait: (element) => !element.hasAttribute('checkout-id') },
+  { mayWait: ({ checkoutId }) => !checkoutId },
 );
 
 /**

@@ -33,7 +33,7 @@ export class ProductGridElement extends reactElement<ProductGridProps>(
     headingLevel: author(number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3)),
   },
   // Its catalogue is the whole page's.
-  { mayWait: (element) => !element.hasAttribute('catalog') },
+  { mayWait: ({ catalog }) => !catalog },
 ) {}
 
 define('wellness-product-grid', ProductGridElement);
