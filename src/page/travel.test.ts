@@ -70,7 +70,7 @@ describe('a cart that travels', () => {
     expect(quantities()).to.deep.equal(merged);
     expect(page.toasts[0]).to.include({
       title: '1 product came with the link',
-      description: 'NMN+. Longevity Stack: still 3, 1 in the link. Also in your cart: Immune Support',
+      description: 'NMN+. Longevity Stack: still 3, in the link 1. Also in your cart: Immune Support',
     });
     const changes = await heardDuring<{ reason: string }>('wellness-cart-change', makeAsLink);
     expect(
@@ -88,7 +88,7 @@ describe('a cart that travels', () => {
     await arrive('#wellness-cart=nmn-plus:1');
     expect(page.toasts[0]).to.include({
       title: 'Your cart differs from the link',
-      description: 'NMN+: still 3, 1 in the link',
+      description: 'NMN+: still 3, in the link 1',
     });
     undo();
     expect(quantities()).to.deep.equal({ 'nmn-plus': 1 });
@@ -241,7 +241,7 @@ describe('a cart that travels', () => {
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5, 'later-1': 3, 'later-2': 99 });
     expect(page.toasts[0]).to.include({
       title: '2 products came with the link',
-      description: 'later-1, later-2. later-3: still 5, 1 in the link',
+      description: 'later-1, later-2. later-3: still 5, in the link 1',
     });
     undo();
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });

@@ -31,7 +31,7 @@ export const english = {
   undo: 'Undo',
   came: { one: '{count} product came with the link', other: '{count} products came with the link' },
   raised: '{name}: now {count}, before {held}',
-  kept: '{name}: still {held}, {count} in the link',
+  kept: '{name}: still {held}, in the link {count}',
   others: 'Also in your cart: {names}',
   differs: 'Your cart differs from the link',
   asLink: 'As in the link',

@@ -113,7 +113,7 @@ describe('What checkout-url takes along', () => {
     expect(events.map(({ detail }) => detail.url)).to.deep.equal([null]);
     const unfit = 'The shop cannot take it with a plan or special wishes.';
     expect(parts(button, 'line').map((line) => words(line).includes(unfit))).to.deep.equal([false, true]);
-    expect(alertOf(button)).to.equal('The shop cannot take this order yet. A note at the product says why.');
+    expect(alertOf(button)).to.equal('The shop cannot take this order yet. A note beside the product says why.');
     expect([location.href, cart.count]).to.deep.equal([before, 2]);
     cart.remove(cart.items[1]?.key ?? '');
     await settled();
@@ -410,7 +410,7 @@ describe('What is posted to checkout-endpoint', () => {
 });
 
 describe('An endpoint that does not take the order as it is', () => {
-  const refused = 'The shop cannot take this order yet. A note at the product says why.';
+  const refused = 'The shop cannot take this order yet. A note beside the product says why.';
   const other = { ...nmn, id: 'other', name: 'Other' };
 
   beforeEach(() => {
@@ -437,13 +437,13 @@ describe('An endpoint that does not take the order as it is', () => {
   const reasons: [line: object, sentence: string][] = [
     [{ reason: 'unknown' }, 'The shop does not know this product.'],
     [{ reason: 'unavailable' }, 'The shop cannot deliver it now.'],
-    [{ reason: 'limit' }, 'The shop does not sell so many.'],
+    [{ reason: 'limit' }, 'The shop does not sell that many.'],
     [{ reason: 'limit', max: 2 }, 'The shop sells 2 at most.'],
-    [{ reason: 'limit', max: 1.5 }, 'The shop does not sell so many.'],
-    [{ reason: 'price' }, 'The shop now asks another price.'],
-    [{ reason: 'price', price: 95.5 }, 'The shop now asks $95.50.'],
-    [{ reason: 'price', price: 0 }, 'The shop now asks $0.'],
-    [{ reason: 'price', price: -1 }, 'The shop now asks another price.'],
+    [{ reason: 'limit', max: 1.5 }, 'The shop does not sell that many.'],
+    [{ reason: 'price' }, 'The price at the shop has changed.'],
+    [{ reason: 'price', price: 95.5 }, 'The price at the shop is now $95.50.'],
+    [{ reason: 'price', price: 0 }, 'The price at the shop is now $0.'],
+    [{ reason: 'price', price: -1 }, 'The price at the shop has changed.'],
     [{ reason: 'currency' }, 'The shop does not sell it in this currency.'],
     [{ reason: 'plan' }, 'The shop does not sell it with this plan, or not together with the rest.'],
   ];
@@ -475,7 +475,7 @@ describe('An endpoint that does not take the order as it is', () => {
     const many = Array.from({ length: 10_000 }, () => ({ id: '2', reason: 'unknown' }));
     const last = { id: '2', reason: 'plan' };
     expect((await saidOf({ lines: [limit, price, limit, ...many, last] })).lines).to.deep.equal([
-      'The shop sells 1 at most. The shop now asks $95.',
+      'The shop sells 1 at most. The price at the shop is now $95.',
       unknown,
     ]);
   });
@@ -549,7 +549,7 @@ describe('An endpoint that does not take the order as it is', () => {
       await waitUntil(status, 'it is said');
     });
     const few = 'Der Shop verkauft höchstens 2.';
-    const none = 'Mit diesem Abo verkauft der Shop es nicht, oder nicht zusammen mit dem Rest.';
+    const none = 'Mit dieser Kaufoption verkauft der Shop es nicht, oder nicht zusammen mit dem Rest.';
     expect(status()).to.equal(`Tee, Groß: ${few} Tee, Groß, Abo, alle 3 Monate: ${none}`);
     expect(parts(button, 'line').map((line) => words(line.querySelector('.line-note')))).to.deep.equal([few, none, '']);
     cart.remove('other');
