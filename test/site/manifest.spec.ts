@@ -208,6 +208,7 @@ test('parts and events are those that the elements have and send, no more and no
       plans: [{ id: 'p', name: 'Refill', interval: 'month' }],
     },
     { ...product, id: 'b', name: 'B', availability: 'consult' },
+    { ...product, id: 'c', name: 'C' },
   ];
   const order = { status: 'paid', lines: [{ id: 'a', name: 'A', quantity: 1, price: 1 }], total: 1, currency: 'USD' };
   await open(page, cards + others.join('') + forms, { 'products.json': products, 'order.json': order });
@@ -217,7 +218,7 @@ test('parts and events are those that the elements have and send, no more and no
       for (const node of found) (node as HTMLElement).click();
     });
 
-  await expect(page.locator('wellness-product-grid [part=card]')).toHaveCount(2);
+  await expect(page.locator('wellness-product-grid [part=card]')).toHaveCount(3);
   for (const tag of ['product-card', 'product-grid', 'get-started', 'membership-tiers'])
     await press(`wellness-${tag} [part~=button]`);
 
@@ -246,6 +247,7 @@ test('parts and events are those that the elements have and send, no more and no
   await page.evaluate(() => {
     window.wellness.cart.close();
     window.wellness.cart.paid(Reflect.get(window, 'attempt'));
+    location.hash = 'wellness-cart=c:1';
   });
 
   const parts = manifest.flatMap(({ tagName, cssParts }) => cssParts.map(({ name }) => `${tagName} ${name}`));
