@@ -2,10 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { claims, names, promises } from '../../demo-site/claims.ts';
 import { paths } from './paths.ts';
 import { readPage } from './reading.ts';
-import { expect, test, visit } from './support.ts';
+import { expect, fdaStatement, test, visit } from './support.ts';
 
 const file = 'docs/claims.md';
-const fdaStatement = 'These statements have not been evaluated by the Food and Drug Administration.';
 const everywhere = (pattern: RegExp) => new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join(''));
 
 /** What is said in a block beyond the claims of the list: numbers, and words that promise something. */

@@ -14,6 +14,7 @@ import {
   cartOf,
   desktop,
   expect,
+  fdaStatement,
   openSheet,
   phone,
   storedCart,
@@ -44,8 +45,6 @@ const placeholder = (page: Page) => page.locator('#placeholder');
 const whole = (page: Page) => page.locator('#whole');
 const withCart = (page: Page) => page.getByRole('checkbox', { name: 'With cart and notices' });
 const partner = (page: Page) => page.getByRole('textbox', { name: 'Partner' });
-const statement =
-  'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
 const choose = (page: Page, name: string, value: string) => page.locator(`[name="${name}"][value="${value}"]`).check();
 /** A part of the form that is closed at first. */
 const openPart = (page: Page, name: string) => page.locator('summary').filter({ hasText: name }).click();
@@ -67,9 +66,9 @@ test('every element of the manifest can be chosen, stands in the preview, and in
       alone ? [`<wellness-${element}`] : [`<wellness-${element}`, '<wellness-cart-button', '<wellness-toaster'],
     );
     expect((await textOf(placeholder(page))).match(/data-wellness="[^"]+/g)?.[0]).toBe(`data-wellness="${element}`);
-    await expect(frame(page).getByText(statement)).toBeVisible({ visible: !alone });
+    await expect(frame(page).getByText(fdaStatement)).toBeVisible({ visible: !alone });
     for (const block of [snippet(page), placeholder(page)])
-      expect((await textOf(block)).includes(`<p>${statement}</p>`), element).toBe(!alone);
+      expect((await textOf(block)).includes(`<p>${fdaStatement}</p>`), element).toBe(!alone);
     // A page of its own is a shop, whatever stands in it.
     expect(await textOf(whole(page))).toContain(`<wellness-${element}`);
     expect((await textOf(whole(page))).match(/<wellness-(cart-button|toaster)/g)).toHaveLength(2);
@@ -98,7 +97,7 @@ test('lines hold what differs from what is so by itself, and nothing else', asyn
   await expect(snippet(page)).toHaveText(
     `<script type="module" src="${origin}/wellness/${manifest.version}/wellness.js" integrity="${hash}" crossorigin="anonymous"></script>
 <wellness-product-card product-id="nmn-plus"><a href="${origin}/supplements">NMN+</a></wellness-product-card>
-<p>${statement}</p>
+<p>${fdaStatement}</p>
 <p><wellness-cart-button ${till}><a href="${origin}/supplements">To the shop</a></wellness-cart-button></p>
 <wellness-toaster></wellness-toaster>`,
   );
@@ -143,7 +142,8 @@ test('an own product: what is written shows, and is in the lines', async ({ page
   await expect(placeholder(page)).toContainText('data-availability="consult" href="/cafe">Café Crème</a>');
   await expect(frame(page).getByRole('heading', { name: 'Café Crème' })).toBeVisible();
   await expect(frame(page).getByRole('button', { name: /^Get Started/ })).toBeVisible();
-  for (const block of [snippet(page), placeholder(page), whole(page)]) await expect(block).not.toContainText(statement);
+  for (const block of [snippet(page), placeholder(page), whole(page)])
+    await expect(block).not.toContainText(fdaStatement);
   // Nobody here takes money for it.
   await expect(snippet(page)).toContainText('<wellness-cart-button position="inline"></wellness-cart-button>');
   await page.getByLabel('NMN+').check();
@@ -472,7 +472,7 @@ test.describe('without scripts', () => {
     );
     await expect(snippet(page)).toContainText(hash);
     await expect(snippet(page)).toContainText('<wellness-product-card product-id="nmn-plus">');
-    await expect(snippet(page)).toContainText(statement);
+    await expect(snippet(page)).toContainText(fdaStatement);
     await expect(page.getByRole('radio')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
     expect(await page.content()).not.toMatch(/%[A-Z]+%/);
@@ -577,7 +577,7 @@ test('the simplest lines, pasted into an empty file: it can be looked at, and bo
   await addButton(there, 'NMN+').click();
   await expect(toasts(there)).toContainText('NMN+ added');
   await expect(badge(there)).toHaveText('2');
-  await expect(there.getByText(statement)).toBeVisible();
+  await expect(there.getByText(fdaStatement)).toBeVisible();
   const cart = await openSheet(there);
   await cart.getByRole('button', { name: 'Checkout' }).click();
   await there.waitForURL(`${shop}/**`);
@@ -658,7 +658,7 @@ test('placeholders, for a partner, in colors of the page', async ({ page, contex
   await expect(addButton(there, 'NMN+')).toHaveCSS('background-color', 'rgb(122, 31, 92)');
   await addButton(there, 'NMN+').click();
   await expect(toasts(there)).toContainText('NMN+ added');
-  await expect(there.getByText(statement)).toBeVisible();
+  await expect(there.getByText(fdaStatement)).toBeVisible();
   const cart = await openSheet(there);
   await cart.getByRole('button', { name: 'Checkout' }).click();
   await there.waitForURL(`${shop}/**`);

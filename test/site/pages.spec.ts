@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { cartButton, desktop, expect, products, test, visit } from './support.ts';
+import { cartButton, desktop, expect, fdaStatement, products, test, visit } from './support.ts';
 
 const pages = ['/', '/supplements', '/products/nad-injection', '/examples/without-widget', '/no-such-page'];
 const main = (page: Page): Locator => page.getByRole('main');
@@ -151,9 +151,7 @@ test('Supplements shows the catalogue, each with Add to Cart, and the statement 
     await expect(card.getByText(`$${price}`, { exact: true })).toBeVisible();
     await expect(card.getByRole('button', { name: `Add to Cart: ${name}`, exact: true })).toHaveText('Add to Cart');
   }
-  await expect(main(page)).toContainText(
-    'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.',
-  );
+  await expect(main(page)).toContainText(fdaStatement);
 });
 
 test('an unknown path answers 404, says so and shows the way home', async ({ page }) => {

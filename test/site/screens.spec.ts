@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readPage } from './reading.ts';
-import { expect, phone, test, visit, windows } from './support.ts';
-
-const FDA =
-  'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
+import { expect, fdaStatement, phone, test, visit, windows } from './support.ts';
 
 const main = (page: Page) => page.locator('main');
 const headings = async (page: Page, level?: number): Promise<string[]> =>
@@ -80,7 +77,7 @@ test('Membership & Pricing has three tiers, month-to-month, and labs in Optimiza
     await expect(tiers.nth(index)).toContainText('Cancel any time');
     await expect(tiers.nth(index).getByText('Labs every 6 months')).toHaveCount(name === 'Optimization' ? 1 : 0);
   }
-  await expectSays(page, ['month-to-month', '$279', '$199', '$189', '$89', '$129', '$49', FDA]);
+  await expectSays(page, ['month-to-month', '$279', '$199', '$189', '$89', '$129', '$49', fdaStatement]);
 });
 
 test('Meet the Team has three placeholders, marked as such', async ({ page }) => {
@@ -149,7 +146,7 @@ test('Compliance says what holds for every treatment, and for supplements', asyn
     /all treatments require (a )?consultation with a licensed provider/i,
     /FDA-registered US pharmacy/i,
     /potency test/i,
-    FDA,
+    fdaStatement,
   ]);
 });
 
@@ -175,7 +172,7 @@ test('BPC-157 Supplement has its price, rating, usage and dosing, safety and fou
     /250[-–]500 mcg per day/,
     /4[-–]8 week cycles/,
     /subcutaneous injection or oral capsule/i,
-    FDA,
+    fdaStatement,
   ]);
   await expectFourQuestions(page);
   await expect(start(page).first()).toBeVisible();

@@ -8,15 +8,18 @@ declare global {
   }
 }
 
-/** What browsers say, as of errors, of a page that is left at such a moment. */
-const ofLeaving = [
+/** Whether the browser says so of a page that was left at such a moment, as if it were an error. */
+const isOfLeaving = (message: string): boolean =>
   // In the middle of fading over to the next.
-  'Transition was ',
+  message.startsWith('Transition was ') ||
   // Firefox, before a byte of a script had come: what it compares is the hash of nothing.
-  `The computed hash is “${createHash('sha384').digest('base64')}”`,
+  message.includes(`The computed hash is “${createHash('sha384').digest('base64')}”`) ||
   // Firefox, while a font was coming: NS_BINDING_ABORTED as a number.
-  `status=${0x804b0002} `,
-];
+  message.includes(`status=${0x804b0002} `);
+
+/** What a page with supplements says (the contract's Copy). */
+export const fdaStatement =
+  'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
 
 /** Collects what any page of the context complains of. The console also tells of violated policies and broken files. */
 function listen(context: BrowserContext, complaints: string[]): void {
@@ -28,7 +31,7 @@ function listen(context: BrowserContext, complaints: string[]): void {
   });
   context.on('weberror', (error) => {
     const { message } = error.error();
-    if (!ofLeaving.some((theirs) => message.includes(theirs))) complaints.push(`thrown: ${message}`);
+    if (!isOfLeaving(message)) complaints.push(`thrown: ${message}`);
   });
   context.on('requestfailed', (request) => {
     // What was under way when the visitor left.
