@@ -135,7 +135,8 @@ function update(): void {
   show(choice);
   write('snippet', asLines(choice, source));
   write('placeholder', asPlaceholders(choice, source));
-  write('whole', asPage(choice, source));
+  // It has a cart button, whatever the lines have: Checkout leads there, too.
+  write('whole', asPage({ ...choice, till: tillOf(source.origin) }, source));
   write('policy', [asPolicy(choice, source)]);
   find('#note-style').hidden = !isStyled;
   find('#note-head').hidden = !isStyled && !choice.list.length;

@@ -338,6 +338,26 @@ test('where to pay: each way in the lines, and what would lose the cart is told'
   await expect(addThere(page, 'NMN+')).toBeVisible();
 });
 
+test('the whole page has the till that was chosen, whatever stands in it', async ({ page }) => {
+  await visit(page, '/embed');
+  const here = `checkout-url="${new URL(page.url()).origin}/supplements#wellness-cart={items}"`;
+  for (const element of ['rating', 'footer', 'toaster']) {
+    await choose(page, 'element', element);
+    await expect(whole(page)).toContainText(`<wellness-cart-button position="inline" ${here}>`);
+  }
+  await choose(page, 'element', 'product-card');
+  await openPart(page, 'Where to pay');
+  await choose(page, 'till', 'endpoint');
+  await page.getByLabel('Endpoint').fill('https://till.example/checkout');
+  await withCart(page).uncheck();
+  const there = '<wellness-cart-button position="inline" checkout-endpoint="https://till.example/checkout">';
+  await expect(whole(page)).toContainText(there);
+  // Which is for the lines: they have no cart button.
+  await expect(page.locator('#policy')).not.toContainText('till.example');
+  await choose(page, 'element', 'testimonial');
+  await expect(whole(page)).toContainText(there);
+});
+
 test('a partner is named in the tag and in the address, and what is no name is refused in words', async ({ page }) => {
   await visit(page, '/embed');
   await openPart(page, 'Where to pay');
