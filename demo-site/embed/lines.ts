@@ -270,7 +270,7 @@ export function asPage(choice: Choice, source: Source): readonly string[] {
       '</head>',
       '<body>',
       ...indented([
-        asTag(toaster),
+        asTag(element === 'toaster' ? chosenTag(choice, source) : toaster),
         ...(isFoot ? [] : extra),
         '<header>',
         ...indented(['<h1>My shop</h1>', asTag(cartButton(choice, source))]),

@@ -358,6 +358,14 @@ test('the whole page has the till that was chosen, whatever stands in it', async
   await expect(whole(page)).toContainText(there);
 });
 
+test('what is set on the toaster stands in the whole page, too', async ({ page }) => {
+  await visit(page, '/embed');
+  await choose(page, 'element', 'toaster');
+  await page.getByLabel('Duration').fill('9000');
+  for (const block of [snippet(page), whole(page)])
+    await expect(block).toContainText('<wellness-toaster duration="9000"></wellness-toaster>');
+});
+
 test('a partner is named in the tag and in the address, and what is no name is refused in words', async ({ page }) => {
   await visit(page, '/embed');
   await openPart(page, 'Where to pay');
