@@ -290,9 +290,13 @@ export function asPage(choice: Choice, source: Source): readonly string[] {
   ];
 }
 
+/** Nobody's: what is resolved against it and stays there is on the page's own host. */
+const pageOrigin = 'https://relative.invalid';
+
 function sourceOf(address: string): string {
   if (/^data:/i.test(address)) return 'data:';
-  return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : "'self'";
+  const origin = safeUrl(address) ? new URL(address, pageOrigin).origin : pageOrigin;
+  return origin === pageOrigin ? "'self'" : origin;
 }
 
 /** What a policy must allow: the script, the colors as they stand in the lines, and what an attribute or a product names. */

@@ -286,6 +286,23 @@ test('the policy lets in the colors of the lines, and pictures that stand in the
   await expect(page.locator('#policy')).toHaveText(/img-src data:$/);
 });
 
+test('the policy names the host of an address without a protocol, and the page itself for one without a host', async ({
+  page,
+}) => {
+  await visit(page, '/embed');
+  await choose(page, 'product', 'own');
+  const image = page.getByRole('textbox', { name: 'Image', exact: true });
+  for (const [address, source] of [
+    ['//pictures.example/tea.png', 'https://pictures.example'],
+    ['http://pictures.example:81/tea.png', 'http://pictures.example:81'],
+    ['/tea.png', "'self'"],
+    ['tea.png', "'self'"],
+  ] as const) {
+    await image.fill(address);
+    await expect(page.locator('#policy')).toHaveText(new RegExp(`; img-src ${source}$`));
+  }
+});
+
 test('an address that is never followed is in no link', async ({ page, complaints }) => {
   await visit(page, '/embed');
   await choose(page, 'product', 'own');
