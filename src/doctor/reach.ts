@@ -14,8 +14,10 @@ interface Address {
 /** What the page's policy refuses while `act` runs: addresses with the directive that says so. */
 async function refusedDuring(act: () => Promise<void>): Promise<Map<string, string>> {
   const refused = new Map<string, string>();
-  const hear = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) =>
-    void refused.set(blockedURI, effectiveDirective);
+  const hear = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
+    // A policy that is only tried (Content-Security-Policy-Report-Only) keeps nothing out.
+    if (disposition === 'enforce') refused.set(blockedURI, effectiveDirective);
+  };
   document.addEventListener('securitypolicyviolation', hear);
   await act();
   // It is told of in a task of its own.

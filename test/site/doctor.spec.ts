@@ -112,6 +112,18 @@ for (const [what, install] of [
     expect(asked.filter((url) => !own.some((known) => url.startsWith(known)))).toEqual([]);
   });
 
+test('what a policy only reports is not told of', async ({ page, complaints }) => {
+  await openHost(page, {
+    html: `${icon}<body>${cart.replace('button>', 'button checkout-endpoint="/checkout">')}${card}${script()}`,
+    headers: { 'Content-Security-Policy-Report-Only': "connect-src 'none'" },
+  });
+  await addButton(page, 'NMN+').waitFor();
+  const reported = page.waitForEvent('console', (message) => message.text().includes(`${host}checkout`));
+  expect(await examine(page)).toEqual([]);
+  await reported;
+  complaints.length = 0;
+});
+
 test('while the words of a language do not come, a cart button and a toaster that are not drawn are no fault', async ({
   page,
 }) => {
