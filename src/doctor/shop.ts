@@ -96,7 +96,10 @@ export const checkFunctions: Check = ({ page, ours }) => {
 
 const JOINED = Symbol.for('wellness/joined');
 
-/** How often the script is there, by what each copy has said, and by the addresses in the page. */
+/**
+ * How often the script is there, by what each copy has said. The addresses in the page only help to find it: a page may
+ * have a `wellness.js` that is none of ours.
+ */
 export const checkCopies: Check = ({ page, all }) => {
   const joined: readonly string[] = Reflect.get(globalThis, JOINED) ?? [];
   const others = [...new Set(joined)].filter((version) => version !== page.version);
@@ -108,23 +111,24 @@ export const checkCopies: Check = ({ page, all }) => {
         instead: 'One release, in all script tags and bundles.',
       },
     ];
+  if (!joined.length) return [];
+  const copies = joined.length + 1;
   const scripts = all.filter(
     (element): element is HTMLScriptElement => element instanceof HTMLScriptElement && isRun(element),
   );
   const addresses = new Set(scripts.map(({ src }) => new URL(src).origin + pathOf(src)));
-  if (addresses.size < 2 && !joined.length) return [];
-  const where = addresses.size > 1 ? ` (${[...addresses].join(', ')})` : '';
+  const where = addresses.size > 1 ? ` Called as it is: ${[...addresses].join(', ')}.` : '';
   return [
     {
       code: 'two-copies',
-      ...(scripts[1] && { element: scripts[1] }),
-      message: `The script is here ${Math.max(addresses.size, joined.length + 1)} times${where}.`,
+      ...(scripts[1] && scripts.length === copies && { element: scripts[1] }),
+      message: `The script is here ${copies} times.${where}`,
       instead: 'One script tag for the whole page.',
     },
   ];
 };
 
-/** Ours, and not held back: for older browsers, or until the visitor has agreed. */
+/** Called as ours is, and not held back: for older browsers, or until the visitor has agreed. */
 const isRun = ({ src, type, noModule }: HTMLScriptElement) =>
   !noModule && ['', 'module', 'text/javascript'].includes(type) && /\/wellness(\.iife)?\.js$/.test(pathOf(src));
 

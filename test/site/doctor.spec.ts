@@ -124,6 +124,28 @@ test('what a policy only reports is not told of', async ({ page, complaints }) =
   complaints.length = 0;
 });
 
+test('a script of the page that is called as ours is no copy of ours, and a second copy is told of', async ({
+  page,
+  complaints,
+}) => {
+  const files = { [`${host}wellness.js`]: 'var theirs = true;' };
+  const theirs = `<script src="${host}wellness.js"></script>`;
+  const html = `${icon}<body>${cart.replace('button>', 'button checkout-endpoint="/">')}${card}${theirs}`;
+  await openHost(page, { html: html + script(), files });
+  await addButton(page, 'NMN+').waitFor();
+  expect(await examine(page)).toEqual([]);
+  await openHost(page, { html: html + script() + script('wellness.js', 'other/'), files });
+  await addButton(page, 'NMN+').waitFor();
+  expect(await examine(page)).toEqual([
+    {
+      code: 'two-copies',
+      message: `The script is here 2 times. Called as it is: ${host}wellness.js, ${cdn}wellness.js, ${cdn}other/wellness.js.`,
+      instead: 'One script tag for the whole page.',
+    },
+  ]);
+  complaints.length = 0;
+});
+
 test('while the words of a language do not come, a cart button and a toaster that are not drawn are no fault', async ({
   page,
 }) => {
