@@ -320,6 +320,27 @@ test('index.js in a page: the elements, and the cart by its name', async ({ page
   expect(said).toEqual([]);
 });
 
+test('index.js in a page: an order under way is asked about by an element that stands in the HTML', async ({
+  page,
+}) => {
+  const order = { status: 'processing', receipt: null, test: false };
+  await openHost(page, {
+    html: `<title>Host</title><link rel="icon" href="data:,"><body><wellness-cart-button></wellness-cart-button><wellness-order-status endpoint="${host}order/{attempt}.json"></wellness-order-status><script type="module" src="${host}app.js"></script>`,
+    files: {
+      [`${host}app.js`]: await bundled({ code: "import '@wellness/storefront'" }),
+      [`${host}order/a-1.json`]: JSON.stringify(order),
+    },
+  });
+  const words = page.locator('wellness-order-status').locator('[part=status]');
+  await expect(words).toContainText('There is no order to show');
+  await page.evaluate(() => {
+    const attempt = { attempt: 'left:a-1', at: Date.now(), lines: [], currency: 'USD', back: [] };
+    window.wellness.shared.cart.run([{ type: 'hand', attempt }], 'update');
+  });
+  await page.reload();
+  await expect(words).toContainText('Your payment is under way');
+});
+
 test('a project of its own builds with it', async () => {
   writeFileSync(
     join(scratch, 'main.tsx'),

@@ -20,6 +20,8 @@ const isAttempt = (attempt: string | undefined): attempt is string =>
 function useAttempt(given: string | undefined): string | null | undefined {
   const [written, setWritten] = useState<string | null>();
   useEffect(() => {
+    // An element in the page's HTML is there before the cart has been read.
+    getPage().shared.cart.restore();
     const look = () => setWritten(parameter.exec(location.hash)?.[1] ?? underWay(getPage())[0] ?? null);
     look();
     addEventListener('hashchange', look);
