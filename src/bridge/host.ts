@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext } from 'react';
 
 /** What a component may know of the element it lives in. */
 export interface Host {
@@ -21,12 +21,6 @@ export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) throw new Error('useHost must be used inside an element');
   return host;
-}
-
-/** Keeps the custom state `:state(name)` of the element in step. */
-export function useHostState(name: string, on: boolean): void {
-  const host = useHost();
-  useEffect(() => host.setState(name, on), [host, name, on]);
 }
 
 export function createHost(element: HTMLElement, internals: ElementInternals): Host {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useHost, useHostState } from '../../bridge/host.ts';
+import { useHost } from '../../bridge/host.ts';
 import { needReactDom } from '../../bridge/late-root.ts';
 import { acknowledge } from '../../cart/shown.ts';
 import { getPage } from '../../page/page.ts';
@@ -18,7 +18,8 @@ export interface CartButtonProps extends CheckoutAttributes {
 }
 
 export function CartButton(props: CartButtonProps) {
-  useHostState('inline', props.position === 'inline');
+  // Not in an effect: it holds before react-dom is there.
+  useHost().setState('inline', props.position === 'inline');
   return (
     <CartProvider>
       <ButtonAndSheet {...props} />
