@@ -3,7 +3,7 @@ import type * as ReactDomModule from 'react-dom';
 import type * as Client from 'react-dom/client';
 import { endDrawing } from '../drawing.ts';
 import { pressedButton } from '../pressed.ts';
-import { draw, update } from './draw.ts';
+import { draw, type Subscribe, update } from './draw.ts';
 import { whenNear } from './near.ts';
 
 /** What the elements need of react-dom. */
@@ -70,6 +70,8 @@ interface Options {
    * something beyond its own box.
    */
   readonly mayWait: () => boolean;
+  /** What makes the markup of a server out of date, which nobody draws to see what it reads. */
+  readonly stores: readonly Subscribe[];
 }
 
 /**
@@ -120,9 +122,12 @@ export class LateRoot {
     if (this.#root) this.#root.render(element);
     else if (!dom) {
       asleep.add(this);
-      if (!isFirst || !this.#served || !this.#options.mayWait()) this.#draw(isFirst);
-      // Once the page's catalogues have been read.
-      else if (isChosen(this.#container)) this.#drawSoon();
+      if (!isFirst || !this.#served || !this.#options.mayWait()) this.#draw();
+      else {
+        this.#listen(this.#options.stores);
+        // Once the page's catalogues have been read.
+        if (isChosen(this.#container)) this.#drawSoon();
+      }
     } else if (isFirst && this.#served) this.awake();
     else this.#begin();
   }
@@ -172,15 +177,15 @@ export class LateRoot {
     this.#root.render(this.#element);
   }
 
-  #draw(isFirst = false) {
+  #draw() {
     this.#outdated = false;
     this.#listen([]);
     const { content, stores, failed } = draw(this.#element);
-    // Of a view that has yet to come nothing is drawn: what a server has drawn stays until then.
-    this.#served &&= isFirst && !content.hasChildNodes();
+    // Of a view that has yet to come nothing is drawn: what a server has drawn stays until then, with what was typed there.
+    this.#served &&= !content.hasChildNodes();
     if (!this.#container.hasChildNodes()) this.#container.append(content);
     else if (!this.#served) update(this.#container, content);
-    this.#listen(stores.map((subscribe) => subscribe(() => this.#drawSoon())));
+    this.#listen(stores);
     if (failed) needReactDom();
   }
 
@@ -191,9 +196,9 @@ export class LateRoot {
     queueMicrotask(() => this.#outdated && this.#draw());
   }
 
-  #listen(leave: (() => void)[]) {
+  #listen(stores: readonly Subscribe[]) {
     for (const stop of this.#leave) stop();
-    this.#leave = leave;
+    this.#leave = stores.map((subscribe) => subscribe(() => this.#drawSoon()));
   }
 
   #rest() {

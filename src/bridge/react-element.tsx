@@ -8,6 +8,7 @@ import { WordsContext } from '../words/use-words.ts';
 import { type Words, watchWords, wordsFor } from '../words/words.ts';
 import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
 import { Boundary } from './boundary.tsx';
+import type { Subscribe } from './draw.ts';
 import { createHost, type Host, HostContext } from './host.ts';
 import { LateRoot, needReactDom, takeClick, together } from './late-root.ts';
 import { adoptStyles } from './styles.ts';
@@ -59,6 +60,8 @@ interface Options<Props> {
    * element that does something beyond its own box.
    */
   readonly mayWait?: (props: Props) => boolean;
+  /** What makes the markup of a server out of date before react-dom is there. */
+  readonly stores?: readonly Subscribe[];
   /** Called when the element shows for the first time since it came onto the page; returns what undoes it. */
   readonly shown?: (element: Element) => () => void;
 }
@@ -116,7 +119,7 @@ function keepFromLink(event: Event, element: Element) {
 export function reactElement<Props extends object>(
   Content: ComponentType<Props>,
   ownAttributes: Attributes<Props>,
-  { mayWait = () => true, shown }: Options<Props> = {},
+  { mayWait = () => true, stores = [], shown }: Options<Props> = {},
 ): ReactElementClass<Props> {
   const attributes = { ...common, ...ownAttributes } as Record<string, Marked<unknown>>;
 
@@ -192,7 +195,7 @@ export function reactElement<Props extends object>(
         root.append(wrapper);
       }
       this.container = wrapper;
-      this.#root = new LateRoot(this, wrapper, { mayWait: () => mayWait(this.#values as Props) });
+      this.#root = new LateRoot(this, wrapper, { mayWait: () => mayWait(this.#values as Props), stores });
       root.addEventListener('click', (event) => takeClick(this, event), true);
       root.addEventListener('click', (event) => keepFromLink(event, this));
       // A picture that does not come: what stands in its place is drawn by its component.

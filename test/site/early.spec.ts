@@ -310,6 +310,34 @@ test('a form that is sent too early is sent by its component, and what was typed
   await expect(page.getByLabel('Name')).toHaveValue('Kim');
 });
 
+test('a form that changes before its view has come keeps what was typed', async ({ page }) => {
+  const late = await hold(page, /\/rest\.js(\?\d)?$/);
+  await page.goto('/contact');
+  await page.waitForFunction(() => document.querySelector('wellness-contact-form:defined'));
+  const name = page.getByLabel('Name');
+  await name.fill('Kim');
+  await page.evaluate(async () => {
+    document.querySelector('wellness-contact-form')?.setAttribute('endpoint', '/letters');
+    for (let frame = 0; frame < 2; frame++) await new Promise((painted) => requestAnimationFrame(painted));
+  });
+  await expect(name).toHaveValue('Kim');
+  await late.release();
+  await expect.poll(() => isAlive(page, 'wellness-contact-form')).toBe(true);
+  await expect(name).toHaveValue('Kim');
+});
+
+test('what a page comes to sell before React is there shows in the markup of the server', async ({ page }) => {
+  await hold(page, /\/react-dom\.js(\?\d)?$/);
+  await page.goto('/supplements');
+  await page.waitForFunction(() => document.querySelector('wellness-product-grid:defined'));
+  const product = { id: 'nmn-plus', name: products.nmn.name, price: 79, availability: 'unavailable' } as const;
+  await page.evaluate((product) => window.wellness.catalog.add([product]), product);
+  const card = page.locator('wellness-product-grid [part=card]');
+  await expect(card).toHaveCount(1);
+  await expect(card.getByRole('button')).toBeDisabled();
+  await expect(card.locator('[part=price]')).toHaveText('$79');
+});
+
 test('React takes the markup over: every node stays, also with a filled cart', async ({ page }) => {
   await page.goto('/supplements');
   await react(page);

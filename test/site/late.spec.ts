@@ -132,6 +132,45 @@ test('what changes before react-dom is there is drawn, and nothing of the visito
   await expect(badge(page)).toHaveText('1');
 });
 
+test('a price that a card names holds in the cart, however far down the card stands', async ({ page }) => {
+  await openHost(page, {
+    html: `${body}<div style="height: 9000px"></div>
+      <wellness-product-card product-id="nmn-plus" price="50"></wellness-product-card>${script()}`,
+  });
+  await page.evaluate(() => window.wellness.cart.add({ id: 'nmn-plus', name: 'NMN+', price: 50 }));
+  await cartButton(page).click();
+  await expect(lines(page)).toContainText('$50');
+  await expect(lines(page)).not.toContainText('$89');
+});
+
+test('a cart button takes its place by a property, too', async ({ page }) => {
+  const late = heldReactDom();
+  await openHost(page, { html: `${body}${script()}`, routes: late.routes });
+  const position = () =>
+    page.evaluate(() => getComputedStyle(document.querySelector('wellness-cart-button') as HTMLElement).position);
+  await expect.poll(position).toBe('fixed');
+  await page.evaluate(() =>
+    Object.assign(document.querySelector('wellness-cart-button') ?? {}, { position: 'inline' }),
+  );
+  await expect.poll(position).toBe('static');
+});
+
+test('a sheet that was opened early stays open while its element is moved', async ({ page }) => {
+  const late = heldReactDom();
+  await openHost(page, { html: `${body}<main></main>${script()}`, routes: late.routes });
+  await addButton(page, 'NMN+').click();
+  await cartButton(page).click();
+  await late.release();
+  await expect(lines(page)).toHaveCount(1);
+  await page.evaluate(async () => {
+    document.querySelector('main')?.append(document.querySelector('wellness-cart-button') as Element);
+    for (let frame = 0; frame < 3; frame++) await new Promise((painted) => requestAnimationFrame(painted));
+  });
+  await expect(sheet(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
+});
+
 for (const attributes of ['', 'checkout-id="a-1"'])
   test(`a card that offers Get Started keeps its nodes when it is taken over${attributes && `, with ${attributes}`}`, async ({
     page,

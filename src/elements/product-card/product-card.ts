@@ -35,8 +35,12 @@ const Base = reactElement<ProductCardProps>(
     headingLevel: author(number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3)),
     modalFunction: owner(identifier('openDisclosureModal')),
   },
-  // What the till calls a product must be known wherever on the page its card is.
-  { mayWait: ({ checkoutId }) => !checkoutId },
+  {
+    // What the till calls a product, and what a card says of its own, must be known wherever on the page it is.
+    mayWait: ({ checkoutId, price, availability, max }) =>
+      !checkoutId && !availability && price === undefined && max === undefined,
+    stores: [(changed) => getPage().shared.catalog.subscribe(changed)],
+  },
 );
 
 /**

@@ -1,5 +1,6 @@
 import { author, number, owner, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
+import { getPage } from '../../page/page.ts';
 import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
 
 /**
@@ -32,8 +33,11 @@ export class ProductGridElement extends reactElement<ProductGridProps>(
     catalog: owner(url()),
     headingLevel: author(number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3)),
   },
-  // Its catalogue is the whole page's.
-  { mayWait: ({ catalog }) => !catalog },
+  {
+    // Its catalogue is the whole page's.
+    mayWait: ({ catalog }) => !catalog,
+    stores: [(changed) => getPage().shared.catalog.subscribe(changed)],
+  },
 ) {}
 
 define('wellness-product-grid', ProductGridElement);
