@@ -317,7 +317,7 @@ test('a form that changes before its view has come keeps what was typed', async 
   const name = page.getByLabel('Name');
   await name.fill('Kim');
   await page.evaluate(async () => {
-    document.querySelector('wellness-contact-form')?.setAttribute('endpoint', '/letters');
+    document.querySelector('wellness-contact-form')?.setAttribute('action', '/letters');
     for (let frame = 0; frame < 2; frame++) await new Promise((painted) => requestAnimationFrame(painted));
   });
   await expect(name).toHaveValue('Kim');
