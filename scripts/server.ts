@@ -58,8 +58,22 @@ function setAll(response: ServerResponse, headers: Readonly<Record<string, strin
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
+/** What a file says now; where it is gone, as while a build writes the folder anew, what it said last. */
+export function lastRead(file: string): () => string {
+  let text: string | undefined;
+  return () => {
+    try {
+      text = readFileSync(file, 'utf8');
+    } catch (error) {
+      if (text === undefined) throw error;
+    }
+    return text;
+  };
+}
+
 /** Those of the pages that are there now, which may have been built since the last request. */
-const builtHashes = () => hashesIn(readFileSync(join(siteRoot, '_headers'), 'utf8'));
+const builtHeaders = lastRead(join(siteRoot, '_headers'));
+const builtHashes = () => hashesIn(builtHeaders());
 
 /** sirv looks for the names alone: to it `br;q=0`, which refuses Brotli, would ask for it. */
 function wanted(encodings: string | string[] = ''): string {
@@ -81,8 +95,9 @@ function isFile(pathname: string): boolean {
 
 async function sendPage(response: ServerResponse, status: number, file: string, known?: Connections): Promise<void> {
   const html = await readFile(join(known ? folderOf(known) : siteRoot, file), 'utf8').catch(() => undefined);
-  response.writeHead(html ? status : 404, { ...pageHeaders, 'Content-Type': 'text/html;charset=utf-8' });
-  response.end(connect(html ?? '404 Not Found', known ?? {}));
+  // A build that goes on brings it.
+  response.writeHead(html ? status : 503, { ...pageHeaders, 'Content-Type': 'text/html;charset=utf-8' });
+  response.end(connect(html ?? '503 Service Unavailable', known ?? {}));
 }
 
 export interface RunningServer {
@@ -129,9 +144,30 @@ export function whyNot(error: unknown): string {
   return code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code ?? message})`;
 }
 
+/** What goes wrong with a request, as where a build takes its file away, is that request's alone: else it would end the process. */
+function survived(answer: RequestListener): RequestListener {
+  return async (request, response) => {
+    const fail = (error: unknown) => {
+      console.warn(`A request could not be answered: ${error}`);
+      if (response.headersSent) response.destroy();
+      else
+        response
+          .writeHead(503, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
+          .end('503 Service Unavailable');
+    };
+    // sirv hears no error of the files that it reads.
+    response.on('pipe', (file) => file.once('error', fail));
+    try {
+      await answer(request, response);
+    } catch (error) {
+      fail(error);
+    }
+  };
+}
+
 function listen(port: number, host: string, answer: RequestListener): Promise<Server> {
   return new Promise((done, fail) => {
-    const server = createServer(answer);
+    const server = createServer(survived(answer));
     server.once('error', fail);
     server.listen(port, host, () => done(server));
   });

@@ -167,7 +167,6 @@ function isForTill({ method, url = '' }: IncomingMessage): boolean {
 export function withTill(till: Promise<RunningTill | undefined>, otherwise: RequestListener): RequestListener {
   return async (request, response) => {
     const its = isForTill(request) && (await till);
-    if (its) its.answer(request, response);
-    else otherwise(request, response);
+    await (its ? its.answer : otherwise)(request, response);
   };
 }

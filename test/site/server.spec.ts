@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import manifest from '../../package.json' with { type: 'json' };
-import { type RunningServer, startServer } from '../../scripts/server.ts';
+import { lastRead, type RunningServer, startServer } from '../../scripts/server.ts';
+import { withTill } from '../../scripts/till.ts';
 
 let server: RunningServer;
 
@@ -139,6 +142,42 @@ test('answers 304 to who has the page already', async () => {
   const etag = (await fetch(server.url)).headers.get('etag') ?? '';
   expect(etag).not.toBe('');
   expect((await fetch(server.url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+});
+
+test('a file that a build has taken away says what it said last', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wellness-built-'));
+  const file = join(folder, '_headers');
+  const read = lastRead(file);
+  expect(read).toThrow('ENOENT');
+  writeFileSync(file, 'first');
+  expect(read()).toBe('first');
+  rmSync(folder, { recursive: true });
+  expect(read()).toBe('first');
+});
+
+test('what goes wrong with a request ends neither the server nor other requests', async () => {
+  const answers: Record<string, RequestListener> = {
+    '/thrown': () => {
+      throw new Error('thrown');
+    },
+    '/rejected': async () => {
+      throw new Error('rejected');
+    },
+    // As sirv sends a file that has gone since it looked.
+    '/gone': (_, response) => createReadStream('no-such-file').pipe(response.writeHead(200)),
+    '/through-the-till': withTill(Promise.resolve(undefined), async () => {
+      throw new Error('rejected');
+    }),
+  };
+  const failing = await startServer({
+    port: 0,
+    answer: (request, response) => (answers[request.url ?? ''] ?? (() => response.end('well')))(request, response),
+  });
+  for (const path of ['/thrown', '/rejected', '/through-the-till'])
+    expect((await fetch(failing.url + path)).status, path).toBe(503);
+  await expect(fetch(`${failing.url}/gone`).then((response) => response.text())).rejects.toThrow();
+  expect(await (await fetch(failing.url)).text()).toBe('well');
+  await failing.close();
 });
 
 const addresses = Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address));
