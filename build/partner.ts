@@ -6,15 +6,10 @@ const project = resolve(import.meta.dirname, '..');
 const source = join(project, 'demo-site/partner');
 const outDir = join(project, 'dist-partner');
 
-/**
- * The page of another site. Where the storefront is, STOREFRONT_ORIGIN tells the build; else the placeholder stays, and
- * `npm start` fills in its own address.
- */
+/** The page of another site. `npm start` fills in where the storefront is: at each start it may be somewhere else. */
 export function buildPartner(): void {
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir);
   cpSync(join(source, 'style.css'), join(outDir, 'style.css'));
-  const { STOREFRONT_ORIGIN } = process.env;
-  const known = STOREFRONT_ORIGIN ? { STOREFRONT: new URL(STOREFRONT_ORIGIN).origin } : undefined;
-  writeFileSync(join(outDir, 'index.html'), fillIn(readFileSync(join(source, 'index.html'), 'utf8'), known));
+  writeFileSync(join(outDir, 'index.html'), fillIn(readFileSync(join(source, 'index.html'), 'utf8')));
 }

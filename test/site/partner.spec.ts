@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { startServer } from '../../scripts/server.ts';
+import { start } from '../support/start.ts';
 import { axePath, expectNoFaults, expectNothingRunsOver } from './inspection.ts';
 import { addButton, cartOf, desktop, expect, openSheet, phone, storedCart, test, toasts } from './support.ts';
 
@@ -159,6 +160,16 @@ for (const viewport of [phone, desktop])
     await openSheet(page);
     await expectNoFaults(page);
   });
+
+test('the page leads to where the storefront is now, wherever it was built for', async ({ baseURL }) => {
+  const port = Number(new URL(baseURL ?? '').port) + 50;
+  const storefront = 'https://shop.brand.example';
+  const running = await start({ PORT: String(port), STOREFRONT_ORIGIN: storefront }, /partner.*\n/);
+  const html = await (await fetch(`http://localhost:${port + 1}`)).text();
+  expect(html).toContain(`src="${storefront}/wellness/`);
+  expect(html).toContain(`checkout-url="${storefront}/supplements`);
+  await running.stop();
+});
 
 test('a server is told what to answer, and tells its port', async () => {
   const server = await startServer({ port: 0, answer: (_, response) => response.end('Hello') });
