@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { givenAddress, webAddress } from './given.ts';
 import { escaped } from './meta.ts';
 
 /** What the pages lead to and are no part of: the patient portal that Login opens, the till that Checkout posts to. */
@@ -49,9 +50,8 @@ export const originsOf = ({ till }: Connections): readonly string[] =>
  * @throws TypeError in words for the console, rather than publish a Login or a Checkout that leads nowhere.
  */
 export function givenConnections(): Connections {
-  const { PORTAL_URL, CHECKOUT_ENDPOINT } = process.env;
-  const portal = PORTAL_URL ? webAddress(PORTAL_URL) : undefined;
-  if (PORTAL_URL && !portal) throw new TypeError(`PORTAL_URL must be an http or https address, got "${PORTAL_URL}".`);
+  const portal = givenAddress('PORTAL_URL');
+  const { CHECKOUT_ENDPOINT } = process.env;
   const till = CHECKOUT_ENDPOINT ? webAddress(CHECKOUT_ENDPOINT) : undefined;
   // The status of an order is asked for below it.
   if (CHECKOUT_ENDPOINT && !till?.endsWith('/checkout'))
@@ -59,9 +59,4 @@ export function givenConnections(): Connections {
       `CHECKOUT_ENDPOINT must be an http or https address that ends in /checkout, got "${CHECKOUT_ENDPOINT}".`,
     );
   return { portal, till };
-}
-
-function webAddress(given: string): string | undefined {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }

@@ -113,8 +113,8 @@ function languageOptions(): string {
 /** The embed builder with what the build knows, and its first lines, which are there without scripts too. */
 export function filledEmbedPage(html: string, hashes: Hashes = builtHashes()): string {
   const facts = factsOf(html, hashes);
-  const source = { origin: siteOrigin, facts };
-  const choice = firstChoice(siteOrigin);
+  const source = { origin: siteOrigin(), facts };
+  const choice = firstChoice(source.origin);
   const text = (lines: readonly string[]) => escaped(lines.join('\n'));
   return intoElements(fillIn(html, {}, hashes), {
     elements: elementRadios(facts),

@@ -30,7 +30,7 @@ const speculationRules = () => {
   return JSON.stringify({ prerender: [{ where, eagerness: 'moderate' }] });
 };
 
-const robots = () => `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`;
+const robots = () => `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin()}/sitemap.xml\n`;
 
 /** What a host and a search engine read beside the pages, and the script of the 404 page. */
 export function hosting(root: string): Plugin {

@@ -1,16 +1,20 @@
 import { relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { type Route, routes } from '../demo-site/routes.ts';
+import { givenOrigin } from './given.ts';
 import { attributeOf, elementsOf, intoHead } from './html.ts';
 import { jsonLd } from './json-ld.ts';
 import { descriptionOf, titleOf } from './page-text.ts';
 import { shareImage, shareSize } from './share.ts';
 
-/** Where the storefront is to be found. Canonical links and shared pictures must be absolute. */
-export const siteOrigin = new URL(process.env.SITE_ORIGIN || 'https://www.example.com').origin;
+/**
+ * Where the storefront is to be found. Canonical links and shared pictures must be absolute.
+ * @throws TypeError as givenOrigin() does
+ */
+export const siteOrigin = (): string => givenOrigin('SITE_ORIGIN') ?? 'https://www.example.com';
 
 /** The one address of a page. */
-export const addressOf = (route: Route): string => siteOrigin + (route.canonical ?? route.path);
+export const addressOf = (route: Route): string => siteOrigin() + (route.canonical ?? route.path);
 
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -32,7 +36,7 @@ function headLines(route: Route, html: string): readonly HeadLine[] {
 
   const title = titleOf(html);
   const image = shareImage(route, title);
-  const data = jsonLd(route, html, siteOrigin);
+  const data = jsonLd(route, html, siteOrigin());
   return [
     { own: ['link', 'rel', 'canonical'], line: `<link rel="canonical" href="${addressOf(route)}">` },
     meta('property', 'og:title', title),
@@ -40,7 +44,7 @@ function headLines(route: Route, html: string): readonly HeadLine[] {
     meta('property', 'og:type', 'website'),
     meta('property', 'og:url', addressOf(route)),
     meta('property', 'og:site_name', 'Wellness'),
-    meta('property', 'og:image', `${siteOrigin}/${image.file}`),
+    meta('property', 'og:image', `${siteOrigin()}/${image.file}`),
     meta('property', 'og:image:width', shareSize.width),
     meta('property', 'og:image:height', shareSize.height),
     meta('property', 'og:image:alt', image.alt),

@@ -23,6 +23,8 @@ const outputs = [
 ];
 
 export async function buildAll(): Promise<void> {
+  // Says what is wrong with it before anything of the last build is gone.
+  siteOrigin();
   const { NODE_ENV } = process.env;
   try {
     await buildEach();
@@ -46,7 +48,7 @@ async function buildEach(): Promise<void> {
   const published = `/wellness/${manifest.version}/`;
   // What a server imports is nobody's to load from a page.
   cpSync('dist', `dist-site${published}`, { recursive: true, filter: (path) => !/[\\/]till\.(js|d\.ts)/.test(path) });
-  writeImportMap(`dist-site${published}`, siteOrigin + published);
+  writeImportMap(`dist-site${published}`, siteOrigin() + published);
   await compressFolder('dist-site');
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, '');
@@ -73,6 +75,7 @@ function newest(path: string): number {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     givenConnections();
+    siteOrigin();
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);

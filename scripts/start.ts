@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { type Connections, givenConnections } from '../build/connections.ts';
+import { givenOrigin } from '../build/given.ts';
 import { buildIfStale } from './build.ts';
 import { exampleShops, shops } from './examples.ts';
 import { handOverPages, handOvers } from './hand-overs.ts';
@@ -15,13 +16,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 try {
   const given = givenConnections();
   const settings = givenTill();
+  const givenStorefront = givenOrigin('STOREFRONT_ORIGIN');
   await buildIfStale();
   const connections = later<Connections>();
   const till = later<RunningTill | undefined>();
   const shop = await startServer({ port, answer: withTill(till.promise, storefront(connections.promise)) });
   running.push(shop);
   console.log(`The storefront is at ${shop.url}`);
-  const origin = new URL(process.env.STOREFRONT_ORIGIN || shop.url).origin;
+  const origin = givenStorefront ?? shop.url;
   const others = exampleShops(origin, handOverPages(origin, partnerPage(origin)));
   const partner = await startBeside("A partner's page with its products", shop.port + 1, others);
   if (partner)

@@ -30,6 +30,8 @@ test('its policy lets a page speak to a till elsewhere, and to nothing more', ()
 for (const [script, name, value, wanted] of [
   ['start', 'PORTAL_URL', 'javascript:alert(1)', 'an http or https address'],
   ['build', 'PORTAL_URL', 'portal.brand.example', 'an http or https address'],
+  ['start', 'STOREFRONT_ORIGIN', 'shop.brand.example:443', 'an http or https address'],
+  ['build', 'SITE_ORIGIN', 'shop.brand.example', 'an http or https address'],
   ['start', 'CHECKOUT_ENDPOINT', 'https://till.example/', 'an http or https address that ends in /checkout'],
   ['build', 'CHECKOUT_ENDPOINT', '/checkout', 'an http or https address that ends in /checkout'],
 ] as const)

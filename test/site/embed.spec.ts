@@ -531,7 +531,7 @@ test('the lines that are there without scripts are those that the builder writes
   await served.goto(page.url());
   for (const block of [snippet, placeholder, whole]) {
     const text = (await block(served).textContent()) ?? '';
-    expect(await block(page).textContent()).toBe(text.replaceAll(siteOrigin, new URL(page.url()).origin));
+    expect(await block(page).textContent()).toBe(text.replaceAll(siteOrigin(), new URL(page.url()).origin));
   }
   await plain.close();
 });
