@@ -7,7 +7,7 @@ import { handOverPages, handOvers } from './hand-overs.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
 import { type RunningServer, startServer, storefront, whyNot } from './server.ts';
-import { givenTill, type RunningTill, startTill, withTill } from './till.ts';
+import { givenTill, isInEarnest, type RunningTill, startTill, withTill } from './till.ts';
 
 const port = Number(process.env.PORT || 4173);
 const running: Pick<RunningServer, 'close'>[] = [];
@@ -35,7 +35,10 @@ try {
   if (own) running.unshift(own);
   till.known(own);
   const portal =
-    given.portal ?? (await startBeside('The stand-in for the patient portal', shop.port + 3, portalPage(origin)));
+    given.portal ??
+    (isInEarnest(settings)
+      ? withoutPortal()
+      : await startBeside('The stand-in for the patient portal', shop.port + 3, portalPage(origin)));
   connections.known({ portal, till: given.till ?? (own && '/checkout') });
 } catch (error) {
   console.error(explain(error));
@@ -62,6 +65,13 @@ async function startBeside(what: string, itsPort: number, answer: RequestListene
     console.warn(`${what} is missing: port ${itsPort}, where it would be, ${whyNot(error)}.`);
     return undefined;
   }
+}
+
+/** A patient's Login would lead to the patient's own machine. */
+function withoutPortal(): undefined {
+  console.warn(
+    'Login is not connected: PORTAL_URL is missing, and with live keys or NODE_ENV=production nothing stands in for the patient portal.',
+  );
 }
 
 /** A second signal ends it at once. */

@@ -102,6 +102,20 @@ test('PORTAL_URL is where Login leads, and then there is no stand-in', async ({ 
   await running.stop();
 });
 
+test('with NODE_ENV=production and no PORTAL_URL nothing stands in for the portal, and Login leads nowhere', async ({
+  request,
+  baseURL,
+}) => {
+  const port = ownPort(baseURL, 40);
+  const running = await start({ PORT: String(port), NODE_ENV: 'production' }, /patient portal.*\n/);
+  expect(running.said()).toMatch(/^Login is not connected: PORTAL_URL is missing, .*$/m);
+  const html = await (await request.get(`http://localhost:${port}/portal`)).text();
+  expect(html).not.toContain('portal-url=');
+  expect(html).not.toContain(`localhost:${port + 3}`);
+  await expect(fetch(`http://localhost:${port + 3}`)).rejects.toThrow();
+  await running.stop();
+});
+
 test.describe('published without PORTAL_URL', () => {
   let server: RunningServer;
   test.beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { startServer } from '../../scripts/server.ts';
-import { originsOf } from '../../scripts/till.ts';
+import { isInEarnest, originsOf } from '../../scripts/till.ts';
 import { start } from '../support/start.ts';
 import { expect, test } from './support.ts';
 
@@ -77,6 +77,13 @@ test('real money is taken from the shop’s own address alone', () => {
   expect(originsOf(pages, true)).toEqual([own]);
   expect(originsOf(pages, false)).toContainEqual(own);
   expect(originsOf(pages, false).map(({ origin }) => origin)).toContain('http://localhost:4174');
+});
+
+test('with live keys nothing stands in for what is not there', () => {
+  const [stripeKey, webhookSecret] = ['sk_live_0000', 'whsec_0000'];
+  expect(isInEarnest({ keys: { stripeKey, webhookSecret } })).toBe(true);
+  expect(isInEarnest({ keys: { stripeKey: 'sk_test_0000', webhookSecret } })).toBe(false);
+  expect(isInEarnest({})).toBe(false);
 });
 
 test('a site elsewhere may order where its page for orders is named, and nothing else is taken for one', async ({
