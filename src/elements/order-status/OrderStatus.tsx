@@ -67,7 +67,7 @@ function Order({ endpoint, attempt: given }: OrderStatusProps) {
   const words = useWords();
   const { say } = words;
   const shown = useOrder(endpoint, given);
-  const { attempt, order, isLost, isTrying, again } = shown;
+  const { attempt, order, isLost, isTrying, tries, again } = shown;
   const { speaker } = usePlaces();
   const { items } = useCart();
   // On a server there is nothing to ask about; here there is at once.
@@ -82,7 +82,8 @@ function Order({ endpoint, attempt: given }: OrderStatusProps) {
   const notice = isLost && order ? say('orderLostSince') : '';
 
   const announcement = useAnnouncement(
-    quiet.includes(title) ? '' : `${title} ${where} ${notice && 'lost'}`,
+    // Who has asked again hears that it was in vain.
+    quiet.includes(title) ? '' : `${title} ${where} ${notice && 'lost'} ${tries}`,
     notice || `${say(title)}. ${sentence}`,
   );
   const { heading, use } = useKeptFocus(`${title} ${where} ${isLost}`);

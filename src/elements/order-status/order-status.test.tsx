@@ -388,6 +388,20 @@ describe('wellness-order-status', () => {
         expect(told[0]?.[1] === element).to.equal(true);
       });
 
+    it('says it again to who has asked again in vain', async () => {
+      await warnings(() =>
+        asked([lost, lost], async (element) => {
+          const said = () => root(element).querySelector('[role=status]')?.firstChild;
+          const first = said();
+          expect(words(first as Element)).to.contain('did not answer');
+          root(element).querySelector('button')?.click();
+          await waitUntil(() => said() !== first);
+          expect(words(said() as Element)).to.equal(words(first as Element));
+          expect(buttons(element)).to.deep.equal(['Try again']);
+        }),
+      );
+    });
+
     it('leaves the focus where it went while it was asked again', async () => {
       await warnings(() =>
         asked([lost, lost, json(order('paid'))], async (element) => {

@@ -39,6 +39,8 @@ export interface Known {
   readonly isLost?: boolean;
   /** Whether the visitor has asked again since. */
   readonly isTrying?: boolean;
+  /** How often that was in vain. */
+  readonly tries?: number;
 }
 
 export interface Shown extends Known {
@@ -86,6 +88,7 @@ export function useOrder(endpoint: string | undefined, given: string | undefined
           of: address as string,
           isLost: true,
           isTrying: false,
+          tries: (before.tries ?? 0) + Number(before.isTrying ?? 0),
         }));
         return false;
       }
