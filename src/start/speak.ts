@@ -1,7 +1,7 @@
 import { sayIn } from '../bridge/late-root.ts';
 import { addedItem } from '../page/added.ts';
 import type { Page } from '../page/page.ts';
-import { wordsAt } from '../words/words.ts';
+import { withWords } from '../words/words.ts';
 
 /**
  * Says what was added where no component does it yet, in the live region that its element has drawn.
@@ -12,11 +12,14 @@ export function speakOfAdds({ shared: { cart, places, toasts } }: Page): () => v
   const stop = cart.subscribe((change) => {
     const item = addedItem(change);
     const place = places.toast ?? places.speaker;
-    if (!item || document.hidden || !sayIn(place, wordsAt(place).say('added', { name: item.name }))) return;
-    const { current } = toasts;
-    if (!current || !toasts.announce(current.id)) return;
-    show();
-    show = toasts.hold(current.id);
+    if (!item || document.hidden) return;
+    withWords(place, ({ say }) => {
+      if (!sayIn(place, say('added', { name: item.name }))) return;
+      const { current } = toasts;
+      if (!current || !toasts.announce(current.id)) return;
+      show();
+      show = toasts.hold(current.id);
+    });
   });
   return () => {
     stop();
