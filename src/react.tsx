@@ -23,6 +23,7 @@ import { GetStartedElement } from './elements/get-started/get-started.ts';
 import type { StartButtonProps } from './elements/get-started/StartButton.tsx';
 import type { LoginProps } from './elements/login/LoginView.tsx';
 import { LoginElement } from './elements/login/login.ts';
+import type { MembershipTiersProps } from './elements/membership-tiers/MembershipTiers.tsx';
 import { MembershipTiersElement } from './elements/membership-tiers/membership-tiers.ts';
 import type { NavProps } from './elements/nav/NavView.tsx';
 import { NavElement } from './elements/nav/nav.ts';
@@ -131,7 +132,7 @@ export const GetStarted = (props: Wrapped<GetStartedElement, StartButtonProps, S
   createElement('wellness-get-started', useTag(props, GetStartedElement));
 export const Login = (props: Wrapped<LoginElement, LoginProps>) =>
   createElement('wellness-login', useTag(props, LoginElement));
-export const MembershipTiers = (props: Wrapped<MembershipTiersElement, object, Starts>) =>
+export const MembershipTiers = (props: Wrapped<MembershipTiersElement, MembershipTiersProps, Starts>) =>
   createElement('wellness-membership-tiers', useTag(props, MembershipTiersElement));
 export const Nav = (props: Wrapped<NavElement, NavProps>) => createElement('wellness-nav', useTag(props, NavElement));
 export const OrderStatus = (props: Wrapped<OrderStatusElement, OrderStatusProps>) =>

@@ -118,7 +118,7 @@ for (const { till, typed, url } of shops)
   });
 
 test('where people go', async ({ page, wordpress, newVisitor }) => {
-  const path = publish(wordpress, 'things', everything);
+  const path = publish(wordpress, 'things', `${everything}\n[wellness-product-grid]\n[wellness-membership-tiers]`);
   await wordpress.logIn(page, 'administrator');
   await page.goto(settingsPath);
   await write(page, {
@@ -132,9 +132,13 @@ test('where people go', async ({ page, wordpress, newVisitor }) => {
   await visitor.goto(path);
   await expect(visitor.locator('wellness-login')).toHaveAttribute('portal-url', 'https://portal.example/me');
   await expect(visitor.locator('wellness-contact-form')).toHaveAttribute('action', '/messages');
+  for (const element of ['product-card', 'product-grid', 'membership-tiers'])
+    await expect(visitor.locator(`wellness-${element}`)).toHaveAttribute('modal-function', 'öffneFragebogen$1');
   await visitor.evaluate(() => Object.assign(window, { öffneFragebogen$1: () => document.body.append('Assessment!') }));
-  await visitor.getByRole('button', { name: 'Get Started' }).click();
+  await visitor.getByRole('button', { name: 'Get Started', exact: true }).click();
   await expect(visitor.getByText('Assessment!')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Get Started: Starter' }).click();
+  await expect(visitor.getByText('Assessment!Assessment!')).toBeVisible();
 });
 
 test('colours and language reach the card', async ({ page, wordpress, newVisitor }) => {

@@ -3,13 +3,17 @@ import { tiers } from '../../catalog/tiers.ts';
 import { GetStarted } from '../../ui/GetStarted.tsx';
 import { useWords } from '../../words/use-words.ts';
 
+export interface MembershipTiersProps {
+  modalFunction: string;
+}
+
 /** The ruler ends above the dearest tier. */
 const END = 400;
 let ticks = '';
 for (let x = 0; x <= END; x += 10) ticks += `M${x} 0v${x % 100 === 0 ? 18 : x % 50 === 0 ? 14 : 9}`;
 
 /** The tiers hang from their prices on one ruler; none is recommended over the others. */
-export function MembershipTiers() {
+export function MembershipTiers({ modalFunction }: MembershipTiersProps) {
   const { ask, fail } = useHost();
   const words = useWords();
   const { say } = words;
@@ -37,7 +41,7 @@ export function MembershipTiers() {
             <GetStarted
               label={label}
               name={say('labelOf', { label, name })}
-              modalFunction="openDisclosureModal"
+              modalFunction={modalFunction}
               onStart={() => ask('wellness-get-started')}
               onError={fail}
             />

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import {
+  change,
   heardDuring,
   move,
   named,
@@ -78,6 +79,16 @@ describe('wellness-membership-tiers', () => {
     expect(calls).to.equal(3);
     await prevented('wellness-get-started', () => named(tiers, 'Get Started: Premium').click());
     expect(calls).to.equal(3);
+  });
+
+  it('calls the function that modal-function names, and the default one once it is removed', async () => {
+    const calls: string[] = [];
+    Object.assign(globals, { openQuiz: () => calls.push('quiz'), openDisclosureModal: () => calls.push('usual') });
+    const tiers = await render('<wellness-membership-tiers modal-function="openQuiz"></wellness-membership-tiers>');
+    named(tiers, 'Get Started: Starter').click();
+    await change(tiers, 'modal-function', null);
+    named(tiers, 'Get Started: Starter').click();
+    expect(calls).to.deep.equal(['quiz', 'usual']);
   });
 
   it('survives being moved, with what it says', async () => {

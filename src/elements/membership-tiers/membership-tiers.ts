@@ -1,10 +1,12 @@
+import { identifier, owner } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { MembershipTiers } from './MembershipTiers.tsx';
+import { MembershipTiers, type MembershipTiersProps } from './MembershipTiers.tsx';
 
 /**
  * The three membership tiers, hung from their prices on one ruler of dollars a month.
  *
  * @element wellness-membership-tiers
+ * @attr {string} [modal-function=openDisclosureModal] - Function on `window` that Get Started calls.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The assessment failed.
@@ -15,6 +17,8 @@ import { MembershipTiers } from './MembershipTiers.tsx';
  * @csspart button - Its Get Started.
  * @csspart unavailable - The words `Not available!`.
  */
-export class MembershipTiersElement extends reactElement<object>(MembershipTiers, {}) {}
+export class MembershipTiersElement extends reactElement<MembershipTiersProps>(MembershipTiers, {
+  modalFunction: owner(identifier('openDisclosureModal')),
+}) {}
 
 define('wellness-membership-tiers', MembershipTiersElement);

@@ -13,6 +13,7 @@ import { useWords } from '../../words/use-words.ts';
 export interface ProductGridProps {
   catalog: string | undefined;
   headingLevel: number;
+  modalFunction: string;
 }
 
 type Load =
@@ -84,7 +85,7 @@ function usePageProducts(): readonly Product[] {
   return useSyncExternalStore(catalog.subscribe, read, read);
 }
 
-export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
+export function ProductGrid({ catalog, headingLevel, modalFunction }: ProductGridProps) {
   const { ask, element, fail } = useHost();
   const { cart } = getPage();
   const { say } = useWords();
@@ -115,7 +116,7 @@ export function ProductGrid({ catalog, headingLevel }: ProductGridProps) {
               pose={pose}
               product={product}
               headingLevel={headingLevel as HeadingLevel}
-              modalFunction="openDisclosureModal"
+              modalFunction={modalFunction}
               ask={ask}
               fail={fail}
               host={element}

@@ -161,6 +161,20 @@ describe('wellness-product-grid', () => {
     });
   });
 
+  it('calls the function that modal-function names, and the default one once it is removed', async () => {
+    const calls: string[] = [];
+    Object.assign(window, { openQuiz: () => calls.push('quiz'), openDisclosureModal: () => calls.push('usual') });
+    await answering([json([{ ...tea, availability: 'consult' }])], async () => {
+      const grid = await renderCatalog();
+      await change(grid, 'modal-function', 'openQuiz');
+      await click(grid, 'button');
+      await change(grid, 'modal-function', null);
+      await click(grid, 'button');
+    });
+    Reflect.deleteProperty(window, 'openDisclosureModal');
+    expect(calls).to.deep.equal(['quiz', 'usual']);
+  });
+
   it('leaves broken entries out, each with a warning', async () => {
     const broken = [
       tea,

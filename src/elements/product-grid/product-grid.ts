@@ -1,4 +1,4 @@
-import { author, number, owner, url } from '../../bridge/attributes.ts';
+import { author, identifier, number, owner, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { getPage } from '../../page/page.ts';
 import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
@@ -9,6 +9,7 @@ import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
  * @element wellness-product-grid
  * @attr {string} [catalog] - URL of a JSON array of products; without it all that the page sells.
  * @attr {number} [heading-level=3] - Level of the names' headings, 1 to 6.
+ * @attr {string} [modal-function=openDisclosureModal] - Function on `window` that Get Started calls.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @fires {CustomEvent<{ id: string, key: string, name: string, description: string, price: number, currency: string, quantity: number, variant?: { id: string, name: string }, plan?: { id: string, name: string, interval: string, count: number } }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
  * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
@@ -32,6 +33,7 @@ export class ProductGridElement extends reactElement<ProductGridProps>(
   {
     catalog: owner(url()),
     headingLevel: author(number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3)),
+    modalFunction: owner(identifier('openDisclosureModal')),
   },
   {
     // Its catalogue is the whole page's.

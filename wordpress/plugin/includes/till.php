@@ -33,7 +33,9 @@ function owners_attributes( string $element ): array {
 			$attributes = array( 'portal-url' => $settings['portal'] );
 			break;
 		case 'get-started':
+		case 'membership-tiers':
 		case 'product-card':
+		case 'product-grid':
 			$attributes = array( 'modal-function' => $settings['assessment'] );
 			break;
 		default:
