@@ -196,6 +196,41 @@ test.describe('at an address', () => {
     expect(wordpress.php('var_export( wp_next_scheduled( "wellness_storefront_refresh" ) );')).toBe('false');
   });
 
+  test('what it names lies where the list lies, not on this site', async ({ page, wordpress }) => {
+    answer = says([
+      {
+        ...tea,
+        image: 'tea.webp',
+        href: '../tea#tin',
+        variants: [
+          { id: 'a', name: 'A', image: '/a.webp' },
+          { id: 'b', name: 'B', image: '//cdn.example/b.webp' },
+          { id: 'c', name: 'C', image: '?c' },
+          { id: 'd', name: 'D', image: 'data:image/gif;base64,R0' },
+          { id: 'e', name: 'E', image: 'a//../e.webp' },
+        ],
+      },
+    ]);
+    const list = url.replace('products.json', 'shop/products.json?of=/us');
+    await wordpress.logIn(page, 'administrator');
+    await page.goto(settingsPath);
+    await choose(page, 'what an address says');
+    await write(page, { 'Address of the products': list });
+    await save(page);
+    const kept = JSON.parse(wordpress.php("echo wp_json_encode( get_option( 'wellness_storefront_catalog' ) );"));
+    const [{ image, href, variants }] = kept.products;
+    const lie = [image, href, ...variants.map((variant: { image: string }) => variant.image)];
+    expect(lie.map((address) => new URL(address).href)).toEqual([
+      new URL('tea.webp', list).href,
+      new URL('../tea#tin', list).href,
+      new URL('/a.webp', list).href,
+      'http://cdn.example/b.webp',
+      new URL('?c', list).href,
+      'data:image/gif;base64,R0',
+      new URL('a//../e.webp', list).href,
+    ]);
+  });
+
   test('one that has no products is refused, and the site sells what it sold', async ({ page, wordpress }) => {
     await wordpress.logIn(page, 'administrator');
     await page.goto(settingsPath);

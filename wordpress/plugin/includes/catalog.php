@@ -1,7 +1,7 @@
 <?php
 /**
  * The products that the site sells: those of the release, a list of its own, or one from an address, which is asked in the
- * background and kept, so that no visitor waits for it or asks another origin.
+ * background and kept, so that no visitor waits for it or asks it.
  *
  * @package Wellness\Storefront
  */
@@ -213,9 +213,52 @@ function ask_for_products( string $url ): array {
 		$problem = implode( ' ', $read['problems'] );
 	}
 	return array(
-		'products' => $read['products'],
+		'products' => array_map(
+			static function ( array $product ) use ( $url ): array {
+				return located( $product, $url );
+			},
+			$read['products']
+		),
 		'problem'  => $problem,
 	);
+}
+
+/** A product with whole addresses: what its list wrote is meant against the address of that list. */
+function located( array $product, string $base ): array {
+	foreach ( array( 'image', 'href' ) as $field ) {
+		if ( is_string( $product[ $field ] ?? null ) ) {
+			$product[ $field ] = whole_address( trim( $product[ $field ] ), $base );
+		}
+	}
+	foreach ( $product['variants'] ?? array() as $index => $variant ) {
+		$product['variants'][ $index ] = located( $variant, $base );
+	}
+	return $product;
+}
+
+/**
+ * An address as browsers read it against another; "..", too, is left to them. Not by WP_Http::make_absolute_url(), which
+ * never comes back from "a//../b", and loses what is behind "#".
+ */
+function whole_address( string $address, string $base ): string {
+	$is_relative = '' !== $address && ! preg_match( '~^[a-z][a-z0-9+.-]*:~i', $address );
+	if ( ! $is_relative || ! preg_match( '~^([a-z]+:)(//[^/?#]*)([^?#]*)([^#]*)~i', $base, $parts ) ) {
+		return $address;
+	}
+	list( , $scheme, $host, $path, $query ) = $parts;
+	// As much of the base as is meant, by how the address begins.
+	$meant = array(
+		'//' => $scheme,
+		'/'  => $scheme . $host,
+		'?'  => $scheme . $host . $path,
+		'#'  => $scheme . $host . $path . $query,
+	);
+	foreach ( $meant as $beginning => $part ) {
+		if ( 0 === strpos( $address, $beginning ) ) {
+			return $part . $address;
+		}
+	}
+	return $scheme . $host . substr( $path, 0, (int) strrpos( $path, '/' ) ) . '/' . $address;
 }
 
 /** Keeps an answer. What was answered before stays where this one has no product. */
