@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { fdaStatement } from '../../test/site/support.ts';
 import { expect, test } from './support/test.ts';
 import type { Role, WordPress } from './support/wordpress.ts';
 
@@ -409,6 +410,14 @@ test('patterns are beginnings', async ({ page, wordpress, newVisitor }) => {
   await visitor.goto(`/?p=${id}`);
   await expect(visitor.locator('wellness-product-card').getByText('$129')).toBeVisible();
   await expect(visitor.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  await expect(visitor.getByText(fdaStatement)).toHaveCount(3);
+});
+
+test('patterns state nothing of what a site sells of its own', ({ wordpress }) => {
+  const all = () => wordpress.php('echo wp_json_encode( Wellness\\Storefront\\patterns() );');
+  expect(all()).toContain(fdaStatement);
+  set(wordpress, `'catalog' => 'list', 'catalog_list' => ${quoted(teas)}`);
+  expect(all()).not.toContain(fdaStatement);
 });
 
 test('without the plugin a post still reads well', async ({ wordpress, newVisitor }) => {

@@ -48,18 +48,19 @@ function patterns(): array {
 	$ids   = array_column( array_slice( array_values( products() ), 0, 3 ), 'id' );
 	$cards = array_map( __NAMESPACE__ . '\card_block', $ids );
 	return array(
-		'product-row'       => array( __( 'Products in a row', 'wellness-storefront' ), product_row( $cards ) ),
+		'product-row'       => array( __( 'Products in a row', 'wellness-storefront' ), product_row( $cards ) . fda_statement() ),
 		'article-with-card' => array(
 			__( 'Article with a product', 'wellness-storefront' ),
 			heading_block( __( 'How a treatment begins', 'wellness-storefront' ) )
 			. paragraph_block( __( 'It begins with a free quiz. A provider evaluates the answers, and the medication is delivered to the door in 2 days.', 'wellness-storefront' ) )
 			. paragraph_block( __( 'All treatments require a consultation with a licensed provider. No insurance is required.', 'wellness-storefront' ) )
 			. ( $cards[0] ?? '' )
-			. paragraph_block( __( 'Supplements can be put into the cart right away.', 'wellness-storefront' ) ),
+			. paragraph_block( __( 'Supplements can be put into the cart right away.', 'wellness-storefront' ) )
+			. fda_statement(),
 		),
 		'shop'              => array(
 			__( 'Shop', 'wellness-storefront' ),
-			heading_block( __( 'Supplements', 'wellness-storefront' ) ) . own_block( 'product-grid' ),
+			heading_block( __( 'Supplements', 'wellness-storefront' ) ) . own_block( 'product-grid' ) . fda_statement(),
 		),
 		'order'             => array(
 			__( 'Order', 'wellness-storefront' ),
@@ -84,7 +85,19 @@ function product_row( array $cards ): string {
 	foreach ( $cards as $card ) {
 		$columns .= "<!-- wp:column -->\n<div class=\"wp-block-column\">" . trim( $card ) . "</div>\n<!-- /wp:column -->\n\n";
 	}
-	return "<!-- wp:columns {\"align\":\"wide\"} -->\n<div class=\"wp-block-columns alignwide\">" . trim( $columns ) . "</div>\n<!-- /wp:columns -->";
+	return "<!-- wp:columns {\"align\":\"wide\"} -->\n<div class=\"wp-block-columns alignwide\">" . trim( $columns ) . "</div>\n<!-- /wp:columns -->\n\n";
+}
+
+/**
+ * What has to stand beside the supplements of the release, since their descriptions say what they do: in these words alone,
+ * so in no other language. What the site sells of its own has its owner's.
+ */
+function fda_statement(): string {
+	if ( own_products() ) {
+		return '';
+	}
+	$statement = 'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
+	return "<!-- wp:paragraph -->\n<p><span lang=\"en\">" . $statement . "</span></p>\n<!-- /wp:paragraph -->\n\n";
 }
 
 /** A heading. */
