@@ -232,7 +232,7 @@ test('a placeholder that is typed stays one', async ({ page, wordpress }) => {
 
 test('what a writer cannot know is said in the block', async ({ page, wordpress }) => {
   const blocks = [
-    '<!-- wp:wellness/product-card {"productId":"gone"} /-->',
+    '<!-- wp:wellness/product-card {"productId":"gone","href":"shop.example/tea"} /-->',
     '<!-- wp:wellness/rating {"value":7} /-->',
     '<!-- wp:wellness/cart-button /-->',
     '<!-- wp:wellness/order-status /-->',
@@ -245,6 +245,7 @@ test('what a writer cannot know is said in the block', async ({ page, wordpress 
   await page.goto(edit);
   const card = block(page, 'product-card');
   await expect(card.getByText('There is no product “gone” in the catalog.')).toBeVisible();
+  await expect(card.getByText('“shop.example/tea” is no address of a page or a picture')).toBeVisible();
   await expect(block(page, 'rating').getByText('Rating: “7” cannot be shown, and is left out.')).toBeVisible();
   const cart = block(page, 'cart-button');
   await expect(cart.getByText('Checkout is not connected yet.')).toBeVisible();
@@ -289,9 +290,12 @@ test('the catalogue of the site is what is chosen from', async ({ page, wordpres
   ]);
   await card.getByLabel('Product').selectOption('Calm Tea');
   const settings = await select(page, 'product-card');
+  await settings.getByRole('button', { name: 'Instead of the catalog' }).click();
+  await settings.getByLabel('Page of the product').fill('shop/tea');
+  await expect(card.locator('wellness-product-card')).toHaveAttribute('href', `${wordpress.url}/shop/tea`);
   await settings.getByLabel('Chosen at first').selectOption('Large');
   await expect(card.locator('wellness-product-card').getByText('$20')).toBeVisible();
-  await settings.getByLabel('Product').selectOption('Cup </script><b>');
+  await settings.getByLabel('Product', { exact: true }).selectOption('Cup </script><b>');
   await expect(settings.getByLabel('Chosen at first')).toHaveCount(0);
   await expect(card.locator('wellness-product-card').getByText('$5')).toBeVisible();
 });

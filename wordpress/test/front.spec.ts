@@ -204,6 +204,25 @@ test('what is unknown to the catalogue, and what an older plugin knew, is not th
   await expect(page.locator('wellness-product-card')).toHaveCount(1);
 });
 
+test('an address without a beginning is one of this site', async ({ page, wordpress }) => {
+  const written = ['shop/tea', 'tea.html', '/tea', '?p=1', '#tea', 'https://shop.example/tea', 'shop.example/tea'];
+  await page.goto(
+    publish(
+      wordpress,
+      written.map((href) => `[wellness-product-card product-id="nmn-plus" href="${href}"]`).join('\n'),
+    ),
+  );
+  const cards = page.locator('wellness-product-card');
+  await expect(cards).toHaveCount(written.length);
+  expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('href')))).toEqual([
+    `${wordpress.url}/shop/tea`,
+    `${wordpress.url}/tea.html`,
+    ...written.slice(2, 6),
+    // Of a site or of this one: nobody knows.
+    null,
+  ]);
+});
+
 test('a feed has words in place of elements', async ({ page, wordpress }) => {
   publish(
     wordpress,

@@ -141,6 +141,15 @@ test('where people go', async ({ page, wordpress, newVisitor }) => {
   await expect(visitor.getByText('Assessment!Assessment!')).toBeVisible();
 });
 
+test('what may be a folder of this site is no address of the web', async ({ page, wordpress }) => {
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  await write(page, { '“Continue shopping” leads to': 'shop/tea', 'Patient portal': 'portal:8443/me' });
+  await save(page);
+  await expect(toldAt(page, '“Continue shopping”')).toHaveText(/^“shop\/tea” is no address of the web/);
+  expect(stored(wordpress)).toMatchObject({ shop: '', portal: 'https://portal:8443/me' });
+});
+
 test('colours and language reach the card', async ({ page, wordpress, newVisitor }) => {
   const path = publish(wordpress, 'things', everything);
   await wordpress.logIn(page, 'administrator');

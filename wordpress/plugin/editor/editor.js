@@ -37,8 +37,11 @@
   const isNumber = (value, { min = -Infinity, max = Infinity, step }) =>
     Number.isFinite(value) && value >= min && value <= max && (step !== 1 || Number.isInteger(value));
 
-  /** A web address, or one of this site. */
-  const isAddress = (value) => !/^[a-z][a-z0-9+.-]*:/i.test(value.trim()) || /^https?:/i.test(value.trim());
+  /** A web address, or one of this site. Of "shop.example/tea" nobody knows which. */
+  const isAddress = (value) => /^https?:|^(?![a-z][a-z0-9+.-]*:|[^/?#.]+(\.[^/?#.]+)+\/)/i.test(value.trim());
+
+  /** As PHP writes it: what begins as nothing else is of this site, wherever it stands. */
+  const ofSite = (value) => (/^([a-z][a-z0-9+.-]*:|[/?#])/i.test(value.trim()) ? value : data.home + value.trim());
 
   /** Why the element would not take what a field says; empty where it would. */
   function problemOf({ kind, label, range }, value) {
@@ -212,7 +215,8 @@
     for (const field of fields) {
       const value = (inPreview[field.name] ?? ((same) => same))(said[field.name]);
       if (isSaid(value) && !problemOf(field, value)) {
-        attributes[field.name] = value === true ? '' : String(value);
+        const isUrl = field.kind === 'url' || field.kind === 'image';
+        attributes[field.name] = value === true ? '' : isUrl ? ofSite(value) : String(value);
       }
     }
     // Text that is being written is left alone by the elements' script; this is none.

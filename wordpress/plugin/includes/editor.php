@@ -106,6 +106,7 @@ function editor_data(): array {
 		'products' => array_map( __NAMESPACE__ . '\choice', products() ),
 		'catalog'  => own_products(),
 		'problem'  => catalog_problem(),
+		'home'     => home_url( '/' ),
 		// Where whoever reads it can do something there.
 		'settings' => current_user_can( 'manage_options' ) ? menu_page_url( 'wellness-storefront', false ) : '',
 		'script'   => add_query_arg( 'ver', WELLNESS_STOREFRONT_VERSION, address( 'assets/wellness.iife.js' ) ),

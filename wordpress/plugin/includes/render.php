@@ -78,10 +78,21 @@ function read_attribute( array $known, $value ) {
 		return null;
 	}
 	if ( $known['url'] ) {
-		$value = esc_url_raw( $value, array( 'http', 'https' ) );
+		$value = esc_url_raw( of_site( $value ), array( 'http', 'https' ) );
 		return '' === $value ? null : $value;
 	}
 	return $value;
+}
+
+/**
+ * An address of this site in full where nothing before it says so: esc_url() would take "shop" of "shop/tea" for a host. Of
+ * "shop.example/tea" nobody knows what is meant: empty.
+ */
+function of_site( string $address ): string {
+	if ( '' === $address || preg_match( '~^([a-z][a-z0-9+.-]*:|[/?#])~i', $address ) ) {
+		return $address;
+	}
+	return preg_match( '~^[^/?#.]+(\.[^/?#.]+)+/~', $address ) ? '' : home_url( $address );
 }
 
 /** A card without a product of ours or goods of its own would only tell visitors so. */
@@ -110,6 +121,6 @@ function instead_of( string $element, array $said ): string {
 	}
 	$product = find_product( $said['product-id'] );
 	$name    = esc_html( $said['name'] ?? $product['name'] );
-	$href    = $said['href'] ?? text_of( $product['href'] ?? '' );
+	$href    = $said['href'] ?? of_site( text_of( $product['href'] ?? '' ) );
 	return $href ? '<a href="' . esc_url( $href ) . '">' . $name . '</a>' : $name;
 }

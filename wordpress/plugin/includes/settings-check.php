@@ -143,7 +143,8 @@ function check_address( string $name, string $text ): array {
 	if ( ( $is_link || 'messages' === $name ) && preg_match( '~^/(?![/\\\\])~', $text ) ) {
 		return array( esc_url_raw( $text, array( 'http', 'https' ) ), '' );
 	}
-	if ( ! preg_match( '~^[a-z][a-z0-9+.-]*:(?!\d)~i', $text ) && preg_match( '~^[^\s/:@]+(:\d+)?(/|$)~', $text ) ) {
+	// Of "shop/tea" the first part may be a folder of this site.
+	if ( ! preg_match( '~^[a-z][a-z0-9+.-]*:(?!\d)~i', $text ) && preg_match( '~^(localhost|[^\s/:@]+(\.[^\s/:@.]+|(?=:\d)))(:\d+)?(/|$)~i', $text ) ) {
 		$text = ( is_local( 'https://' . $text ) ? 'http://' : 'https://' ) . $text;
 	}
 	// Shopify has the language in its paths.
