@@ -122,6 +122,32 @@ for (const [how, inline] of [
     expect(await nodes.evaluate((all) => all.map((node) => node?.isConnected))).toEqual([true, true, true]);
   });
 
+test('what is added while the words are on their way is said when they have come', async ({ page }) => {
+  const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: typeof Prerender };
+  const filled = await prerender(`<html lang="de"><head>${icon}</head><body>${cart}${card}`, {
+    stylesheet: `${cdn}prerender.css`,
+    inline: true,
+  });
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await openHost(page, {
+    html: filled,
+    routes: {
+      [`${cdn}lang/de.js*`]: (route) => held.then(() => route.fallback()),
+      [`${cdn}react-dom.js*`]: () => {},
+    },
+  });
+  await page.waitForFunction(() => document.querySelector('wellness-toaster:defined'));
+  const said = page.locator('wellness-toaster').locator('[role=status]').first();
+  await germanButton(page).click();
+  await page.waitForFunction(() => window.wellness.cart.count === 1);
+  await expect(said).toHaveText('');
+  answer();
+  await expect(said).toHaveText('Tee liegt im Warenkorb');
+});
+
 const marked = (text: string) => `⟦${text}⟧`;
 const markedMessage = (message: Message): Message =>
   typeof message === 'string'

@@ -38,7 +38,7 @@ const Base = reactElement<ProductCardProps>(
   {
     // What the till calls a product, and what a card says of its own, must be known wherever on the page it is.
     mayWait: ({ checkoutId, price, availability, max }) =>
-      !checkoutId && !availability && price === undefined && max === undefined,
+      [checkoutId, price, availability, max].every((word) => word === undefined),
     stores: [(changed) => getPage().shared.catalog.subscribe(changed)],
   },
 );
