@@ -7,7 +7,7 @@ import * as React from 'react';
  * dispatcher that knows first states and no effects.
  */
 
-export type Subscribe = (heard: () => void) => () => void;
+export type Subscribe = (heard: () => void, host: Element) => () => void;
 
 interface ClassComponent {
   new (props: object): { props: object; state: object; render(): ReactNode };

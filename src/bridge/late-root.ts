@@ -198,7 +198,7 @@ export class LateRoot {
 
   #listen(stores: readonly Subscribe[]) {
     for (const stop of this.#leave) stop();
-    this.#leave = stores.map((subscribe) => subscribe(() => this.#drawSoon()));
+    this.#leave = stores.map((subscribe) => subscribe(() => this.#drawSoon(), this.#host));
   }
 
   #rest() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
 import { needReactDom } from '../../bridge/late-root.ts';
@@ -30,11 +30,20 @@ export interface ProductCardProps {
   modalFunction: string;
 }
 
+const nothing = () => undefined;
+
 /** Stands for a product that may be in a catalogue on its way. */
 const coming = {} as Product;
 
 /** What the server made a card of, from a catalogue that this page may not have read. */
 export const toldProducts = new WeakMap<Element, Product>();
+
+/** What a card says of its product holds until it is taken back. */
+export function offerBy(card: Element, product: Product | undefined): () => void {
+  const { catalog } = getPage().shared;
+  catalog.offer(card, product);
+  return () => catalog.offer(card, undefined);
+}
 
 /** The card's own word is over that of each variant, too. */
 const withoutAvailability = ({ availability: _, ...variant }: Variant): Variant => variant;
@@ -117,11 +126,9 @@ export function ProductCard(props: ProductCardProps) {
   const says = [price, availability, max].some((word) => word !== undefined);
   const offers = (says || told?.id === id) && !isFromPlaceholder(element);
   const offered = offers && product ? serialize(product) : undefined;
-  useEffect(() => {
-    const { catalog } = getPage().shared;
-    if (offered) catalog.offer(element, Object.freeze(JSON.parse(offered)));
-    return () => catalog.offer(element, undefined);
-  }, [offered, element]);
+  const offer = useCallback(() => offerBy(element, offered && JSON.parse(offered)), [offered, element]);
+  // No effect, since it holds before react-dom is there, and while the card waits to be near.
+  useSyncExternalStore(offer, nothing, nothing);
 
   if (product === coming) return <div part="card" className="box ground min-h-48" aria-busy="true" />;
   if (!product) return <UnknownProduct />;

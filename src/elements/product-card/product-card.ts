@@ -4,7 +4,7 @@ import { availabilities } from '../../catalog/catalog.ts';
 import { readProduct } from '../../catalog/read-catalog.ts';
 import { isLeftAlone } from '../../left-alone.ts';
 import { getPage } from '../../page/page.ts';
-import { ProductCard, type ProductCardProps, toldProducts } from './ProductCard.tsx';
+import { offerBy, ProductCard, type ProductCardProps, toldProducts } from './ProductCard.tsx';
 
 const Base = reactElement<ProductCardProps>(
   ProductCard,
@@ -36,10 +36,12 @@ const Base = reactElement<ProductCardProps>(
     modalFunction: owner(identifier('openDisclosureModal')),
   },
   {
-    // What the till calls a product, and what a card says of its own, must be known wherever on the page it is.
-    mayWait: ({ checkoutId, price, availability, max }) =>
-      [checkoutId, price, availability, max].every((word) => word === undefined),
-    stores: [(changed) => getPage().shared.catalog.subscribe(changed)],
+    // What the till calls a product must be known wherever on the page its card is.
+    mayWait: ({ checkoutId }) => !checkoutId,
+    stores: [
+      (changed) => getPage().shared.catalog.subscribe(changed),
+      (_, card) => offerBy(card, toldProducts.get(card)),
+    ],
   },
 );
 
