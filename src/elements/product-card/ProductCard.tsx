@@ -123,7 +123,7 @@ export function ProductCard(props: ProductCardProps) {
   }, [id, checkoutId]);
 
   // Its own words are as good as a catalogue, but for those of a placeholder, which may be a stranger's.
-  const says = [price, availability, max].some((word) => word !== undefined);
+  const says = (price ?? availability ?? max) !== undefined;
   const offers = (says || told?.id === id) && !isFromPlaceholder(element);
   const offered = offers && product ? serialize(product) : undefined;
   const offer = useCallback(() => offerBy(element, offered && JSON.parse(offered)), [offered, element]);
