@@ -9,12 +9,14 @@ import { withWords } from '../words/words.ts';
  */
 export function speakOfAdds({ shared: { cart, places, toasts } }: Page): () => void {
   let show = () => {};
+  let isOver = false;
   const stop = cart.subscribe((change) => {
     const item = addedItem(change);
     const place = places.toast ?? places.speaker;
     if (!item || document.hidden) return;
     withWords(place, ({ say }) => {
-      if (!sayIn(place, say('added', { name: item.name }))) return;
+      // They may have been waited for: by then a component says it, or it has been taken back.
+      if (isOver || cart.last !== change || !sayIn(place, say('added', { name: item.name }))) return;
       const { current } = toasts;
       if (!current || !toasts.announce(current.id)) return;
       show();
@@ -22,6 +24,7 @@ export function speakOfAdds({ shared: { cart, places, toasts } }: Page): () => v
     });
   });
   return () => {
+    isOver = true;
     stop();
     show();
   };
