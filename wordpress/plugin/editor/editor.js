@@ -37,8 +37,11 @@
   const isNumber = (value, { min = -Infinity, max = Infinity, step }) =>
     Number.isFinite(value) && value >= min && value <= max && (step !== 1 || Number.isInteger(value));
 
+  const isFile = (value) => /^[^/?#]+\.(html?|php|jpe?g|png|gif|webp|avif|svg)([?#]|$)/i.test(value);
+
   /** A web address, or one of this site. Of "shop.example/tea" nobody knows which. */
-  const isAddress = (value) => /^https?:|^(?![a-z][a-z0-9+.-]*:|[^/?#.]+(\.[^/?#.]+)+\/)/i.test(value.trim());
+  const isAddress = (value) =>
+    /^https?:|^(?![a-z][a-z0-9+.-]*:|[^/?#.]+(\.[^/?#.]+)+([/?#]|$))/i.test(value.trim()) || isFile(value.trim());
 
   /** As PHP writes it: what begins as nothing else is of this site, wherever it stands. */
   const ofSite = (value) => (/^([a-z][a-z0-9+.-]*:|[/?#])/i.test(value.trim()) ? value : data.home + value.trim());

@@ -92,7 +92,8 @@ function of_site( string $address ): string {
 	if ( '' === $address || preg_match( '~^([a-z][a-z0-9+.-]*:|[/?#])~i', $address ) ) {
 		return $address;
 	}
-	return preg_match( '~^[^/?#.]+(\.[^/?#.]+)+/~', $address ) ? '' : home_url( $address );
+	$is_file = preg_match( '~^[^/?#]+\.(html?|php|jpe?g|png|gif|webp|avif|svg)([?#]|$)~i', $address );
+	return ! $is_file && preg_match( '~^[^/?#.]+(\.[^/?#.]+)+([/?#]|$)~', $address ) ? '' : home_url( $address );
 }
 
 /** A card without a product of ours or goods of its own would only tell visitors so. */
