@@ -207,7 +207,7 @@ test.describe('at an address', () => {
           { id: 'b', name: 'B', image: '//cdn.example/b.webp' },
           { id: 'c', name: 'C', image: '?c' },
           { id: 'd', name: 'D', image: 'data:image/gif;base64,R0' },
-          { id: 'e', name: 'E', image: 'a//../e.webp' },
+          { id: 'e', name: 'E', image: 'a//../e.webp', variants: ['nothing that a variant has'] },
         ],
       },
     ]);

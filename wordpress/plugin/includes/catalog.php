@@ -223,17 +223,21 @@ function ask_for_products( string $url ): array {
 	);
 }
 
-/** A product with whole addresses: what its list wrote is meant against the address of that list. */
+/** A product with whole addresses, in its variants, too: what its list wrote is meant against the address of that list. */
 function located( array $product, string $base ): array {
+	foreach ( $product['variants'] ?? array() as $index => $variant ) {
+		$product['variants'][ $index ] = with_whole_addresses( $variant, $base );
+	}
+	return with_whole_addresses( $product, $base );
+}
+
+function with_whole_addresses( array $said, string $base ): array {
 	foreach ( array( 'image', 'href' ) as $field ) {
-		if ( is_string( $product[ $field ] ?? null ) ) {
-			$product[ $field ] = whole_address( trim( $product[ $field ] ), $base );
+		if ( is_string( $said[ $field ] ?? null ) ) {
+			$said[ $field ] = whole_address( trim( $said[ $field ] ), $base );
 		}
 	}
-	foreach ( $product['variants'] ?? array() as $index => $variant ) {
-		$product['variants'][ $index ] = located( $variant, $base );
-	}
-	return $product;
+	return $said;
 }
 
 /**
