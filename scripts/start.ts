@@ -23,7 +23,7 @@ try {
   const shop = await startServer({ port, answer: withTill(till.promise, storefront(connections.promise)) });
   running.push(shop);
   console.log(`The storefront is at ${shop.url}`);
-  const origin = givenStorefront ?? shop.url;
+  const origin = givenStorefront ?? new URL(shop.url).origin;
   const others = exampleShops(origin, handOverPages(origin, partnerPage(origin)));
   const partner = await startBeside("A partner's page with its products", shop.port + 1, others);
   if (partner)
