@@ -21,6 +21,12 @@ const seam = (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_
 /** Of the drawing that is being made, what its components would subscribe to. */
 let stores: Subscribe[] = [];
 let failed = false;
+let waits = false;
+
+/** For a component whose view has yet to come. */
+export const drawLater = (): void => {
+  waits = true;
+};
 
 const nothing = () => {};
 type Valued<Value> = Context<Value> & { _currentValue: Value };
@@ -127,6 +133,8 @@ export interface Drawing {
   readonly stores: readonly Subscribe[];
   /** Whether a component threw. */
   readonly failed: boolean;
+  /** Whether there is nothing to see of it as yet. */
+  readonly waits: boolean;
 }
 
 /** What the element shows first. */
@@ -136,12 +144,13 @@ export function draw(element: ReactNode): Drawing {
   seam.H = dispatcher;
   stores = [];
   failed = false;
+  waits = false;
   try {
     drawNode(element, content);
   } finally {
     seam.H = outer;
   }
-  return { content, stores, failed };
+  return { content, stores, failed, waits };
 }
 
 const isAlike = (a: Node, b: Node | null): b is Node => a.nodeName === b?.nodeName;

@@ -70,7 +70,7 @@ interface Options {
    * something beyond its own box.
    */
   readonly mayWait: () => boolean;
-  /** What makes the markup of a server out of date, which nobody draws to see what it reads. */
+  /** What the markup of a server reads and offers, which nobody draws to see it. */
   readonly stores: readonly Subscribe[];
 }
 
@@ -128,8 +128,10 @@ export class LateRoot {
         // Once the page's catalogues have been read.
         if (isChosen(this.#container)) this.#drawSoon();
       }
-    } else if (isFirst && this.#served) this.awake();
-    else this.#begin();
+    } else if (isFirst && this.#served) {
+      this.#listen(this.#options.stores);
+      this.awake();
+    } else this.#begin();
   }
 
   unmount(): void {
@@ -180,9 +182,9 @@ export class LateRoot {
   #draw() {
     this.#outdated = false;
     this.#listen([]);
-    const { content, stores, failed } = draw(this.#element);
-    // Of a view that has yet to come nothing is drawn: what a server has drawn stays until then, with what was typed there.
-    this.#served &&= !content.hasChildNodes();
+    const { content, stores, failed, waits } = draw(this.#element);
+    // What a server has drawn stays until its view comes, with what was typed there.
+    this.#served &&= waits;
     if (!this.#container.hasChildNodes()) this.#container.append(content);
     else if (!this.#served) update(this.#container, content);
     this.#listen(stores);

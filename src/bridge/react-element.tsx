@@ -60,7 +60,7 @@ interface Options<Props> {
    * element that does something beyond its own box.
    */
   readonly mayWait?: (props: Props) => boolean;
-  /** What makes the markup of a server out of date before react-dom is there. */
+  /** What the markup of a server reads and offers, until its component does. */
   readonly stores?: readonly Subscribe[];
   /** Called when the element shows for the first time since it came onto the page; returns what undoes it. */
   readonly shown?: (element: Element) => () => void;

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useSyncExternalStore } from 'react';
+import { drawLater } from '../bridge/draw.ts';
 import { useHost } from '../bridge/host.ts';
 import { needReactDom } from '../bridge/late-root.ts';
 import { completeStyles } from '../bridge/styles.ts';
@@ -54,6 +55,7 @@ function late<Name extends keyof Views>(name: Name, Meanwhile?: ComponentType) {
     // For wellness.css, which holds its room.
     setState('late', !View);
     if (View) return <View {...(props as object)} />;
+    drawLater();
     // Together with react-dom it is tried again, and said where it does not come.
     bringRest(0).catch(needReactDom);
     return null;

@@ -38,6 +38,10 @@ const coming = {} as Product;
 /** What the server made a card of, from a catalogue that this page may not have read. */
 export const toldProducts = new WeakMap<Element, Product>();
 
+/** Whether the card has words of its own on how its product is sold. */
+export const says = ({ price, availability, max }: Pick<ProductCardProps, 'price' | 'availability' | 'max'>): boolean =>
+  (price ?? availability ?? max) !== undefined;
+
 /** What a card says of its product holds until it is taken back. */
 export function offerBy(card: Element, product: Product | undefined): () => void {
   const { catalog } = getPage().shared;
@@ -85,7 +89,7 @@ export function ProductCard(props: ProductCardProps) {
   const { ask, element, fail } = useHost();
   const told = toldProducts.get(element);
   const product = useProduct(props, told);
-  const { productId, name, price, availability, max, checkoutId } = props;
+  const { productId, name, checkoutId } = props;
   const wrong =
     productId || !name
       ? `"product-id" must be an id in a catalogue of this page, got "${productId ?? ''}"`
@@ -123,8 +127,7 @@ export function ProductCard(props: ProductCardProps) {
   }, [id, checkoutId]);
 
   // Its own words are as good as a catalogue, but for those of a placeholder, which may be a stranger's.
-  const says = (price ?? availability ?? max) !== undefined;
-  const offers = (says || told?.id === id) && !isFromPlaceholder(element);
+  const offers = (says(props) || told?.id === id) && !isFromPlaceholder(element);
   const offered = offers && product ? serialize(product) : undefined;
   const offer = useCallback(() => offerBy(element, offered && JSON.parse(offered)), [offered, element]);
   // No effect, since it holds before react-dom is there, and while the card waits to be near.

@@ -1,10 +1,16 @@
 import { author, currency, flag, identifier, number, oneOf, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { availabilities } from '../../catalog/catalog.ts';
+import { availabilities, type Product } from '../../catalog/catalog.ts';
 import { readProduct } from '../../catalog/read-catalog.ts';
 import { isLeftAlone } from '../../left-alone.ts';
 import { getPage } from '../../page/page.ts';
-import { offerBy, ProductCard, type ProductCardProps, toldProducts } from './ProductCard.tsx';
+import { offerBy, ProductCard, type ProductCardProps, says, toldProducts } from './ProductCard.tsx';
+
+/** What its markup says of its product, where its component would say so. */
+function toldBy(card: ProductCardElement): Product | undefined {
+  const told = toldProducts.get(card);
+  return told && (says(card) || !getPage().shared.catalog.find(told.id)) ? told : undefined;
+}
 
 const Base = reactElement<ProductCardProps>(
   ProductCard,
@@ -40,7 +46,7 @@ const Base = reactElement<ProductCardProps>(
     mayWait: ({ checkoutId }) => !checkoutId,
     stores: [
       (changed) => getPage().shared.catalog.subscribe(changed),
-      (_, card) => offerBy(card, toldProducts.get(card)),
+      (_, card) => offerBy(card, toldBy(card as ProductCardElement)),
     ],
   },
 );
