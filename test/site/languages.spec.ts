@@ -122,9 +122,11 @@ for (const [how, inline] of [
     expect(await nodes.evaluate((all) => all.map((node) => node?.isConnected))).toEqual([true, true, true]);
   });
 
-test('what is added while the words are on their way is said when they have come', async ({ page }) => {
+/** A German page that is prerendered, whose words come when the test says so. */
+async function openWithoutWords(page: Page, { routes = {} }: Pick<Parameters<typeof openHost>[1], 'routes'> = {}) {
   const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: typeof Prerender };
-  const filled = await prerender(`<html lang="de"><head>${icon}</head><body>${cart}${card}`, {
+  const body = `${cart}${card}`.replace('<wellness-toaster', '$& duration="500"');
+  const html = await prerender(`<html lang="de"><head>${icon}</head><body>${body}`, {
     stylesheet: `${cdn}prerender.css`,
     inline: true,
   });
@@ -139,19 +141,33 @@ test('what is added while the words are on their way is said when they have come
     Object.assign(window, { setTimeout: patient });
   });
   await openHost(page, {
-    html: filled,
-    routes: {
-      [`${cdn}lang/de.js*`]: (route) => held.then(() => route.fallback()),
-      [`${cdn}react-dom.js*`]: () => {},
-    },
+    html,
+    routes: { [`${cdn}lang/de.js*`]: (route) => held.then(() => route.fallback()), ...routes },
   });
   await page.waitForFunction(() => document.querySelector('wellness-toaster:defined'));
+  return answer;
+}
+
+test('what is added while the words are on their way is said when they have come', async ({ page }) => {
+  const answer = await openWithoutWords(page, { routes: { [`${cdn}react-dom.js*`]: () => {} } });
   const said = page.locator('wellness-toaster').locator('[role=status]').first();
   await germanButton(page).click();
   await page.waitForFunction(() => window.wellness.cart.count === 1);
   await expect(said).toHaveText('');
   answer();
   await expect(said).toHaveText('Tee liegt im Warenkorb');
+});
+
+test('words that come after React have their toast for as long as any', async ({ page }) => {
+  const answer = await openWithoutWords(page);
+  const come = page.waitForResponse(`${cdn}react-dom.js`);
+  await germanButton(page).click();
+  await page.waitForFunction(() => window.wellness.cart.count === 1);
+  await (await come).finished();
+  answer();
+  await expect(toasts(page)).toContainText('Tee liegt im Warenkorb');
+  await page.mouse.move(0, 0);
+  await expect(toasts(page)).toBeHidden();
 });
 
 const marked = (text: string) => `⟦${text}⟧`;

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { cart, cdn, host, icon, openHost, script } from './hosts.ts';
+import { prerenderer } from './pieces.ts';
 import { addButton, badge, cartButton, desktop, expect, lines, sheet, test, toasts } from './support.ts';
 
 /* wellness.js on a host's page, before react-dom has come, while it does not come, and when it has. */
@@ -144,6 +145,19 @@ test('a price that a card names holds in the cart, however far down the card sta
   await cartButton(page).click();
   await expect(lines(page)).toContainText('$50');
   await expect(lines(page)).not.toContainText('$89');
+});
+
+test('markup that is older than the catalogue brings no old price back', async ({ page }) => {
+  const { prerender } = await prerenderer();
+  const source = `<html><head>${icon}</head>${cart}<div style="height: 9000px"></div>${card}`;
+  const html = (await prerender(source, { stylesheet: `${cdn}prerender.css`, inline: true })).replaceAll('89', '88');
+  expect(html).toContain('$88');
+  await openHost(page, { html });
+  await page.evaluate(() => window.wellness.cart.add({ id: 'nmn-plus', name: 'NMN+', price: 88 }));
+  await expect(badge(page)).toHaveText('1');
+  await page.reload();
+  await cartButton(page).click();
+  await expect(lines(page)).toContainText('$89');
 });
 
 test('a cart button takes its place by a property, too', async ({ page }) => {
