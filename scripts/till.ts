@@ -83,8 +83,8 @@ export function originsOf(
 const isLive = (key: string) => key.includes('_live_');
 
 /** Whether patients may come, as where real money is taken: then nothing stands in for what is not there. */
-export const isInEarnest = ({ keys }: Pick<TillSettings, 'keys'>): boolean =>
-  process.env.NODE_ENV === 'production' || Boolean(keys && isLive(keys.stripeKey));
+export const isInEarnest = ({ keys }: Pick<TillSettings, 'keys'>, { NODE_ENV } = process.env): boolean =>
+  NODE_ENV === 'production' || Boolean(keys && isLive(keys.stripeKey));
 
 export interface RunningTill {
   readonly answer: RequestListener;
