@@ -8,7 +8,9 @@ import { add, applyLater, type Later, type LaterContents, quantities, Tab } from
  *
  * - Each operation that was said to be saved counts exactly once; one that was not counts once or not at all, and once
  *   where its page lives on and says later that all is saved.
- * - After a logout, or after the browser forgot everything, what was said from then on counts so, and nothing else.
+ * - After a logout, or after the browser forgot everything, what was said from then on counts so, and nothing else. Where
+ *   neither copy nor folded value was there, nobody can tell that they are gone: what a page could not write by then may
+ *   count or not.
  * - After a host has written the copy (a text of its own, one that it read on the same page, or none), its lines count,
  *   and what was said from then on; what some page did not know by then, or could not write, may count or not.
  * - In the end all pages say the same, a page that opens then does, and so does the copy. What is unknown to some is
@@ -136,7 +138,7 @@ interface Said {
   readonly what: string;
   readonly tab: Tab;
   isSure: boolean;
-  /** A host had its say since, and this page did not know what it means. */
+  /** Somebody had the last word since, and this page could not tell what it means for this. */
   isVague: boolean;
   /** The text that was there when it was said. */
   readonly on: string | undefined;
@@ -311,6 +313,8 @@ class Run {
     this.browser.bringAll();
     this.browser.bringAll();
     this.count(`word: ${kind}`);
+    const { truth } = this.browser;
+    const isNoticed = truth.has('wellness-cart') || truth.has('wellness-cart-folded');
     act();
     // None of ours has signed it: what was said when it was there first cannot be told from what is said from now on.
     const isUnsigned = text === text.trimEnd();
@@ -318,6 +322,7 @@ class Run {
       if (each) {
         const isAfter = isUnsigned && each.on === text;
         if (isHost && (each.what === 'wrap' || !each.isSure || isAfter)) each.isVague = true;
+        else if (!isHost && !isNoticed && !each.isSure) each.isVague = true;
         else each.isSure = false;
       }
     this.said = this.said.map((each) => (each?.isVague ? each : undefined));
