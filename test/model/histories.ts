@@ -152,6 +152,8 @@ class Run {
   said: (Said | undefined)[] = [];
   /** What a host has written. */
   base: Record<string, number> = {};
+  /** Wraps that a host had written before: whose later word is silent of them may have let them stand. */
+  earlierWraps = 0;
   /** What a host has read on each page. */
   readonly texts = new Map<Tab, string>();
   texted = 0;
@@ -327,6 +329,7 @@ class Run {
       }
     this.said = this.said.map((each) => (each?.isVague ? each : undefined));
     for (const other of this.tabs) other.unsure.clear();
+    this.earlierWraps = isHost ? this.earlierWraps + (this.base.wrap ?? 0) : 0;
     this.base = base;
     tab?.hear();
     this.browser.bringAll();
@@ -384,7 +387,7 @@ class Run {
       const said = this.said.filter((each) => each?.what === id);
       const base = this.base[id] ?? 0;
       const least = base + said.filter((each) => each?.isSure && !each.isVague).length;
-      const most = base + said.length;
+      const most = base + said.length + (id === 'wrap' ? this.earlierWraps : 0);
       const count = (id === 'wrap' ? tab.contents.wraps : got[id]) ?? 0;
       if (count < least || count > most)
         fail(
