@@ -52,15 +52,18 @@ test('sheet, toast and menu are whole and on top, whatever their parents do', as
 
   const menu = page.getByRole('button', { name: 'Anti-Aging menu' });
   await menu.evaluate((button: HTMLElement) => button.click());
+  await page.locator('.nav-drop:popover-open').waitFor();
   await painted(page);
   expect(await whole('wellness-nav', '.nav-drop:popover-open'), 'menu').toEqual(allOfIt);
   await page.keyboard.press('Escape');
 
   await page.evaluate(() => window.wellness.cart.add({ id: 'a', name: 'A', description: '', price: 1 }));
+  await toasts(page).waitFor();
   await painted(page);
   expect(await whole('wellness-toaster', '[part=toast]'), 'toast').toEqual(allOfIt);
 
   await page.evaluate(() => window.wellness.cart.open());
+  await sheet(page).waitFor();
   await painted(page);
   expect(await whole('wellness-cart-button', '[part=sheet]'), 'sheet').toEqual(allOfIt);
 });

@@ -86,6 +86,7 @@ test('Turbo morphs a page that is refreshed: the open sheet stays, and a new pri
   await openTurbo(page, { head: morphing, body: body(5) });
   await addButton(page, 'Tea').click();
   await page.evaluate(() => window.wellness.cart.open());
+  await sheet(page).waitFor();
   await painted(page);
   const nodes = await page.evaluateHandle(() => [...document.querySelectorAll('body > *')]);
   await page.route(host, (route) =>
@@ -160,6 +161,7 @@ test('a cached page that comes back as a clone shows everything once, and shares
   });
   await addButton(page, 'NMN+').click();
   await page.evaluate(() => window.wellness.cart.open());
+  await sheet(page).waitFor();
   await painted(page);
   // As Turbo does: what is left is cloned into a cache, the next body takes its place, and Back brings the clone.
   await page.evaluate(async () => {
@@ -192,6 +194,7 @@ test('a morph that removes what the new page does not know takes nothing from th
   await openHost(page, { html: `${icon}<body><div id="root">${body}</div>${script()}` });
   await addButton(page, 'NMN+').click();
   await page.evaluate(() => window.wellness.cart.open());
+  await sheet(page).waitFor();
   await painted(page);
   const changes = await page.evaluate((body) => {
     const fresh = new DOMParser().parseFromString(`<div id="root">${body}</div>`, 'text/html').getElementById('root');
