@@ -83,11 +83,12 @@ function shifts(): Promise<readonly LayoutShift[]> {
     const end = (entries: readonly LayoutShift[]) => {
       observer.disconnect();
       clearTimeout(timer);
-      done(entries);
+      done(entries.filter(({ entryType }) => entryType === 'layout-shift'));
     };
-    // Nothing is told of nothing.
-    const timer = setTimeout(() => end([]), 100);
+    const timer = setTimeout(() => end([]), SOON_MS);
     observer.observe({ type: 'layout-shift', buffered: true });
+    // Nothing is told of nothing: each page has one of these, which is told together with all that moved.
+    observer.observe({ type: 'navigation', buffered: true });
   });
 }
 
@@ -107,9 +108,13 @@ export const checkRoom: Check = async ({ all, ours }) => {
         !hadRecentInput && came.some((at) => startTime > at && startTime < at + SOON_MS),
     )
     .flatMap(({ sources }) => sources)
-    .flatMap(({ node, previousRect, currentRect }) =>
-      node && currentRect.top > previousRect.top + 1 ? { node, by: currentRect.top - previousRect.top } : [],
-    );
+    // Of what is out of view nobody knows where it is: its rectangle is empty.
+    .flatMap(({ node, previousRect, currentRect }) => {
+      const to = currentRect.height ? currentRect.top : innerHeight;
+      return node && previousRect.height && to > previousRect.top + 1
+        ? { node, by: currentRect.height ? `by ${Math.round(to - previousRect.top)} px` : 'out of view' }
+        : [];
+    });
   if (!moved.length) return [];
   const rules = pageRules().filter(({ style }) => style.minHeight || style.height || style.minBlockSize);
   const isLinked = all.some(
@@ -130,7 +135,7 @@ export const checkRoom: Check = async ({ all, ours }) => {
       {
         code: 'no-room',
         element,
-        message: `What stands below <${localName}> moved by ${Math.round(below.by)} px as it came.`,
+        message: `What stands below <${localName}> moved ${below.by} as it came.`,
         instead: `${isLinked ? '' : '<link rel="stylesheet" href="…/wellness.css">, or '}${localName}:not(:defined) { display: block; min-height: ${Math.round(element.getBoundingClientRect().height)}px }`,
       },
     ];
