@@ -396,6 +396,8 @@ for (const [what, markup, line, files] of [
     await expect(badge(page)).toHaveText('1');
     await cartButton(page).click();
     await expect(sheet(page)).toBeVisible();
+    // A grid reads its catalogue when rest.js has come.
+    await expect.poll(() => said.length).toBeGreaterThan(0);
     complaints.length = 0;
     expect(said).toEqual([expect.stringMatching(line)]);
   });
