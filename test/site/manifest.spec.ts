@@ -239,6 +239,8 @@ test('parts and events are those that the elements have and send, no more and no
     ),
   );
   await press('[part=checkout]');
+  // A change would end the hand-over before it has failed.
+  await expect(page.locator('wellness-cart-button').getByText('Your cart has not changed')).toBeVisible();
   await expect(page.locator('wellness-product-grid').getByRole('button', { name: 'Try again' })).toBeVisible();
   await press('wellness-cart-button [part=increase]');
   await expect(page.locator('wellness-cart-button [part=line-total]').first()).toBeVisible();
