@@ -263,6 +263,8 @@ test.describe('with the connection lost', () => {
   test('at Checkout it says so, and goes on when it is back', async ({ page, context, complaints }) => {
     await shop(page);
     await openSheet(page);
+    // Its late parts have come.
+    await expect(checkoutButton(page)).toBeVisible();
     await context.setOffline(true);
     await checkoutButton(page).click();
     await expect(sheet(page).getByRole('alert')).toHaveText('Checkout did not answer. Your cart has not changed.');
