@@ -105,7 +105,7 @@ test('by keyboard alone', async ({ page }) => {
   await expect(badge(page)).toHaveText('1');
   await tabTo(page, /^Shopping cart/, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(sheet(page)).toBeVisible();
+  await expect(checkoutButton(page)).toBeVisible();
   await tabTo(page, 'Checkout');
   await page.keyboard.press('Enter');
   await expect(pay(page)).toBeVisible();

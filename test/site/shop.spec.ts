@@ -100,7 +100,7 @@ for (const [device, viewport] of [
 
       await tabTo(page, /^Shopping cart, 1 item$/, 'Shift+Tab');
       await page.keyboard.press('Enter');
-      await expect(sheet(page)).toBeVisible();
+      await expect(lines(page)).toBeVisible();
       await tabTo(page, 'Increase quantity of NMN+');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
