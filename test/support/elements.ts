@@ -16,11 +16,18 @@ export async function rendered(element: Element): Promise<void> {
   await waitUntil(() => root(element).querySelector('[data-root]')?.childElementCount, `${element.localName} renders`);
 }
 
-/** Waits for what is queued: an element's own batch, a frame, and all of React's work, however long the machine takes. */
+/** Answers whose body is being read, which takes the browser as long as it likes. */
+const reading = new Set<Promise<unknown>>();
+
+/**
+ * Waits for what is queued: an element's own batch, a frame, answers that have come, and all of React's work, however
+ * long the machine takes.
+ */
 export async function settled(): Promise<void> {
-  for (let i = 0; i < 2; i++) {
+  for (let i = 0; i < 2 || reading.size; i++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => setTimeout(resolve));
+    await Promise.allSettled(reading);
     // Its turn comes when React, which queues its work there, has nothing left that is due, effects included.
     await new Promise<void>((resolve) => {
       unstable_scheduleCallback(unstable_IdlePriority, () => resolve());
@@ -212,10 +219,10 @@ export async function answering(
     });
     const answer = answers[Math.min(asked.length, answers.length) - 1];
     if (!answer) throw new TypeError('no answer');
-    return Promise.race([
-      answer(),
-      new Promise<never>((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
-    ]);
+    const stopped = new Promise<never>((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+    );
+    return noted(await Promise.race([answer(), stopped]));
   };
   try {
     await act();
@@ -223,6 +230,21 @@ export async function answering(
     window.fetch = fetch;
   }
   return asked;
+}
+
+/** The answer; what settles waits until it has been read. */
+function noted(answer: Response): Response {
+  const read = answer.json.bind(answer);
+  answer.json = async () => {
+    const body = read();
+    reading.add(body);
+    try {
+      return await body;
+    } finally {
+      reading.delete(body);
+    }
+  };
+  return answer;
 }
 
 /** What was posted: the fields of a form, or what the JSON says. */
