@@ -15,9 +15,7 @@ const isOfLeaving = (message: string): boolean =>
   // Firefox, before a byte of a script had come: what it compares is the hash of nothing.
   message.includes(`The computed hash is “${createHash('sha384').digest('base64')}”`) ||
   // Firefox, while a font was coming: NS_BINDING_ABORTED as a number.
-  message.includes(`status=${0x804b0002} `) ||
-  // Chromium, while the list of what to fetch ahead was coming.
-  message.startsWith('Load failed or canceled (net::ERR_ABORTED) for rule set ');
+  message.includes(`status=${0x804b0002} `);
 
 /** What a page with supplements says (the contract's Copy). */
 export const fdaStatement =
@@ -29,7 +27,9 @@ function listen(context: BrowserContext, complaints: string[]): void {
     if (!['error', 'warning'].includes(message.type())) return;
     // The browser says so of every 404 page, which is what such a page is for.
     const own = message.location().url === message.page()?.url() && /status of 404/.test(message.text());
-    if (!own && !isOfLeaving(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
+    // Chromium, of a page that was left while the list of what to fetch ahead was coming.
+    const left = message.text().startsWith('Load failed or canceled (net::ERR_ABORTED) for rule set ');
+    if (!own && !left) complaints.push(`${message.type()}: ${message.text()}`);
   });
   context.on('weberror', (error) => {
     const { message } = error.error();

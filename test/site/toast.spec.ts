@@ -45,11 +45,13 @@ for (const [name, size] of [
             action: { label: 'Undo', run: () => {} },
           });
         });
-        await expect(toasts(page).filter({ hasText: 'Your answers are saved' })).toBeVisible();
+        await expect(toasts(page)).toContainText('Your answers are saved');
+        await expect(toasts(page)).toBeVisible();
       };
       if (path === '/supplements') {
         await addButton(page, 'NMN+').click();
-        await expect(toasts(page).filter({ hasText: 'NMN+ added to cart' })).toBeVisible();
+        await expect(toasts(page)).toContainText('NMN+ added to cart');
+        await expect(toasts(page)).toBeVisible();
         expect(await covered(page), 'as it is added').toEqual([]);
         await page.evaluate(() => scrollTo(0, 0));
         // From under the pointer a toast does not go.
