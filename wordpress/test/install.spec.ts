@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, pluginZip, test } from './support/test.ts';
+import { expect, pluginZip, seeNotice, test } from './support/test.ts';
 import type { WordPress } from './support/wordpress.ts';
 
 test.use({ withPlugin: false });
@@ -45,7 +45,7 @@ test('is uploaded, activated, switched off and deleted, and leaves nothing behin
 
   await page.goto('/wp-admin/plugins.php');
   await row.getByRole('link', { name: 'Deactivate' }).click();
-  await expect(page.getByText('Plugin deactivated.')).toBeVisible();
+  await seeNotice(page, page.locator('.notice', { hasText: 'Plugin deactivated.' }));
   page.once('dialog', (question) => question.accept());
   await row.getByRole('link', { name: 'Delete' }).click();
   await expect(page.getByText('Wellness Storefront was successfully deleted.')).toBeVisible();

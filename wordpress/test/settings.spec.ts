@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { choose, publish, save, settingsPath, stored, told, toldAt, write } from './support/settings.ts';
-import { expect, test } from './support/test.ts';
+import { expect, seeNotice, test } from './support/test.ts';
 
 const everything = `[wellness-product-card product-id="nmn-plus"]
 [wellness-contact-form]
@@ -423,6 +423,7 @@ test('switched off, the settings stay', async ({ page, wordpress }) => {
   await page.goto('/wp-admin/plugins.php');
   const row = page.locator('tr[data-slug="wellness-storefront"]');
   await row.getByRole('link', { name: 'Deactivate' }).click();
+  await seeNotice(page, page.locator('.notice', { hasText: 'Plugin deactivated.' }));
   await row.getByRole('link', { name: 'Activate' }).click();
   await page.goto(settingsPath);
   await expect(page.getByLabel('Patient portal')).toHaveValue('https://portal.example');

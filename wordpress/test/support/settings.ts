@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { publish as publishAs } from './content.ts';
+import { seeNotice } from './test.ts';
 import type { WordPress } from './wordpress.ts';
 
 export const settingsPath = '/wp-admin/options-general.php?page=wellness-storefront';
@@ -18,9 +19,8 @@ export async function write(page: Page, texts: Readonly<Record<string, string>>)
 export async function save(page: Page): Promise<void> {
   await page.locator('html').evaluate((html) => html.setAttribute('data-before', ''));
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(
-    page.locator('html:not([data-before])').locator('#setting-error-saved, #setting-error-settings_updated'),
-  ).toBeVisible();
+  const after = page.locator('html:not([data-before])');
+  await seeNotice(page, after.locator('#setting-error-saved, #setting-error-settings_updated'));
 }
 
 /** What was said above the page. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { canStartWordPress, startWordPress, WORDPRESS_MISSING, type WordPress } from './wordpress.ts';
 
 export { expect };
@@ -100,6 +100,16 @@ export const test = base.extend<ForTest, ForWorker>({
     for (const context of contexts) await context.close();
   },
 });
+
+/**
+ * Waits for a notice of WordPress as its scripts leave it. When the page has been read they move it, and all below with it, and
+ * only then put a button into it: a press that this comes into is lost.
+ */
+export async function seeNotice(page: Page, notice: Locator): Promise<void> {
+  await expect(notice).toBeVisible();
+  await page.waitForLoadState();
+  await expect(notice.locator('.notice-dismiss')).toBeVisible();
+}
 
 /** Stands for all tests where there is no WordPress: the run's last lines say so, and with `CI` set it is a failure. */
 export function needWordPress(): void {
