@@ -129,9 +129,13 @@ export async function openSheet(page: Page): Promise<Locator> {
   return sheet(page);
 }
 
-/** Quantities by id, as the page's own object tells them. */
-export const cartOf = (page: Page): Promise<Record<string, number>> =>
-  page.evaluate(() => Object.fromEntries(window.wellness.cart.items.map(({ id, quantity }) => [id, quantity])));
+/** Quantities by id, as the page's own object tells them: of a page that has just come, once it has that object. */
+export async function cartOf(page: Page): Promise<Record<string, number>> {
+  const quantities = await page.waitForFunction(
+    () => window.wellness && Object.fromEntries(window.wellness.cart.items.map(({ id, quantity }) => [id, quantity])),
+  );
+  return quantities.jsonValue();
+}
 
 /** Quantities by id, as they stand in storage under the name that the contract promises. */
 export const storedCart = (page: Page): Promise<Record<string, number>> =>
