@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Role, WordPress } from './wordpress.ts';
 
@@ -48,8 +48,6 @@ export async function beside(wordpress: WordPress, php: string, act: () => Promi
   try {
     await act();
   } finally {
-    // A request on its way would look for it, and complain.
-    wordpress.settle();
-    rmSync(plugin);
+    wordpress.remove(plugin);
   }
 }

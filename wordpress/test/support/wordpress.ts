@@ -61,6 +61,8 @@ export interface WordPress {
   asked(): string[];
   /** Waits for the end of all that it was asked: a browser that goes away leaves requests behind. */
   settle(): void;
+  /** Takes a file or a folder of it away between two requests: one on its way would look for it, and complain. */
+  remove(path: string): void;
   /** The database again as it was at the beginning. Nobody is logged in any more. */
   reset(): void;
   stop(): Promise<void>;
@@ -114,6 +116,7 @@ export async function startWordPress({ source, plugin, port }: WordPressOptions 
       debugLog: () => withoutOwn(read(log)),
       asked: () => read(join(base, 'asked.txt')).split('\n').filter(Boolean),
       settle: () => void runPhp(['settle.php', base]),
+      remove: (path) => void runPhp(['remove.php', base, path]),
       reset: () => void runPhp(['snapshot.php', base, 'restore']),
       stop: () => guardian.stop(),
     };
