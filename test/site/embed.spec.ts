@@ -571,7 +571,11 @@ test('in development too the lines name version and hash, and the script is wher
 });
 
 let other: RunningServer | undefined;
-test.afterEach(() => other?.close());
+test.afterEach(async ({ context }) => {
+  // A page that still asks would complain of an answer that does not come.
+  await context.close();
+  await other?.close();
+});
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800"/></svg>';

@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 const test = base.extend<{ serve: (page?: Wanted) => Promise<RunningPieces> }>({
-  serve: async ({ complaints: _ }, use) => {
+  serve: async ({ context, complaints: _ }, use) => {
     const running: RunningPieces[] = [];
     await use(async ({ cards = 6, head = '', size, policy } = {}) => {
       const { prerender } = await prerenderer();
@@ -26,6 +26,8 @@ const test = base.extend<{ serve: (page?: Wanted) => Promise<RunningPieces> }>({
       running.push(site);
       return site;
     });
+    // A page that still asks would complain of an answer that does not come.
+    await context.close();
     await Promise.all(running.map((site) => site.close()));
   },
 });

@@ -87,6 +87,8 @@ test('a stand-in whose port is taken is missed in one line, and Login says so', 
   await expect(page.locator('main wellness-login').getByRole('status')).toHaveText(
     'The patient portal is not connected on this page.',
   );
+  // It asks what to fetch ahead when it has the time.
+  await page.close();
   await running.stop();
   await taken.close();
 });

@@ -64,9 +64,12 @@ export const tasks: readonly Task[] = [
         .getByRole('link', { name: say('supplements') });
       await visitor.tabTo(supplements);
       await visitor.press('Enter');
-      // Chromium goes to a fragment once more when the page is whole, and the focus is lost then.
+      // Chromium goes to a fragment once more when the page is whole, with its scripts, and the focus is lost then.
       await visitor.wait('Supplements, whole', async () => {
-        const isWhole = await page.evaluate(() => document.readyState !== 'loading').catch(() => false);
+        const isWhole = await page.evaluate(() => {
+          const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+          return navigation !== undefined && navigation.domContentLoadedEventEnd > 0;
+        });
         return isWhole && new URL(page.url()).pathname === '/supplements';
       });
       await visitor.tabTo(page.getByRole('link', { name: /^Skip/ }));

@@ -125,6 +125,9 @@ export async function runTill(options: TillOptions): Promise<RunningTill> {
   };
 }
 
+/** Milliseconds of the stand-in's clock, which tests put forward: "the bank is at work" must not be over before it is seen. */
+const bankTakes = 600_000;
+
 /** A shop for one test: the stand-in, and any number of tills before it. */
 export interface Shop {
   readonly standIn: StandIn;
@@ -135,6 +138,8 @@ export interface Shop {
   open(options?: Partial<TillOptions>): Promise<RunningTill>;
   /** A payment page's one form. Gives where the visitor is sent to. */
   pay(url: string, way?: 'card' | 'bank' | 'bank-fails' | 'declined'): Promise<string | null>;
+  /** What banks were asked so far they answer now. Else they take longer than any test. */
+  bankSays(): void;
   /** All payment pages of an attempt, newest first. */
   sessions(attempt: string): Promise<readonly Stripe.Checkout.Session[]>;
   readonly stripe: Stripe;
@@ -153,7 +158,7 @@ export async function openShop({ embedded = !findPostgres() } = {}): Promise<Sho
     key: standInKey,
     webhookSecret,
     folder: join(folder, 'stand-in'),
-    bankTakes: 300,
+    bankTakes,
     promotions: [],
   });
   const { hostname: host, port } = new URL(standIn.url);
@@ -184,6 +189,9 @@ export async function openShop({ embedded = !findPostgres() } = {}): Promise<Sho
     async pay(url, way = 'card') {
       const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ way }), redirect: 'manual' });
       return response.headers.get('location');
+    },
+    bankSays: () => {
+      standIn.faults.ahead += bankTakes;
     },
     sessions: async (attempt) =>
       (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(({ success_url }) =>

@@ -77,6 +77,7 @@ test('two tills on one store are one till: the same page for the same attempt, o
     const way = order === orders[0] ? 'bank' : 'card';
     await shop.pay(answers[0]?.body.url, way);
   }
+  shop.bankSays();
   for (const { attempt } of orders)
     await expect
       .poll(async () => (await Promise.all(tills.map((till) => till.status(attempt)))).map(({ body }) => body.status))

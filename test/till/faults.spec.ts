@@ -265,6 +265,7 @@ for (const noWebhooks of [false, true])
     const order = anOrder({ items: [{ id: 'box', quantity: 1, plan: 'monthly' }], total: 16.9 });
     const { url } = (await till.post(order)).body;
     await shop.pay(url, 'bank-fails');
+    shop.bankSays();
     const subscriptions = async () => {
       const begun = (await shop.sessions(order.attempt)).flatMap(({ subscription }) => subscription ?? []);
       return Promise.all(begun.map((id) => shop.stripe.subscriptions.retrieve(String(id))));
@@ -343,6 +344,7 @@ test('webhooks that come twice, late and in disorder lead to the same', async ()
   const [open] = await shop.sessions(order.attempt);
   await shop.pay(url, 'bank');
   const [processing] = await shop.sessions(order.attempt);
+  shop.bankSays();
   await expect.poll(async () => (await shop.sessions(order.attempt))[0]?.payment_status).toBe('paid');
   const [paid] = await shop.sessions(order.attempt);
   if (!open || !processing || !paid) throw new Error('There is no session.');

@@ -136,8 +136,10 @@ test('the bank takes its time, then says no; asked again, another page is paid',
   await shop.pay((await till.post(order)).body.url, 'bank-fails');
   await expect.poll(() => statusOf(order)).toBe('processing');
   expect((await till.post(order)).body).toEqual({ url: pageOf(order.attempt) });
+  shop.bankSays();
   await expect.poll(() => statusOf(order)).toBe('failed');
   await shop.pay((await till.post(order)).body.url, 'bank');
+  shop.bankSays();
   await expect.poll(() => statusOf(order)).toBe('paid');
   expect(await shop.sessions(order.attempt)).toHaveLength(2);
 });
