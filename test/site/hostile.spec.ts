@@ -306,6 +306,21 @@ test('where the script is blocked the inline fallback stays', async ({ page, com
   expect(complaints.splice(0).join()).toMatch(/ERR_BLOCKED_BY_CLIENT|NS_ERROR_ABORT/);
 });
 
+for (const file of ['wellness.js', 'wellness.iife.js', 'fallback.js'])
+  test(`late files of ${file} come from where it lies, whatever a stranger’s picture is called`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    // A stranger's, that the host's sanitizer has let through.
+    const picture = `<img name="currentScript" alt="" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E">`;
+    const isFallback = file === 'fallback.js';
+    const tag = isFallback ? `<script src="${cdn}${file}"></script>` : script(file);
+    const late = isFallback ? 'entry.js' : 'react-dom.js';
+    await openHost(page, { html: `${icon}<body>${picture}${cart}${tag}` });
+    expect(await page.evaluate(() => document.currentScript?.localName)).toBe('img');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => asked).toContain(`${cdn}${late}`);
+  });
+
 test('the same script tag twice is one', async ({ page }) => {
   const said = listenTo(page);
   await openHost(page, { html: `${icon}<body>${cart}${card}${script()}${script()}` });
