@@ -43,7 +43,8 @@ export const sayIn = (host: Element | undefined, sentence: string): boolean =>
 /** For a click in an element's shadow root: where no component hears it yet, somebody else answers. */
 export function takeClick(host: HTMLElement, event: Event): void {
   const button = pressedButton(event);
-  if (!late || !button || roots.get(host)?.isAlive) return;
+  // One around the element, or of what lies in its slot, is somebody else's.
+  if (!late || !button || !host.shadowRoot?.contains(button) || roots.get(host)?.isAlive) return;
   // Nothing must come of it but our answer: no form is sent, no link around the element is followed.
   event.preventDefault();
   late.take({ host, button });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cart, icon, openHost, painted, script } from './hosts.ts';
+import { cart, cdn, icon, openHost, painted, script } from './hosts.ts';
 import { addButton, badge, expect, openSheet, sheet, storedCart, test, total } from './support.ts';
 
 const placeholders = (page: Page) => page.locator('[data-wellness]');
@@ -155,6 +155,36 @@ test('in data-wellness-off nothing is touched, told or done', async ({ page }) =
   await page.evaluate((html) => void document.querySelector('#off p')?.insertAdjacentHTML('beforeend', html), off);
   await painted(page);
   await expect(page.locator('#off [data-wellness]:not(script)')).toHaveCount(8);
+});
+
+test('a button of the page itself, in an element that is left alone or around one, does what it did', async ({
+  page,
+}) => {
+  await openHost(page, {
+    html: `${icon}<body>${cart}
+      <section data-wellness-off><wellness-contact-form><form action="#own"><button>Own form</button></form></wellness-contact-form></section>
+      <form action="#around"><button>Around <wellness-rating value="4"></wellness-rating></button></form>${script()}`,
+    routes: { [`${cdn}react-dom.js`]: () => {} },
+  });
+  for (const [name, hash] of [
+    ['Own form', '#own'],
+    ['Around', '#around'],
+  ] as const) {
+    await page.getByRole('button', { name }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe(hash);
+  }
+});
+
+test('what lies in another element’s slot answers for itself, once, before React is there', async ({ page }) => {
+  await openHost(page, {
+    html: `${icon}<body>${cart}<wellness-membership-tiers><div slot="starter">
+      <wellness-product-card product-id="nmn-plus"></wellness-product-card></div></wellness-membership-tiers>${script()}`,
+    routes: { [`${cdn}react-dom.js`]: () => {} },
+  });
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('1');
+  await painted(page);
+  expect(await storedCart(page)).toEqual({ 'nmn-plus': 1 });
 });
 
 /** Put out by the filters of WordPress 6.1 itself: wp_kses() as for an author, wptexturize() and wpautop() as in a classic post. */
