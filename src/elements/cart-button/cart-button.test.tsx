@@ -928,6 +928,19 @@ describe('wellness-cart-button', () => {
       expect([button.open, clone.open, isModal(clone)]).to.deep.equal([false, true, true]);
     });
 
+    it('is off again when an element was removed before it had drawn its sheet', async () => {
+      const parent = await fixture<HTMLElement>('<div></div>');
+      const button = document.createElement('wellness-cart-button') as CartButtonElement;
+      parent.append(button);
+      button.open = true;
+      button.remove();
+      await settled();
+      expect(shared.places.sheet).to.equal(undefined);
+      parent.append(button);
+      await settled();
+      expect([button.open, dialogOf(button).open]).to.deep.equal([false, false]);
+    });
+
     it('is off again when an element was removed while its sheet was open', async () => {
       const button = await renderOpen();
       const parent = button.parentElement;

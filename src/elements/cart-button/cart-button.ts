@@ -106,6 +106,15 @@ export class CartButtonElement extends Base {
     this.#reopen();
   }
 
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    queueMicrotask(() => {
+      const { places } = getPage().shared;
+      // Also where it has shown nothing yet; one that was moved stays open.
+      if (!this.#isHere && places.sheet === this) places.closeSheet();
+    });
+  }
+
   /** A dialog that was moved with its element has left the top layer, though it still counts as open. */
   #reopen() {
     const dialog = this.shadowRoot?.querySelector('dialog');
