@@ -41,7 +41,7 @@ export function paid(page: Page, attempt: string, more: readonly Operation[] = [
 const isAsked = () =>
   [
     ...document.querySelectorAll<HTMLElement & { readonly endpoint?: string }>(
-      'wellness-order-status:not([data-wellness-off] *)',
+      'wellness-order-status:not([data-wellness-off],[data-wellness-off] *)',
     ),
   ].some(({ endpoint }) => endpoint?.includes('{attempt}'));
 

@@ -13,7 +13,7 @@ let own: string | undefined;
 const announced: [element: Element, withdraw: () => void][] = [];
 
 const all = <E extends HTMLElement>(selector: string) =>
-  document.querySelectorAll<E>(`${selector}:not([data-wellness-off] *)`);
+  document.querySelectorAll<E>(`${selector}:not([data-wellness-off],[data-wellness-off] *)`);
 
 /** Writes what React will find: a badge as CartButton renders it. The words stand beside what the server drew. */
 function showCount() {
