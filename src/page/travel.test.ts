@@ -290,6 +290,20 @@ describe('a cart that travels', () => {
     expect(listeners).to.equal(0);
   });
 
+  it('cleans the address of a cart that it is given twice', () => {
+    for (const [given, left] of [
+      ['#wellness-cart=nmn-plus:2&wellness-cart=immune-support:1', ''],
+      ['#a=1&wellness-cart=nmn-plus:2&wellness-cart=immune-support:1&b=2', '#a=1&b=2'],
+      ['#wellness-cart=nmn-plus:2&a=1&wellness-cart=immune-support:1', '#a=1'],
+    ] as const) {
+      history.replaceState(null, '', given);
+      receiveCart(page);
+      expect(location.hash).to.equal(left);
+    }
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2 });
+    history.replaceState(null, '', home);
+  });
+
   it('reads the query, too, and cleans it', () => {
     const { search } = location;
     const lead = search ? `${search}&` : '?';

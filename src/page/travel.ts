@@ -35,7 +35,7 @@ function parse(given: string): Map<string, number> {
 }
 
 function cleanAddress(): void {
-  const rest = location.href.replace(/([#&?])wellness-cart=[^&#]*(&?)/g, (_, before, after) => after && before);
+  const rest = location.href.replace(/([#&?])(?:wellness-cart=[^&#]*(&?))+/g, (_, before, after) => after && before);
   history.replaceState(history.state, '', rest);
 }
 
