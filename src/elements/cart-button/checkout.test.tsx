@@ -352,6 +352,44 @@ describe('Before checkout-endpoint gets other goods than before', () => {
     }
   });
 
+  it('what was refused when it was new is not asked about; what was taken before that is', async () => {
+    const taken = () => new Response(JSON.stringify({ url: `${location.href}#taken` }));
+    const refusing = () => new Response('{"message":"Sold out."}', { status: 409 });
+    for (const [first, expected] of [
+      [[refusing], [`POST ${till}`]],
+      [
+        [refusing, taken],
+        [asking, `POST ${till}`],
+      ],
+      [
+        [taken, refusing],
+        [asking, `POST ${till}`],
+      ],
+    ] as const) {
+      startOver();
+      cart.add(nmn);
+      const button = await renderOpen(`checkout-endpoint="${till}"`);
+      for (const answer of first) {
+        await answering([answer], async () => {
+          await click(button, 'checkout');
+          await waitUntil(() => alertOf(button) || location.hash === '#taken', 'it is answered');
+        });
+        // Back from the till.
+        history.replaceState(null, '', location.pathname + location.search);
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+        await settled();
+      }
+      cart.add(other);
+      await settled();
+      const asked = await answering([unknown, never], async () => {
+        await click(button, 'checkout');
+        await settled();
+      });
+      expect(asked.map(path)).to.deep.equal(expected);
+      button.remove();
+    }
+  });
+
   it('nobody is asked where there was no other hand-over', async () => {
     startOver();
     cart.add(nmn);
@@ -531,6 +569,22 @@ describe('An endpoint that does not take the order as it is', () => {
     expect(errors).to.have.length(0);
   });
 
+  it('keeps what it said of lines that neither Undo nor another change has touched', async () => {
+    cart.add({ ...nmn, id: 'third' });
+    const { button } = await saidOf({ lines: [0, 1].map((index) => ({ index, reason: 'unknown' })) });
+    parts(button, 'remove').at(-1)?.click();
+    await settled();
+    expect(cart.count).to.equal(2);
+    await click(button, 'undo');
+    expect(cart.count).to.equal(3);
+    const said = () => parts(button, 'line').map((line) => words(line).includes(unknown));
+    expect(said()).to.deep.equal([true, true, false]);
+    expect(alertOf(button)).to.equal(refused);
+    cart.clear();
+    await settled();
+    expect(alertOf(button)).to.equal('');
+  });
+
   it('says aloud what stands at each line, once, in the language of the page', async () => {
     cart.clear();
     const plan = { id: 'm', name: 'Abo', interval: 'month', count: 3 } as const;
@@ -635,6 +689,23 @@ describe('A hand-over that waits for its answer', () => {
   it('goes on while the element is moved', async () => {
     await answeredAfter(move);
     await waitUntil(() => location.hash === '#paid', 'the page goes there');
+  });
+
+  it('is none of a cart that the host’s own script has changed: it is shown first', async () => {
+    startOver();
+    cart.add(nmn);
+    const button = await renderOpen(`checkout-endpoint="${till}"`);
+    const asked = await answering([() => new Promise(() => {})], async () => {
+      localStorage.setItem('wellness-cart', JSON.stringify({ v: 1, items: [{ ...nmn, quantity: 3 }] }));
+      await click(button, 'checkout');
+      expect(words(thePart(button, 'quantity'))).to.equal('3');
+      localStorage.clear();
+      await click(button, 'checkout');
+      expect(words(thePart(button, 'empty'))).to.equal('Your cart is empty');
+      await settled();
+    });
+    expect(asked).to.deep.equal([]);
+    expect(Object.keys(localStorage)).to.deep.equal([]);
   });
 
   it('is none where a listener of wellness-checkout changes the cart', async () => {

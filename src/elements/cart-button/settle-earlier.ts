@@ -5,10 +5,8 @@ import { settle, unsettled } from '../../page/settle.ts';
 /** A till that cannot be asked about orders holds nobody up for longer. */
 const ASKING_MS = 3_000;
 
-/** Handed over by this page and not taken: nobody has paid these, and the till knows none of them. */
-const refused = new Set<string>();
-
-export const markRefused = (attempt: string): void => void refused.add(attempt);
+/** Begun by this page and never taken: nobody has paid these, and the till knows none of them. */
+export const refused = new Set<string>();
 
 /** Where our till says how an order stands: below the endpoint. */
 function orderAddress(endpoint: string, attempt: string): string {

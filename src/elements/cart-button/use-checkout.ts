@@ -13,7 +13,7 @@ import {
 import type { CartItem } from '../../cart/line.ts';
 import { getPage } from '../../page/page.ts';
 import { localeOf } from '../../words/locale.ts';
-import { markRefused, settleEarlier } from './settle-earlier.ts';
+import { refused, settleEarlier } from './settle-earlier.ts';
 
 export interface CheckoutAttributes {
   checkoutUrl: string | undefined;
@@ -91,14 +91,18 @@ export function useCheckout({
     // Back from the till: the page may be the very one that was left. A page that has just loaded is shown, too.
     const back = ({ persisted }: PageTransitionEvent) => persisted && reset();
     addEventListener('pageshow', back);
+    let before = cart.state.items;
     const endings = [
       () => removeEventListener('pageshow', back),
       places.watch(() => places.sheet !== element && stop()),
-      cart.subscribe(({ key }) => {
+      cart.subscribe(({ items }) => {
+        // What the till said of other lines still holds.
+        const same = items.filter((item) => before.includes(item));
+        before = items;
         if (pending.current) return stop();
         setState((told) => {
-          // What the till said of other lines still holds.
-          const lines = told.name === 'refused' && key ? told.lines.filter((line) => line.key !== key) : [];
+          const lines =
+            told.name === 'refused' ? told.lines.filter((line) => same.some(({ key }) => key === line.key)) : [];
           return lines.length ? ({ ...told, lines } as CheckoutState) : ready;
         });
       }),
@@ -127,7 +131,7 @@ export function useCheckout({
     signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
-  async function post(endpoint: string, handOver: HandOver, controller: AbortController) {
+  async function post(endpoint: string, handOver: HandOver, isNew: boolean, controller: AbortController) {
     const from = location.href;
     try {
       await settleEarlier(endpoint, handOver.attempt, controller.signal);
@@ -137,9 +141,11 @@ export function useCheckout({
       if (controller.signal.aborted) return;
       // The page has gone elsewhere meanwhile.
       if (!element.isConnected || location.href !== from) return reset();
-      if ('url' in answer) leave(answer.url, controller);
-      else {
-        markRefused(handOver.attempt);
+      if ('url' in answer) {
+        refused.delete(handOver.attempt);
+        leave(answer.url, controller);
+      } else {
+        if (isNew) refused.add(handOver.attempt);
         reset({ name: 'refused', ...answer });
       }
     } catch (error) {
@@ -152,12 +158,16 @@ export function useCheckout({
   }
 
   function start() {
+    const { items: seen } = cart.state;
+    // What the host's own scripts did to the storage no event tells of: it is shown first.
+    cart.run([], 'sync');
     const { items: all, total } = cart.state;
-    if (pending.current || !all.length || all === taken.current) return;
+    if (pending.current || all !== seen || !all.length || all === taken.current) return;
     const items = Object.freeze(all.filter(({ gone }) => !gone));
     const [first] = items;
     if (!first) return setState({ name: 'nothing' });
     const { currency } = first;
+    const { attempts } = cart.contents;
     const attempt = attemptFor(cart, items, discount || undefined);
     const count = countOf(items);
     const handOver: HandOver = { attempt, items, total, currency, locale: localeOf(element), partner, discount };
@@ -181,7 +191,7 @@ export function useCheckout({
       setTimeout(() => (taken.current = undefined), TAKEN_OVER_MS);
     } else if (checkoutEndpoint || url) {
       setState({ name: 'waiting' });
-      if (checkoutEndpoint) post(checkoutEndpoint, handOver, controller);
+      if (checkoutEndpoint) post(checkoutEndpoint, handOver, attempts !== cart.contents.attempts, controller);
       else leave(url as string, controller);
     } else if (template && unfit.length) {
       const lines = unfit.map(({ key }) => ({ key, reason: 'unfit' as const }));
