@@ -49,7 +49,13 @@ export function PhoneMenu({ items, base, portalUrl, currentOf }: PhoneMenuProps)
             <PhoneItem key={item.path} item={item} base={base} currentOf={currentOf} onFollow={close} />
           ))}
           <li className="phone-row">
-            <PortalLink href={portalUrl} label={say('login')} className="phone-link" about={under(base, '/portal')} />
+            <PortalLink
+              href={portalUrl}
+              label={say('login')}
+              className="phone-link"
+              about={under(base, '/portal')}
+              onFollow={close}
+            />
           </li>
         </ul>
       </div>

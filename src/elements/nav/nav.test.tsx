@@ -439,6 +439,16 @@ describe('wellness-nav', () => {
         expect(panel(nav).checkVisibility()).to.equal(false);
       });
 
+    it('closes the menu when Login is tapped, which opens another tab', async () => {
+      const nav = await renderNav('portal-url="https://portal.example/"');
+      named(nav, 'Menu').click();
+      await settled();
+      document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+      phone(nav).querySelector<HTMLElement>('a[target]')?.click();
+      await settled();
+      expect(panel(nav).checkVisibility()).to.equal(false);
+    });
+
     it('closes the menu by Escape, with the focus back on its button', async () => {
       const nav = await renderNav();
       named(nav, 'Menu').focus();
