@@ -550,6 +550,16 @@ describe('the cart', () => {
     sessionStorage.clear();
   });
 
+  it('removes a line by any quantity of 0 or less, for the next page, too', () => {
+    for (const quantity of [0, -1, Number.MIN_SAFE_INTEGER]) {
+      const cart = open();
+      cart.add(own, { quantity: 4 });
+      cart.updateQuantity('own', quantity);
+      expect(quantities(cart)).to.deep.equal({});
+      expect(quantities(open())).to.deep.equal({});
+    }
+  });
+
   it('leaves nothing of this page behind where none is asked for late', async () => {
     const cart = open();
     cart.add(own, { quantity: 2 });
@@ -575,6 +585,32 @@ describe('the cart', () => {
     cart.persist('none');
     expect(JSON.parse(localStorage.getItem('wellness-cart-folded') ?? '').ops[0]).to.deep.equal(waiting);
     expect(quantities(open())).to.deep.equal({});
+  });
+
+  it('leaves there what others have begun to order, and what it cannot read', async () => {
+    const lines = [{ key: 'theirs', quantity: 1 }];
+    for (const [key, value] of Object.entries({
+      'wellness-cart': { v: 1, items: [], giftWrap: true },
+      'wellness-cart-folded': {
+        v: 1,
+        cart: { items: [], attempts: [{ attempt: 'x', at: Date.now(), lines, currency: 'USD' }] },
+        logs: {},
+        ops: [],
+        later: 1,
+      },
+      'wellness-cart-log-later': { v: 2, ops: [] },
+    })) {
+      localStorage.clear();
+      localStorage.setItem(key, JSON.stringify(value));
+      const cart = open();
+      cart.add(own);
+      cart.persist('none');
+      await settled();
+      const kept = Object.values({ ...localStorage }).join();
+      for (const word of Object.keys(value).concat(key === 'wellness-cart-folded' ? '"x"' : []))
+        expect(kept, key).to.contain(word);
+      expect(quantities(open()), key).to.deep.equal({});
+    }
   });
 
   it('leaves there what is not this page’s, and of one line what was there before', async () => {

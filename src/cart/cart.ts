@@ -1,4 +1,4 @@
-import { type CartItem, type CartProduct, isCount, type Line, type LineOptions, toLine } from './line.ts';
+import { type CartItem, type CartProduct, check, isCount, type Line, type LineOptions, toLine } from './line.ts';
 import { sumOf } from './money.ts';
 import { applyOperation, type Contents, type Operation } from './operations.ts';
 import { type CartStorage, createCartStorage } from './storage.ts';
@@ -329,8 +329,7 @@ export function createCart(): Cart {
     },
     add(product: CartProduct, { quantity = 1, ...options }: Parameters<Cart['add']>[1] = {}) {
       const item = toLine(product, options);
-      if (!isCount(quantity))
-        throw new TypeError(`cart.add: expected "quantity" to be a whole number, 1 or more, got ${String(quantity)}`);
+      check('quantity', isCount(quantity), 'a whole number, 1 or more', quantity);
       catchUp();
       if (state.currency && state.currency !== item.currency) {
         refuse({ why: 'currency', line: item, left: quantity });

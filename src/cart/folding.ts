@@ -88,12 +88,23 @@ export function createFolding({ append, inside }: CartStorage): Folding {
     fold,
 
     takeBack(lines) {
-      for (const { key, quantity } of lines) append({ type: 'step', key, by: -quantity });
+      const keys = new Set<string>();
+      for (const { key, quantity } of lines) {
+        keys.add(key);
+        append({ type: 'step', key, by: -quantity });
+      }
       fold(performance.now());
       const all = inside.readAll();
-      // What waits for another release is another's.
-      if (!all || all.pending.length || all.contents.items.length) return;
-      for (const key of [...all.texts.keys(), FOLDED, CART]) inside.area.removeItem(key);
+      if (!all) return;
+      const { pending, lengths, texts, rest, contents } = all;
+      // What waits for another release is another's, and so is an order of more than these lines.
+      const { items, attempts, ...fields } = contents;
+      const others = attempts.filter(
+        ({ lines: [...handed] }) => !handed.length || handed.some(({ key }) => !keys.has(key)),
+      );
+      const isKept = [pending, items, others, Object.keys({ ...rest, ...fields })].some(({ length }) => length);
+      if (isKept || lengths.size < texts.size) return;
+      for (const key of [...texts.keys(), FOLDED, CART]) inside.area.removeItem(key);
     },
   };
 }

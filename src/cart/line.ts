@@ -76,12 +76,12 @@ const LONGEST_PROPERTY = 255;
 const LONGEST_IMAGE = 2_000;
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-export const isAmount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+export const isAmount = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
-export const isCurrency = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
+export const isCurrency = (value: unknown): value is string => isText(value) && /^[A-Z]{3}$/.test(value);
 
-function check(field: string, ok: boolean, words: string, value: unknown) {
+/** @throws TypeError unless it is so. */
+export function check(field: string, ok: boolean, words: string, value: unknown) {
   if (!ok) throw new TypeError(`cart.add: expected "${field}" to be ${words}, got ${String(value)}`);
 }
 
@@ -140,7 +140,7 @@ export function toLine(product: CartProduct, options: LineOptions = {}): Line {
     key: id + (plan || properties.length ? serialize([plan?.id ?? null, properties]) : ''),
     id,
     name,
-    description: typeof description === 'string' ? description : '',
+    description: isText(description) ? description : '',
     price,
     currency,
     ...(isText(variant?.id) &&

@@ -163,9 +163,11 @@ export function createCartStorage(
   }
 
   function entry(log: string, written: Entry['written'], place: unknown = written): Entry {
-    const n = (place as { n?: unknown } | null)?.n as number;
-    if (n > clock && Number.isSafeInteger(n)) clock = n;
-    return { n: Number.isSafeInteger(n) ? n : 0, log, written, operation: read(written) };
+    const given = (place as { n?: unknown } | null)?.n;
+    // What comes after a count far beyond ours would be none.
+    const n = Number.isSafeInteger(given) && (given as number) < 2 ** 52 ? (given as number) : 0;
+    if (n > clock) clock = n;
+    return { n, log, written, operation: read(written) };
   }
 
   function settle(contents: Contents, entries: readonly Entry[]): Contents {

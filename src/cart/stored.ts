@@ -74,7 +74,8 @@ export function readOperation(value: unknown): Operation | null | undefined {
     case 'step':
       return isText(key) && Number.isSafeInteger(by) ? { type, key, by: by as number } : null;
     case 'set':
-      return isText(key) && Number.isSafeInteger(quantity) ? { type, key, quantity: quantity as number } : null;
+      // Any whole number, beyond what is safe, too: 0 or less removes.
+      return isText(key) && Number.isInteger(quantity) ? { type, key, quantity: quantity as number } : null;
     case 'add': {
       const item = readLine<Line>(value.item);
       return item && isCount(quantity) ? { type, item, quantity } : null;
