@@ -153,9 +153,9 @@ function complete(page: Page): Page {
 let serverPage: Page | undefined;
 
 /** Where there is no document every prerendering has a page of its own, that knows its catalogue and nothing else. */
-export function startServerPage(products: readonly Product[]): void {
+export function startServerPage(products?: readonly Product[]): void {
   serverPage = complete(createCore());
-  if (products.length) serverPage.shared.catalog.bring(serverPage, products);
+  if (products) serverPage.shared.catalog.bring(serverPage, products);
 }
 
 /** The page's one object, with all that belongs to it. */

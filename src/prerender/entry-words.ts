@@ -1,7 +1,5 @@
 import { intlLocale, languagesOf } from '../words/locale.ts';
-import { type OwnWords, readOwnWords } from '../words/own-words.ts';
 import { sourcesOf, type Words, wordsFor } from '../words/words.ts';
-import { attributeOf, type DocumentNode, type ElementNode, elementsIn } from './tree.ts';
 
 /** What the entry says in an element of the language before the elements are there: it has no words of its own. */
 export function entryWords(tag: string, language: string): Readonly<Record<string, string>> {
@@ -17,19 +15,4 @@ export function entryWords(tag: string, language: string): Readonly<Record<strin
     typeof message === 'string' ? message : (message[category] ?? message.other ?? ''),
   ]);
   return { alert, locale, ...Object.fromEntries(forms) };
-}
-
-/** What the page says in its own words. */
-export function ownWordsIn(page: DocumentNode, isOurs: (element: ElementNode) => boolean): OwnWords {
-  let own: OwnWords = new Map();
-  for (const element of elementsIn(page.childNodes, isOurs)) {
-    if (element.tagName !== 'script' || attributeOf(element, 'data-wellness') !== 'messages') continue;
-    const [text] = element.childNodes;
-    try {
-      own = readOwnWords(JSON.parse(text && 'value' in text ? text.value : ''), 'prerender: messages', own);
-    } catch (error) {
-      console.warn(`prerender: <script data-wellness="messages">: ${error}. It is left out.`);
-    }
-  }
-  return own;
 }

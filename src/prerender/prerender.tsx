@@ -3,13 +3,13 @@ import { readAttribute, toAttributeName } from '../bridge/attributes.ts';
 import { createServerHost } from '../bridge/host.ts';
 import { definitions, type ElementDefinition } from '../bridge/react-element.tsx';
 import type { Product } from '../catalog/catalog.ts';
-import { readCatalog } from '../catalog/read-catalog.ts';
 import '../index.ts';
 import { startServerPage } from '../page/page.ts';
 import { languages, loadLanguage } from '../words/languages.ts';
 import { addWords, setOwnWords, type Words, wordsFor } from '../words/words.ts';
-import { entryWords, ownWordsIn } from './entry-words.ts';
+import { entryWords } from './entry-words.ts';
 import { inlineHead, isInlined, withInlinedSheet } from './inline.ts';
+import { ownProductsIn, ownWordsIn } from './page-data.ts';
 import { attributeOf, type ElementNode, elementsIn, headOf, isHtml, languageOf, parsePage, shadowOf } from './tree.ts';
 
 export { inlineHashes } from './inline.ts';
@@ -17,7 +17,7 @@ export { inlineHashes } from './inline.ts';
 export interface PrerenderOptions {
   /** URL of prerender.css as the page will ask for it. */
   readonly stylesheet: string;
-  /** The host's own products, for cards that say no more than a `product-id`. */
+  /** The host's own products, for cards and grids, beside those that stand in the page as JSON. */
   readonly catalog?: readonly Product[];
   /** For the footer's notice; a browser fills the current one in. */
   readonly year?: number;
@@ -76,18 +76,16 @@ function insert(html: string, insertions: readonly Insertion[]): string {
  * @throws TypeError without the URL of the stylesheet.
  */
 export async function prerender(html: string, options: PrerenderOptions): Promise<string> {
-  const { stylesheet, catalog = [], year, inline = false } = options ?? {};
+  const { stylesheet, catalog, year, inline = false } = options ?? {};
   if (typeof stylesheet !== 'string' || stylesheet === '')
     throw new TypeError(`prerender: expected "stylesheet" to be the URL of prerender.css, got ${String(stylesheet)}`);
-  const { products, problems } = readCatalog(catalog);
-  for (const problem of problems) console.warn(`prerender: catalog, ${problem}. It is left out.`);
   loaded ??= loadWords();
   await loaded;
-  startServerPage(products);
 
   const page = parsePage(html);
   // What the page keeps us out of is left as it is.
   const isOurs = (node: ElementNode) => attributeOf(node, 'data-wellness-off') === undefined;
+  startServerPage(ownProductsIn(page, isOurs, catalog));
   setOwnWords(ownWordsIn(page, isOurs));
   const insertions: Insertion[] = [];
   const head = headOf(page);

@@ -96,6 +96,38 @@ test('knows the products of the host for that one page', async () => {
   expect(await prerender(card('product-id="tea"'), { stylesheet })).toContain('not in the catalogue');
 });
 
+const list = (json: string) => `<script type="application/json" data-wellness="catalog">${json}</script>`;
+
+test('sells what stands in the page as JSON, and what it is given, and nothing else', async () => {
+  const [tea, mug] = ['Tea', 'Mug'].map((name, i) => ({ id: name.toLowerCase(), name, description: '', price: 5 + i }));
+  const page = `${list(JSON.stringify([tea, mug]))}<wellness-product-grid></wellness-product-grid>`;
+  const out = await prerender(page, { stylesheet });
+  for (const said of ['>Tea<', '$5', '>Mug<', '$6']) expect(out).toContain(said);
+  expect(out).not.toContain('NMN+');
+  const dearer = await prerender(page, { stylesheet, catalog: [{ ...tea, price: 7 } as never] });
+  for (const said of ['>Tea<', '$7', '>Mug<', '$6']) expect(dearer).toContain(said);
+  expect(dearer).not.toContain('$5');
+  for (const left of ['<wellness-product-grid></wellness-product-grid>', `<div data-wellness-off>${page}</div>`])
+    expect(await prerender(`<wellness-product-grid></wellness-product-grid>${left}`, { stylesheet })).toContain('NMN+');
+});
+
+test('sells nothing of a list that cannot be read, and says so', async () => {
+  const heard = await warningsOf(async () => {
+    for (const json of ['[', '{"products": []}'])
+      expect(
+        await prerender(`${list(json)}<wellness-product-grid></wellness-product-grid>`, { stylesheet }),
+      ).not.toContain('NMN+');
+    expect(
+      await prerender('<wellness-product-grid></wellness-product-grid>', { stylesheet, catalog: {} as never }),
+    ).not.toContain('NMN+');
+  });
+  expect(heard).toEqual([
+    expect.stringMatching(/^prerender: <script data-wellness="catalog">: SyntaxError.* It is left out\.$/),
+    expect.stringMatching(/^prerender: catalog, expected a JSON array of products, .* It is left out\.$/),
+    'prerender: catalog, expected a JSON array of products. It is left out.',
+  ]);
+});
+
 test('names what is wrong and goes on', async () => {
   const heard = await warningsOf(async () => {
     const broken = { id: 'x', name: '', description: '', price: -1 };
