@@ -39,7 +39,7 @@ function writeIntegrity(): void {
 }
 
 /** What no tag of the page asks for, but one of our scripts. */
-const isLate = (name: string) => /^(wellness|rest|react-dom|doctor|lang\/\w+)\.js$/.test(name);
+const isLate = (name: string) => /^(entry|wellness|rest|react-dom|doctor|lang\/\w+)\.js$/.test(name);
 
 /**
  * The same as an import map, which browsers hold a script's own requests against: late scripts, under each address that

@@ -152,17 +152,28 @@ test('a late script that is not the one that was published is refused under ever
   complaints.splice(0);
 });
 
-test('what an inline page asks for last passes the policy, too', async ({ page }) => {
+/** A page that holds all that it needs, and the map. */
+async function openInline(page: Page, body: string, headers: Readonly<Record<string, string>>): Promise<void> {
   const { prerender } = (await import(resolve(dist, 'prerender.js'))) as { prerender: typeof Prerender };
+  const head = `<head><title>Host</title><link rel="icon" href="data:,">${withMap}</head>`;
+  const html = await prerender(
+    `<html lang="en">${head}<body><wellness-cart-button></wellness-cart-button>${body}</body></html>`,
+    { stylesheet: `${cdn}prerender.css`, inline: true },
+  );
+  await openHost(page, { html, headers });
+}
+
+test('what an inline page asks for last passes the policy, too', async ({ page }) => {
   const fallback = page.waitForResponse(`${cdn}fallback.js`);
-  await openHost(page, {
-    html: await prerender(
-      `<html lang="en"><head><title>Host</title><link rel="icon" href="data:,">${withMap}</head>
-      <body><wellness-cart-button></wellness-cart-button></body></html>`,
-      { stylesheet: `${cdn}prerender.css`, inline: true },
-    ),
-    headers: { 'Integrity-Policy': policies['Integrity-Policy'] },
-  });
+  await openInline(page, '', { 'Integrity-Policy': policies['Integrity-Policy'] });
   expect((await fallback).ok()).toBe(true);
   await expect(page.locator('script[src$="fallback.js"]')).toHaveAttribute('integrity', hashes['fallback.js'] ?? '');
+});
+
+test('so does the entry, where the page’s own script is kept from running', async ({ page, complaints }) => {
+  await openInline(page, '<wellness-product-card product-id="nmn-plus"></wellness-product-card>', policies);
+  await addButton(page, 'NMN+').click();
+  await expect(badge(page)).toHaveText('1');
+  // Of the script that the page's policy knows nothing of, and of nothing else.
+  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/inline/i);
 });
