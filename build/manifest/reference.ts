@@ -13,7 +13,7 @@ export const pageEvents: readonly (readonly [name: string, detail: string, meani
   [
     'wellness-paid',
     '{ attempt, items }',
-    'What was paid has left the cart: once an attempt, when the till says so to a `wellness-order-status` or, where there is none, sends the visitor back, or when the page calls `wellness.cart.paid()`.',
+    'What was paid has left the cart: once an attempt, and once more where its lines were put back and are paid after all; when the till says so to a `wellness-order-status` or, where there is none, sends the visitor back, or when the page calls `wellness.cart.paid()`.',
   ],
   [
     'wellness-cart-add',

@@ -20,7 +20,8 @@ export const codes = {
   'no-checkout': 'A cart that leads nowhere, unless a listener of `wellness-checkout` takes it over.',
   'lost-cart': 'A `checkout-url` without `{items}`: the cart does not arrive.',
   'checkout-ids': 'Products of which `checkout-ids` says nothing.',
-  'no-answer': 'A `checkout-endpoint` that does not answer, or does not let the page read its answer.',
+  'no-answer':
+    'A `checkout-endpoint`, or an `endpoint` of an order status, that does not answer, or does not let the page read its answer.',
   'lost-plan': 'Products with plans, which fit into no `checkout-url`.',
   'no-function': 'Get Started, and no function that it could call.',
   'two-releases': 'Two releases of the script.',
