@@ -42,7 +42,7 @@ export const claims: readonly Claim[] = [
   { claim: 'A potency test marked Passed', said: /potency test|\bpassed\b|quality tested/i, source: '§1, §2 Home' },
   {
     claim: 'Compounded in an FDA-registered US pharmacy',
-    said: /FDA-registered US pharmacy|compound(s|ed|ing)|FDA registration/i,
+    said: /FDA-registered US pharmacy|compound(s|ed|ing)|registered with the FDA/i,
     source: '§1',
   },
   { claim: 'No insurance required', said: /insurance/i, source: '§1' },
