@@ -18,6 +18,9 @@ export interface SheetProps extends CartButtonProps {
   readonly button: React.RefObject<HTMLButtonElement | null>;
 }
 
+/** In a low window all of the sheet scrolls, and the toast lies at its top. */
+const toTop = (toast: Element | null) => toast?.parentElement?.scrollTo(0, 0);
+
 /** The cart, over the page. */
 export function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
   const { element, tell, setState } = useHost();
@@ -92,6 +95,11 @@ export function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
       }}
       onClick={(event) => isBackdrop(event) && pressedOutside.current && close()}
     >
+      {opened && toast && (
+        <div key={toast.id} className="sheet-toast" ref={toTop}>
+          <Toast {...toast} away={away} toasts={toasts} />
+        </div>
+      )}
       {opened && (
         <CartSheet
           checkout={checkout}
@@ -104,11 +112,6 @@ export function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
       )}
       <LiveRegion part="status" announcement={said} />
       <LiveRegion announcement={announcement} />
-      {opened && toast && (
-        <div className="sheet-toast">
-          <Toast key={toast.id} {...toast} away={away} toasts={toasts} />
-        </div>
-      )}
     </SheetFrame>
   );
 }

@@ -632,6 +632,34 @@ describe('wellness-cart-button', () => {
         expect(thePart(button, 'sheet').offsetWidth).to.equal(wide);
       });
 
+    for (const [width, height, rem] of [
+      [390, 844, 32],
+      [320, 400, 16],
+      [844, 390, 16],
+    ] as const)
+      it(`shows a toast over nothing that can be pressed at ${width} × ${height} with letters of ${rem} px`, async () => {
+        await setViewport({ width, height });
+        for (let i = 0; i < 5; i++) cart.add({ ...nmn, id: `${i}` });
+        const button = await renderOpen(`style="--wellness-rem: ${rem}px"`);
+        const sheet = thePart(button, 'sheet');
+        sheet.scrollTo(0, 9_999);
+        getPage().toast({ title: 'Thank you', action: { label: 'Undo', run() {} } });
+        await waitUntil(() => {
+          const box = root(button).querySelector('[part~=toast]')?.getBoundingClientRect();
+          return box && box.top >= 0 && box.bottom <= innerHeight;
+        }, 'it is seen');
+        const controls = [...sheet.querySelectorAll('button')].filter((node) => !node.closest('[part~=toast]'));
+        for (const top of [0, 100, 9_999]) {
+          sheet.scrollTo(0, top);
+          const box = thePart(button, 'toast').getBoundingClientRect();
+          const under = controls.filter((node) => {
+            const { left, right, top, bottom } = node.getBoundingClientRect();
+            return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+          });
+          expect(under.map(words), `at ${top}`).to.deep.equal([]);
+        }
+      });
+
     it('keeps Checkout beside the lines of a phone that lies on its side, however far they are scrolled', async () => {
       await setViewport({ width: 844, height: 390 });
       for (let i = 0; i < 9; i++) cart.add({ ...nmn, id: `${i}` });
