@@ -81,6 +81,13 @@ export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }
     if (state.name === 'refused') list.current?.querySelector('.text-error')?.scrollIntoView({ block: 'nearest' });
   }, [state]);
 
+  const isEmpty = !items.length;
+  useEffect(() => {
+    // Paid for, or emptied in another tab: what had the focus is gone. A removal here has its own way on.
+    const root = list.current?.getRootNode() as ShadowRoot | undefined;
+    if (open && isEmpty && root?.activeElement === null) closeButton.current?.focus();
+  }, [open, isEmpty, closeButton]);
+
   /** Asks the page first, which may have its own word on quantities. */
   const mayChange = useCallback(
     ({ key, quantity: from }: CartItem, quantity: number) =>

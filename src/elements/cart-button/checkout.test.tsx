@@ -292,8 +292,10 @@ describe('Before checkout-endpoint gets other goods than before', () => {
     const button = await goOn();
     attemptFor(shared.cart, [shared.cart.state.items[1] as CartItem], undefined);
     const asked = await answering([order('paid')], async () => {
+      thePart(button, 'checkout').focus();
       await click(button, 'checkout');
       await waitUntil(() => cart.count === 0, 'it leaves');
+      await waitUntil(() => root(button).activeElement?.ariaLabel === 'Close', 'the focus is not lost');
     });
     expect(asked.map(path)).to.deep.equal([asking, asking]);
   });
