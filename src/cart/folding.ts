@@ -99,9 +99,7 @@ export function createFolding({ append, inside }: CartStorage): Folding {
       const { pending, lengths, texts, rest, contents } = all;
       // What waits for another release is another's, and so is an order of more than these lines.
       const { items, attempts, ...fields } = contents;
-      const others = attempts.filter(
-        ({ lines: [...handed] }) => !handed.length || handed.some(({ key }) => !keys.has(key)),
-      );
+      const others = attempts.filter(({ lines: handed }) => !handed.length || handed.some(({ key }) => !keys.has(key)));
       const isKept = [pending, items, others, Object.keys({ ...rest, ...fields })].some(({ length }) => length);
       if (isKept || lengths.size < texts.size) return;
       for (const key of [...texts.keys(), FOLDED, CART]) inside.area.removeItem(key);

@@ -96,13 +96,13 @@ export function useCheckout({
       () => removeEventListener('pageshow', back),
       places.watch(() => places.sheet !== element && stop()),
       cart.subscribe(({ items }) => {
-        // What the till said of other lines still holds.
-        const same = items.filter((item) => before.includes(item));
+        const last = before;
         before = items;
         if (pending.current) return stop();
         setState((told) => {
-          const lines =
-            told.name === 'refused' ? told.lines.filter((line) => same.some(({ key }) => key === line.key)) : [];
+          // What the till said of lines that are what they were still holds.
+          const holds = ({ key }: LineRefusal) => last.includes(items.find((item) => item.key === key) as CartItem);
+          const lines = told.name === 'refused' ? told.lines.filter(holds) : [];
           return lines.length ? ({ ...told, lines } as CheckoutState) : ready;
         });
       }),
