@@ -6,8 +6,8 @@ const NOT_DEFINED = ':not(:defined)';
 const UNSEEN = ['wellness-toaster'];
 /** What wellness.css holds room for. */
 const ROOMY = ['nav', 'product-card', 'product-grid', 'membership-tiers', 'contact-form', 'order-status', 'footer'];
-/** How long after its script an element draws. */
-const SOON_MS = 1_000;
+/** How long after its script has come an element draws at the latest: a slow machine takes its time to run that. */
+const SOON_MS = 5_000;
 
 /** All style rules that hold now, as far as the page may read them. */
 function rulesIn(sheets: readonly CSSStyleSheet[]): CSSStyleRule[] {

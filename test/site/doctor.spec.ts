@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bundled } from './bundle.ts';
-import { cart, cdn, host, icon, listenTo, openHost, painted, script } from './hosts.ts';
+import { cart, cdn, host, icon, listenTo, openHost, painted, rewritten, script } from './hosts.ts';
 import { addButton, expect, test } from './support.ts';
 
 /* What wellness.doctor() says of pages, as each way to install us leaves them. src/doctor/doctor.test.ts has the kinds. */
@@ -167,6 +167,11 @@ test('of a grid whose catalogue does not come is told that alone, and wellness.c
   const late = new Promise<void>((done) => {
     come = done;
   });
+  // On a machine that has other things to do.
+  const slow = rewritten('wellness.js', [
+    /^/g,
+    'for (const end = performance.now() + 1500; performance.now() < end; );',
+  ]);
   await openHost(page, {
     html: `<link rel="stylesheet" href="${cdn}wellness.css">${icon}<body><wellness-toaster></wellness-toaster>
       <wellness-cart-button checkout-endpoint="/"></wellness-cart-button>
@@ -178,7 +183,11 @@ test('of a grid whose catalogue does not come is told that alone, and wellness.c
       [`${cdn}rest.js`]: () => {},
       [`${cdn}wellness.js`]: async (route) => {
         await late;
-        await route.fallback();
+        await route.fulfill({
+          body: slow,
+          contentType: 'text/javascript',
+          headers: { 'Access-Control-Allow-Origin': '*' },
+        });
       },
     },
     until: 'commit',
