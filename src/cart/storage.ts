@@ -135,7 +135,7 @@ export function createCartStorage(
     } catch {
       // It was taken; a second time would be once too often.
     }
-    if (back !== text) throw new Error(`${key} is not kept`);
+    if (back !== text) throw new Error('lost');
   }
 
   function writeOwn(ops: unknown[]) {

@@ -12,7 +12,7 @@ export interface Core {
 export const PROTOCOL = 1;
 const KEY = Symbol.for(`wellness/${PROTOCOL}`);
 
-type Global = typeof globalThis & { [KEY]?: Page };
+type Global = { [KEY]?: Page; wellness?: unknown };
 
 /** A page with a cart and places for its sheet, as yet without anything else. */
 export function createCore(): Page {
@@ -47,14 +47,16 @@ export function createCore(): Page {
  * it is defined over. A variable of the page is left alone.
  */
 function nameOnWindow(page: Page) {
+  const scope = globalThis as Global;
   const tell = () =>
     console.info(`wellness: the page has a variable of that name; use globalThis[Symbol.for('${KEY.description}')].`);
-  if (Object.hasOwn(globalThis, 'wellness')) return tell();
-  Object.defineProperty(globalThis, 'wellness', {
+  if (Object.hasOwn(scope, 'wellness')) return tell();
+  Object.defineProperty(scope, 'wellness', {
     get: () => page,
     // A script of the page that comes later may call something of its own so.
     set(value: unknown) {
-      Object.defineProperty(globalThis, 'wellness', { value, writable: true, configurable: true, enumerable: true });
+      delete scope.wellness;
+      scope.wellness = value;
       tell();
     },
     configurable: true,

@@ -14,7 +14,7 @@ export function answer(
   { cart, shared: { places } }: Page,
   again: (failure?: unknown) => void,
 ): void {
-  const dialog = host.shadowRoot?.querySelector('dialog');
+  const dialog = host.shadowRoot.querySelector('dialog');
   const told = button.closest<HTMLElement>('[data-product]')?.dataset.product;
   const product: Product | undefined = told && JSON.parse(told);
   if (dialog?.contains(button)) dialog.close();

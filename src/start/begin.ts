@@ -64,7 +64,7 @@ function begin() {
     page,
     bring,
     (click) => clicks.push(click),
-    (host) => host.shadowRoot?.querySelector('div')?.dataset.alert as string,
+    ({ shadowRoot }) => shadowRoot.querySelector('div')?.dataset.alert as string,
   );
   // Each by itself: one that throws keeps neither the others nor the page from being answered.
   for (const click of clicks.splice(0)) queueMicrotask(() => take(click));

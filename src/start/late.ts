@@ -1,11 +1,9 @@
 import type { Page } from '../page/page.ts';
 import { answer } from './answer.ts';
-import type { EarlyClick } from './early-clicks.ts';
+import type { DrawnElement, EarlyClick } from './early-clicks.ts';
 
 /** All buttons of an element, in their order. */
-export const buttonsOf = (host: Element): HTMLButtonElement[] => [
-  ...(host.shadowRoot?.querySelectorAll('button') ?? []),
-];
+export const buttonsOf = (host: DrawnElement): HTMLButtonElement[] => [...host.shadowRoot.querySelectorAll('button')];
 
 /** A phone loses its network for a moment, or for longer. After the third failure it is said. */
 const RETRY_MS: readonly number[] = [1_000, 4_000];
@@ -21,16 +19,16 @@ export interface Late {
  * What answers until a file is there that comes late.
  * @param bring loads it. The attempt counts from 0: Firefox remembers a module that did not come, but not under another
  * address.
- * @param again hears of each click that has waited for it, one an element.
+ * @param again hears of each click that has waited for it, one an element, and one a card with choices.
  * @param notLoaded says in an element's language that it has not come.
  */
 export function startLate(
   page: Page,
   bring: (attempt: number) => Promise<unknown>,
   again: (click: EarlyClick) => void,
-  notLoaded: (host: HTMLElement) => string,
+  notLoaded: (host: DrawnElement) => string,
 ): Late {
-  const waiting = new Map<HTMLElement, EarlyClick>();
+  const waiting = new Map<Element, EarlyClick>();
   const notices: Element[] = [];
   let loading = false;
   let attempt = 0;
@@ -58,21 +56,21 @@ export function startLate(
 
   /** In every element that somebody waits for. */
   function tell() {
-    const hosts = new Set(waiting.keys());
+    const hosts = new Set([...waiting.values()].map(({ host }) => host));
     waiting.clear();
-    if (page.shared.places.sheet) hosts.add(page.shared.places.sheet as HTMLElement);
+    if (page.shared.places.sheet) hosts.add(page.shared.places.sheet as DrawnElement);
     for (const host of hosts) {
       const notice = document.createElement('p');
       notice.className = 'notice';
       notice.role = 'alert';
       notice.textContent = notLoaded(host);
-      (host.shadowRoot?.querySelector('dialog[open] [part=sheet]') ?? host.shadowRoot)?.append(notice);
+      (host.shadowRoot.querySelector('dialog[open] [part=sheet]') ?? host.shadowRoot).append(notice);
       notices.push(notice);
     }
   }
 
   function wait({ host, button, place = buttonsOf(host).indexOf(button), failure }: EarlyClick) {
-    waiting.set(host, { host, button, place, failure });
+    waiting.set(button.closest('[data-told]') ?? host, { host, button, place, failure });
   }
 
   return {

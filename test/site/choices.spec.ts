@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
 import { cart, cdn, host, icon, openHost, script } from './hosts.ts';
+import { prerenderer } from './pieces.ts';
 import { badge, expect, test, toasts } from './support.ts';
 
 /* Variants and plans: native choices, which a visitor makes whatever has come by then. */
@@ -115,9 +114,7 @@ for (const [tag, markup, withCatalog] of [
   ['grid', grid, true],
 ] as const)
   test(`in a prerendered ${tag} a choice made before any script counts, and no assessment begins`, async ({ page }) => {
-    const { prerender } = (await import(resolve(import.meta.dirname, '../../dist/prerender.js'))) as {
-      prerender: typeof Prerender;
-    };
+    const { prerender } = await prerenderer();
     const late = held('wellness.js');
     const reactDom = held('react-dom.js');
     const begun = '<script>window.begun = 0; window.openDisclosureModal = () => window.begun++</script>';
@@ -151,6 +148,28 @@ for (const [tag, markup, withCatalog] of [
     expect((await lines(page)).at(-1)).toEqual(['tea-l', 10, 'Chest', 'refill', 1]);
     expect(await page.evaluate(() => Reflect.get(window, 'begun'))).toBe(0);
   });
+
+test('in a prerendered grid two products with choices that were added before any script both count', async ({
+  page,
+}) => {
+  const late = held('wellness.js');
+  const soap = { id: 'soap', name: 'Soap', price: 5, variants: [{ id: 'soap-s', name: 'Bar' }] };
+  const { prerender } = await prerenderer();
+  const html = await prerender(
+    `<html><head>${icon}<script src="${cdn}early.js"></script><script type="module" src="${cdn}entry.js"></script></head><body>${cart}${grid}`,
+    { stylesheet: `${cdn}prerender.css`, catalog: [tea, soap] as never },
+  );
+  await openHost(page, { html, routes: late.routes, until: 'commit' });
+  await add(page).click();
+  await page.getByRole('button', { name: 'Add to Cart: Soap' }).click();
+  await page.waitForLoadState();
+  await late.release();
+  await expect(badge(page)).toHaveText('2');
+  expect(await lines(page)).toEqual([
+    ['tea-m', 12.5, 'Box', 'one', 1],
+    ['soap-s', 5, 'Bar', undefined, 1],
+  ]);
+});
 
 test('without react-dom Get Started of a variant begins the assessment', async ({ page }) => {
   const late = held('react-dom.js');
