@@ -58,7 +58,8 @@ export function startLate(
   function tell() {
     const hosts = new Set([...waiting.values()].map(({ host }) => host));
     waiting.clear();
-    if (page.shared.places.sheet) hosts.add(page.shared.places.sheet as DrawnElement);
+    // One that a page has opened may not be drawn yet.
+    if (page.shared.places.sheet?.shadowRoot) hosts.add(page.shared.places.sheet as DrawnElement);
     for (const host of hosts) {
       const notice = document.createElement('p');
       notice.className = 'notice';

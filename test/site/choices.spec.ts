@@ -149,19 +149,26 @@ for (const [tag, markup, withCatalog] of [
     expect(await page.evaluate(() => Reflect.get(window, 'begun'))).toBe(0);
   });
 
-test('in a prerendered grid two products with choices that were added before any script both count', async ({
-  page,
-}) => {
-  const late = held('wellness.js');
+/** A page whose grid is prerendered, of two products with choices. */
+async function prerenderedGrid(extra = ''): Promise<string> {
   const soap = { id: 'soap', name: 'Soap', price: 5, variants: [{ id: 'soap-s', name: 'Bar' }] };
   const { prerender } = await prerenderer();
   const html = await prerender(
     `<html><head>${icon}<script src="${cdn}early.js"></script><script type="module" src="${cdn}entry.js"></script></head><body>${cart}${grid}`,
     { stylesheet: `${cdn}prerender.css`, catalog: [tea, soap] as never },
   );
-  await openHost(page, { html, routes: late.routes, until: 'commit' });
+  return html.replace('<body>', `<body>${extra}`);
+}
+
+const addSoap = (page: Page) => page.getByRole('button', { name: 'Add to Cart: Soap' });
+
+test('in a prerendered grid two products with choices that were added before any script both count', async ({
+  page,
+}) => {
+  const late = held('wellness.js');
+  await openHost(page, { html: await prerenderedGrid(), routes: late.routes, until: 'commit' });
   await add(page).click();
-  await page.getByRole('button', { name: 'Add to Cart: Soap' }).click();
+  await addSoap(page).click();
   await page.waitForLoadState();
   await late.release();
   await expect(badge(page)).toHaveText('2');
@@ -169,6 +176,28 @@ test('in a prerendered grid two products with choices that were added before any
     ['tea-m', 12.5, 'Box', 'one', 1],
     ['soap-s', 5, 'Bar', undefined, 1],
   ]);
+});
+
+test('where the script does not come a grid says so once, and an open sheet that is not drawn hinders nobody', async ({
+  page,
+  complaints,
+}) => {
+  await page.clock.install();
+  await openHost(page, {
+    html: await prerenderedGrid('<wellness-cart-button style="display: block; height: 3rem"></wellness-cart-button>'),
+    routes: { [`${cdn}wellness.js*`]: (route: Route) => route.abort('connectionreset') },
+  });
+  await page.evaluate(() => window.wellness.cart.open());
+  await add(page).click();
+  await addSoap(page).click();
+  const notice = page.locator('wellness-product-grid').getByRole('alert');
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(notice).toHaveText('This part of the page did not load. Try again.', { timeout: 500 });
+  }).toPass();
+  expect(
+    complaints.splice(0).filter((line) => !/CONNECTION_RESET|NS_ERROR|Failed to fetch|error loading/.test(line)),
+  ).toEqual([]);
 });
 
 test('without react-dom Get Started of a variant begins the assessment', async ({ page }) => {
