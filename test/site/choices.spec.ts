@@ -58,6 +58,15 @@ function held(file: string) {
   };
 }
 
+/** A host's page with a cart, as a server has drawn it. */
+async function prerendered(body: string, catalog: readonly object[], head = ''): Promise<string> {
+  const { prerender } = await prerenderer();
+  return prerender(
+    `<html><head>${icon}${head}<script src="${cdn}early.js"></script><script type="module" src="${cdn}entry.js"></script></head><body>${cart}${body}`,
+    { stylesheet: `${cdn}prerender.css`, catalog: catalog as never },
+  );
+}
+
 const lines = (page: Page) =>
   page.evaluate(() =>
     window.wellness.cart.items.map(({ id, price, variant, plan, quantity }) => [
@@ -114,14 +123,10 @@ for (const [tag, markup, withCatalog] of [
   ['grid', grid, true],
 ] as const)
   test(`in a prerendered ${tag} a choice made before any script counts, and no assessment begins`, async ({ page }) => {
-    const { prerender } = await prerenderer();
     const late = held('wellness.js');
     const reactDom = held('react-dom.js');
     const begun = '<script>window.begun = 0; window.openDisclosureModal = () => window.begun++</script>';
-    const html = await prerender(
-      `<html><head>${icon}${begun}<script src="${cdn}early.js"></script><script type="module" src="${cdn}entry.js"></script></head><body>${cart}${markup}${withCatalog ? catalog : ''}`,
-      { stylesheet: `${cdn}prerender.css`, catalog: goods as never },
-    );
+    const html = await prerendered(markup + (withCatalog ? catalog : ''), goods, begun);
     await openHost(page, { html, routes: { ...late.routes, ...reactDom.routes }, until: 'commit' });
     const choose = async (part: string, name: string) => {
       const group = page.locator(`wellness-product-${tag}`).locator(`[part=${part}]`).first();
@@ -149,24 +154,14 @@ for (const [tag, markup, withCatalog] of [
     expect(await page.evaluate(() => Reflect.get(window, 'begun'))).toBe(0);
   });
 
-/** A page whose grid is prerendered, of two products with choices. */
-async function prerenderedGrid(extra = ''): Promise<string> {
-  const soap = { id: 'soap', name: 'Soap', price: 5, variants: [{ id: 'soap-s', name: 'Bar' }] };
-  const { prerender } = await prerenderer();
-  const html = await prerender(
-    `<html><head>${icon}<script src="${cdn}early.js"></script><script type="module" src="${cdn}entry.js"></script></head><body>${cart}${grid}`,
-    { stylesheet: `${cdn}prerender.css`, catalog: [tea, soap] as never },
-  );
-  return html.replace('<body>', `<body>${extra}`);
-}
-
+const soap = { id: 'soap', name: 'Soap', price: 5, variants: [{ id: 'soap-s', name: 'Bar' }] };
 const addSoap = (page: Page) => page.getByRole('button', { name: 'Add to Cart: Soap' });
 
 test('in a prerendered grid two products with choices that were added before any script both count', async ({
   page,
 }) => {
   const late = held('wellness.js');
-  await openHost(page, { html: await prerenderedGrid(), routes: late.routes, until: 'commit' });
+  await openHost(page, { html: await prerendered(grid, [tea, soap]), routes: late.routes, until: 'commit' });
   await add(page).click();
   await addSoap(page).click();
   await page.waitForLoadState();
@@ -182,9 +177,11 @@ test('where the script does not come a grid says so once, and an open sheet that
   page,
   complaints,
 }) => {
+  const undrawn = '<wellness-cart-button style="display: block; height: 3rem"></wellness-cart-button>';
+  const html = await prerendered(grid, [tea, soap]);
   await page.clock.install();
   await openHost(page, {
-    html: await prerenderedGrid('<wellness-cart-button style="display: block; height: 3rem"></wellness-cart-button>'),
+    html: html.replace('<body>', `<body>${undrawn}`),
     routes: { [`${cdn}wellness.js*`]: (route: Route) => route.abort('connectionreset') },
   });
   await page.evaluate(() => window.wellness.cart.open());
