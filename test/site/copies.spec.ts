@@ -249,6 +249,10 @@ for (const [what, scripts] of [
   ['before the script', [variable, script('wellness.iife.js')]],
   ['after the script', [script('wellness.iife.js'), variable]],
   [
+    'after the script, with an element of that id',
+    ['<section id="wellness"></section>', script('wellness.iife.js'), variable],
+  ],
+  [
     'after the script, in strict mode',
     [script('wellness.iife.js'), '<script>"use strict"; window.wellness = { own: 1 };</script>'],
   ],
