@@ -32,6 +32,7 @@ test('a page asks for the language that it uses, once, and shows nothing in anot
   // A browser may count what a script imports to the page's own loading.
   await openHost(page, { html: html('de-AT', `${cart}${card}${script()}`), routes, until: 'commit' });
   await expect.poll(() => asked).toContain('/lang/de.js');
+  await page.clock.runFor(1_000);
   await expect(page.getByRole('button')).toHaveCount(0);
   await page.clock.resume();
   answer();
