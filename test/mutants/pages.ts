@@ -60,7 +60,7 @@ export async function openPages(instrumented: ReadonlyMap<string, string>) {
         concurrentBrowsers: browserCount,
         concurrency: 1,
         middleware: [middleware],
-        testFramework: { config: { timeout: 5000, bail: true } },
+        testFramework: { config: { timeout: 20_000, bail: true } },
         testsFinishTimeout: pageLimit,
         browserLogs: false,
         logger,
