@@ -21,6 +21,9 @@ const keys: Readonly<Record<string, string>> = {
   ArrowDown: '\uE015',
 };
 
+/** What a page that is there takes at most, on a machine with much else to do. */
+const ANSWER_MS = 5_000;
+
 const buttons = { left: 0, middle: 1, right: 2 } as const;
 
 /** With its own widths the window's tool bar would not let it be as narrow as a phone. */
@@ -94,10 +97,11 @@ export class WebKitPage {
   /** Returns when the page has begun, not when it has loaded. */
   async goto(url: string): Promise<void> {
     await send('POST', `${this.session}/url`, { url });
-    // Asked of the page: the driver tells the new address while the old page is still there. In one step: of a page that
-    // goes before it has answered, the driver waits for the answer all the same.
+    // Asked of the page: the driver tells the new address while the old page is still there. In one step, and asked again
+    // after a while: of a page that goes before it has answered, the driver waits for the answer all the same.
     const script = { script: 'return location.href', args: [] };
-    const there = () => send('POST', `${this.session}/execute/sync`, script).catch(() => undefined);
+    const signal = () => AbortSignal.timeout(ANSWER_MS);
+    const there = () => send('POST', `${this.session}/execute/sync`, script, signal()).catch(() => undefined);
     await until(async () => (await there()) === new URL(url).href, `WebKit does not come to ${url}.`);
   }
 
@@ -164,8 +168,13 @@ const stroke = (value: string) => [
   { type: 'keyUp', value },
 ];
 
-async function send<Value>(method: string, url: string, body?: object): Promise<Value> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+async function send<Value>(
+  method: string,
+  url: string,
+  body?: object,
+  signal: AbortSignal | null = null,
+): Promise<Value> {
+  const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = await response.json();
   if (!response.ok) throw new Error(`WebDriver: ${value.error}: ${value.message}`);
   return value;
