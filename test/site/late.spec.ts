@@ -79,6 +79,24 @@ test('without react-dom a product is added, counted and said aloud; with it the 
   expect(late.asked).toEqual([`${cdn}react-dom.js`]);
 });
 
+for (const [what, stands, then] of [
+  ['takes back at once is said again', 0, 'NMN+ added to cart. 1 item, total $89.00'],
+  ['takes back after a while is not said again', 1_000, ''],
+] as const)
+  test(`what react-dom ${what}`, async ({ page }) => {
+    const late = heldReactDom();
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(3_600_000);
+    await openHost(page, { html: `${body}${script()}`, routes: late.routes });
+    await addButton(page, 'NMN+').click();
+    const said = status(page, 'wellness-toaster');
+    await expect(said).toHaveText('NMN+ added to cart');
+    await page.clock.runFor(stands);
+    await late.release();
+    await expect(toasts(page)).toContainText('NMN+ added to cart');
+    await expect(said).toHaveText(then);
+  });
+
 test('the toast that follows lasts as long as its toaster says', async ({ page }) => {
   const late = heldReactDom();
   await page.clock.install();
