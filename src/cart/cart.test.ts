@@ -395,6 +395,16 @@ describe('the cart', () => {
     expect(changes.map(({ reason, id, count }) => [reason, id, count])).to.deep.equal([['sync', null, 4]]);
   });
 
+  it('shows a line that another tab has only moved as the object that it was', () => {
+    store([lineOf(own), lineOf(nmn)]);
+    const cart = open();
+    const before = line(cart, 'nmn-plus');
+    store([lineOf(nmn)]);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart', storageArea: localStorage }));
+    expect(quantities(cart)).to.deep.equal({ 'nmn-plus': 1 });
+    expect(line(cart, 'nmn-plus')).to.equal(before);
+  });
+
   it('follows what is its own in its own storage, and that everything was cleared', () => {
     const tell = (key: string | null, storageArea: Storage) =>
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea }));
@@ -589,17 +599,13 @@ describe('the cart', () => {
 
   it('leaves there what others have begun to order, and what it cannot read', async () => {
     const lines = [{ key: 'theirs', quantity: 1 }];
-    for (const [key, value] of Object.entries({
-      'wellness-cart': { v: 1, items: [], giftWrap: true },
-      'wellness-cart-folded': {
-        v: 1,
-        cart: { items: [], attempts: [{ attempt: 'x', at: Date.now(), lines, currency: 'USD' }] },
-        logs: {},
-        ops: [],
-        later: 1,
-      },
-      'wellness-cart-log-later': { v: 2, ops: [] },
-    })) {
+    const attempts = [{ attempt: 'x', at: Date.now(), lines, currency: 'USD' }];
+    for (const [key, value] of [
+      ['wellness-cart', { v: 1, items: [], giftWrap: true }],
+      ['wellness-cart-folded', { v: 1, cart: { items: [], attempts }, logs: {}, ops: [] }],
+      ['wellness-cart-folded', { v: 1, cart: { items: [], attempts }, logs: {}, ops: [], later: 1 }],
+      ['wellness-cart-log-later', { v: 2, ops: [] }],
+    ] as const) {
       localStorage.clear();
       localStorage.setItem(key, JSON.stringify(value));
       const cart = open();
@@ -659,6 +665,24 @@ describe('the cart', () => {
     await settled();
     cart.remove('own');
     expect(stored()).to.deep.equal({ v: 1, items: [lineOf(nmn)] });
+  });
+
+  it('writes the copy twice a task at most, however much changes', async () => {
+    const cart = open();
+    const { setItem } = Storage.prototype;
+    let copies = 0;
+    Storage.prototype.setItem = function (key, value) {
+      if (key === 'wellness-cart') copies++;
+      setItem.call(this, key, value);
+    };
+    try {
+      for (let adds = 0; adds < 9; adds++) cart.add(own);
+      await Promise.resolve();
+      expect(stored().items).to.deep.equal([lineOf(own, 9)]);
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+    expect(copies).to.equal(2);
   });
 
   it('brings nothing back after the host has cleared the storage', async () => {

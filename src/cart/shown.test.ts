@@ -296,6 +296,14 @@ describe('a changed price', () => {
     expect(line(here.cart, 'tea')).to.include({ price: 5, quantity: 3 });
   });
 
+  it('that was seen leaves what was said of other lines', () => {
+    store(kept({ ...tea, price: 4 }), kept(pill));
+    const { cart } = visit(tea, { ...pill, name: 'Capsule' });
+    acknowledge(cart);
+    expect(line(cart, 'pill')?.name).to.equal('Capsule');
+    expect(cart.contents.items[1]?.name, 'it is stored as it was said').to.equal('Pill');
+  });
+
   it('writes nothing where there is none', async () => {
     store(kept(tea));
     const { cart } = visit(tea);

@@ -256,6 +256,13 @@ describe('mount', () => {
     expect(late.map(([line]) => line)).to.deep.equal(['wellness: <wellness-futer> is unknown.']);
   });
 
+  it('turns what comes after words into elements, too', async () => {
+    const part = await fixture('<p></p>');
+    part.insertAdjacentHTML('beforeend', 'Rated <i data-wellness="rating" data-value="4"></i>');
+    await settled();
+    expect(written(part.querySelector('wellness-rating'))).to.deep.equal({ value: '4' });
+  });
+
   it('doubts what comes after the page has loaded, whatever a picture says', async () => {
     const part = await fixture('<div><img name="readyState" alt=""></div>');
     expect(document.readyState).to.equal(part.firstElementChild);

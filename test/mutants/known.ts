@@ -52,12 +52,6 @@ export const known: readonly Known[] = [
     reason: 'Nothing that is shown changes, so nobody is told why.',
   },
   {
-    file: 'src/cart/shown.ts',
-    original: 'return item.currency === items[0]?.currency',
-    replacement: 'return item.currency === items[0].currency',
-    reason: 'It is asked for each of the items, so there is a first.',
-  },
-  {
     file: 'src/cart/storage.ts',
     original: 'for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) | 0;',
     replacement: 'for (let i = 0; i < text.length; i++) hash = (hash * 31 - text.charCodeAt(i)) | 0;',
@@ -74,25 +68,6 @@ export const known: readonly Known[] = [
     original: "if (key?.startsWith(LOG)) logs.set(key, area.getItem(key) ?? '');",
     replacement: 'if (key?.startsWith(LOG)) logs.set(key, area.getItem(key) ?? "Stryker was here!");',
     reason: 'Neither text is JSON, so that nothing of it is read.',
-  },
-  {
-    file: 'src/cart/cart.ts',
-    original: 'return old && (old === item || serialize(old) === serialize(item)) ? old : Object.freeze(item);',
-    replacement: 'return old && (false || serialize(old) === serialize(item)) ? old : Object.freeze(item);',
-    reason: 'The same object has the same text.',
-  },
-  {
-    file: 'src/cart/storage.ts',
-    original: 'if (n > clock && Number.isSafeInteger(n)) clock = n;',
-    replacement: 'if (n >= clock && Number.isSafeInteger(n)) clock = n;',
-    reason: 'It is set to what it is.',
-  },
-  // src/page
-  {
-    file: 'src/page/use-places.ts',
-    original: '}, [element, add]);',
-    replacement: '}, []);',
-    reason: 'a place is the same element of the same kind for as long as it is rendered',
   },
   // src/bridge/attributes.ts
   {
