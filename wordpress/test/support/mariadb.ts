@@ -33,16 +33,19 @@ export async function startMariaDb(folder: string, guardian: Guardian): Promise<
   const socket = join(folder, 'mariadb.sock');
   mkdirSync(folder);
   if (user) chownSync(folder, user.uid, user.gid);
+  // Not the folder of all: a server that starts takes away what lies there of others, who fall over it.
+  // A server that starts takes away the temporary tables in this folder: were it everybody's, those of others, who crash.
+  const own = [`--datadir=${data}`, `--tmpdir=${folder}`];
   const options = { cwd: folder, ...user };
   // By force: else it asks for the address of this machine's name.
   await promisify(execFile)(
     install,
-    ['--no-defaults', '--force', `--datadir=${data}`, '--skip-test-db', '--skip-name-resolve'],
+    ['--no-defaults', '--force', ...own, '--skip-test-db', '--skip-name-resolve'],
     options,
   );
   const child = spawn(
     server,
-    [...settings, `--datadir=${data}`, `--socket=${socket}`, `--pid-file=${join(folder, 'pid')}`],
+    [...settings, ...own, `--socket=${socket}`, `--pid-file=${join(folder, 'pid')}`],
     { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   guardian.watch(child);
