@@ -33,7 +33,6 @@ export async function startMariaDb(folder: string, guardian: Guardian): Promise<
   const socket = join(folder, 'mariadb.sock');
   mkdirSync(folder);
   if (user) chownSync(folder, user.uid, user.gid);
-  // Not the folder of all: a server that starts takes away what lies there of others, who fall over it.
   // A server that starts takes away the temporary tables in this folder: were it everybody's, those of others, who crash.
   const own = [`--datadir=${data}`, `--tmpdir=${folder}`];
   const options = { cwd: folder, ...user };
@@ -43,11 +42,11 @@ export async function startMariaDb(folder: string, guardian: Guardian): Promise<
     ['--no-defaults', '--force', ...own, '--skip-test-db', '--skip-name-resolve'],
     options,
   );
-  const child = spawn(
-    server,
-    [...settings, ...own, `--socket=${socket}`, `--pid-file=${join(folder, 'pid')}`],
-    { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const child = spawn(server, [...settings, ...own, `--socket=${socket}`, `--pid-file=${join(folder, 'pid')}`], {
+    ...options,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   guardian.watch(child);
   await ready(child, 'MariaDB', /ready for connections/);
   return socket;
