@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { heard, heardDuring, settled } from '../../test/support/elements.ts';
 import type { Product } from '../catalog/catalog.ts';
+import { watchWords } from '../words/words.ts';
 import { getCore } from './core.ts';
 import { getPage, type Page } from './page.ts';
 
@@ -127,6 +128,16 @@ describe('the page object', () => {
     await settled();
     expect(cart.items[0]).not.to.have.property('gone');
     stop();
+  });
+
+  it('says that its words have changed once, however often it was asked for', () => {
+    let said = 0;
+    const stop = watchWords(() => said++);
+    const page = [getPage(), getPage(), getPage()][2];
+    said = 0;
+    page?.shared.words?.add({ eo: { close: 'Fermi' } }, 'a test');
+    stop();
+    expect(said).to.equal(1);
   });
 
   it('leaves a variable of the page alone, and says so', () => {
