@@ -420,6 +420,9 @@ describe('wellness-cart-button', () => {
       const button = await renderOpen();
       const said = [...thePart(button, 'line').querySelectorAll('.line-text > p')].map(words);
       expect(said).to.deep.equal(['60 capsules · Subscription, every 2 months', 'Engraving: Ann', nmn.description]);
+      expect(thePart(button, 'remove').getAttribute('aria-label')).to.equal(
+        'Remove NMN+, 60 capsules, Subscription, every 2 months, Engraving: Ann',
+      );
     });
 
     it('says a rhythm once, and none that it does not know', async () => {
