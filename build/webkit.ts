@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { findWebKit } from '../scripts/find-browser.ts';
+import { freePort } from '../test/support/ports.ts';
 
 /** The code points that WebDriver gives to keys without a character. */
 const keys: Readonly<Record<string, string>> = {
@@ -183,12 +183,4 @@ async function send<Value>(
 async function until(done: () => Promise<unknown>, otherwise: string): Promise<void> {
   for (const end = Date.now() + 20_000; !(await done()); await new Promise((resolve) => setTimeout(resolve, 20)))
     if (Date.now() > end) throw new Error(otherwise);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

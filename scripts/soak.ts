@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 /** Twice as long as those of `npm test`. */
 const STEPS = 120;
-const KILLS = 'test/site/kills.spec.ts';
+const KILLS = 'test/processes/kills.spec.ts';
 /** Purchases in a real browser, where only few fit into minutes. */
 const VISITORS = '40';
 

@@ -64,8 +64,7 @@ export const excluded: Readonly<Record<Engine, readonly Exclusion[]>> = {
 };
 
 /** What a visitor does, what pages do to elements, and what engines do differently: storage, tabs, focus, scrolling. */
-export const pageFiles: Readonly<Record<Engine, readonly string[]>> = {
-  chromium: ['!(webkit).spec.ts'],
+export const pageFiles: Readonly<Record<Exclude<Engine, 'chromium'>, readonly string[]>> = {
   firefox: ['{shop,early,inline,tabs,storage,everyone,hostile,copies,swaps,integrity,languages,goods}.spec.ts'],
   webkit: ['webkit.spec.ts'],
 };

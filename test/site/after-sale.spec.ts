@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addButton, badge, cartOf, expect, openSheet, test, toasts, visit } from './support.ts';
+import { addButton, badge, cartOf, expect, openSheet, test, toasts, visit } from '../support/site.ts';
 
 /** A till with a page of its own. Returns the attempts that it was told of. */
 async function withTill(page: Page): Promise<string[]> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sirv from 'sirv';
-import { expect, test } from './support.ts';
+import { expect, test } from '../support/site.ts';
 
 const root = new URL('../../dist-site/', import.meta.url).pathname;
 let server: Server;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addButton, expect, openSheet, test, visit } from './support.ts';
+import { addButton, expect, openSheet, test, visit } from '../support/site.ts';
 
 const till = 'https://till.example';
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { cart, cdn, host, icon, openHost, script } from './hosts.ts';
-import { prerenderer } from './pieces.ts';
-import { badge, expect, test, toasts } from './support.ts';
+import { cart, cdn, host, icon, openHost, script } from '../support/hosts.ts';
+import { prerenderer } from '../support/pieces.ts';
+import { badge, expect, test, toasts } from '../support/site.ts';
 
 /* Variants and plans: native choices, which a visitor makes whatever has come by then. */
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bundled } from './bundle.ts';
-import { cdn, type HostPage, host, listenTo, openHost, painted, rewritten, script } from './hosts.ts';
-import { badge, expect, test, toasts } from './support.ts';
+import { bundled } from '../support/bundle.ts';
+import { cdn, type HostPage, host, listenTo, openHost, painted, rewritten, script } from '../support/hosts.ts';
+import { badge, expect, test, toasts } from '../support/site.ts';
 
 /* However many copies of the script a page loads, it has one cart, one count, one toast, and hears of each change once. */
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bundled } from './bundle.ts';
-import { cart, cdn, host, icon, listenTo, openHost, painted, rewritten, script } from './hosts.ts';
-import { addButton, expect, test } from './support.ts';
+import { bundled } from '../support/bundle.ts';
+import { cart, cdn, host, icon, listenTo, openHost, painted, rewritten, script } from '../support/hosts.ts';
+import { addButton, expect, test } from '../support/site.ts';
 
 /* What wellness.doctor() says of pages, as each way to install us leaves them. src/doctor/doctor.test.ts has the kinds. */
 

@@ -12,7 +12,7 @@ import {
   sheet,
   test,
   toasts,
-} from './support.ts';
+} from '../support/site.ts';
 
 /*
  * What a visitor can do before React is there. The scripts are held back at the network for as long as a test likes.

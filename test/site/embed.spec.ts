@@ -7,7 +7,7 @@ import { siteOrigin } from '../../build/meta.ts';
 import { storefront } from '../../build/site.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { type RunningServer, startServer } from '../../scripts/server.ts';
-import { axePath, expectNoFaults } from './inspection.ts';
+import { axePath, expectNoFaults } from '../support/inspection.ts';
 import {
   addButton,
   badge,
@@ -22,8 +22,8 @@ import {
   test,
   toasts,
   visit,
-} from './support.ts';
-import { wordsOf } from './words-of.ts';
+} from '../support/site.ts';
+import { wordsOf } from '../support/words-of.ts';
 
 const dist = (name: string) => JSON.parse(readFileSync(new URL(`../../dist/${name}`, import.meta.url), 'utf8'));
 const hashes: Record<string, string> = dist('integrity.json');

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { shops } from '../../scripts/examples.ts';
-import { axePath, expectNoFaults, expectNothingRunsOver } from './inspection.ts';
-import { badge, desktop, expect, phone, test, toasts } from './support.ts';
-import { type Code, wordsOf } from './words-of.ts';
+import { axePath, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
+import { badge, desktop, expect, phone, test, toasts } from '../support/site.ts';
+import { type Code, wordsOf } from '../support/words-of.ts';
 
 /* The example shops, as a visitor meets each: in its language, its direction, its currency and its own words. */
 

@@ -4,7 +4,7 @@ import { withHeadLines } from '../../build/meta.ts';
 import { descriptionOf, headingOf, questionsOf, titleOf } from '../../build/page-text.ts';
 import { readPng } from '../../build/png.ts';
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
-import { expect, products, test, visit } from './support.ts';
+import { expect, products, test, visit } from '../support/site.ts';
 
 const origin = 'https://www.example.com';
 const pages = routes.filter(({ status, unlisted }) => status === undefined && !unlisted);

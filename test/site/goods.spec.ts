@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cart, icon, openHost, painted, script } from './hosts.ts';
-import { expectNothingRunsOver } from './inspection.ts';
-import { apart, boxesOf, catalog, goods, grid, pieces } from './own-goods.ts';
-import { badge, expect, test } from './support.ts';
+import { cart, icon, openHost, painted, script } from '../support/hosts.ts';
+import { expectNothingRunsOver } from '../support/inspection.ts';
+import { apart, boxesOf, catalog, goods, grid, pieces } from '../support/own-goods.ts';
+import { badge, expect, test } from '../support/site.ts';
 
 /* A host's own goods: pictures of any shape, words of any length, from the narrowest column to the widest page. */
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cart, cdn, host, icon, listenTo, openHost, painted, script } from './hosts.ts';
-import { addButton, badge, cartButton, expect, lines, openSheet, sheet, test, toasts, total } from './support.ts';
+import { cart, cdn, host, icon, listenTo, openHost, painted, script } from '../support/hosts.ts';
+import { addButton, badge, cartButton, expect, lines, openSheet, sheet, test, toasts, total } from '../support/site.ts';
 
 /* Pages that mean no harm and do it: sheets, scripts, policies, storage and mistakes that elements must live with. */
 

@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
-import { painted } from './hosts.ts';
-import { prerenderer, type RunningPieces, servePieces, shop, witness } from './pieces.ts';
-import { addButton, badge, test as base, cartButton, expect, hold, lines, phone, sheet, toasts } from './support.ts';
+import { painted } from '../support/hosts.ts';
+import { prerenderer, type RunningPieces, servePieces, shop, witness } from '../support/pieces.ts';
+import {
+  addButton,
+  badge,
+  test as base,
+  cartButton,
+  expect,
+  hold,
+  lines,
+  phone,
+  sheet,
+  toasts,
+} from '../support/site.ts';
 
 /* A page that holds its sheet and its entry: prerender(html, { inline: true }). */
 

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import manifest from '../../package.json' with { type: 'json' };
 import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
-import { cdn, host, openHost } from './hosts.ts';
-import { addButton, badge, cartButton, expect, lines, sheet, test } from './support.ts';
+import { cdn, host, openHost } from '../support/hosts.ts';
+import { addButton, badge, cartButton, expect, lines, sheet, test } from '../support/site.ts';
 
 /* Pages that let no script run whose hash they do not know: what a script asks for late, too. */
 

@@ -4,8 +4,8 @@ import type { Locator, Page, Route } from '@playwright/test';
 import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
 import { english } from '../../src/words/english.ts';
 import type { Message } from '../../src/words/message.ts';
-import { cart, cdn, icon, openHost, script } from './hosts.ts';
-import { badge, expect, test, toasts } from './support.ts';
+import { cart, cdn, icon, openHost, script } from '../support/hosts.ts';
+import { badge, expect, test, toasts } from '../support/site.ts';
 
 /* What is shown and read out, in the language of the page. */
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { cart, cdn, host, icon, openHost, script } from './hosts.ts';
-import { prerenderer } from './pieces.ts';
-import { addButton, badge, cartButton, desktop, expect, lines, sheet, test, toasts } from './support.ts';
+import { cart, cdn, host, icon, openHost, script } from '../support/hosts.ts';
+import { prerenderer } from '../support/pieces.ts';
+import { addButton, badge, cartButton, desktop, expect, lines, sheet, test, toasts } from '../support/site.ts';
 
 /* wellness.js on a host's page, before react-dom has come, while it does not come, and when it has. */
 

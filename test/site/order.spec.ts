@@ -12,7 +12,7 @@ import {
   test,
   toasts,
   visit,
-} from './support.ts';
+} from '../support/site.ts';
 
 /* From Checkout to the receipt, with a till that answers as the test says. */
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { cartButton, desktop, expect, fdaStatement, products, test, visit } from './support.ts';
+import { cartButton, desktop, expect, fdaStatement, products, test, visit } from '../support/site.ts';
 
 const pages = ['/', '/supplements', '/products/nad-injection', '/examples/without-widget', '/no-such-page'];
 const main = (page: Page): Locator => page.getByRole('main');

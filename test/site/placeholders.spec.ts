@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cart, cdn, icon, openHost, painted, script } from './hosts.ts';
-import { addButton, badge, expect, openSheet, sheet, storedCart, test, total } from './support.ts';
+import { cart, cdn, icon, openHost, painted, script } from '../support/hosts.ts';
+import { addButton, badge, expect, openSheet, sheet, storedCart, test, total } from '../support/site.ts';
 
 const placeholders = (page: Page) => page.locator('[data-wellness]');
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, test } from './support.ts';
+import { expect, test } from '../support/site.ts';
 
 test('every test that docs/proof.md names exists', () => {
   const files = new Map(

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { cart, host, icon, openHost, script } from './hosts.ts';
-import { addButton, badge, cartOf, expect, lines, openSheet, sheet, test, toasts } from './support.ts';
+import { cart, host, icon, openHost, script } from '../support/hosts.ts';
+import { addButton, badge, cartOf, expect, lines, openSheet, sheet, test, toasts } from '../support/site.ts';
 
 /* What the documents tell a page's author to write, run as it stands there. */
 

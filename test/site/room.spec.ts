@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { host, openHost, painted, script } from './hosts.ts';
-import { expect, test } from './support.ts';
+import { host, openHost, painted, script } from '../support/hosts.ts';
+import { expect, test } from '../support/site.ts';
 
 /* What stands on a page before the script has come, and what moves when it has. */
 

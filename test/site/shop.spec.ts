@@ -14,7 +14,7 @@ import {
   toasts,
   total,
   visit,
-} from './support.ts';
+} from '../support/site.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 

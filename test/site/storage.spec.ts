@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addButton, badge, expect, lines, openSheet, test, total, visit } from './support.ts';
+import { addButton, badge, expect, lines, openSheet, test, total, visit } from '../support/site.ts';
 
 const saved = (items: readonly unknown[]) => JSON.stringify({ v: 1, items });
 const line = (quantity: unknown = 2) => ({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89, quantity });

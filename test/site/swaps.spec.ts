@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { bundled } from './bundle.ts';
-import { cart, host, icon, listenTo, openHost, painted, script } from './hosts.ts';
-import { addButton, badge, expect, lines, sheet, test, toasts } from './support.ts';
+import { bundled } from '../support/bundle.ts';
+import { cart, host, icon, listenTo, openHost, painted, script } from '../support/hosts.ts';
+import { addButton, badge, expect, lines, sheet, test, toasts } from '../support/site.ts';
 
 /* What changes the page under the elements: swaps, caches, morphs, persisted and set-aside parts. */
 

@@ -11,7 +11,7 @@ import {
   test,
   total,
   visit,
-} from './support.ts';
+} from '../support/site.ts';
 
 const { nmn, longevity, immune } = products;
 type Product = (typeof products)[keyof typeof products];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addButton, desktop, expect, phone, test, toasts, visit } from './support.ts';
+import { addButton, desktop, expect, phone, test, toasts, visit } from '../support/site.ts';
 
 /** Controls that lie under the toast, or over it; and the toast itself, where it is not wholly in the window. */
 const covered = (page: Page) =>

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './ports.ts';
 
 /** What to install where `startPostgres` finds no server. */
 export const POSTGRES_MISSING =
@@ -115,17 +115,6 @@ function someoneElse(): { uid: number; gid: number } | undefined {
   const found = ['postgres', 'nobody'].map((name) => users.find(([user]) => user === name)).find(Boolean);
   if (!found) throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.');
   return { uid: Number(found[2]), gid: Number(found[3]) };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 function childrenOf(pid: number): number[] {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { PaymentOptions } from '../../till/payment/stripe.ts';
 import type { StandIn } from '../../till/stand-in/stand-in.ts';
-import { axePath, expectNoFaults } from '../site/inspection.ts';
+import { axePath, expectNoFaults } from '../support/inspection.ts';
 import { delivery, monthly, orderRow, paymentAt, startTestStandIn } from './partners.ts';
 import { expect, test as plain } from './support.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fdaStatement } from '../../test/site/support.ts';
+import { fdaStatement } from '../../test/support/site.ts';
 import { expect, test } from './support/test.ts';
 import type { Role, WordPress } from './support/wordpress.ts';
 

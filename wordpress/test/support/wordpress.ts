@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../../test/support/postgres.ts';
+import { freePort } from '../../../test/support/ports.ts';
 import { type Guardian, startGuardian } from './guardian.ts';
 import { findMariaDb, startMariaDb } from './mariadb.ts';
 import { findProgram, ready } from './programs.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cart, icon, openHost, painted, script } from './hosts.ts';
-import { expect, openSheet, test, toasts } from './support.ts';
+import { cart, icon, openHost, painted, script } from '../support/hosts.ts';
+import { expect, openSheet, test, toasts } from '../support/site.ts';
 
 /* Pages of any colour: what is ours can be read, measured in what the browser has painted. */
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { startServer } from '../../scripts/server.ts';
+import { axePath, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
+import { addButton, cartOf, desktop, expect, openSheet, phone, storedCart, test, toasts } from '../support/site.ts';
 import { start } from '../support/start.ts';
-import { axePath, expectNoFaults, expectNothingRunsOver } from './inspection.ts';
-import { addButton, cartOf, desktop, expect, openSheet, phone, storedCart, test, toasts } from './support.ts';
 
 /** The addresses that `npm start` tells. */
 function origins(baseURL: string | undefined): { shop: string; partner: string } {

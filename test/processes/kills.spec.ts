@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { randomNumbers } from '../support/random.ts';
-import { cartOf, expect, products, storedCart, test, visit } from './support.ts';
+import { cartOf, expect, products, storedCart, test, visit } from '../support/site.ts';
 
 /*
  * A tab's process ends in the middle of adding: out of memory, killed by the system, crashed. No `pagehide` is sent,

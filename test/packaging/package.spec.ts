@@ -10,8 +10,8 @@ import { createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build, type Plugin } from 'vite';
 import { languages } from '../../src/words/languages.ts';
-import { bundled } from './bundle.ts';
-import { host, listenTo, openHost } from './hosts.ts';
+import { bundled } from '../support/bundle.ts';
+import { host, listenTo, openHost } from '../support/hosts.ts';
 
 /* What `npm publish` would send, as those who install it find it. */
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { teachHitTest } from './hit-test.ts';
-import { expectNothingRunsOver } from './inspection.ts';
-import { paths } from './paths.ts';
-import { addButton, cartButton, desktop, expect, openSheet, phone, test, toasts, visit } from './support.ts';
+import { teachHitTest } from '../support/hit-test.ts';
+import { expectNothingRunsOver } from '../support/inspection.ts';
+import { paths } from '../support/paths.ts';
+import { addButton, cartButton, desktop, expect, openSheet, phone, test, toasts, visit } from '../support/site.ts';
 
 const tablet = { width: 768, height: 1024 };
 const onItsSide = { width: 844, height: 390 };

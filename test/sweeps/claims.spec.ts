@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { claims, names, promises } from '../../demo-site/claims.ts';
-import { paths } from './paths.ts';
+import { paths } from '../support/paths.ts';
+import { expect, fdaStatement, test, visit } from '../support/site.ts';
 import { readPage } from './reading.ts';
-import { expect, fdaStatement, test, visit } from './support.ts';
 
 const file = 'docs/claims.md';
 const everywhere = (pattern: RegExp) => new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join(''));

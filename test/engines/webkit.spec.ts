@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { test as base, expect } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { WebKitPage } from '../../build/webkit.ts';
-import { cart } from './hosts.ts';
-import { axePath } from './inspection.ts';
-import { apart, boxesOf, catalog, goods, grid, pieces } from './own-goods.ts';
-import { prerenderer, servePieces, shop, witness } from './pieces.ts';
-import { desktop, phone } from './support.ts';
-import { wordsOf } from './words-of.ts';
+import { cart } from '../support/hosts.ts';
+import { axePath } from '../support/inspection.ts';
+import { apart, boxesOf, catalog, goods, grid, pieces } from '../support/own-goods.ts';
+import { prerenderer, servePieces, shop, witness } from '../support/pieces.ts';
+import { desktop, phone } from '../support/site.ts';
+import { wordsOf } from '../support/words-of.ts';
 
 /* What a visitor does, in WebKit. Playwright runs these tests and drives nothing: build/webkit.ts does. */
 

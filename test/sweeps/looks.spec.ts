@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { icon, openHost, painted, script } from './hosts.ts';
-import { expect, lines, test, toasts } from './support.ts';
+import { icon, openHost, painted, script } from '../support/hosts.ts';
+import { expect, lines, test, toasts } from '../support/site.ts';
 
 /* The parts look on any page as they do on a plain one: same boxes, same styles. */
 

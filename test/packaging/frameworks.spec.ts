@@ -1,8 +1,8 @@
 import { createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
-import { bundled } from './bundle.ts';
-import { host, icon, listenTo, openHost, script } from './hosts.ts';
-import { addButton, badge, expect, test } from './support.ts';
+import { bundled } from '../support/bundle.ts';
+import { host, icon, listenTo, openHost, script } from '../support/hosts.ts';
+import { addButton, badge, expect, test } from '../support/site.ts';
 
 /* Frameworks that render the tags, or take over what a server has rendered of them. */
 

@@ -1,5 +1,5 @@
-import { paths } from './paths.ts';
-import { addButton, desktop, expect, openSheet, phone, tabTo, test, toasts, visit } from './support.ts';
+import { paths } from '../support/paths.ts';
+import { addButton, desktop, expect, openSheet, phone, tabTo, test, toasts, visit } from '../support/site.ts';
 
 for (const path of paths)
   test(`the focus is never hidden behind the cart button on ${path}`, async ({ page }) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { startServer } from '../../scripts/server.ts';
 import { isInEarnest, originsOf } from '../../scripts/till.ts';
+import { expect, test } from '../support/site.ts';
 import { start } from '../support/start.ts';
-import { expect, test } from './support.ts';
 
 /* The till of `npm start`: which one it is, and what is said where there is none. test/site/purchase.spec.ts buys from it. */
 

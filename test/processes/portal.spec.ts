@@ -1,8 +1,8 @@
 import { portalPage } from '../../scripts/portal.ts';
 import { type RunningServer, startServer } from '../../scripts/server.ts';
+import { axePath, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
+import { desktop, expect, phone, test, visit } from '../support/site.ts';
 import { start } from '../support/start.ts';
-import { axePath, expectNoFaults, expectNothingRunsOver } from './inspection.ts';
-import { desktop, expect, phone, test, visit } from './support.ts';
 
 /** Where `npm start` serves the stand-in. */
 const standIn = (baseURL: string | undefined) => `http://localhost:${Number(new URL(baseURL ?? '').port) + 3}`;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { teachHitTest } from './hit-test.ts';
-import { paths } from './paths.ts';
-import { expect, test, visit, windows } from './support.ts';
+import { teachHitTest } from '../support/hit-test.ts';
+import { paths } from '../support/paths.ts';
+import { expect, test, visit, windows } from '../support/site.ts';
 
 /* The one thing to do on a page is wholly in the window that the page opens with. */
 

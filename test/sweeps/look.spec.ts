@@ -1,7 +1,7 @@
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
-import { axePath, controls, expectNoFaults, expectNothingRunsOver } from './inspection.ts';
-import { paths } from './paths.ts';
-import { addButton, cartButton, desktop, expect, openSheet, phone, test, toasts, visit } from './support.ts';
+import { axePath, controls, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
+import { paths } from '../support/paths.ts';
+import { addButton, cartButton, desktop, expect, openSheet, phone, test, toasts, visit } from '../support/site.ts';
 
 test('every page is looked at', () => {
   expect(new Set(paths.map((path) => resolveRoute(path).route.file)).size).toBe(routes.length);

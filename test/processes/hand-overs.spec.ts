@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { handOvers } from '../../scripts/hand-overs.ts';
-import { axePath, expectNoFaults, expectNothingRunsOver } from './inspection.ts';
-import { cartOf, desktop, expect, phone, test, toasts } from './support.ts';
+import { axePath, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
+import { cartOf, desktop, expect, phone, test, toasts } from '../support/site.ts';
 
 /* The pages that hand their cart over without a server of the kit: what leaves, to the letter, and what the till reads. */
 

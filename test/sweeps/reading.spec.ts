@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
-import { paths } from './paths.ts';
+import { paths } from '../support/paths.ts';
+import { expect, test, visit } from '../support/site.ts';
 import { readBlocks } from './reading.ts';
-import { expect, test, visit } from './support.ts';
 
 /*
  * How hard the pages read. `npm run reading` writes docs/reading.md; STOREFRONT=http://… takes another storefront than the
@@ -12,7 +12,7 @@ import { expect, test, visit } from './support.ts';
  */
 
 const file = 'docs/reading.md';
-const beforeFile = 'test/site/before/reading.json';
+const beforeFile = 'test/sweeps/before/reading.json';
 /** Texts about health aim at six to eight years of school. Words that have to stay, such as `licensed provider`, ask for most of it. */
 const hardest = 8;
 const longest = 25;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support.ts';
+import { expect, test } from '../support/site.ts';
 
 /* Many elements, many lines, much coming and going: on a page that is not ours. */
 

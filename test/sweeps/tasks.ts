@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { storedCart } from './support.ts';
+import { storedCart } from '../support/site.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Task {

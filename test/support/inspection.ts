@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { expect } from './support.ts';
+import { expect } from './site.ts';
 
 export const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 

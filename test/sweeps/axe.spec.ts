@@ -1,7 +1,7 @@
-import { cart, icon, openHost, script } from './hosts.ts';
-import { axePath, expectNoFaults } from './inspection.ts';
-import { desktop, expect, phone, test, toasts } from './support.ts';
-import { type Code, wordsOf } from './words-of.ts';
+import { cart, icon, openHost, script } from '../support/hosts.ts';
+import { axePath, expectNoFaults } from '../support/inspection.ts';
+import { desktop, expect, phone, test, toasts } from '../support/site.ts';
+import { type Code, wordsOf } from '../support/words-of.ts';
 
 /* Every element in its states, in each language and direction, on a page that is not ours. */
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect, givenConnections, originsOf } from '../../build/connections.ts';
 import { headersFile } from '../../scripts/headers.ts';
 import { type RunningServer, startServer, storefront } from '../../scripts/server.ts';
-import { addButton, expect, openSheet, test, total, visit } from './support.ts';
+import { addButton, expect, openSheet, test, total, visit } from '../support/site.ts';
 
 /* What the storefront's pages lead to and are no part of: test/site/portal.spec.ts has what Login does there. */
 

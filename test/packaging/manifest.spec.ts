@@ -7,7 +7,7 @@ import { readDeclarations } from '../../build/manifest/declarations.ts';
 import { examples, preactTypes, reactTypes } from '../../build/manifest/examples.ts';
 import { pageEvents } from '../../build/manifest/reference.ts';
 import { documents, elementsPage } from '../../build/manifest.ts';
-import { expect, test } from './support.ts';
+import { expect, test } from '../support/site.ts';
 
 /* What is told of the elements, held against the elements. */
 

@@ -1,6 +1,6 @@
 import { resolveRoute } from '../../demo-site/routes.ts';
 import { type RunningServer, startServer, storefront } from '../../scripts/server.ts';
-import { prerenderer } from './pieces.ts';
+import { prerenderer } from '../support/pieces.ts';
 
 /** A built page whose elements speak another language, as prerender() writes them; the page's own text stays as it is. */
 async function translate(html: string, lang: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { routes } from '../../demo-site/routes.ts';
-import { expect, test, visit } from './support.ts';
+import { expect, test, visit } from '../support/site.ts';
 
 interface Found {
   readonly status: number;

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 // Not the test of support.ts: each walk is a visitor's of its own.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { RunningServer } from '../../scripts/server.ts';
-import { teachHitTest } from './hit-test.ts';
-import { desktop, phone, products } from './support.ts';
+import { teachHitTest } from '../support/hit-test.ts';
+import { desktop, phone, products } from '../support/site.ts';
+import { type Code, wordsOf } from '../support/words-of.ts';
 import { type Task, tasks } from './tasks.ts';
 import { startTranslated } from './translated.ts';
 import { type Cost, Visitor } from './visitor.ts';
-import { type Code, wordsOf } from './words-of.ts';
 
 /*
  * What patients come for, walked as they walk it, on the storefront and on one whose elements speak Spanish. `npm run use`
@@ -16,7 +16,7 @@ import { type Code, wordsOf } from './words-of.ts';
  */
 
 const file = 'docs/use.md';
-const beforeFile = 'test/site/before/use.json';
+const beforeFile = 'test/sweeps/before/use.json';
 const rounds = 3;
 
 /** null: it cannot be done. */

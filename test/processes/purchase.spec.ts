@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
-import { expectNothingRunsOver } from './inspection.ts';
+import { expectNothingRunsOver } from '../support/inspection.ts';
 import {
   addButton,
   badge,
@@ -17,7 +17,7 @@ import {
   test,
   toasts,
   visit,
-} from './support.ts';
+} from '../support/site.ts';
 
 /* A visitor buys from `npm start`, at the payment page of the stand-in for Stripe. */
 

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { teachHitTest } from './hit-test.ts';
-import { paths } from './paths.ts';
-import { addButton, desktop, expect, openSheet, phone, test, toasts, visit } from './support.ts';
+import { teachHitTest } from '../support/hit-test.ts';
+import { paths } from '../support/paths.ts';
+import { addButton, desktop, expect, openSheet, phone, test, toasts, visit } from '../support/site.ts';
 
 /* Where a page is not a window with scripts: on paper, without scripts, in forced colours, at 400 %. */
 
