@@ -1,6 +1,12 @@
-import { expect } from '@open-wc/testing';
+import { describe, test } from 'node:test';
+import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { readCatalog, readProduct } from './read-catalog.ts';
+import { readCatalog, readProduct } from '../../../src/catalog/read-catalog.ts';
+
+/**
+ * Protects pages from broken catalogs: each unsound product is left out with a sentence that names the fault, all
+ * others are sold.
+ */
 
 const sound = { id: 'tea', name: 'Tea', description: 'Green', price: 12.5 };
 const variant = { id: 'tea-l', name: 'Large' };
@@ -38,33 +44,33 @@ const full = {
 };
 
 describe('a host’s own catalogue', () => {
-  it('gives its products with all that they say, frozen', () => {
+  test('gives its products with all that they say, frozen', () => {
     const { products, problems } = readCatalog([full]);
-    expect(problems).to.deep.equal([]);
-    expect(products).to.deep.equal([full]);
+    expect(problems).toStrictEqual([]);
+    expect(products).toStrictEqual([full]);
     const [product] = products;
     const parts = [product, product?.variants, product?.plans, product?.variants?.[0], product?.plans?.[1]];
-    for (const part of parts) expect(Object.isFrozen(part)).to.equal(true);
+    for (const part of parts) expect(Object.isFrozen(part)).toBe(true);
   });
 
-  it('takes what says nothing for what is not there, and leaves out what has no name here', () => {
+  test('takes what says nothing for what is not there, and leaves out what has no name here', () => {
     const fields = Object.keys(full).filter((field) => !(field in sound));
     for (const nothing of [undefined, null, '']) {
       const empty = Object.fromEntries(fields.map((field) => [field, nothing]));
-      expect(readCatalog([{ ...sound, ...empty, more: 1 }]).products).to.deep.equal([sound]);
+      expect(readCatalog([{ ...sound, ...empty, more: 1 }]).products).toStrictEqual([sound]);
       const one = {
         ...sound,
         variants: [{ ...variant, price: nothing, more: 1 }],
         plans: [{ ...plan, count: nothing }],
       };
-      expect(readCatalog([one]).products).to.deep.equal([{ ...sound, variants: [variant], plans: [plan] }]);
+      expect(readCatalog([one]).products).toStrictEqual([{ ...sound, variants: [variant], plans: [plan] }]);
     }
-    expect(readCatalog([{ ...sound, variants: [], plans: [], description: undefined }]).products).to.deep.equal([
+    expect(readCatalog([{ ...sound, variants: [], plans: [], description: undefined }]).products).toStrictEqual([
       { ...sound, description: '' },
     ]);
   });
 
-  it('takes what stands at the edge', () => {
+  test('takes what stands at the edge', () => {
     const edges = [
       { price: 0, compareAtPrice: 0, rating: 0, reviews: 0, max: 1 },
       { rating: 5, availability: 'available', image: 'tea.png', href: '/tea' },
@@ -75,14 +81,14 @@ describe('a host’s own catalogue', () => {
       },
     ];
     for (const edge of edges)
-      expect(readCatalog([{ ...sound, ...edge }]).products).to.deep.equal([{ ...sound, ...edge }]);
+      expect(readCatalog([{ ...sound, ...edge }]).products).toStrictEqual([{ ...sound, ...edge }]);
   });
 
-  it('calls at the till what the host calls by a number', () => {
-    expect(readCatalog([{ ...sound, checkoutId: 4711 }]).products[0]?.checkoutId).to.equal('4711');
+  test('calls at the till what the host calls by a number', () => {
+    expect(readCatalog([{ ...sound, checkoutId: 4711 }]).products[0]?.checkoutId).toBe('4711');
   });
 
-  it('gives its sound products beside a sentence for each that is not', () => {
+  test('gives its sound products beside a sentence for each that is not', () => {
     const { products, problems } = readCatalog([
       sound,
       sound,
@@ -90,8 +96,8 @@ describe('a host’s own catalogue', () => {
       { ...sound, id: 'b', price: '12' },
       { ...sound, id: 'b' },
     ]);
-    expect(products).to.deep.equal([sound, { ...sound, id: 'b' }]);
-    expect(problems).to.deep.equal([
+    expect(products).toStrictEqual([sound, { ...sound, id: 'b' }]);
+    expect(problems).toStrictEqual([
       'product 2: the id "tea" stands twice',
       'product 3: expected an object',
       'product 4: "price" must be a number, 0 or more',
@@ -99,13 +105,13 @@ describe('a host’s own catalogue', () => {
   });
 
   for (const value of [undefined, null, 'tea', 5, {}, { products: 5 }])
-    it(`is an array, and not ${JSON.stringify(value)}`, () =>
-      expect(readCatalog(value)).to.deep.equal({ products: [], problems: ['expected a JSON array of products'] }));
+    test(`is an array, and not ${JSON.stringify(value)}`, () =>
+      expect(readCatalog(value)).toStrictEqual({ products: [], problems: ['expected a JSON array of products'] }));
 
-  it('is not what lies around the array, which is told by its name', () => {
+  test('is not what lies around the array, which is told by its name', () => {
     const { products, problems } = readCatalog({ page: 1, data: [sound], more: [] });
-    expect(products).to.deep.equal([]);
-    expect(problems).to.deep.equal(['expected a JSON array of products, got an object with `data`: write the array']);
+    expect(products).toStrictEqual([]);
+    expect(problems).toStrictEqual(['expected a JSON array of products, got an object with `data`: write the array']);
   });
 
   const amount = 'a number, 0 or more';
@@ -132,11 +138,9 @@ describe('a host’s own catalogue', () => {
     ['plans', 'an array of at most 1000', {}, 5],
   ];
   for (const [field, words, ...values] of wrong)
-    it(`leaves out a product whose ${field} is wrong`, () => {
+    test(`leaves out a product whose ${field} is wrong`, () => {
       for (const value of values)
-        expect(problemOf({ ...sound, [field]: value }), String(value)).to.equal(
-          `product 1: "${field}" must be ${words}`,
-        );
+        expect(problemOf({ ...sound, [field]: value }), String(value)).toBe(`product 1: "${field}" must be ${words}`);
     });
 
   const wrongParts: [list: string, kind: string, part: unknown, problem: string][] = [
@@ -161,32 +165,30 @@ describe('a host’s own catalogue', () => {
     ['plans', 'plan', { ...plan, price: '5' }, `"price" must be ${amount}`],
   ];
   for (const [list, kind, part, problem] of wrongParts)
-    it(`leaves out a product with the ${kind} ${JSON.stringify(part)}`, () => {
+    test(`leaves out a product with the ${kind} ${JSON.stringify(part)}`, () => {
       const good = list === 'variants' ? { ...variant, id: 'good' } : { ...plan, id: 'good' };
-      expect(problemOf({ ...sound, [list]: [good, part] })).to.equal(`product 1: ${kind} 2: ${problem}`);
+      expect(problemOf({ ...sound, [list]: [good, part] })).toBe(`product 1: ${kind} 2: ${problem}`);
     });
 
-  it('has each id once, those of variants included, and each plan once in a product', () => {
+  test('has each id once, those of variants included, and each plan once in a product', () => {
     const large = { ...sound, variants: [variant] };
     const ofBoth = (first: unknown, second: unknown) => readCatalog([first, second]).problems;
-    expect(ofBoth(large, { ...sound, id: 'tea-l' })).to.deep.equal(['product 2: the id "tea-l" stands twice']);
-    expect(ofBoth(large, { ...large, id: 'b' })).to.deep.equal(['product 2: the id "tea-l" stands twice']);
-    expect(problemOf({ ...sound, variants: [variant, variant] })).to.equal('product 1: the id "tea-l" stands twice');
-    expect(problemOf({ ...sound, variants: [{ ...variant, id: 'tea' }] })).to.equal(
-      'product 1: the id "tea" stands twice',
-    );
-    expect(problemOf({ ...sound, plans: [plan, plan] })).to.equal('product 1: the plan "m" of "tea" stands twice');
-    expect(ofBoth({ ...sound, plans: [plan] }, { ...sound, id: 'b', plans: [plan] })).to.deep.equal([]);
+    expect(ofBoth(large, { ...sound, id: 'tea-l' })).toStrictEqual(['product 2: the id "tea-l" stands twice']);
+    expect(ofBoth(large, { ...large, id: 'b' })).toStrictEqual(['product 2: the id "tea-l" stands twice']);
+    expect(problemOf({ ...sound, variants: [variant, variant] })).toBe('product 1: the id "tea-l" stands twice');
+    expect(problemOf({ ...sound, variants: [{ ...variant, id: 'tea' }] })).toBe('product 1: the id "tea" stands twice');
+    expect(problemOf({ ...sound, plans: [plan, plan] })).toBe('product 1: the plan "m" of "tea" stands twice');
+    expect(ofBoth({ ...sound, plans: [plan] }, { ...sound, id: 'b', plans: [plan] })).toStrictEqual([]);
   });
 
-  it('reads relative addresses against its own', () => {
+  test('reads relative addresses against its own', () => {
     const product = { ...sound, href: '/tea', image: 'tea.png', variants: [{ ...variant, image: 'l.png' }] };
     const [read] = readCatalog([product], 'https://shop.example/data/all.json').products;
-    expect(read).to.include({ href: 'https://shop.example/tea', image: 'https://shop.example/data/tea.png' });
-    expect(read?.variants?.[0]?.image).to.equal('https://shop.example/data/l.png');
+    expect(read).toMatchObject({ href: 'https://shop.example/tea', image: 'https://shop.example/data/tea.png' });
+    expect(read?.variants?.[0]?.image).toBe('https://shop.example/data/l.png');
   });
 
-  it('reads a thousand products and no more of a hundred thousand, and says so', () => {
+  test('reads a thousand products and no more of a hundred thousand, and says so', () => {
     let read = 0;
     const all = Array.from({ length: 100_000 }, (_, i) => ({
       ...sound,
@@ -196,13 +198,13 @@ describe('a host’s own catalogue', () => {
       },
     }));
     const { products, problems } = readCatalog(all);
-    expect(products.map(({ id }) => id)).to.deep.equal(Array.from({ length: 1_000 }, (_, i) => `tea-${i}`));
-    expect(problems).to.deep.equal(['products 1001 to 100000: a catalogue has 1000 at most']);
-    expect(read, 'what is left out is not looked at').to.equal(999);
-    expect(readCatalog(all.slice(0, 1_000)).problems).to.deep.equal([]);
+    expect(products.map(({ id }) => id)).toStrictEqual(Array.from({ length: 1_000 }, (_, i) => `tea-${i}`));
+    expect(problems).toStrictEqual(['products 1001 to 100000: a catalogue has 1000 at most']);
+    expect(read, 'what is left out is not looked at').toBe(999);
+    expect(readCatalog(all.slice(0, 1_000)).problems).toStrictEqual([]);
   });
 
-  it('reads five thousand variants and plans and no more, and says so', () => {
+  test('reads five thousand variants and plans and no more, and says so', () => {
     const parts = (prefix: string, length: number) =>
       Array.from({ length }, (_, i) => ({ ...plan, id: `${prefix}-${i}` }));
     const large = (id: string, length: number) => ({
@@ -222,22 +224,22 @@ describe('a host’s own catalogue', () => {
     };
     const over = { ...large('f', 500), variants: [first, ...parts('f', 501)] };
     const { products, problems } = readCatalog([...all, over, large('e', 500), { ...sound, plans: [plan] }, sound]);
-    expect(products.map(({ id }) => id)).to.deep.equal(['a', 'b', 'c', 'd', 'e', 'tea']);
+    expect(products.map(({ id }) => id)).toStrictEqual(['a', 'b', 'c', 'd', 'e', 'tea']);
     const problem = 'a catalogue has at most 5000 variants and plans';
-    expect(problems).to.deep.equal([`product 5: ${problem}`, `product 7: ${problem}`]);
-    expect(read, 'what is left out is not looked at').to.equal(0);
+    expect(problems).toStrictEqual([`product 5: ${problem}`, `product 7: ${problem}`]);
+    expect(read, 'what is left out is not looked at').toBe(0);
   });
 
-  it('never throws', () => {
+  test('never throws', () => {
     fc.assert(fc.property(fc.anything(), (anything) => void readCatalog(anything)));
     fc.assert(
       fc.property(fc.array(fc.object({ key: fc.constantFrom(...Object.keys(full)) })), (all) => void readCatalog(all)),
     );
   });
 
-  it('reads what the server wrote beside a card, and nothing of what is no product', () => {
-    expect(readProduct(JSON.stringify(full))).to.deep.equal(full);
+  test('reads what the server wrote beside a card, and nothing of what is no product', () => {
+    expect(readProduct(JSON.stringify(full))).toStrictEqual(full);
     for (const text of [undefined, '', '{', 'null', '[]', JSON.stringify({ ...sound, price: '1' })])
-      expect(readProduct(text)).to.equal(undefined);
+      expect(readProduct(text)).toBe(undefined);
   });
 });

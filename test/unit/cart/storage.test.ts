@@ -1,11 +1,17 @@
-import { expect } from '@open-wc/testing';
+import { describe, test } from 'node:test';
+import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { Browser, Process } from '../../test/model/browser.ts';
-import { histories, play, playInTurn, turns } from '../../test/model/histories.ts';
-import { add, line, quantities, Tab } from '../../test/model/tab.ts';
-import { HEAR_MS, HEAR_TIMES, LOG_KEEP_MS } from './folding.ts';
-import type { Operation } from './operations.ts';
-import { createCartStorage } from './storage.ts';
+import { HEAR_MS, HEAR_TIMES, LOG_KEEP_MS } from '../../../src/cart/folding.ts';
+import type { Operation } from '../../../src/cart/operations.ts';
+import { createCartStorage } from '../../../src/cart/storage.ts';
+import { Browser, Process } from '../../model/browser.ts';
+import { histories, play, playInTurn, turns } from '../../model/histories.ts';
+import { add, line, quantities, Tab } from '../../model/tab.ts';
+
+/**
+ * Protects the stored cart: no change is lost or counted twice, whatever order writes of several tabs arrive in, and
+ * whatever fails in between. A model of browser storage plays random histories of up to 60 steps.
+ */
 
 const CART = 'wellness-cart';
 const FOLDED = 'wellness-cart-folded';
@@ -36,29 +42,29 @@ const said = (tab: Tab) => {
 const unknown = (fields: object = {}) => ({ type: 'engrave', ...fields }) as unknown as Operation;
 
 describe('the stored cart', () => {
-  it('counts each change once, whatever is late, stands still, dies, fails, is cleared or written by others', () => {
+  test('counts each change once, whatever is late, stands still, dies, fails, is cleared or written by others', () => {
     fc.assert(
       fc.property(histories(60), (history) => play(history)),
       { numRuns: 150 },
     );
   });
 
-  it('ends as if all pages were new where old ones fold between them', () => {
+  test('ends as if all pages were new where old ones fold between them', () => {
     fc.assert(fc.property(turns, playInTurn), { numRuns: 150 });
   });
 
-  it('applies what saw another operation after it, though the logs are read in any order', () => {
+  test('applies what saw another operation after it, though the logs are read in any order', () => {
     for (let i = 0; i < 20; i++) {
       const { browser, a, b } = open(2);
       a.say(add('a', 5));
       browser.bringAll();
       b.say({ type: 'clear' });
       browser.bringAll();
-      expect(said(a)).to.deep.equal({});
+      expect(said(a)).toStrictEqual({});
     }
   });
 
-  it('has what two pages said at once in the same order for all', () => {
+  test('has what two pages said at once in the same order for all', () => {
     for (let i = 0; i < 10; i++) {
       const { browser, a, b, pass } = open(2);
       a.say(add('a'));
@@ -67,45 +73,45 @@ describe('the stored cart', () => {
       a.say({ type: 'set', key: 'a', quantity: 5 });
       b.say({ type: 'set', key: 'a', quantity: 7 });
       browser.bringAll();
-      expect(said(b)).to.deep.equal(said(a));
-      expect(said(Tab.in(browser))).to.deep.equal(said(a));
+      expect(said(b)).toStrictEqual(said(a));
+      expect(said(Tab.in(browser))).toStrictEqual(said(a));
     }
   });
 
-  it('comes after all that it has read, whatever was read last, and whatever is no number', () => {
+  test('comes after all that it has read, whatever was read last, and whatever is no number', () => {
     const { browser } = open(0);
     for (const [i, n] of [5, 1, 1e300, '9', Number.MAX_SAFE_INTEGER, 1.5].entries())
       browser.truth.set(`wellness-cart-log-${i}`, JSON.stringify({ v: 1, ops: [{ n, ...add('a') }] }));
     const a = Tab.in(browser);
-    expect(said(a)).to.deep.equal({ a: 6 });
+    expect(said(a)).toStrictEqual({ a: 6 });
     a.say({ type: 'clear' });
     browser.bringAll();
-    expect(said(a)).to.deep.equal({});
-    expect(said(Tab.in(browser))).to.deep.equal({});
+    expect(said(a)).toStrictEqual({});
+    expect(said(Tab.in(browser))).toStrictEqual({});
   });
 
-  it('counts a step in each of two tabs, and lets a removal win over a step', () => {
+  test('counts a step in each of two tabs, and lets a removal win over a step', () => {
     const { browser, a, b, pass } = open(2);
     a.say(add('a'));
     pass();
     a.say({ type: 'step', key: 'a', by: 1 });
     b.say({ type: 'step', key: 'a', by: 1 });
     browser.bringAll();
-    expect(said(a)).to.deep.equal({ a: 3 });
+    expect(said(a)).toStrictEqual({ a: 3 });
     a.say({ type: 'set', key: 'a', quantity: 0 });
-    expect(said(a)).to.deep.equal({});
+    expect(said(a)).toStrictEqual({});
   });
 
-  it('holds { v: 1, items } in its key and nothing else, from the first change on', () => {
+  test('holds { v: 1, items } in its key and nothing else, from the first change on', () => {
     const { browser, a, stored, pass } = open(1);
     a.say(add('a', 2));
     browser.bringAll();
-    expect(stored(CART)).to.deep.equal({ v: 1, items: [{ ...line('a'), quantity: 2 }] });
+    expect(stored(CART)).toStrictEqual({ v: 1, items: [{ ...line('a'), quantity: 2 }] });
     pass();
-    expect(stored(CART)).to.deep.equal({ v: 1, items: [{ ...line('a'), quantity: 2 }] });
+    expect(stored(CART)).toStrictEqual({ v: 1, items: [{ ...line('a'), quantity: 2 }] });
   });
 
-  it('is right between any two writes of a fold, for any page', () => {
+  test('is right between any two writes of a fold, for any page', () => {
     for (let writes = 1; writes <= 6; writes++) {
       const { browser, a, b } = open(2);
       for (let round = 1; round <= 2; round++) {
@@ -115,72 +121,72 @@ describe('the stored cart', () => {
         a.fold();
         a.process.post(writes);
         b.process.deliver();
-        expect(said(b)).to.deep.equal({ a: round });
-        expect(said(Tab.in(browser))).to.deep.equal({ a: round });
+        expect(said(b)).toStrictEqual({ a: round });
+        expect(said(Tab.in(browser))).toStrictEqual({ a: round });
         browser.bringAll();
       }
     }
   });
 
-  it('takes what others wrote into its key, or that they removed it, as the last word', () => {
+  test('takes what others wrote into its key, or that they removed it, as the last word', () => {
     const { a, pass } = open(1);
     a.say(add('a'));
     pass();
     a.process.setItem(CART, JSON.stringify({ v: 1, items: [{ ...line('b'), quantity: 3 }] }));
-    expect(said(a)).to.deep.equal({ b: 3 });
+    expect(said(a)).toStrictEqual({ b: 3 });
     a.say(add('b'));
-    expect(said(a)).to.deep.equal({ b: 4 });
+    expect(said(a)).toStrictEqual({ b: 4 });
     pass();
-    expect(said(a)).to.deep.equal({ b: 4 });
+    expect(said(a)).toStrictEqual({ b: 4 });
     a.process.removeItem(CART);
-    expect(said(a)).to.deep.equal({});
+    expect(said(a)).toStrictEqual({});
   });
 
-  it('tells one text of others from another, though both end with the same white space', () => {
+  test('tells one text of others from another, though both end with the same white space', () => {
     const { browser, a, pass } = open(1);
     const text = (id: string) => `${JSON.stringify({ v: 1, items: [{ ...line(id), quantity: 1 }] })}\n`;
     a.process.setItem(CART, text('a'));
     a.say(add('a'));
     a.process.setItem(CART, text('b'));
     pass();
-    expect(said(a)).to.deep.equal({ b: 1 });
+    expect(said(a)).toStrictEqual({ b: 1 });
     a.close();
     a.process.setItem(CART, text('c'));
     browser.bringAll();
-    expect(said(Tab.in(browser))).to.deep.equal({ c: 1 });
+    expect(said(Tab.in(browser))).toStrictEqual({ c: 1 });
   });
 
   for (const ms of [0, 1_000, 60_000])
-    it(`takes the very text that was read from its key as the last word ${ms} ms later`, () => {
+    test(`takes the very text that was read from its key as the last word ${ms} ms later`, () => {
       const { a, pass } = open(1);
       a.say(add('a'));
       const text = a.process.getItem(CART) as string;
       pass(ms);
       a.say(add('a'));
       a.process.setItem(CART, text);
-      expect(said(a)).to.deep.equal({ a: 1 });
+      expect(said(a)).toStrictEqual({ a: 1 });
       pass();
-      expect(said(a)).to.deep.equal({ a: 1 });
+      expect(said(a)).toStrictEqual({ a: 1 });
       a.say(add('b'));
       pass();
-      expect(said(a)).to.deep.equal({ a: 1, b: 1 });
+      expect(said(a)).toStrictEqual({ a: 1, b: 1 });
     });
 
-  it('keeps a hand-over through the word of others, which takes out what was paid only once', () => {
+  test('keeps a hand-over through the word of others, which takes out what was paid only once', () => {
     const { a, pass } = open(1);
     const attempt = { attempt: 'x', at: 1, currency: 'USD', lines: [{ key: 'a', quantity: 1 }] };
     a.say(add('a', 3));
     a.say({ type: 'hand', attempt });
     a.process.setItem(CART, JSON.stringify({ v: 1, items: [{ ...line('a'), quantity: 5 }] }));
     pass();
-    expect(a.contents.attempts).to.deep.equal([attempt]);
+    expect(a.contents.attempts).toStrictEqual([attempt]);
     a.say({ type: 'paid', attempt: 'x' });
     a.say({ type: 'paid', attempt: 'x' });
     pass();
-    expect(said(a)).to.deep.equal({ a: 4 });
+    expect(said(a)).toStrictEqual({ a: 4 });
   });
 
-  it('brings nothing back after a logout', () => {
+  test('brings nothing back after a logout', () => {
     for (const [whoClears, whoAdds] of [
       [0, 0],
       [0, 1],
@@ -193,38 +199,38 @@ describe('the stored cart', () => {
       browser.bringAll();
       tabs[whoAdds as number]?.say(add('b'));
       pass(60_000);
-      for (const tab of tabs) expect(said(tab)).to.deep.equal({ b: 1 });
+      for (const tab of tabs) expect(said(tab)).toStrictEqual({ b: 1 });
     }
   });
 
-  it('does not bring back after a logout what there was no room for', () => {
+  test('does not bring back after a logout what there was no room for', () => {
     const { a, pass } = open(1);
     a.say(add('a'));
     Object.assign(a.process, { fault: 'full', faultIn: 0, faultsLeft: Infinity });
-    expect(a.say(add('b'))).to.equal(false);
+    expect(a.say(add('b'))).toBe(false);
     a.process.fault = undefined;
     a.process.clear();
     a.say(add('c'));
     pass();
-    expect(said(a)).to.deep.equal({ c: 1 });
+    expect(said(a)).toStrictEqual({ c: 1 });
   });
 
-  it('removes logs, and then their marks, once a page has looked at them for long enough', () => {
+  test('removes logs, and then their marks, once a page has looked at them for long enough', () => {
     const { a, logs, stored, pass } = open(1);
     a.say(add('a'));
     pass();
-    expect(logs()).to.have.length(1);
+    expect(logs()).toHaveLength(1);
     pass(LOG_KEEP_MS - 2_000);
-    expect(logs()).to.have.length(1);
+    expect(logs()).toHaveLength(1);
     pass(5_000);
-    expect(logs()).to.deep.equal([]);
-    expect(Object.keys(stored(FOLDED).logs)).to.have.length(1);
+    expect(logs()).toStrictEqual([]);
+    expect(Object.keys(stored(FOLDED).logs)).toHaveLength(1);
     pass(3 * LOG_KEEP_MS);
-    expect(stored(FOLDED).logs).to.deep.equal({});
-    expect(said(a)).to.deep.equal({ a: 1 });
+    expect(stored(FOLDED).logs).toStrictEqual({});
+    expect(said(a)).toStrictEqual({ a: 1 });
   });
 
-  it('writes nothing of a fold in which it stood still', () => {
+  test('writes nothing of a fold in which it stood still', () => {
     const { browser, a, b, pass } = open(2);
     a.say(add('a'));
     browser.bringAll();
@@ -238,24 +244,24 @@ describe('the stored cart', () => {
     };
     a.fold();
     pass();
-    expect(said(a)).to.deep.equal({ a: 2 });
-    expect(said(b)).to.deep.equal({ a: 2 });
+    expect(said(a)).toStrictEqual({ a: 2 });
+    expect(said(b)).toStrictEqual({ a: 2 });
   });
 
-  it('keeps what storage has no room for, and writes it down when there is', () => {
+  test('keeps what storage has no room for, and writes it down when there is', () => {
     const { browser, a, pass } = open(1);
     Object.assign(a.process, { fault: 'full', faultIn: 0, faultsLeft: Infinity });
-    expect(a.say(add('a'))).to.equal(false);
-    expect(said(a)).to.deep.equal({ a: 1 });
+    expect(a.say(add('a'))).toBe(false);
+    expect(said(a)).toStrictEqual({ a: 1 });
     pass();
-    expect(browser.truth.size).to.equal(0);
+    expect(browser.truth.size).toBe(0);
     a.process.fault = undefined;
-    expect(a.say(add('b'))).to.equal(true);
+    expect(a.say(add('b'))).toBe(true);
     pass();
-    expect(said(Tab.in(browser))).to.deep.equal({ a: 1, b: 1 });
+    expect(said(Tab.in(browser))).toStrictEqual({ a: 1, b: 1 });
   });
 
-  it('writes nothing twice where the storage fails after it has taken it', () => {
+  test('writes nothing twice where the storage fails after it has taken it', () => {
     for (let call = 0; call < 12; call++) {
       const { browser, a, pass } = open(1);
       a.say(add('a'));
@@ -266,11 +272,11 @@ describe('the stored cart', () => {
       a.process.fault = undefined;
       a.say(add('b'));
       pass(10_000);
-      expect(said(a)).to.deep.equal({ a: 2, b: 1 });
+      expect(said(a)).toStrictEqual({ a: 2, b: 1 });
     }
   });
 
-  it('folds nothing that is not written down', () => {
+  test('folds nothing that is not written down', () => {
     const { a, pass } = open(1);
     a.say(add('a'));
     Object.assign(a.process, { fault: 'full', faultIn: 0, faultsLeft: 3 });
@@ -278,18 +284,18 @@ describe('the stored cart', () => {
     pass();
     a.say(add('c'));
     pass();
-    expect(said(a)).to.deep.equal({ a: 1, b: 1, c: 1 });
+    expect(said(a)).toStrictEqual({ a: 1, b: 1, c: 1 });
   });
 
-  it('counts storage that does not give back what it was given as none', () => {
+  test('counts storage that does not give back what it was given as none', () => {
     const { a, pass } = open(1);
     Object.assign(a.process, { fault: 'deaf', faultIn: 0, faultsLeft: Infinity });
-    expect(a.say(add('a'))).to.equal(false);
+    expect(a.say(add('a'))).toBe(false);
     pass();
-    expect(said(a)).to.deep.equal({ a: 1 });
+    expect(said(a)).toStrictEqual({ a: 1 });
   });
 
-  it('keeps what it does not know of lines, of the cart, of marks and beside them', () => {
+  test('keeps what it does not know of lines, of the cart, of marks and beside them', () => {
     const { browser, stored } = open(0);
     const known = { ...line('a'), quantity: 1, later: [1, { of: 'it' }] };
     const value = { v: 1, cart: { items: [known], later: { x: 1 } }, logs: { 'wellness-cart-log-0': { at: 3 } } };
@@ -309,55 +315,55 @@ describe('the stored cart', () => {
       tab.say({ type: 'step', key: 'a', by: 1 });
       pass(browser, [tab], 60_000);
     }
-    expect(stored(FOLDED).cart).to.deep.equal({ items: [{ ...known, quantity: 5 }], attempts: [], later: { x: 1 } });
-    expect(stored(CART)).to.deep.equal({ v: 1, items: [{ ...known, quantity: 5 }], later: { x: 1 } });
-    expect(stored(FOLDED).later).to.equal(true);
-    expect(stored(FOLDED).logs).to.include({ 'wellness-cart-log-1': 'all', 'wellness-cart-log-2': 'gone' });
-    expect(stored(FOLDED).logs['wellness-cart-log-0']).to.deep.equal({ at: 3 });
-    for (const key of ['0', '3']) expect(browser.truth.get(`wellness-cart-log-${key}`)).to.equal(later);
-    expect(browser.truth.has('wellness-cart-log-1')).to.equal(true);
+    expect(stored(FOLDED).cart).toStrictEqual({ items: [{ ...known, quantity: 5 }], attempts: [], later: { x: 1 } });
+    expect(stored(CART)).toStrictEqual({ v: 1, items: [{ ...known, quantity: 5 }], later: { x: 1 } });
+    expect(stored(FOLDED).later).toBe(true);
+    expect(stored(FOLDED).logs).toMatchObject({ 'wellness-cart-log-1': 'all', 'wellness-cart-log-2': 'gone' });
+    expect(stored(FOLDED).logs['wellness-cart-log-0']).toStrictEqual({ at: 3 });
+    for (const key of ['0', '3']) expect(browser.truth.get(`wellness-cart-log-${key}`)).toBe(later);
+    expect(browser.truth.has('wellness-cart-log-1')).toBe(true);
   });
 
-  it('lets an operation that it does not know wait in its place, and what came after it', () => {
+  test('lets an operation that it does not know wait in its place, and what came after it', () => {
     const { a, stored, pass } = open(1);
     a.say(add('a'));
     a.say(unknown({ words: 'for you' }));
     a.say(add('b'));
     pass(90_000);
     const { cart, ops } = stored(FOLDED);
-    expect(quantities(cart.items)).to.deep.equal({ a: 1 });
-    expect(ops.map((waiting: { op: { type: string } }) => waiting.op.type)).to.deep.equal(['engrave', 'add']);
-    expect(ops[0].op.words).to.equal('for you');
-    expect(said(a)).to.deep.equal({ a: 1, b: 1 });
+    expect(quantities(cart.items)).toStrictEqual({ a: 1 });
+    expect(ops.map((waiting: { op: { type: string } }) => waiting.op.type)).toStrictEqual(['engrave', 'add']);
+    expect(ops[0].op.words).toBe('for you');
+    expect(said(a)).toStrictEqual({ a: 1, b: 1 });
   });
 
-  it('keeps an operation that it does not know through the word of others', () => {
+  test('keeps an operation that it does not know through the word of others', () => {
     const { a, stored, pass } = open(1);
     a.say(unknown());
     a.process.setItem(CART, JSON.stringify({ v: 1, items: [{ ...line('b'), quantity: 3 }] }));
     a.hear();
     pass();
-    expect(stored(FOLDED).ops).to.have.length(1);
-    expect(said(a)).to.deep.equal({ b: 3 });
+    expect(stored(FOLDED).ops).toHaveLength(1);
+    expect(said(a)).toStrictEqual({ b: 3 });
   });
 
-  it('lets no more wait than there is room for, and loses nothing that it knows', () => {
+  test('lets no more wait than there is room for, and loses nothing that it knows', () => {
     const { a, stored, pass } = open(1);
     a.say(unknown({ words: 'x'.repeat(5_000) }));
     for (let i = 0; i < 120; i++) a.say(i % 2 ? add('a') : unknown({ i }));
     pass();
-    expect(stored(FOLDED).ops).to.have.length(100);
+    expect(stored(FOLDED).ops).toHaveLength(100);
     expect(
       stored(FOLDED).ops.filter((waiting: { op: { type: string } }) => waiting.op.type === 'engrave'),
-    ).to.have.length(60);
-    expect(said(a)).to.deep.equal({ a: 60 });
+    ).toHaveLength(60);
+    expect(said(a)).toStrictEqual({ a: 60 });
     for (let i = 0; i < 120; i++) a.say(unknown({ i }));
     pass();
-    expect(stored(FOLDED).ops).to.have.length(100);
-    expect(said(a)).to.deep.equal({ a: 60 });
+    expect(stored(FOLDED).ops).toHaveLength(100);
+    expect(said(a)).toStrictEqual({ a: 60 });
   });
 
-  it('lets operations wait that are no longer than 4,000 characters', () => {
+  test('lets operations wait that are no longer than 4,000 characters', () => {
     for (const [length, waiting] of [
       [4_000, 1],
       [4_001, 0],
@@ -366,11 +372,11 @@ describe('the stored cart', () => {
       const { length: without } = JSON.stringify({ n: 1, type: 'engrave', words: '' });
       a.say(unknown({ words: 'x'.repeat(length - without) }));
       pass();
-      expect(stored(FOLDED).ops).to.have.length(waiting);
+      expect(stored(FOLDED).ops).toHaveLength(waiting);
     }
   });
 
-  it('goes on with a log for 5 s and 50 operations, then with another', () => {
+  test('goes on with a log for 5 s and 50 operations, then with another', () => {
     const { browser, a, logs } = open(1);
     const logsAfter = (ms: number) => {
       browser.now += ms;
@@ -378,24 +384,25 @@ describe('the stored cart', () => {
       browser.bringAll();
       return logs().length;
     };
-    expect([0, 5_000, 1, 5_000, 1].map(logsAfter)).to.deep.equal([1, 1, 2, 2, 3]);
-    for (let i = 2; i <= 50; i++) expect(logsAfter(0)).to.equal(3);
-    expect(logsAfter(0)).to.equal(4);
-    expect(said(Tab.in(browser))).to.deep.equal({ a: 55 });
+    expect([0, 5_000, 1, 5_000, 1].map(logsAfter)).toStrictEqual([1, 1, 2, 2, 3]);
+    for (let i = 2; i <= 50; i++) expect(logsAfter(0)).toBe(3);
+    expect(logsAfter(0)).toBe(4);
+    expect(said(Tab.in(browser))).toStrictEqual({ a: 55 });
   });
 
-  it('writes what there was no room for in logs of 50 operations', () => {
+  test('writes what there was no room for in logs of 50 operations', () => {
     const { browser, a, logs, stored } = open(1);
     Object.assign(a.process, { fault: 'full', faultIn: 0, faultsLeft: Infinity });
     for (let i = 0; i < 60; i++) a.say(add('a'));
     a.process.fault = undefined;
-    expect(a.say(add('a'))).to.equal(true);
+    expect(a.say(add('a'))).toBe(true);
     browser.bringAll();
-    expect(logs().map((key) => stored(key).ops.length)).to.have.members([50, 11]);
-    expect(said(Tab.in(browser))).to.deep.equal({ a: 61 });
+    const lengths = logs().map((key) => stored(key).ops.length);
+    expect(lengths.sort((a, b) => a - b)).toEqual([11, 50]);
+    expect(said(Tab.in(browser))).toStrictEqual({ a: 61 });
   });
 
-  it('removes no log that has been there for 20 s only', () => {
+  test('removes no log that has been there for 20 s only', () => {
     const { browser, a, logs } = open(1);
     a.say(add('a'));
     const foldAfter = (ms: number) => {
@@ -405,10 +412,10 @@ describe('the stored cart', () => {
       browser.bringAll();
       return logs().length;
     };
-    expect([1_000, LOG_KEEP_MS, 1].map(foldAfter)).to.deep.equal([1, 1, 0]);
+    expect([1_000, LOG_KEEP_MS, 1].map(foldAfter)).toStrictEqual([1, 1, 0]);
   });
 
-  it('writes a fold that is 5 s late, and none that is later', () => {
+  test('writes a fold that is 5 s late, and none that is later', () => {
     for (const [late, count] of [
       [5_000, 1],
       [5_001, 0],
@@ -419,8 +426,8 @@ describe('the stored cart', () => {
       browser.now += late - HEAR_MS;
       a.fold();
       browser.bringAll();
-      expect([...browser.truth.keys()].filter((key) => key === FOLDED)).to.have.length(count);
-      expect(a.foldSince, 'it is tried again').to.equal(count ? undefined : browser.now);
+      expect([...browser.truth.keys()].filter((key) => key === FOLDED)).toHaveLength(count);
+      expect(a.foldSince, 'it is tried again').toBe(count ? undefined : browser.now);
     }
   });
 
@@ -436,34 +443,34 @@ describe('the stored cart', () => {
     ],
     ['no list of lines', '{"v":1,"items":{"a":1}}'],
   ] as const)
-    it(`is empty where ${what} was stored, and is written over by the next change`, () => {
+    test(`is empty where ${what} was stored, and is written over by the next change`, () => {
       const { browser, stored } = open(0);
       browser.truth.set(CART, text);
       const a = Tab.in(browser);
-      expect(said(a)).to.deep.equal({});
+      expect(said(a)).toStrictEqual({});
       a.say(add('a'));
       pass(browser, [a]);
       a.say(add('a'));
       pass(browser, [a]);
-      expect(quantities(stored(CART).items)).to.deep.equal({ a: 2 });
-      expect(said(Tab.in(browser))).to.deep.equal({ a: 2 });
+      expect(quantities(stored(CART).items)).toStrictEqual({ a: 2 });
+      expect(said(Tab.in(browser))).toStrictEqual({ a: 2 });
     });
 
-  it('takes nothing of a folded value, or a log, of an older version', () => {
+  test('takes nothing of a folded value, or a log, of an older version', () => {
     const { browser } = open(0);
     browser.truth.set(FOLDED, JSON.stringify({ v: 0, cart: { items: [{ ...line('a'), quantity: 1 }] } }));
     browser.truth.set('wellness-cart-log-1', JSON.stringify({ v: 0, ops: [{ n: 1, ...add('b') }] }));
-    expect(said(Tab.in(browser))).to.deep.equal({});
+    expect(said(Tab.in(browser))).toStrictEqual({});
   });
 
-  it('keeps the sound lines among broken ones', () => {
+  test('keeps the sound lines among broken ones', () => {
     const { browser } = open(0);
     const sound = { ...line('a'), quantity: 2 };
     browser.truth.set(CART, JSON.stringify({ v: 1, items: [{ id: 'x' }, sound, { ...sound, quantity: 9 }] }));
-    expect(said(Tab.in(browser))).to.deep.equal({ a: 2 });
+    expect(said(Tab.in(browser))).toStrictEqual({ a: 2 });
   });
 
-  it('reads anything in any of its keys without throwing, and goes on', () => {
+  test('reads anything in any of its keys without throwing, and goes on', () => {
     // What calls itself newer is left as it is: the next test.
     const any = fc.jsonValue().filter((json) => !(Object(json).v > 1));
     const folded = fc.record(
@@ -478,23 +485,23 @@ describe('the stored cart', () => {
         browser.truth.set(FOLDED, JSON.stringify(marks));
         browser.truth.set('wellness-cart-log-x', JSON.stringify(log));
         const tab = Tab.in(browser);
-        expect(tab.isBlind).to.equal(false);
+        expect(tab.isBlind).toBe(false);
         const { known = 0 } = said(tab);
         tab.say(add('known'));
         pass(browser, [tab]);
-        expect(said(tab).known).to.equal(known + 1);
-        expect(said(Tab.in(browser)).known).to.equal(known + 1);
+        expect(said(tab).known).toBe(known + 1);
+        expect(said(Tab.in(browser)).known).toBe(known + 1);
       }),
     );
   });
 
-  it('is not touched where a newer release stored it', () => {
+  test('is not touched where a newer release stored it', () => {
     const browser = new Browser();
     browser.truth.set(CART, '{"v":2,"lines":[]}');
-    expect(createCartStorage(new Process(browser))).to.equal(undefined);
+    expect(createCartStorage(new Process(browser))).toBe(undefined);
   });
 
-  it('is written as it is, whatever a library put on Array.prototype', () => {
+  test('is written as it is, whatever a library put on Array.prototype', () => {
     const { browser, a, pass } = open(1);
     Object.assign(Array.prototype, { toJSON: () => 'broken' });
     try {
@@ -503,6 +510,6 @@ describe('the stored cart', () => {
     } finally {
       delete (Array.prototype as { toJSON?: unknown }).toJSON;
     }
-    expect(said(Tab.in(browser))).to.deep.equal({ a: 1 });
+    expect(said(Tab.in(browser))).toStrictEqual({ a: 1 });
   });
 });

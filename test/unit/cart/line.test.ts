@@ -1,6 +1,10 @@
-import { expect } from '@open-wc/testing';
+import { describe, test } from 'node:test';
+import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { type CartProduct, type LineOptions, toLine } from './line.ts';
+import { type CartProduct, type LineOptions, toLine } from '../../../src/cart/line.ts';
+import { usePlatform } from '../../support/platform.ts';
+
+/** Protects the line that a product becomes: its key, its fields, and the errors for products that are none. */
 
 const tea: CartProduct = { id: 'tea', name: 'Tea', price: 12.5 };
 const plain = { key: 'tea', id: 'tea', name: 'Tea', description: '', price: 12.5, currency: 'USD' };
@@ -10,14 +14,16 @@ const text = (length: number) => 'x'.repeat(length);
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, 'x']));
 
 describe('a line of the cart', () => {
-  it('has its id as its key, and nothing that the product does not say', () => {
-    expect(toLine(tea)).to.deep.equal(plain);
-    expect(toLine({ ...tea, description: null, image: '', href: '', max: 0, plans: [monthly] } as never)).to.deep.equal(
+  usePlatform();
+
+  test('has its id as its key, and nothing that the product does not say', () => {
+    expect(toLine(tea)).toStrictEqual(plain);
+    expect(toLine({ ...tea, description: null, image: '', href: '', max: 0, plans: [monthly] } as never)).toStrictEqual(
       plain,
     );
   });
 
-  it('says of the product what makes it one', () => {
+  test('says of the product what makes it one', () => {
     const variant = { id: 'tea', name: 'Large' };
     const line = toLine({
       ...tea,
@@ -28,49 +34,49 @@ describe('a line of the cart', () => {
       href: 'https://shop.example/tea',
       max: 3,
     });
-    expect(line).to.deep.equal({
+    expect(line).toStrictEqual({
       ...plain,
       description: 'Green',
       currency: 'EUR',
       variant,
-      image: `${location.origin}/tea.png`,
+      image: 'https://shop.example/tea.png',
       href: 'https://shop.example/tea',
       max: 3,
     });
-    for (const part of [line, line.variant]) expect(Object.isFrozen(part)).to.equal(true);
+    for (const part of [line, line.variant]) expect(Object.isFrozen(part)).toBe(true);
   });
 
-  it('has addresses that lead to the same from every page, and none that is no address', () => {
+  test('has addresses that lead to the same from every page, and none that is no address', () => {
     const line = toLine({ ...tea, image: 'a.png', href: '../b' });
-    expect(line).to.include({
-      image: new URL('a.png', document.baseURI).href,
-      href: new URL('../b', document.baseURI).href,
+    expect(line).toMatchObject({
+      image: 'https://shop.example/shelf/a.png',
+      href: 'https://shop.example/b',
     });
-    expect(toLine({ ...tea, ...line })).to.deep.equal(line);
-    expect(toLine({ ...tea, image: 'https://', href: 5 as never })).to.deep.equal(plain);
+    expect(toLine({ ...tea, ...line })).toStrictEqual(line);
+    expect(toLine({ ...tea, image: 'https://', href: 5 as never })).toStrictEqual(plain);
   });
 
-  it('has the plan and the sorted wishes in its key, too', () => {
-    expect(keyOf({ plan: monthly })).to.equal('tea["m",[]]');
-    expect(keyOf({ properties: { b: '2', a: '1', c: '3' } })).to.equal('tea[null,[["a","1"],["b","2"],["c","3"]]]');
-    expect(keyOf({ plan: monthly, properties: { c: '3', a: '1', b: '2' } })).to.equal(
+  test('has the plan and the sorted wishes in its key, too', () => {
+    expect(keyOf({ plan: monthly })).toBe('tea["m",[]]');
+    expect(keyOf({ properties: { b: '2', a: '1', c: '3' } })).toBe('tea[null,[["a","1"],["b","2"],["c","3"]]]');
+    expect(keyOf({ plan: monthly, properties: { c: '3', a: '1', b: '2' } })).toBe(
       'tea["m",[["a","1"],["b","2"],["c","3"]]]',
     );
-    expect(keyOf({ plan: undefined, properties: {} })).to.equal('tea');
-    expect(keyOf({ plan: null, properties: null } as never)).to.equal('tea');
+    expect(keyOf({ plan: undefined, properties: {} })).toBe('tea');
+    expect(keyOf({ plan: null, properties: null } as never)).toBe('tea');
   });
 
-  it('has the same key on a page whose arrays write themselves as text', () => {
+  test('has the same key on a page whose arrays write themselves as text', () => {
     const expected = keyOf({ plan: monthly, properties: { a: '1' } });
     Object.assign(Array.prototype, { toJSON: () => 'text' });
     try {
-      expect(keyOf({ plan: monthly, properties: { a: '1' } })).to.equal(expected);
+      expect(keyOf({ plan: monthly, properties: { a: '1' } })).toBe(expected);
     } finally {
       delete (Array.prototype as { toJSON?: unknown }).toJSON;
     }
   });
 
-  it('has the same key whatever the order in which wishes were made', () => {
+  test('has the same key whatever the order in which wishes were made', () => {
     const wishes = fc.dictionary(fc.string({ minLength: 1, maxLength: 9 }), fc.string({ minLength: 1, maxLength: 9 }), {
       maxKeys: 25,
     });
@@ -78,14 +84,14 @@ describe('a line of the cart', () => {
       fc.property(wishes, (properties) => {
         const line = toLine(tea, { properties });
         const turned = Object.fromEntries(Object.entries(properties).reverse());
-        expect(toLine(tea, { properties: turned }).key).to.equal(line.key);
-        expect(toLine(tea, line).key, 'what it says of itself makes it anew').to.equal(line.key);
-        if (Object.keys(properties).length) expect(line.properties).to.deep.equal(properties);
+        expect(toLine(tea, { properties: turned }).key).toBe(line.key);
+        expect(toLine(tea, line).key, 'what it says of itself makes it anew').toBe(line.key);
+        if (Object.keys(properties).length) expect(line.properties).toEqual(properties);
       }),
     );
   });
 
-  it('takes a plan by its id from the product, with its price, or one of its own', () => {
+  test('takes a plan by its id from the product, with its price, or one of its own', () => {
     const product: CartProduct = {
       ...tea,
       plans: [
@@ -93,31 +99,31 @@ describe('a line of the cart', () => {
         { ...monthly, count: 2, price: 10 },
       ],
     };
-    expect(toLine(product, { plan: 'm' })).to.deep.equal({
+    expect(toLine(product, { plan: 'm' })).toStrictEqual({
       ...plain,
       key: 'tea["m",[]]',
       price: 10,
       plan: { ...monthly, count: 2 },
     });
-    expect(toLine(product, { plan: 'other' })).to.deep.include({
-      price: 12.5,
-      plan: { ...monthly, id: 'other', count: 1 },
-    });
+    const other = toLine(product, { plan: 'other' });
+    expect(other.price).toBe(12.5);
+    expect(other.plan).toStrictEqual({ ...monthly, id: 'other', count: 1 });
     const given = { id: 'y', name: 'Yearly', interval: 'year', price: 0, more: 1 } as const;
     const line = toLine(tea, { plan: given });
-    expect(line).to.deep.include({ price: 0, plan: { id: 'y', name: 'Yearly', interval: 'year', count: 1 } });
-    expect(Object.isFrozen(line.plan)).to.equal(true);
+    expect(line.price).toBe(0);
+    expect(line.plan).toStrictEqual({ id: 'y', name: 'Yearly', interval: 'year', count: 1 });
+    expect(Object.isFrozen(line.plan)).toBe(true);
   });
 
-  it('keeps a picture for as long as its address is short, and at most 25 wishes of 255 characters', () => {
+  test('keeps a picture for as long as its address is short, and at most 25 wishes of 255 characters', () => {
     const picture = (length: number) => `data:image/gif,${text(length - 15)}`;
-    expect(toLine({ ...tea, image: picture(2_000) }).image).to.have.length(2_000);
-    expect(toLine({ ...tea, image: picture(2_001) })).to.deep.equal(plain);
+    expect(toLine({ ...tea, image: picture(2_000) }).image).toHaveLength(2_000);
+    expect(toLine({ ...tea, image: picture(2_001) })).toStrictEqual(plain);
     const { properties } = toLine(tea, { properties: many(25) });
-    expect(Object.keys(properties ?? {})).to.have.length(25);
-    expect(Object.isFrozen(properties)).to.equal(true);
+    expect(Object.keys(properties ?? {})).toHaveLength(25);
+    expect(Object.isFrozen(properties)).toBe(true);
     const long = { [text(255)]: text(255) };
-    expect(toLine(tea, { properties: long }).properties).to.deep.equal(long);
+    expect(toLine(tea, { properties: long }).properties).toStrictEqual(long);
   });
 
   const say = (field: string, words: string, got: string) => `cart.add: expected "${field}" to be ${words}, got ${got}`;
@@ -154,17 +160,17 @@ describe('a line of the cart', () => {
     [tea, { properties: many(26) }, '"properties" to be at most 25 texts of 255 characters, got [["p0","x"],'],
   ];
   for (const [product, options, sentence] of wrong)
-    it(`is none of ${JSON.stringify(product)?.slice(0, 60)} with ${JSON.stringify(options).slice(0, 60)}`, () => {
+    test(`is none of ${JSON.stringify(product)?.slice(0, 60)} with ${JSON.stringify(options).slice(0, 60)}`, () => {
       let error: unknown;
       try {
         toLine(product as never, options as never);
       } catch (thrown) {
         error = thrown;
       }
-      expect(error).to.be.instanceOf(TypeError);
+      expect(error).toBeInstanceOf(TypeError);
       const { message } = error as TypeError;
-      if (sentence.startsWith('cart.add')) expect(message).to.equal(sentence);
-      else expect(message).to.contain(sentence);
-      expect(message.length).to.be.at.most(160);
+      if (sentence.startsWith('cart.add')) expect(message).toBe(sentence);
+      else expect(message).toContain(sentence);
+      expect(message.length).toBeLessThanOrEqual(160);
     });
 });

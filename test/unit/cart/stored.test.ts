@@ -1,5 +1,8 @@
-import { expect } from '@open-wc/testing';
-import { parse, readContents, readOperation } from './stored.ts';
+import { describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import { parse, readContents, readOperation } from '../../../src/cart/stored.ts';
+
+/** Protects the readers of storage: anything may lie there, and only sound carts, lines and operations are read. */
 
 const line = { key: 'a', id: 'a', name: 'A', description: '', price: 1, currency: 'USD' };
 const item = { ...line, quantity: 2 };
@@ -16,30 +19,30 @@ describe('what lies in storage', () => {
     ['1', {}],
     ['"a"', {}],
   ] as const)
-    it(`is ${JSON.stringify(value)} where it is ${text}`, () => {
-      expect(parse(text)).to.deep.equal(value);
+    test(`is ${JSON.stringify(value)} where it is ${text}`, () => {
+      expect(parse(text)).toStrictEqual(value);
     });
 
-  it('is a cart of sound lines, each key once, frozen, with what this release does not know', () => {
+  test('is a cart of sound lines, each key once, frozen, with what this release does not know', () => {
     const known = { ...item, gift: 'card' };
     const contents = readContents({ v: 1, items: [null, 5, {}, known, { ...item, quantity: 9 }], later: 1 });
-    expect(contents).to.deep.equal({ items: [known], attempts: [], later: 1 });
-    expect([contents.items, contents.items[0]].map(Object.isFrozen)).to.deep.equal([true, true]);
+    expect(contents).toStrictEqual({ items: [known], attempts: [], later: 1 });
+    expect([contents.items, contents.items[0]].map(Object.isFrozen)).toStrictEqual([true, true]);
   });
 
-  it('is a cart without lines where there is no list of them', () => {
+  test('is a cart without lines where there is no list of them', () => {
     for (const items of [undefined, null, 'a', { 0: item, length: 1 }])
-      expect(readContents({ items, attempts: items })).to.deep.equal({ items: [], attempts: [] });
+      expect(readContents({ items, attempts: items })).toStrictEqual({ items: [], attempts: [] });
   });
 
   for (const quantity of [undefined, null, 0, -1, 1.5, '2', 2 ** 53])
-    it(`is no line with a quantity of ${String(quantity)}`, () => {
-      expect(readContents({ items: [{ ...item, quantity }] }).items).to.deep.equal([]);
+    test(`is no line with a quantity of ${String(quantity)}`, () => {
+      expect(readContents({ items: [{ ...item, quantity }] }).items).toStrictEqual([]);
     });
 
-  it('is a line without its unsound parts, and never gone', () => {
+  test('is a line without its unsound parts, and never gone', () => {
     const unsound = { variant: 1, plan: null, properties: {}, image: 'https://', href: 5, max: 0, gone: true };
-    expect(readContents({ items: [{ ...item, ...unsound }] }).items).to.deep.equal([item]);
+    expect(readContents({ items: [{ ...item, ...unsound }] }).items).toStrictEqual([item]);
   });
 
   for (const broken of [
@@ -53,9 +56,9 @@ describe('what lies in storage', () => {
     { ...attempt, lines: [{ key: '', quantity: 1 }] },
     { ...attempt, lines: [...attempt.lines, { key: 'a', quantity: 0 }] },
   ])
-    it(`is no attempt where it is ${JSON.stringify(broken)}`, () => {
-      expect(readContents({ attempts: [broken, attempt] }).attempts).to.deep.equal([attempt]);
-      expect(readOperation({ type: 'hand', attempt: broken })).to.equal(null);
+    test(`is no attempt where it is ${JSON.stringify(broken)}`, () => {
+      expect(readContents({ attempts: [broken, attempt] }).attempts).toStrictEqual([attempt]);
+      expect(readOperation({ type: 'hand', attempt: broken })).toBe(null);
     });
 
   for (const operation of [
@@ -69,8 +72,8 @@ describe('what lies in storage', () => {
     { type: 'hand', attempt },
     { type: 'paid', attempt: 'x' },
   ])
-    it(`is the operation ${JSON.stringify(operation)}, and nothing beside it`, () => {
-      expect(readOperation({ n: 1, more: true, ...operation })).to.deep.equal(operation);
+    test(`is the operation ${JSON.stringify(operation)}, and nothing beside it`, () => {
+      expect(readOperation({ n: 1, more: true, ...operation })).toStrictEqual(operation);
     });
 
   for (const broken of [
@@ -101,11 +104,11 @@ describe('what lies in storage', () => {
     { type: 'paid', attempt: '' },
     { type: 'paid', attempt },
   ])
-    it(`is an operation of nobody where it is ${JSON.stringify(broken)}`, () => {
-      expect(readOperation(broken)).to.equal(null);
+    test(`is an operation of nobody where it is ${JSON.stringify(broken)}`, () => {
+      expect(readOperation(broken)).toBe(null);
     });
 
-  it('is an operation of another release where this one does not know its type', () => {
-    expect(readOperation({ type: 'engrave', key: 'a' })).to.equal(undefined);
+  test('is an operation of another release where this one does not know its type', () => {
+    expect(readOperation({ type: 'engrave', key: 'a' })).toBe(undefined);
   });
 });

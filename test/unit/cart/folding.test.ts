@@ -1,7 +1,10 @@
-import { expect } from '@open-wc/testing';
-import { createFolding } from './folding.ts';
-import { toLine } from './line.ts';
-import { createCartStorage } from './storage.ts';
+import { describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import { createFolding } from '../../../src/cart/folding.ts';
+import { toLine } from '../../../src/cart/line.ts';
+import { createCartStorage } from '../../../src/cart/storage.ts';
+
+/** Protects what another program has written into the cart's key: compaction takes it in before it writes over it. */
 
 const tea = { id: 'tea', name: 'Tea', price: 5 };
 const theirs = JSON.stringify({ v: 1, items: [{ ...tea, quantity: 3 }] });
@@ -29,7 +32,7 @@ function areaWith(entries: Record<string, string>) {
 }
 
 describe('folding', () => {
-  it('takes in what somebody else has written before it writes over it', () => {
+  test('takes in what somebody else has written before it writes over it', () => {
     const { area, held, leaveNoRoomFor } = areaWith({ 'wellness-cart': theirs });
     const storage = createCartStorage(area);
     if (!storage) throw new Error('of a newer release');
@@ -37,19 +40,19 @@ describe('folding', () => {
     storage.append({ type: 'add', item: toLine({ id: 'mate', name: 'Mate', price: 4 }), quantity: 1 });
     leaveNoRoomFor('wellness-cart-folded');
     fold(performance.now());
-    expect(held.get('wellness-cart'), 'there was no room to take it in').to.equal(theirs);
+    expect(held.get('wellness-cart'), 'there was no room to take it in').toBe(theirs);
 
     leaveNoRoomFor();
-    expect(fold(performance.now())).to.equal(true);
+    expect(fold(performance.now())).toBe(true);
     const written = JSON.parse(held.get('wellness-cart') ?? '') as { items: { id: string; quantity: number }[] };
-    expect(written.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([
+    expect(written.items.map(({ id, quantity }) => [id, quantity])).toStrictEqual([
       ['tea', 3],
       ['mate', 1],
     ]);
-    expect(held.get('wellness-cart')).not.to.equal(theirs);
+    expect(held.get('wellness-cart')).not.toBe(theirs);
   });
 
-  it('comes to an end where a host takes away what it has written, and that was folded before', () => {
+  test('comes to an end where a host takes away what it has written, and that was folded before', () => {
     const folded = '{"v":1,"cart":{"items":[],"attempts":[]},"logs":{},"ops":[],"copy":""}';
     const { area, held } = areaWith({ 'wellness-cart-folded': folded });
     const storage = createCartStorage(area);
@@ -64,8 +67,8 @@ describe('folding', () => {
       if (++writes > 20) throw new Error('without end');
       setItem(key, text);
     };
-    expect(createFolding(storage).fold(performance.now())).to.equal(true);
-    expect(writes).to.be.below(20);
-    expect(storage.read()?.unsettled).to.equal(false);
+    expect(createFolding(storage).fold(performance.now())).toBe(true);
+    expect(writes).toBeLessThan(20);
+    expect(storage.read()?.unsettled).toBe(false);
   });
 });

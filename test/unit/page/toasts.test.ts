@@ -1,6 +1,9 @@
-import { expect } from '@open-wc/testing';
-import { takeClock } from '../../test/support/clock.ts';
-import { createToasts, TOAST_REMOVE_DELAY_MS, type ToastOptions, type Toasts } from './toasts.ts';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import { createToasts, TOAST_REMOVE_DELAY_MS, type ToastOptions, type Toasts } from '../../../src/page/toasts.ts';
+import { takeClock } from '../../support/clock.ts';
+
+/** Protects the life of a toast: how long it shows, what holds it open, and that its action runs once. */
 
 describe('toasts', () => {
   let clock: ReturnType<typeof takeClock>;
@@ -18,91 +21,91 @@ describe('toasts', () => {
     return toast;
   }
 
-  it('close by themselves after 5000 ms and are removed 1,000,000 ms later', () => {
+  test('close by themselves after 5000 ms and are removed 1,000,000 ms later', () => {
     const toasts = createToasts();
     announced(toasts, { title: 'A' });
     pass(4_999);
-    expect(toasts.current?.open).to.equal(true);
+    expect(toasts.current?.open).toBe(true);
     pass(1);
-    expect(toasts.current?.open).to.equal(false);
+    expect(toasts.current?.open).toBe(false);
     pass(TOAST_REMOVE_DELAY_MS - 1);
-    expect(toasts.current?.title).to.equal('A');
+    expect(toasts.current?.title).toBe('A');
     pass(1);
-    expect(toasts.current).to.equal(undefined);
+    expect(toasts.current).toBe(undefined);
   });
 
-  it('are one at a time: a new one replaces the previous and has its whole time', () => {
+  test('are one at a time: a new one replaces the previous and has its whole time', () => {
     const toasts = createToasts();
     announced(toasts, { title: 'A' });
     pass(4_000);
     announced(toasts, { title: 'B', duration: 2_000 });
-    expect(toasts.current?.title).to.equal('B');
+    expect(toasts.current?.title).toBe('B');
     pass(1_999);
-    expect(toasts.current?.open).to.equal(true);
+    expect(toasts.current?.open).toBe(true);
     pass(1);
-    expect(toasts.current?.open).to.equal(false);
+    expect(toasts.current?.open).toBe(false);
     announced(toasts, { title: 'C' });
     pass(TOAST_REMOVE_DELAY_MS);
-    expect(toasts.current).to.include({ title: 'C', open: false });
+    expect(toasts.current).toMatchObject({ title: 'C', open: false });
   });
 
   for (const duration of [2 ** 31, Number.MAX_VALUE, Infinity])
-    it(`stay open for as long as they are asked to, were it ${duration} ms`, () => {
+    test(`stay open for as long as they are asked to, were it ${duration} ms`, () => {
       const toasts = createToasts();
       announced(toasts, { title: 'A', duration });
       pass(1_000_000);
-      expect(toasts.current?.open).to.equal(true);
+      expect(toasts.current?.open).toBe(true);
     });
 
-  it('begin their time when somebody can see or hear them, once', () => {
+  test('begin their time when somebody can see or hear them, once', () => {
     const toasts = createToasts();
     const { id } = toasts.show({ title: 'A' });
     pass(600_000);
-    expect(toasts.current?.open).to.equal(true);
-    expect(toasts.announce(id)).to.equal(true);
+    expect(toasts.current?.open).toBe(true);
+    expect(toasts.announce(id)).toBe(true);
     pass(3_000);
-    expect(toasts.announce(id)).to.equal(false);
+    expect(toasts.announce(id)).toBe(false);
     pass(1_999);
-    expect(toasts.current?.open).to.equal(true);
+    expect(toasts.current?.open).toBe(true);
     pass(1);
-    expect(toasts.current?.open).to.equal(false);
+    expect(toasts.current?.open).toBe(false);
   });
 
-  it('do not begin their time by being held, nor let go, before that', () => {
+  test('do not begin their time by being held, nor let go, before that', () => {
     const toasts = createToasts();
     const { id } = toasts.show({ title: 'A' });
     toasts.hold(id)();
     pass(600_000);
-    expect(toasts.current?.open).to.equal(true);
+    expect(toasts.current?.open).toBe(true);
   });
 
-  it('are not announced when they are closed, or no longer the one', () => {
+  test('are not announced when they are closed, or no longer the one', () => {
     const toasts = createToasts();
     const first = toasts.show({ title: 'A' });
     const second = toasts.show({ title: 'B' });
-    expect(toasts.announce(first.id)).to.equal(false);
+    expect(toasts.announce(first.id)).toBe(false);
     second.dismiss();
-    expect(toasts.announce(second.id)).to.equal(false);
+    expect(toasts.announce(second.id)).toBe(false);
   });
 
-  it('that wait take the duration of the toaster that comes, unless they have their own', () => {
+  test('that wait take the duration of the toaster that comes, unless they have their own', () => {
     const toasts = createToasts();
     toasts.show({ title: 'A' });
     toasts.setDuration(8_000);
-    expect(toasts.current?.duration).to.equal(8_000);
+    expect(toasts.current?.duration).toBe(8_000);
     toasts.announce(toasts.current?.id as string);
     toasts.setDuration(9_000);
-    expect(toasts.current?.duration, 'its time has begun').to.equal(8_000);
+    expect(toasts.current?.duration, 'its time has begun').toBe(8_000);
     const letGo = toasts.hold(toasts.current?.id as string);
     toasts.setDuration(9_500);
-    expect(toasts.current?.duration, 'it will begin again').to.equal(9_500);
+    expect(toasts.current?.duration, 'it will begin again').toBe(9_500);
     letGo();
     toasts.show({ title: 'B', duration: 2_000 });
     toasts.setDuration(10_000);
-    expect(toasts.current?.duration).to.equal(2_000);
+    expect(toasts.current?.duration).toBe(2_000);
   });
 
-  it('stay until all that hold them have let go, and then have their whole time again', () => {
+  test('stay until all that hold them have let go, and then have their whole time again', () => {
     const toasts = createToasts();
     const { id } = announced(toasts, { title: 'A' });
     pass(4_000);
@@ -110,15 +113,15 @@ describe('toasts', () => {
     pass(60_000);
     one();
     pass(60_000);
-    expect(toasts.current?.open).to.equal(true);
+    expect(toasts.current?.open).toBe(true);
     other();
     pass(4_999);
-    expect(toasts.current?.open).to.equal(true);
+    expect(toasts.current?.open).toBe(true);
     pass(1);
-    expect(toasts.current?.open).to.equal(false);
+    expect(toasts.current?.open).toBe(false);
   });
 
-  it('are not held by who held the one before, nor closed when that is let go', () => {
+  test('are not held by who held the one before, nor closed when that is let go', () => {
     const toasts = createToasts();
     const first = announced(toasts, { title: 'A' });
     const letGo = toasts.hold(first.id);
@@ -126,66 +129,65 @@ describe('toasts', () => {
     const hold = toasts.hold(second.id);
     letGo();
     pass(60_000);
-    expect(toasts.current).to.include({ title: 'B', open: true });
+    expect(toasts.current).toMatchObject({ title: 'B', open: true });
     hold();
     announced(toasts, { title: 'C' });
     toasts.hold(second.id)();
     pass(5_000);
-    expect(toasts.current).to.include({ title: 'C', open: false });
+    expect(toasts.current).toMatchObject({ title: 'C', open: false });
   });
 
-  it('run their action once, and are gone', () => {
+  test('run their action once, and are gone', () => {
     const toasts = createToasts();
     let runs = 0;
     const first = toasts.show({ title: 'A', action: { label: 'Do', run: () => (runs += 10) } });
     const { id } = toasts.show({ title: 'B', action: { label: 'Undo', run: () => runs++ } });
-    expect(toasts.current?.actionLabel).to.equal('Undo');
+    expect(toasts.current?.actionLabel).toBe('Undo');
     toasts.act(first.id);
-    expect([runs, toasts.current?.open], 'of one that was replaced nothing is left to do').to.deep.equal([0, true]);
+    expect([runs, toasts.current?.open], 'of one that was replaced nothing is left to do').toStrictEqual([0, true]);
     toasts.act(id);
     toasts.act(id);
-    expect([runs, toasts.current?.open]).to.deep.equal([1, false]);
+    expect([runs, toasts.current?.open]).toStrictEqual([1, false]);
     toasts.show({ title: 'C' });
     toasts.act(toasts.current?.id ?? '');
-    expect([runs, toasts.current?.open], 'one without an action only goes').to.deep.equal([1, false]);
+    expect([runs, toasts.current?.open], 'one without an action only goes').toStrictEqual([1, false]);
   });
 
-  it('are gone before their action runs, and report what it throws', () => {
+  test('are gone before their action runs, and report what it throws', () => {
     const toasts = createToasts();
-    const { reportError } = window;
     const reported: unknown[] = [];
-    window.reportError = (error) => reported.push(error);
+    globalThis.reportError = (error) => reported.push(error);
     try {
       const run = () => {
         throw String(toasts.current?.open);
       };
       toasts.act(toasts.show({ title: 'A', action: { label: 'Undo', run } }).id);
     } finally {
-      window.reportError = reportError;
+      Reflect.deleteProperty(globalThis, 'reportError');
     }
-    expect(reported).to.deep.equal(['false']);
+    expect(reported).toStrictEqual(['false']);
   });
 
-  it('hold texts, and no action that cannot be run', () => {
+  test('hold texts, and no action that cannot be run', () => {
     const toasts = createToasts();
     const shown = (options: unknown) => {
       toasts.show(options as ToastOptions);
       return toasts.current;
     };
     const plain = { title: 'A', description: '', open: true, duration: 5_000 };
-    expect(shown({ title: 'A' })).to.deep.equal({ ...plain, id: 'toast-1' });
-    expect(shown({ title: 'A', description: 5, action: { label: 6, run() {} } })).to.deep.equal({
+    expect(shown({ title: 'A' })).toStrictEqual({ ...plain, id: 'toast-1' });
+    expect(shown({ title: 'A', description: 5, action: { label: 6, run() {} } })).toStrictEqual({
       ...plain,
       id: 'toast-2',
       description: '5',
       actionLabel: '6',
     });
-    expect(shown({ title: 'A', action: { label: 'B', run: 'C' } })).to.deep.equal({ ...plain, id: 'toast-3' });
-    expect(shown({ title: 'A', duration: 0.5 })).to.deep.equal({ ...plain, id: 'toast-4', duration: 0.5 });
-    expect(Object.isFrozen(toasts.current) && Object.isFrozen(toasts.show({ title: 'A' }))).to.equal(true);
+    expect(shown({ title: 'A', action: { label: 'B', run: 'C' } })).toStrictEqual({ ...plain, id: 'toast-3' });
+    expect(shown({ title: 'A', duration: 0.5 })).toStrictEqual({ ...plain, id: 'toast-4', duration: 0.5 });
+    expect(Object.isFrozen(toasts.current) && Object.isFrozen(toasts.show({ title: 'A' }))).toBe(true);
   });
 
-  it('tell whoever watches of each change, and of nothing else, until they are left', () => {
+  test('tell whoever watches of each change, and of nothing else, until they are left', () => {
     const toasts = createToasts();
     const seen: unknown[] = [];
     const unwatch = toasts.watch(() => seen.push(toasts.current && [toasts.current.title, toasts.current.open]));
@@ -199,24 +201,24 @@ describe('toasts', () => {
     pass(TOAST_REMOVE_DELAY_MS);
     second.dismiss();
     toasts.act(second.id);
-    expect(toasts.announce(second.id)).to.equal(false);
+    expect(toasts.announce(second.id)).toBe(false);
     toasts.hold(second.id)();
     toasts.setDuration(9_000);
-    expect(seen).to.deep.equal([['A', true], ['B', true], ['B', false], undefined]);
+    expect(seen).toStrictEqual([['A', true], ['B', true], ['B', false], undefined]);
     unwatch();
     toasts.show({ title: 'C' });
-    expect(seen).to.have.length(4);
-    expect(toasts.current?.duration, 'what the toaster says holds for all that come').to.equal(9_000);
+    expect(seen).toHaveLength(4);
+    expect(toasts.current?.duration, 'what the toaster says holds for all that come').toBe(9_000);
   });
 
-  it('that are dismissed are removed in their time, were they dismissed again', () => {
+  test('that are dismissed are removed in their time, were they dismissed again', () => {
     const toasts = createToasts();
     const { dismiss } = announced(toasts, { title: 'A' });
     dismiss();
     pass(TOAST_REMOVE_DELAY_MS - 1);
     dismiss();
     pass(1);
-    expect(toasts.current).to.equal(undefined);
+    expect(toasts.current).toBe(undefined);
   });
 
   const title = (got: string) => `toast: expected "title" to be a non-empty string, got ${got}`;
@@ -233,11 +235,9 @@ describe('toasts', () => {
     [{ title: 'A', duration: '5' }, duration('5')],
     [{ title: 'A', duration: null }, duration('null')],
   ] as const)
-    it(`throw a TypeError for ${JSON.stringify(bad)}: ${message}`, () => {
+    test(`throw a TypeError for ${JSON.stringify(bad)}: ${message}`, () => {
       const toasts = createToasts();
-      expect(() => toasts.show(bad as never))
-        .to.throw(TypeError)
-        .with.property('message', message);
-      expect(toasts.current).to.equal(undefined);
+      expect(() => toasts.show(bad as never)).toThrow(new TypeError(message));
+      expect(toasts.current).toBe(undefined);
     });
 });

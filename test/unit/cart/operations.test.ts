@@ -1,6 +1,9 @@
-import { expect } from '@open-wc/testing';
-import type { CartItem } from './line.ts';
-import { type Attempt, applyOperation, type Contents, type Operation } from './operations.ts';
+import { describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import type { CartItem } from '../../../src/cart/line.ts';
+import { type Attempt, applyOperation, type Contents, type Operation } from '../../../src/cart/operations.ts';
+
+/** Protects each operation on a cart: its result, and that it leaves all else as it is. */
 
 const line = (key: string) => ({ key, id: key, name: key, description: '', price: 1, currency: 'USD' });
 const item = (key: string, quantity: number): CartItem => Object.freeze({ ...line(key), quantity });
@@ -44,34 +47,36 @@ describe('an operation on a cart', () => {
     ],
   ];
   for (const [operation, items] of cases)
-    it(`${JSON.stringify(operation)} makes it "${items}"`, () => {
+    test(`${JSON.stringify(operation)} makes it "${items}"`, () => {
       const contents = after(operation);
-      expect(words(contents)).to.equal(items);
-      expect(contents).to.deep.include({ attempts: before.attempts, later: true });
-      for (const each of contents.items) expect(Object.isFrozen(each)).to.equal(true);
+      expect(words(contents)).toBe(items);
+      expect(contents.attempts).toStrictEqual(before.attempts);
+      expect(contents).toHaveProperty('later', true);
+      for (const each of contents.items) expect(Object.isFrozen(each)).toBe(true);
     });
 
-  it('leaves lines that it does not change as they are', () => {
+  test('leaves lines that it does not change as they are', () => {
     const [a, b] = before.items;
-    expect(after({ type: 'step', key: 'a', by: 1 }).items[1]).to.equal(b);
-    expect(after({ type: 'set', key: 'a', quantity: 1 }).items[0]).to.equal(a);
-    expect(after({ type: 'add', item: line('c'), quantity: 1 }).items[0]).to.equal(a);
+    expect(after({ type: 'step', key: 'a', by: 1 }).items[1]).toBe(b);
+    expect(after({ type: 'set', key: 'a', quantity: 1 }).items[0]).toBe(a);
+    expect(after({ type: 'add', item: line('c'), quantity: 1 }).items[0]).toBe(a);
   });
 
-  it('says of one line something else, but for its quantity', () => {
+  test('says of one line something else, but for its quantity', () => {
     const { items } = after({ type: 'restate', item: { ...line('b'), name: 'New', price: 5 } });
-    expect(items).to.deep.equal([item('a', 1), { ...item('b', 2), name: 'New', price: 5 }]);
-    expect(words(after({ type: 'restate', item: line('c') }))).to.equal('a 1,b 2');
+    expect(items).toStrictEqual([item('a', 1), { ...item('b', 2), name: 'New', price: 5 }]);
+    expect(words(after({ type: 'restate', item: line('c') }))).toBe('a 1,b 2');
   });
 
-  it('remembers the last ten hand-overs', () => {
+  test('remembers the last ten hand-overs', () => {
     const names = Array.from({ length: 10 }, (_, i) => `n${i}`);
     const contents = after(...names.map((name) => ({ type: 'hand', attempt: attempt(name) }) as const));
-    expect(contents.attempts.map((each) => each.attempt)).to.deep.equal(names);
-    expect(contents).to.deep.include({ items: before.items, later: true });
+    expect(contents.attempts.map((each) => each.attempt)).toStrictEqual(names);
+    expect(contents.items).toStrictEqual(before.items);
+    expect(contents).toHaveProperty('later', true);
   });
 
-  it('takes out what was paid, once, and of nothing more than is there', () => {
+  test('takes out what was paid, once, and of nothing more than is there', () => {
     const lines = [
       { key: 'a', quantity: 4 },
       { key: 'b', quantity: 1 },
@@ -79,12 +84,13 @@ describe('an operation on a cart', () => {
     ];
     const paid = { type: 'paid', attempt: 'y' } as const;
     const contents = after({ type: 'hand', attempt: attempt('y', lines) }, paid);
-    expect(words(contents)).to.equal('b 1');
-    expect(contents).to.deep.include({ attempts: before.attempts, later: true });
-    expect(applyOperation(contents, paid)).to.equal(contents);
+    expect(words(contents)).toBe('b 1');
+    expect(contents.attempts).toStrictEqual(before.attempts);
+    expect(contents).toHaveProperty('later', true);
+    expect(applyOperation(contents, paid)).toBe(contents);
   });
 
-  it('that another release knows changes nothing', () => {
-    expect(after({ type: 'engrave' } as never)).to.deep.equal(before);
+  test('that another release knows changes nothing', () => {
+    expect(after({ type: 'engrave' } as never)).toStrictEqual(before);
   });
 });

@@ -1,10 +1,12 @@
-import { expect } from '@open-wc/testing';
-import { endCartsWithTheirTest, keptCart } from '../../test/support/carts.ts';
-import { settled } from '../../test/support/elements.ts';
-import { waitUntil } from '../../test/support/wait.ts';
-import type { Cart, CartChange } from './cart.ts';
-import type { Operation } from './operations.ts';
-import { undoable } from './undo.ts';
+import { beforeEach, describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import type { Cart, CartChange } from '../../../src/cart/cart.ts';
+import type { Operation } from '../../../src/cart/operations.ts';
+import { undoable } from '../../../src/cart/undo.ts';
+import { keptCart } from '../../support/carts.ts';
+import { usePlatform } from '../../support/platform.ts';
+
+/** Protects undo: it takes back its own change alone, also when other tabs have changed the cart since. */
 
 const product = (id: string, price = 1) => ({ id, name: id, description: '', price });
 const quantities = ({ state }: Cart) => state.items.map(({ id, quantity }) => [id, quantity]);
@@ -15,17 +17,11 @@ function open(): Cart {
   return cart;
 }
 
-/** What a browser does when another page has written. */
-const tellTabs = () =>
-  window.dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart', storageArea: localStorage }));
-
-endCartsWithTheirTest();
-
 describe('what can be undone', () => {
+  const { announceWrite } = usePlatform();
   let cart: Cart;
 
   beforeEach(() => {
-    localStorage.clear();
     cart = open();
     for (const [id, quantity] of [
       ['a', 2],
@@ -35,31 +31,31 @@ describe('what can be undone', () => {
       cart.add(product(id), { quantity });
   });
 
-  it('a removed line comes back in its place with its quantity, once', () => {
+  test('a removed line comes back in its place with its quantity, once', () => {
     const before = cart.state.items;
     const changes: CartChange[] = [];
     const undo = undoable(cart, () => cart.remove('b'));
-    expect(quantities(cart)).to.deep.equal([
+    expect(quantities(cart)).toStrictEqual([
       ['a', 2],
       ['c', 1],
     ]);
     cart.subscribe((change) => changes.push(change));
     undo();
-    expect(cart.state.items).to.deep.equal(before);
-    expect(changes.map(({ reason, id, key }) => [reason, id, key])).to.deep.equal([['undo', null, null]]);
+    expect(cart.state.items).toStrictEqual(before);
+    expect(changes.map(({ reason, id, key }) => [reason, id, key])).toStrictEqual([['undo', null, null]]);
     cart.remove('b');
     undo();
-    expect(quantities(cart)).to.deep.equal([
+    expect(quantities(cart)).toStrictEqual([
       ['a', 2],
       ['c', 1],
     ]);
   });
 
-  it('the first and the last, too', () => {
+  test('the first and the last, too', () => {
     for (const key of ['a', 'c']) {
       const undo = undoable(cart, () => cart.remove(key));
       undo();
-      expect(quantities(cart)).to.deep.equal([
+      expect(quantities(cart)).toStrictEqual([
         ['a', 2],
         ['b', 3],
         ['c', 1],
@@ -67,11 +63,11 @@ describe('what can be undone', () => {
     }
   });
 
-  it('a cart that was cleared comes back as it was, before what was added since', () => {
+  test('a cart that was cleared comes back as it was, before what was added since', () => {
     const undo = undoable(cart, () => cart.clear());
     cart.add(product('d'));
     undo();
-    expect(quantities(cart)).to.deep.equal([
+    expect(quantities(cart)).toStrictEqual([
       ['a', 2],
       ['b', 3],
       ['c', 1],
@@ -79,27 +75,27 @@ describe('what can be undone', () => {
     ]);
   });
 
-  it('what came goes again, what was changed is as it was', () => {
+  test('what came goes again, what was changed is as it was', () => {
     const undo = undoable(cart, () => {
       cart.add(product('d'), { quantity: 4 });
       cart.add(product('a'), { quantity: 5 });
       cart.updateQuantity('b', 1);
     });
-    expect(quantities(cart)).to.deep.equal([
+    expect(quantities(cart)).toStrictEqual([
       ['a', 7],
       ['b', 1],
       ['c', 1],
       ['d', 4],
     ]);
     undo();
-    expect(quantities(cart)).to.deep.equal([
+    expect(quantities(cart)).toStrictEqual([
       ['a', 2],
       ['b', 3],
       ['c', 1],
     ]);
   });
 
-  it('what the visitor and others have done meanwhile stays', () => {
+  test('what the visitor and others have done meanwhile stays', () => {
     const undo = undoable(cart, () => {
       cart.remove('b');
       cart.add(product('a'));
@@ -109,57 +105,58 @@ describe('what can be undone', () => {
     other.step('a', 4);
     other.add(product('d'));
     other.remove('c');
-    tellTabs();
+    announceWrite();
     undo();
-    expect(quantities(cart)).to.deep.equal([
+    expect(quantities(cart)).toStrictEqual([
       ['a', 6],
       ['b', 4],
       ['d', 1],
     ]);
   });
 
-  it('what others have done before, and nobody has told of, is not undone', () => {
+  test('what others have done before, and nobody has told of, is not undone', () => {
     const other = open();
     other.add(product('d'));
     other.remove('a');
     const undo = undoable(cart, () => cart.remove('b'));
-    expect(quantities(cart)).to.deep.equal([
+    expect(quantities(cart)).toStrictEqual([
       ['c', 1],
       ['d', 1],
     ]);
     undo();
-    expect(quantities(cart)).to.deep.equal([
+    expect(quantities(cart)).toStrictEqual([
       ['b', 3],
       ['c', 1],
       ['d', 1],
     ]);
   });
 
-  it('other tabs see the line in its place, and so does the next visit', async () => {
+  test('other tabs see the line in its place, and so does the next visit', async () => {
     const other = open();
     const undo = undoable(cart, () => cart.remove('a'));
-    tellTabs();
-    expect(quantities(other)).to.deep.equal([
+    announceWrite();
+    expect(quantities(other)).toStrictEqual([
       ['b', 3],
       ['c', 1],
     ]);
-    await settled();
+    await Promise.resolve();
     undo();
-    tellTabs();
-    expect(quantities(other)).to.deep.equal([
+    announceWrite();
+    expect(quantities(other)).toStrictEqual([
       ['a', 2],
       ['b', 3],
       ['c', 1],
     ]);
-    expect(quantities(open())).to.deep.equal([
+    expect(quantities(open())).toStrictEqual([
       ['a', 2],
       ['b', 3],
       ['c', 1],
     ]);
-    await waitUntil(() => localStorage.getItem('wellness-cart')?.includes('"id":"a"'));
+    await Promise.resolve();
+    expect(localStorage.getItem('wellness-cart')).toContain('"id":"a"');
   });
 
-  it('what is taken back is said, and no more', () => {
+  test('what is taken back is said, and no more', () => {
     const runs: (readonly Operation[])[] = [];
     const run: Cart['run'] = (operations, ...rest) => {
       runs.push(operations);
@@ -167,23 +164,23 @@ describe('what can be undone', () => {
     };
     const [, b] = cart.contents.items;
     undoable(Object.create(cart, { run: { value: run } }), () => cart.remove('b'))();
-    expect(runs.at(-1)).to.deep.equal([{ type: 'put', lines: [{ at: 1, item: b }] }]);
+    expect(runs.at(-1)).toStrictEqual([{ type: 'put', lines: [{ at: 1, item: b }] }]);
     undoable(Object.create(cart, { run: { value: run } }), () => cart.step('b', 2))();
-    expect(runs.at(-1)).to.deep.equal([{ type: 'step', key: 'b', by: -2 }]);
+    expect(runs.at(-1)).toStrictEqual([{ type: 'step', key: 'b', by: -2 }]);
   });
 
-  it('changes and tells nothing where nothing was done', () => {
+  test('changes and tells nothing where nothing was done', () => {
     const changes: CartChange[] = [];
     cart.subscribe((change) => changes.push(change));
     undoable(cart, () => {})();
-    expect(changes).to.deep.equal([]);
+    expect(changes).toStrictEqual([]);
   });
 
-  it('restores what was kept before it looks', () => {
+  test('restores what was kept before it looks', () => {
     const late = keptCart();
     const undo = undoable(late, () => late.clear());
     undo();
-    expect(quantities(late)).to.deep.equal([
+    expect(quantities(late)).toStrictEqual([
       ['a', 2],
       ['b', 3],
       ['c', 1],

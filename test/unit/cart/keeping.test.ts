@@ -1,0 +1,143 @@
+import { beforeEach, describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { type Cart, createCart } from '../../../src/cart/cart.ts';
+import { keep } from '../../../src/cart/keeping.ts';
+import { keptCart } from '../../support/carts.ts';
+import { usePlatform } from '../../support/platform.ts';
+
+/** Protects when the cart in storage is compacted and cleaned up: delays, locks, and pages that were suspended. */
+
+const tea = { id: 'tea', name: 'Tea', description: '', price: 1 };
+const folded = (area = localStorage) => JSON.parse(area.getItem('wellness-cart-folded') ?? 'null');
+const logs = () => Object.keys(localStorage).filter((key) => key.startsWith('wellness-cart-log-'));
+
+/** What stands in for the locks of the browser; undefined where the page has none. */
+function giveLocks(locks: { request(name: string, act: () => void): Promise<void> } | undefined) {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+}
+
+describe('a cart that is kept', () => {
+  const { announceWrite, pass, wake } = usePlatform();
+  /** The locks that were asked for. */
+  let asked: string[];
+
+  function open(): Cart {
+    const cart = keptCart();
+    cart.restore();
+    return cart;
+  }
+
+  beforeEach(() => {
+    asked = [];
+    giveLocks({
+      async request(name, act) {
+        asked.push(name);
+        act();
+      },
+    });
+  });
+
+  test('is tidied up every 20 s for as long as there is something', () => {
+    const cart = open();
+    cart.add(tea);
+    pass(500);
+    expect(logs()).toHaveLength(1);
+    pass(10_000);
+    announceWrite();
+    pass(9_999);
+    pass(500);
+    expect(asked).toHaveLength(1);
+    pass(1);
+    pass(500);
+    expect(logs()).toHaveLength(0);
+    expect(Object.keys(folded().logs)).toHaveLength(1);
+    pass(10_000);
+    pass(10_000);
+    pass(500);
+    expect(folded().logs).toStrictEqual({});
+    pass(20_000);
+    pass(500);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is folded half a second after a change, once for all of them, and again after the next', () => {
+    const cart = open();
+    cart.add(tea);
+    cart.add(tea);
+    pass(499);
+    expect([folded(), asked]).toStrictEqual([null, []]);
+    pass(1);
+    expect(folded().cart.items[0]).toMatchObject({ id: 'tea', quantity: 2 });
+    expect(asked).toStrictEqual(['wellness-cart']);
+    cart.add(tea);
+    pass(500);
+    expect(folded().cart.items[0]).toMatchObject({ id: 'tea', quantity: 3 });
+    expect(asked).toHaveLength(2);
+    expect(cart.state.saved).toBe(true);
+  });
+
+  test('hears at the latest when it is folded what others have done', () => {
+    const cart = open();
+    cart.add(tea);
+    open().add({ ...tea, id: 'other' });
+    expect(cart.state.count).toBe(1);
+    pass(500);
+    expect(cart.last).toMatchObject({ reason: 'sync', id: null, count: 2 });
+  });
+
+  test('has written down before what was added, and folds it then', () => {
+    const cart = createCart();
+    cart.restore();
+    cart.add(tea);
+    pass(500);
+    expect([logs().length, folded()]).toStrictEqual([1, null]);
+    cart.keep(keep);
+    pass(500);
+    expect(folded().cart.items).toHaveLength(1);
+  });
+
+  test('takes no lock where no other tab has its storage', () => {
+    const cart = open();
+    cart.persist('session');
+    cart.add(tea);
+    pass(500);
+    expect(folded(sessionStorage).cart.items).toHaveLength(1);
+    expect(asked).toStrictEqual([]);
+  });
+
+  test('is folded where a page has no locks', () => {
+    giveLocks(undefined);
+    open().add(tea);
+    pass(500);
+    expect(folded().cart.items).toHaveLength(1);
+  });
+
+  test('is folded where the browser gives no lock', async () => {
+    giveLocks({ request: () => Promise.reject(new DOMException('no', 'SecurityError')) });
+    open().add(tea);
+    pass(500);
+    await setImmediate();
+    expect(folded().cart.items).toHaveLength(1);
+  });
+
+  test('counts no time in which the page stood still once more', () => {
+    open().add(tea);
+    pass(100);
+    wake(10_000);
+    expect(folded()).toBe(null);
+    pass(300);
+    expect(folded().cart.items).toHaveLength(1);
+  });
+
+  test('is folded at the next try where the page stood still', () => {
+    const cart = open();
+    cart.add(tea);
+    pass(499);
+    wake(6_001);
+    expect(folded()).toBe(null);
+    expect(cart.state.saved).toBe(true);
+    pass(500);
+    expect(folded().cart.items).toHaveLength(1);
+  });
+});

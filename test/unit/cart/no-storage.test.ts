@@ -1,0 +1,47 @@
+import { describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import { keptCart } from '../../support/carts.ts';
+import { usePlatform } from '../../support/platform.ts';
+
+/** Protects shopping without storage: the cart works in memory, and its state says that it is not saved. */
+
+const tea = { id: 'tea', name: 'Tea', price: 5 };
+
+describe('a cart that nobody keeps', () => {
+  const { pass } = usePlatform();
+  for (const [what, descriptor] of [
+    [
+      'blocked',
+      {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      },
+    ],
+    ['missing', { value: null }],
+    [
+      'full',
+      {
+        value: {
+          length: 0,
+          key: () => null,
+          getItem: () => null,
+          removeItem() {},
+          setItem() {
+            throw new DOMException('full', 'QuotaExceededError');
+          },
+        },
+      },
+    ],
+  ] as const)
+    test(`goes on in memory where storage is ${what}, and says that it is not kept`, async () => {
+      Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...descriptor });
+      const cart = keptCart();
+      cart.restore();
+      cart.add(tea);
+      cart.add(tea);
+      await Promise.resolve();
+      pass(1_000);
+      expect(cart.state).toMatchObject({ count: 2, saved: false });
+    });
+});

@@ -1,0 +1,322 @@
+import { describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import type { Cart, CartChange } from '../../../src/cart/cart.ts';
+import { acknowledge, viewOf } from '../../../src/cart/shown.ts';
+import { type Catalog, createCatalog, type Product } from '../../../src/catalog/catalog.ts';
+import { keptCart } from '../../support/carts.ts';
+import { usePlatform } from '../../support/platform.ts';
+
+/**
+ * Protects stored lines from stale facts: each page shows them with the names, prices and availability of its own
+ * catalog.
+ */
+
+const tea = { id: 'tea', name: 'Tea', description: 'Green', price: 5 };
+const pill = { id: 'pill', name: 'Pill', description: '', price: 7 };
+const kept = (product: object, quantity = 1) => ({ ...product, quantity });
+const monthly = { id: 'm', name: 'Monthly', interval: 'month', count: 1 } as const;
+
+function store(...items: object[]) {
+  localStorage.setItem('wellness-cart', JSON.stringify({ v: 1, items }));
+}
+
+/** A page that reads what is stored and knows this much. */
+function visit(...products: Product[]): { cart: Cart; catalog: Catalog } {
+  const catalog = createCatalog();
+  if (products.length) catalog.bring({}, products);
+  const cart = keptCart();
+  cart.show(viewOf(catalog));
+  catalog.watch(() => cart.show());
+  cart.restore();
+  return { cart, catalog };
+}
+
+const line = (cart: Cart, id: string) => cart.state.items.find((item) => item.id === id);
+const priceOf = (cart: Cart) => line(cart, 'tea')?.price;
+
+describe('stored lines as a page shows them', () => {
+  usePlatform();
+
+  test('have the words and the price of the catalogue, and it is said whose price changed', () => {
+    store(kept({ ...tea, name: 'Old', description: 'Old', price: 4, image: '/old.png', max: 9 }, 2), kept(pill));
+    const news = { ...tea, name: 'New', description: 'New', price: 6, image: '/new.png', href: '/new', max: 3 };
+    const { cart } = visit(news);
+    expect(line(cart, 'tea')).toStrictEqual({ ...news, key: 'tea', currency: 'USD', quantity: 2 });
+    expect(line(cart, 'pill')).toStrictEqual({ ...pill, key: 'pill', currency: 'USD', quantity: 1 });
+    expect(cart.state).toMatchObject({ repriced: ['tea'], total: 19 });
+    expect(cart.contents.items[0], 'what was said is stored').toMatchObject({ name: 'Old', price: 4, max: 9 });
+  });
+
+  test('keep their own words where the catalogue has none', () => {
+    store(kept({ ...tea, max: 2 }));
+    const { cart } = visit({ id: 'tea', name: 'Tea', description: '', price: 5 });
+    expect(line(cart, 'tea')).toMatchObject({ description: 'Green', max: 2 });
+    for (const field of ['image', 'href']) expect(line(cart, 'tea')).not.toHaveProperty(field);
+    expect(cart.state.repriced).toStrictEqual([]);
+  });
+
+  test('have the picture of whoever has one, where they bring none', () => {
+    const [image, own] = ['/tea.png', 'https://shop.example/own.png'];
+    store(kept(tea), kept({ ...pill, image: own }));
+    const { cart, catalog } = visit({ ...tea, availability: 'unavailable', image }, { ...pill, id: 'new', image });
+    cart.add({ ...pill, id: 'new' });
+    expect(cart.state.items.map((item) => [item.image, item.gone])).toStrictEqual([
+      [image, true],
+      [own, undefined],
+      [image, undefined],
+    ]);
+    catalog.offer({}, pill);
+    expect(line(cart, 'pill')?.image, 'its own stays').toBe(own);
+  });
+
+  test('are shown anew when a catalogue comes later, told of once, but for what this page itself has said', () => {
+    store(kept({ ...tea, price: 4 }));
+    const { cart, catalog } = visit();
+    cart.add(pill);
+    const changes: CartChange[] = [];
+    cart.subscribe((change) => changes.push(change));
+    catalog.bring({}, [tea, { ...pill, name: 'Other', price: 8 }]);
+    expect(line(cart, 'pill')).toStrictEqual({ ...pill, key: 'pill', currency: 'USD', quantity: 1 });
+    expect(cart.state).toMatchObject({ total: 12, repriced: ['tea'] });
+    expect(changes.map(({ reason, id, key, total }) => [reason, id, key, total])).toStrictEqual([
+      ['sync', null, null, 12],
+    ]);
+  });
+
+  test('have their stored price for as long as anyone offers it', () => {
+    store(kept(tea));
+    const { cart, catalog } = visit({ ...tea, price: 6 });
+    const [one, other] = [{}, {}];
+    expect(priceOf(cart)).toBe(6);
+    catalog.offer(one, { ...tea, price: 9 });
+    expect(cart.state, 'the card speaks first').toMatchObject({ total: 9, repriced: ['tea'] });
+    catalog.offer(other, tea);
+    expect(cart.state, 'another card asks what was said').toMatchObject({ total: 5, repriced: [] });
+    catalog.offer(one, undefined);
+    catalog.offer(other, undefined);
+    expect(priceOf(cart)).toBe(6);
+  });
+
+  test('stay after a reload what a card with a price of its own has said', async () => {
+    const first = visit(tea);
+    const card = { ...tea, price: 99 };
+    first.catalog.offer({}, card);
+    first.cart.add(card);
+    expect(first.cart.state).toMatchObject({ total: 99, repriced: [] });
+    // Another page folds, whose catalogue says otherwise.
+    visit(tea).cart.add(pill);
+    await Promise.resolve();
+    const { cart, catalog } = visit(tea);
+    expect(cart.contents.items.map(({ price }) => price)).toStrictEqual([99, 7]);
+    catalog.offer({}, card);
+    expect(cart.state).toMatchObject({ total: 106, repriced: [] });
+  });
+
+  test('are repriced and withdrawn by no card with a typo, while others sell them', () => {
+    store(kept(tea));
+    const { cart, catalog } = visit(tea);
+    catalog.offer({}, { ...tea, price: 0.05 });
+    catalog.offer({}, { ...tea, availability: 'unavailable' });
+    catalog.offer({}, { ...tea, availability: 'consult' });
+    expect(cart.state).toMatchObject({ total: 5, repriced: [] });
+    expect(line(cart, 'tea')).not.toHaveProperty('gone');
+  });
+
+  for (const availability of ['consult', 'unavailable'] as const)
+    test(`are gone where all who know them say "${availability}": marked, kept, and not in the total`, async () => {
+      store(kept({ ...tea, price: 4 }, 3), kept(pill));
+      const { cart, catalog } = visit({ ...tea, name: 'New', availability });
+      expect(line(cart, 'tea')).toStrictEqual({
+        ...tea,
+        price: 4,
+        key: 'tea',
+        currency: 'USD',
+        quantity: 3,
+        gone: true,
+      });
+      expect(cart.state).toMatchObject({ total: 7, count: 4, repriced: [] });
+      catalog.offer({}, { ...tea, availability: 'unavailable' });
+      expect(line(cart, 'tea')?.gone).toBe(true);
+      // It is never stored.
+      cart.add({ ...pill, id: 'more' });
+      await Promise.resolve();
+      expect(localStorage.getItem('wellness-cart')).not.toContain('gone');
+      expect(visit(tea).cart.state.total).toBe(29);
+    });
+
+  test('are gone even if this page itself has said them', () => {
+    const { cart } = visit({ ...tea, availability: 'consult' });
+    cart.add(tea);
+    expect(cart.state).toMatchObject({ total: 0, count: 1 });
+  });
+
+  test('with a plan have the price of that plan, and are gone where nobody sells it so', () => {
+    const plans = [
+      { ...monthly, price: 4 },
+      { ...monthly, id: 'same' },
+    ];
+    store(
+      kept({ ...tea, plan: monthly }),
+      kept({ ...tea, price: 3, plan: { ...monthly, id: 'same' } }),
+      kept({ ...tea, plan: { ...monthly, id: 'no' } }),
+    );
+    const { cart } = visit({ ...tea, plans });
+    expect(cart.state.items.map(({ price, gone }) => [price, gone])).toStrictEqual([
+      [4, undefined],
+      [5, undefined],
+      [5, true],
+    ]);
+    expect(cart.state.total).toBe(9);
+    expect(cart.state.repriced).toStrictEqual(['tea["m",[]]', 'tea["same",[]]']);
+  });
+
+  test('of a variant are what the catalogue says of the variant', () => {
+    const variants = [
+      { id: 'tea-l', name: 'Large', price: 8 },
+      { id: 'tea-x', name: 'None', availability: 'unavailable' },
+    ];
+    const variant = { id: 'tea-l', name: 'Large' };
+    store(
+      kept({ ...tea, id: 'tea-l', variant }),
+      kept({ ...tea, id: 'tea-x', variant: { id: 'tea-x', name: 'None' } }),
+    );
+    const { cart } = visit({ ...tea, variants } as Product);
+    expect(line(cart, 'tea-l')).toMatchObject({ price: 8, name: 'Tea' });
+    expect(line(cart, 'tea-l')?.variant).toStrictEqual(variant);
+    expect(line(cart, 'tea-x')?.gone).toBe(true);
+  });
+
+  test('of two currencies, met by folding, count in that of the first; the others are marked', () => {
+    store(
+      kept({ ...tea, currency: 'EUR' }, 2),
+      kept({ ...pill, href: 'javascript:alert(1)' }),
+      kept({ ...pill, id: 'p' }),
+    );
+    const { cart } = visit(tea, pill);
+    expect(cart.state).toMatchObject({ currency: 'EUR', total: 10, count: 4, repriced: [] });
+    expect(cart.state.items.map(({ id, price, gone }) => [id, price, gone])).toStrictEqual([
+      ['tea', 5, undefined],
+      ['pill', 7, true],
+      ['p', 7, true],
+    ]);
+    expect(line(cart, 'pill')).not.toHaveProperty('href');
+    cart.remove('tea');
+    expect(cart.state).toMatchObject({ currency: 'USD', total: 14 });
+  });
+
+  test('do not take the price of another currency', () => {
+    store(kept({ ...tea, currency: 'EUR' }));
+    const { cart, catalog } = visit({ ...tea, price: 6 });
+    expect(line(cart, 'tea')).toMatchObject({ price: 5, currency: 'EUR' });
+    expect(line(cart, 'tea')).not.toHaveProperty('gone');
+    catalog.offer({}, { ...tea, currency: 'EUR', price: 7 });
+    expect(priceOf(cart)).toBe(7);
+  });
+
+  test('have only addresses that may be followed', () => {
+    store(
+      kept({ ...tea, image: 'data:text/html,x', href: 'javascript:alert(1)' }),
+      kept({ ...pill, image: 'data:image/gif,x', href: 'https://shop.example/' }),
+    );
+    for (const products of [[], [tea, pill]]) {
+      const { cart } = visit(...products);
+      for (const field of ['image', 'href']) expect(line(cart, 'tea')).not.toHaveProperty(field);
+      expect(line(cart, 'pill')).toMatchObject({ image: 'data:image/gif,x', href: 'https://shop.example/' });
+    }
+  });
+
+  test('keep their identity while nothing about them changes', () => {
+    store(kept({ ...tea, price: 4, image: '/a.png' }), kept(pill));
+    const { cart, catalog } = visit(tea);
+    const { items, repriced } = cart.state;
+    catalog.bring({}, [tea]);
+    expect(cart.state.items).toBe(items);
+    expect(cart.state.repriced).toBe(repriced);
+    cart.step('pill', 1);
+    expect(cart.state.items[0]).toBe(items[0]);
+    expect(cart.state.items[1]).not.toBe(items[1]);
+    expect(Object.isFrozen(cart.state.items[0])).toBe(true);
+  });
+
+  test('stand with a plan that the page itself has put in, though no list knows it', () => {
+    const { cart, catalog } = visit(tea);
+    cart.add(tea, { plan: { ...monthly, price: 4 } });
+    expect(cart.state.items[0]?.price).toBe(4);
+    expect(cart.state.items[0]).not.toHaveProperty('gone');
+    catalog.bring({}, [{ ...tea, availability: 'unavailable' }]);
+    expect(cart.state.items[0]?.gone, 'another list still sells it').toBe(undefined);
+    expect(visit(tea).cart.state.items[0]?.gone).toBe(true);
+  });
+
+  test('are limited by who knows the product', () => {
+    const { cart, catalog } = visit({ ...tea, max: 2 });
+    expect(cart.add({ ...tea, max: undefined }, { quantity: 5 })).toBe(2);
+    expect(cart.add(pill, { quantity: 5 })).toBe(5);
+    catalog.offer({}, { ...pill, max: 6 });
+    expect(cart.add(pill, { quantity: 5 })).toBe(1);
+  });
+});
+
+describe('a changed price', () => {
+  const { announceWrite, pass } = usePlatform();
+
+  test('is said through other adds, folds and visits, until the visitor has seen it; then it is what is stored', async () => {
+    store(kept({ ...tea, price: 4 }, 2));
+    for (let visits = 1; visits <= 3; visits++) {
+      const { cart } = visit(tea);
+      cart.add({ ...pill, id: `pill-${visits}` });
+      await Promise.resolve();
+      expect(cart.state.repriced).toStrictEqual(['tea']);
+      expect(JSON.parse(localStorage.getItem('wellness-cart') ?? '').items[0].price).toBe(4);
+    }
+    const { cart } = visit(tea);
+    const changes: CartChange[] = [];
+    cart.subscribe((change) => changes.push(change));
+    acknowledge(cart);
+    expect(cart.state.repriced).toStrictEqual([]);
+    expect(changes, 'what is shown is as it was').toStrictEqual([]);
+    expect(cart.contents.items[0]).toStrictEqual({ ...tea, key: 'tea', currency: 'USD', quantity: 2 });
+    pass(500);
+    expect(JSON.parse(localStorage.getItem('wellness-cart') ?? '').items[0].price, 'it is stored').toBe(5);
+    expect(visit(tea).cart.state.repriced).toStrictEqual([]);
+    expect(visit({ ...tea, price: 6 }).cart.state.repriced, 'another change is said again').toStrictEqual(['tea']);
+  });
+
+  test('holds for what is added at it, before the visitor has seen it', () => {
+    store(kept({ ...tea, price: 4 }));
+    const { cart } = visit(tea);
+    cart.add(tea);
+    expect(cart.state).toMatchObject({ total: 10, count: 2, repriced: ['tea'] });
+    expect(cart.contents.items[0], 'what was said is stored').toMatchObject({ price: 4, quantity: 2 });
+    // At the stored price it is said here, whatever lists say.
+    cart.add({ ...tea, price: 4 });
+    expect(cart.state).toMatchObject({ total: 12, count: 3, repriced: [] });
+  });
+
+  test('that was seen counts what others have added meanwhile', () => {
+    store(kept({ ...tea, price: 4 }));
+    const here = visit(tea);
+    visit().cart.step('tea', 2);
+    announceWrite('wellness-cart-log-x');
+    acknowledge(here.cart);
+    expect(line(here.cart, 'tea')).toMatchObject({ price: 5, quantity: 3 });
+  });
+
+  test('that was seen leaves what was said of other lines', () => {
+    store(kept({ ...tea, price: 4 }), kept(pill));
+    const { cart } = visit(tea, { ...pill, name: 'Capsule' });
+    acknowledge(cart);
+    expect(line(cart, 'pill')?.name).toBe('Capsule');
+    expect(cart.contents.items[1]?.name, 'it is stored as it was said').toBe('Pill');
+  });
+
+  test('writes nothing where there is none', async () => {
+    store(kept(tea));
+    const { cart } = visit(tea);
+    await Promise.resolve();
+    const before = JSON.stringify(Object.entries(localStorage));
+    acknowledge(cart);
+    await Promise.resolve();
+    expect(JSON.stringify(Object.entries(localStorage))).toBe(before);
+  });
+});
