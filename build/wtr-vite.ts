@@ -30,7 +30,7 @@ export async function viteForTests({
     optimizeDeps: {
       // Found before the first test: a dependency found later reloads the page in the middle of a run.
       // Not what runs in Node alone, which imports what only its build makes.
-      entries: ['src/**/*.{ts,tsx}', '!src/prerender/**', 'test/**/*.test.{ts,tsx}'],
+      entries: ['src/**/*.{ts,tsx}', '!src/prerender/**'],
       include: ['react/jsx-dev-runtime', 'react-dom/client', 'scheduler'],
       // Talks to the runner through its web socket, so there must be one copy of it.
       exclude: ['@web/test-runner-commands'],

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { createServer } from 'vite';
-import { filledEmbedPage } from '../../build/embed.ts';
 import { siteOrigin } from '../../build/meta.ts';
 import { storefront } from '../../build/site.ts';
 import manifest from '../../package.json' with { type: 'json' };
@@ -533,13 +532,6 @@ test('the lines that are there without scripts are those that the builder writes
     expect(await block(page).textContent()).toBe(text.replaceAll(siteOrigin(), new URL(page.url()).origin));
   }
   await plain.close();
-});
-
-test('a hash stands only where there is one', () => {
-  const page = readFileSync(new URL('../../demo-site/embed.html', import.meta.url), 'utf8');
-  const unbuilt = filledEmbedPage(page, {});
-  expect(unbuilt).toContain(`/wellness/${manifest.version}/wellness.js&quot; crossorigin=&quot;anonymous&quot;`);
-  expect(unbuilt).not.toMatch(/integrity=|%(HASH|VERSION)%/);
 });
 
 test('in development too the lines name version and hash, and the script is where they say', async ({ request }) => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
@@ -265,20 +264,6 @@ test('whatever of ours shows or is read out is in the language of the page', asy
   expect((await unmarked(page)).filter((line) => !/(USD|EUR|Starter|Optimization|Premium)/.test(line))).toEqual([]);
   // Console lines are for authors, in English.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('"product-id" must be an id in a catalogue')]);
-});
-
-test('a file of a language is small', async () => {
-  const { brotliCompressSync } = await import('node:zlib');
-  for (const code of ['ar', 'de', 'es', 'fr'])
-    expect(brotliCompressSync(readFileSync(`${dist}/lang/${code}.js`)).length, code).toBeLessThanOrEqual(3_000);
-});
-
-test('docs/languages.md lists every message with its English', () => {
-  const docs = readFileSync(resolve(dist, '../docs/languages.md'), 'utf8');
-  for (const [key, message] of Object.entries<Message>(english)) {
-    const text = typeof message === 'string' ? message : Object.values(message).join(' / ');
-    expect(docs).toContain(`| \`${key}\` | ${text} |`);
-  }
 });
 
 test('from right to left the fixed cart button stands where the navigation leaves room', async ({ page }) => {

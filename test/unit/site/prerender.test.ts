@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { describe, test } from 'node:test';
+import { expect } from '@playwright/test';
 import { type ParserError, parse } from 'parse5';
 import postcss, { type AtRule } from 'postcss';
-import type { inlineHashes as InlineHashes, prerender as Prerender } from '../../src/prerender/prerender.tsx';
+import type { inlineHashes as InlineHashes, prerender as Prerender } from '../../../src/prerender/prerender.tsx';
 
-const project = resolve(import.meta.dirname, '../..');
+/**
+ * Protects prerendered HTML: each element gets its shadow root, styles and products, and the rest of the page stays as it
+ * is, byte by byte.
+ */
+
+const project = resolve(import.meta.dirname, '../../..');
 const stylesheet = '/prerender.css';
-let prerender: typeof Prerender;
-let inlineHashes: typeof InlineHashes;
-
-test.beforeAll(async () => {
-  // What is shipped, under plain Node: it must touch no DOM.
-  ({ prerender, inlineHashes } = await import(join(project, 'dist/prerender.js')));
-});
+// The build that is shipped, under plain Node: it must not use the DOM.
+const { prerender, inlineHashes }: { prerender: typeof Prerender; inlineHashes: typeof InlineHashes } = await import(
+  join(project, 'dist/prerender.js')
+);
 
 const card = (attributes: string) => `<wellness-product-card ${attributes}></wellness-product-card>`;
 const shadow =
@@ -176,7 +179,7 @@ test('a tag in a drawing is no element, and breaks nothing out of it', async () 
   expect(await prerender(html, { stylesheet })).toBe(html);
 });
 
-test.describe('with everything in the page', () => {
+describe('with everything in the page', () => {
   const page = (head: string, body = card('product-id="nmn-plus"')) =>
     `<!doctype html><head>${head}</head><body>${body}`;
   const inlined =

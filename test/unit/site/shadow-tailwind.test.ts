@@ -1,9 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { describe, test } from 'node:test';
+import { expect } from '@playwright/test';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { prerenderSheet } from '../../build/host-scope.ts';
-import { forShadowRoot, leftover, shadowTailwind } from '../../build/shadow-tailwind.ts';
+import { prerenderSheet } from '../../../build/host-scope.ts';
+import { forShadowRoot, leftover, shadowTailwind } from '../../../build/shadow-tailwind.ts';
 
-test.describe('forShadowRoot', () => {
+/** Protects the widgets' stylesheet: Tailwind's output is rewritten so that it works in a shadow root of any page. */
+
+describe('forShadowRoot', () => {
   test('turns the defaults of @property into plain declarations', () => {
     const css = forShadowRoot(`.a{color:red}
       @property --tw-shadow { syntax: "*"; inherits: false; initial-value: 0 0 #0000; }
@@ -61,7 +64,7 @@ test.describe('forShadowRoot', () => {
   });
 });
 
-test.describe('leftover', () => {
+describe('leftover', () => {
   for (const [css, found] of [
     ['@property --a{syntax:"*"}', '@property'],
     ['.a{gap:2rem}', '2rem'],

@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { readBudgets, weights } from '../../scripts/budgets.ts';
+import { test } from 'node:test';
+import { expect } from '@playwright/test';
+import { readBudgets, weights } from '../../../scripts/budgets.ts';
+
+/** Protects the weight of the scripts and pages: each keeps to its budget in package.json. */
 
 const budgets = readBudgets();
 

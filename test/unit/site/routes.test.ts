@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
-import { createResolver, type Route, resolveRoute, routes } from '../../demo-site/routes.ts';
+import { describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import { createResolver, type Route, resolveRoute, routes } from '../../../demo-site/routes.ts';
 
-test.describe('resolveRoute', () => {
+/** Protects addresses of the demo site: which page each leads to, its canonical form, and 404 for all others. */
+
+describe('resolveRoute', () => {
   for (const [path, file] of [
     ['/', 'index.html'],
     ['', 'index.html'],
@@ -68,7 +71,7 @@ test.describe('resolveRoute', () => {
   }
 });
 
-test.describe('the ranking', () => {
+describe('the ranking', () => {
   const table: readonly Route[] = [
     { path: '/*', file: 'any' },
     { path: '/products/*', file: 'any-product' },
@@ -118,7 +121,7 @@ test.describe('the ranking', () => {
   }
 });
 
-test.describe('the list', () => {
+describe('the list', () => {
   test('has each path once, in lower case', () => {
     const paths = routes.map((route) => route.path);
     expect(new Set(paths).size).toBe(paths.length);
@@ -126,7 +129,7 @@ test.describe('the list', () => {
   });
 
   test('names only files that exist', () => {
-    const missing = routes.filter((route) => !existsSync(new URL(`../../demo-site/${route.file}`, import.meta.url)));
+    const missing = routes.filter((route) => !existsSync(new URL(`../../../demo-site/${route.file}`, import.meta.url)));
     expect(missing).toEqual([]);
   });
 });
