@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { cart, cdn, host, icon, openHost, script } from '../support/hosts.ts';
+import { catalog as catalogOf } from '../support/own-goods.ts';
 import { prerenderer } from '../support/pieces.ts';
 import { badge, expect, test, toasts } from '../support/site.ts';
 
@@ -36,7 +37,7 @@ const goods = [
   },
   { id: 'last', name: 'Last', price: 3, description: 'Words. '.repeat(30) },
 ];
-const catalog = `<script type="application/json" data-wellness="catalog">${JSON.stringify(goods)}</script>`;
+const catalog = catalogOf(goods);
 const card = '<wellness-product-card product-id="tea"></wellness-product-card>';
 const grid = '<wellness-product-grid></wellness-product-grid>';
 
@@ -161,7 +162,7 @@ test('in a prerendered grid two products with choices that were added before any
   page,
 }) => {
   const late = held('wellness.js');
-  await openHost(page, { html: await prerendered(grid, [tea, soap]), routes: late.routes, until: 'commit' });
+  await openHost(page, { html: await prerendered(catalogOf([tea, soap]) + grid, [tea, soap]), routes: late.routes, until: 'commit' });
   await add(page).click();
   await addSoap(page).click();
   await page.waitForLoadState();
@@ -178,7 +179,7 @@ test('where the script does not come a grid says so once, and an open sheet that
   complaints,
 }) => {
   const undrawn = '<wellness-cart-button style="display: block; height: 3rem"></wellness-cart-button>';
-  const html = await prerendered(grid, [tea, soap]);
+  const html = await prerendered(catalogOf([tea, soap]) + grid, [tea, soap]);
   await page.clock.install();
   await openHost(page, {
     html: html.replace('<body>', `<body>${undrawn}`),
