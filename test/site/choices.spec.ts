@@ -162,7 +162,11 @@ test('in a prerendered grid two products with choices that were added before any
   page,
 }) => {
   const late = held('wellness.js');
-  await openHost(page, { html: await prerendered(catalogOf([tea, soap]) + grid, [tea, soap]), routes: late.routes, until: 'commit' });
+  await openHost(page, {
+    html: await prerendered(catalogOf([tea, soap]) + grid, [tea, soap]),
+    routes: late.routes,
+    until: 'commit',
+  });
   await add(page).click();
   await addSoap(page).click();
   await page.waitForLoadState();

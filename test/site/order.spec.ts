@@ -14,6 +14,9 @@ import {
   visit,
 } from '../support/site.ts';
 
+// Storage is part of the subject, so each test has a context of its own.
+test.use({ reuseContext: false });
+
 /* From Checkout to the receipt, with a till that answers as the test says. */
 
 const order = (status: string, more: object = {}) => ({
