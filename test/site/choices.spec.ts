@@ -4,7 +4,10 @@ import { catalog as catalogOf } from '../support/own-goods.ts';
 import { prerenderer } from '../support/pieces.ts';
 import { badge, expect, test, toasts } from '../support/site.ts';
 
-/* Variants and plans: native choices, which a visitor makes whatever has come by then. */
+/**
+ * Variants and plans are native choices: a visitor can choose and add before any script has loaded, and nothing chosen
+ * is lost.
+ */
 
 const picture = (fill: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><rect width="100%" height="100%" fill="${fill}"/></svg>`)}`;

@@ -14,9 +14,7 @@ import {
   toasts,
 } from '../support/site.ts';
 
-/*
- * What a visitor can do before React is there. The scripts are held back at the network for as long as a test likes.
- */
+/** Clicks and typing count before React has loaded. The tests hold the scripts back at the network. */
 
 const lateFile = /\/(assets|wellness)\/[\w.-]+\/wellness\.js(\?\d)?$/;
 const entryFile = /\/wellness\/[\d.]+\/entry\.js$/;

@@ -6,6 +6,11 @@ import { type ParserError, parse } from 'parse5';
 import postcss, { type AtRule } from 'postcss';
 import type { inlineHashes as InlineHashes, prerender as Prerender } from '../../src/prerender/prerender.tsx';
 
+/**
+ * prerender() as shipped, under plain Node: valid markup, the page's own data, warnings for mistakes, and pages built
+ * with it.
+ */
+
 const project = resolve(import.meta.dirname, '../..');
 const stylesheet = '/prerender.css';
 let prerender: typeof Prerender;
