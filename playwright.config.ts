@@ -84,7 +84,12 @@ export default defineConfig({
     engine === 'chromium'
       ? [
           // The folder says when a test runs: `npm test` runs site alone, `npm run test:all` every folder.
-          ...['site', 'sweeps', 'processes', 'packaging', 'till'].map((name) => ({ name, testDir: `test/${name}` })),
+          // Files that end in .test.ts run under node:test (test/support/node-tests.ts).
+          ...['site', 'sweeps', 'processes', 'packaging'].map((name) => ({
+            name,
+            testDir: `test/${name}`,
+            testMatch: '*.spec.ts',
+          })),
           wordpress,
         ]
       : [{ name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) }],

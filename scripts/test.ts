@@ -71,7 +71,7 @@ process.exitCode = total.failed.length === 0 ? 0 : 1;
 
 function suite(name: 'elements' | 'pages', engine: Engine): Stage {
   const suffix = engine === 'chromium' ? '' : `-${engine}`;
-  const folders = ['site', 'sweeps', 'processes', 'packaging', 'till'];
+  const folders = ['site', 'sweeps', 'processes', 'packaging'];
   const projects = (engine === 'chromium' ? folders : [engine]).map((name) => `--project=${name}`).join(' ');
   const command = name === 'elements' ? 'web-test-runner' : `playwright test ${projects}`;
   return { name: name + suffix, command, engine, report: `.cache/${name}${suffix}.json` };
