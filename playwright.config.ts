@@ -84,7 +84,7 @@ export default defineConfig({
           // The folder says when a test runs: `npm test` runs site alone, `npm run test:all` every folder. In site the
           // tests of a worker share one context, which costs half the time; tests of storage and tabs ask for their own.
           { name: 'site', testDir: 'test/site', use: { reuseContext: true } },
-          ...['sweeps', 'processes', 'packaging', 'till'].map((name) => ({ name, testDir: `test/${name}` })),
+          ...['sweeps', 'processes', 'packaging'].map((name) => ({ name, testDir: `test/${name}` })),
           wordpress,
         ]
       : [{ name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) }],

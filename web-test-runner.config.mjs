@@ -59,7 +59,7 @@ function countReporter() {
 
 export default {
   port,
-  files: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+  files: ['src/**/*.test.{ts,tsx}'],
   middleware: [vite.middleware],
   plugins: [vite.plugin],
   // Two pages at a time starve the one in the background of animation frames.
