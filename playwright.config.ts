@@ -3,12 +3,14 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findChromium, findFirefox } from './scripts/find-browser.ts';
 import { chosenEngine, excludedTitles, pageFiles } from './test/engines.ts';
 import { freePorts } from './test/support/ports.ts';
+import { ignoreSettings } from './test/support/settings.ts';
 import { canStartWordPress } from './wordpress/test/support/wordpress.ts';
 
 const engine = chosenEngine();
 // Each worker reads this file too, and inherits what its parent has found.
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined;
 if (!isWorker) {
+  ignoreSettings();
   process.env.PAGES_PORT = String(await freePorts(4273));
   if (engine === 'chromium') process.env.CHROME_PATH = findChromium();
 }
@@ -57,10 +59,6 @@ const webServer = {
   env: {
     PORT: String(port),
     DATA_FOLDER: dataFolder,
-    // The fake Stripe, whatever this shell exports.
-    STRIPE_SECRET_KEY: '',
-    STRIPE_WEBHOOK_SECRET: '',
-    DATABASE_URL: '',
   },
   url: `http://127.0.0.1:${port}/`,
   // A running server may serve an older build.
@@ -83,8 +81,10 @@ export default defineConfig({
   projects:
     engine === 'chromium'
       ? [
-          // The folder says when a test runs: `npm test` runs site alone, `npm run test:all` every folder.
-          ...['site', 'sweeps', 'processes', 'packaging', 'till'].map((name) => ({ name, testDir: `test/${name}` })),
+          // The folder says when a test runs: `npm test` runs site alone, `npm run test:all` every folder. In site the
+          // tests of a worker share one context, which costs half the time; tests of storage and tabs ask for their own.
+          { name: 'site', testDir: 'test/site', use: { reuseContext: true } },
+          ...['sweeps', 'processes', 'packaging'].map((name) => ({ name, testDir: `test/${name}` })),
           wordpress,
         ]
       : [{ name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) }],

@@ -80,5 +80,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     console.error((error as Error).message);
     process.exit(1);
   }
-  await buildAll();
+  await (process.argv.includes('--if-stale') ? buildIfStale() : buildAll());
 }

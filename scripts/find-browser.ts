@@ -63,7 +63,7 @@ export function findWebKit(): { driver: string; miniBrowser: string } {
 }
 
 function missing(engine: string, packages: string): never {
-  throw new Error(`ENGINES asks for ${engine}, which is not here. On Debian: apt-get install ${packages}`);
+  throw new Error(`${engine} is not installed. On Debian: apt-get install ${packages}`);
 }
 
 function inPath(programs: readonly string[]): string | undefined {

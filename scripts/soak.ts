@@ -1,15 +1,14 @@
 /**
  * The long runs: histories of the cart with faults (`test/model/`), then real tabs that are killed while something is
- * added, then purchases while till, database and stand-in for Stripe are killed (`test/till/kills.ts`), last a few of
+ * added, then purchases while till, database and stand-in for Stripe are killed (`test/processes/purchases/`), last a few of
  * them in a real browser. `--only histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { type Figures, type History, histories, play, playInTurn, turns } from '../test/model/histories.ts';
+import { figuresOf, purchases } from '../test/processes/purchases/purchases.ts';
 import { findPostgres, POSTGRES_MISSING } from '../test/support/postgres.ts';
-import { figuresOf, purchases } from '../test/till/kills.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +23,8 @@ const { values } = parseArgs({
 });
 /** Twice as long as those of `npm test`. */
 const STEPS = 120;
-const KILLS = 'test/processes/kills.spec.ts';
+/** Tabs that add at the same moment, and tabs whose processes are killed meanwhile. */
+const TABS = ['test/site/tabs.spec.ts', 'test/processes/kills.spec.ts'];
 /** Purchases in a real browser, where only few fit into minutes. */
 const VISITORS = '40';
 
@@ -65,8 +65,8 @@ if (wants('histories')) {
   for (const [kind, times] of [...figures].sort()) console.log(`  ${kind.padEnd(40)} ${times}`);
 }
 if (wants('turns')) isRed = failed('turns', fc.check(fc.property(turns, playInTurn), given)) || isRed;
-if (wants('kills') && existsSync(KILLS)) {
-  const { status } = spawnSync('npx', ['playwright', 'test', KILLS], {
+if (wants('kills')) {
+  const { status } = spawnSync('npx', ['playwright', 'test', ...TABS], {
     stdio: 'inherit',
     env: { ...process.env, ROUNDS: values.rounds },
   });
@@ -90,7 +90,7 @@ if (wants('purchases')) {
   }
 }
 if (wants('visitors')) {
-  const { status } = spawnSync('npx', ['playwright', 'test', '--project=till', 'visitors.spec'], {
+  const { status } = spawnSync('npx', ['playwright', 'test', '--project=processes', 'visitors.spec'], {
     stdio: 'inherit',
     env: { ...process.env, VISITORS, ...(values.seed && { SEED: values.seed }) },
   });

@@ -77,14 +77,6 @@ export function chosenEngine(): Engine {
   return engine;
 }
 
-/** The engines of a whole `npm test`: Chromium, and those of `ENGINES=all` or, say, `ENGINES=firefox,webkit`. */
-export function chosenEngines(): readonly Engine[] {
-  const names = (process.env.ENGINES ?? '').split(',').filter((name) => name !== '');
-  const unknown = names.filter((name) => name !== 'all' && !engines.some((known) => known === name));
-  if (unknown.length) throw new Error(`ENGINES names ${unknown}, and takes: all, ${engines.join(', ')}`);
-  return engines.filter((engine) => engine === 'chromium' || names.includes('all') || names.includes(engine));
-}
-
 /** Matches the title of each test that the engine does not run; undefined if it runs all. */
 export function excludedTitles(engine: Engine): RegExp | undefined {
   const titles = excluded[engine].map(({ test }) => test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

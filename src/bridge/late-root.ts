@@ -121,18 +121,18 @@ export class LateRoot {
     const isFirst = this.#element === undefined;
     this.#element = element;
     if (this.#root) this.#root.render(element);
-    else if (!dom) {
-      asleep.add(this);
+    else if (dom && !(isFirst && this.#served)) this.#begin();
+    else {
+      if (!dom) asleep.add(this);
+      // The markup of a server knows neither cart nor toasts.
       if (!isFirst || !this.#served || !this.#options.mayWait()) this.#draw();
       else {
         this.#listen(this.#options.stores);
         // Once the page's catalogues have been read.
         if (isChosen(this.#container)) this.#drawSoon();
       }
-    } else if (isFirst && this.#served) {
-      this.#listen(this.#options.stores);
-      this.awake();
-    } else this.#begin();
+      if (dom) this.awake();
+    }
   }
 
   unmount(): void {
@@ -174,8 +174,8 @@ export class LateRoot {
     this.#rest();
     this.#served = false;
     if (!this.#container.hasChildNodes()) this.#root = dom.createRoot(this.#container);
-    // A page from a cache may hold the markup of another release: React then renders anew, and nothing is wrong with that.
-    else this.#root = dom.hydrateRoot(this.#container, this.#element, { onRecoverableError: () => {} });
+    // React reports markup that it would render differently as an error of the window, and renders anew.
+    else this.#root = dom.hydrateRoot(this.#container, this.#element);
     // An update of what hydrates hydrates it in this very flush.
     this.#root.render(this.#element);
   }

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addButton, badge, cartOf, expect, openSheet, test, toasts, visit } from '../support/site.ts';
 
+/** Paid products leave the cart in every tab, once, and nothing else does. */
+
+// Storage is part of the subject, so each test has a context of its own.
+test.use({ reuseContext: false });
+
 /** A till with a page of its own. Returns the attempts that it was told of. */
 async function withTill(page: Page): Promise<string[]> {
   const attempts: string[] = [];

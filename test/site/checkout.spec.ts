@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addButton, expect, openSheet, test, visit } from '../support/site.ts';
 
+/**
+ * Checkout at a host's endpoint: one click is one attempt, and the cart stays whole while the answer is late, wrong or
+ * missing.
+ */
+
 const till = 'https://till.example';
 
 /** A visitor has clicked Checkout, and the till has not answered yet. */

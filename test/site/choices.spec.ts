@@ -1,9 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { cart, cdn, host, icon, openHost, script } from '../support/hosts.ts';
+import { catalog as catalogOf } from '../support/own-goods.ts';
 import { prerenderer } from '../support/pieces.ts';
 import { badge, expect, test, toasts } from '../support/site.ts';
 
-/* Variants and plans: native choices, which a visitor makes whatever has come by then. */
+/**
+ * Variants and plans are native choices: a visitor can choose and add before any script has loaded, and nothing chosen
+ * is lost.
+ */
 
 const picture = (fill: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><rect width="100%" height="100%" fill="${fill}"/></svg>`)}`;
@@ -36,7 +40,7 @@ const goods = [
   },
   { id: 'last', name: 'Last', price: 3, description: 'Words. '.repeat(30) },
 ];
-const catalog = `<script type="application/json" data-wellness="catalog">${JSON.stringify(goods)}</script>`;
+const catalog = catalogOf(goods);
 const card = '<wellness-product-card product-id="tea"></wellness-product-card>';
 const grid = '<wellness-product-grid></wellness-product-grid>';
 
@@ -161,7 +165,11 @@ test('in a prerendered grid two products with choices that were added before any
   page,
 }) => {
   const late = held('wellness.js');
-  await openHost(page, { html: await prerendered(grid, [tea, soap]), routes: late.routes, until: 'commit' });
+  await openHost(page, {
+    html: await prerendered(catalogOf([tea, soap]) + grid, [tea, soap]),
+    routes: late.routes,
+    until: 'commit',
+  });
   await add(page).click();
   await addSoap(page).click();
   await page.waitForLoadState();
@@ -178,7 +186,7 @@ test('where the script does not come a grid says so once, and an open sheet that
   complaints,
 }) => {
   const undrawn = '<wellness-cart-button style="display: block; height: 3rem"></wellness-cart-button>';
-  const html = await prerendered(grid, [tea, soap]);
+  const html = await prerendered(catalogOf([tea, soap]) + grid, [tea, soap]);
   await page.clock.install();
   await openHost(page, {
     html: html.replace('<body>', `<body>${undrawn}`),

@@ -3,7 +3,10 @@ import { bundled } from '../support/bundle.ts';
 import { cdn, type HostPage, host, listenTo, openHost, painted, rewritten, script } from '../support/hosts.ts';
 import { badge, expect, test, toasts } from '../support/site.ts';
 
-/* However many copies of the script a page loads, it has one cart, one count, one toast, and hears of each change once. */
+/**
+ * However many copies or releases of the script a page loads, it has one cart, one count and one toast, and hears of
+ * each change once.
+ */
 
 const parts =
   '<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster><wellness-product-card product-id="nmn-plus"></wellness-product-card>';

@@ -3,7 +3,10 @@ import { bundled } from '../support/bundle.ts';
 import { cart, cdn, host, icon, listenTo, openHost, painted, rewritten, script } from '../support/hosts.ts';
 import { addButton, expect, test } from '../support/site.ts';
 
-/* What wellness.doctor() says of pages, as each way to install us leaves them. src/doctor/doctor.test.ts has the kinds. */
+/**
+ * wellness.doctor() on whole pages, one for each way to install the kit. src/doctor/doctor.test.ts covers the kinds of
+ * findings.
+ */
 
 const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
 

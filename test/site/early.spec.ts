@@ -14,9 +14,7 @@ import {
   toasts,
 } from '../support/site.ts';
 
-/*
- * What a visitor can do before React is there. The scripts are held back at the network for as long as a test likes.
- */
+/** Clicks and typing count before React has loaded. The tests hold the scripts back at the network. */
 
 const lateFile = /\/(assets|wellness)\/[\w.-]+\/wellness\.js(\?\d)?$/;
 const entryFile = /\/wellness\/[\d.]+\/entry\.js$/;
@@ -405,7 +403,10 @@ test('what lies far below comes alive when it is near, or is touched', async ({ 
   expect(clicked).toEqual(['wellness-get-started']);
 });
 
-test('a page from a cache, with the markup of another release, ends up right and single', async ({ page }) => {
+test('a page from a cache, with the markup of another release, ends up right and single', async ({
+  page,
+  complaints,
+}) => {
   await page.route('**/supplements', async (route) => {
     const response = await route.fetch();
     const body = (await response.text())
@@ -425,6 +426,8 @@ test('a page from a cache, with the markup of another release, ends up right and
   await expect(page.locator('wellness-product-grid').locator('h5')).toHaveCount(0);
   await addButton(page, 'NMN+').click();
   await expect(badge(page)).toHaveText('2');
+  // React reports the mismatch (its error 418) and renders anew.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('React error #418')]);
 });
 
 test('after it could not be had, any sign of use asks for it again', async ({ page, complaints }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cart, cdn, host, icon, listenTo, openHost, painted, script } from '../support/hosts.ts';
 import { addButton, badge, cartButton, expect, lines, openSheet, sheet, test, toasts, total } from '../support/site.ts';
 
-/* Pages that mean no harm and do it: sheets, scripts, policies, storage and mistakes that elements must live with. */
+/** The elements work on pages whose style sheets, scripts, policies, storage or markup get in their way. */
 
 const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
 

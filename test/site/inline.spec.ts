@@ -14,7 +14,10 @@ import {
   toasts,
 } from '../support/site.ts';
 
-/* A page that holds its sheet and its entry: prerender(html, { inline: true }). */
+/**
+ * Pages made by prerender(html, { inline: true }) hold their styles and the entry: no frame without styles, no click
+ * lost.
+ */
 
 interface Wanted {
   readonly cards?: number;

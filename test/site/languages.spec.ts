@@ -6,7 +6,7 @@ import type { Message } from '../../src/words/message.ts';
 import { cart, cdn, icon, openHost, script } from '../support/hosts.ts';
 import { badge, expect, test, toasts } from '../support/site.ts';
 
-/* What is shown and read out, in the language of the page. */
+/** Everything shown and announced is in the language of the page, whenever its language file arrives. */
 
 const card =
   '<wellness-product-card product-id="tea" name="Tee" price="12.5" currency="EUR" reviews="2" rating="4.5"></wellness-product-card>';

@@ -3,7 +3,7 @@ import { cart, cdn, host, icon, openHost, script } from '../support/hosts.ts';
 import { prerenderer } from '../support/pieces.ts';
 import { addButton, badge, cartButton, desktop, expect, lines, sheet, test, toasts } from '../support/site.ts';
 
-/* wellness.js on a host's page, before react-dom has come, while it does not come, and when it has. */
+/** wellness.js on a host's page before react-dom has loaded, while it fails to load, and afterwards. */
 
 const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
 const reactDom = `${cdn}react-dom.js*`;

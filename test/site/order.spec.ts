@@ -14,7 +14,10 @@ import {
   visit,
 } from '../support/site.ts';
 
-/* From Checkout to the receipt, with a till that answers as the test says. */
+/** From Checkout to the receipt, with a checkout server whose answers each test chooses. */
+
+// Storage is part of the subject, so each test has a context of its own.
+test.use({ reuseContext: false });
 
 const order = (status: string, more: object = {}) => ({
   status,

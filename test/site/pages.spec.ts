@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { cartButton, desktop, expect, fdaStatement, products, test, visit } from '../support/site.ts';
 
+/**
+ * The storefront's main pages: the shell around each, the specified content, the routes' spellings, and Get Started.
+ */
+
 const pages = ['/', '/supplements', '/products/nad-injection', '/examples/without-widget', '/no-such-page'];
 const main = (page: Page): Locator => page.getByRole('main');
 const heading = (page: Page, name: string | RegExp): Locator => main(page).getByRole('heading', { name });

@@ -2,6 +2,11 @@ import type { Page } from '@playwright/test';
 import { cart, cdn, icon, openHost, painted, script } from '../support/hosts.ts';
 import { addButton, badge, expect, openSheet, sheet, storedCart, test, total } from '../support/site.ts';
 
+/**
+ * Placeholders become elements in place, also when they are added later, and untrusted ones set nothing that an owner
+ * decides.
+ */
+
 const placeholders = (page: Page) => page.locator('[data-wellness]');
 
 test('placeholders that are added later become elements, nested ones too', async ({ page }) => {

@@ -16,6 +16,8 @@ import {
   visit,
 } from '../support/site.ts';
 
+/** A visitor shops on the storefront, on a phone and on a desktop: cart, panel, keyboard, scrolling. */
+
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /** Turns the wheel where the mouse is, both ways, and gives the page the time that it would need to scroll. */

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addButton, badge, expect, lines, openSheet, test, total, visit } from '../support/site.ts';
 
+/** Storage that throws, is full or holds anything at all: the shop goes on, and nothing stored by others or newer releases is lost. */
+
+// Storage is part of the subject, so each test has a context of its own.
+test.use({ reuseContext: false });
+
 const saved = (items: readonly unknown[]) => JSON.stringify({ v: 1, items });
 const line = (quantity: unknown = 2) => ({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89, quantity });
 

@@ -4,7 +4,7 @@ import { bundled } from '../support/bundle.ts';
 import { cart, host, icon, listenTo, openHost, painted, script } from '../support/hosts.ts';
 import { addButton, badge, expect, lines, sheet, test, toasts } from '../support/site.ts';
 
-/* What changes the page under the elements: swaps, caches, morphs, persisted and set-aside parts. */
+/** Hosts that change the page under the elements: body swaps, caches, morphing, persisted and detached parts. */
 
 const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
 

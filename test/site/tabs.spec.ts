@@ -17,6 +17,14 @@ const { nmn, longevity, immune } = products;
 type Product = (typeof products)[keyof typeof products];
 type Pace = 'at a stretch' | 'between other work';
 
+/** Several tabs of one browser share one cart: no add is lost or counted twice, whatever they do at the same moment. */
+
+// Each test is a visitor of its own.
+test.use({ reuseContext: false });
+
+/** `npm run soak` asks for many. */
+const rounds = Number(process.env.ROUNDS ?? 1);
+
 /** Adds so many, beginning at a moment that all tabs share, so that they do it at once. */
 const addMany = (page: Page, product: Product, times: number, startAt: number, pace: Pace = 'at a stretch') =>
   page.evaluate(
@@ -67,8 +75,7 @@ for (const pace of ['at a stretch', 'between other work'] as const) {
   test(`two tabs that add 100 each at the same moment, ${pace}, make 200, again and again`, async ({
     freshContext,
   }) => {
-    // With both paces six rounds: what happens once in six happens to somebody every day.
-    for (let round = 1; round <= 3; round++) {
+    for (let round = 1; round <= rounds; round++) {
       await test.step(`round ${round}`, async () => {
         const context = await freshContext();
         const tabs = [await context.newPage(), await context.newPage()];

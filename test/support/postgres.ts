@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './ports.ts';
@@ -27,8 +28,23 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
 }
 
-/** Starts one on loopback, with the durability that a server has by default. */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
+let shared: Promise<Postgres> | undefined;
+let databases = 0;
+
+/** A new database in the one server that tests of this process share. That server ends with the process. */
+export async function sharedDatabase(): Promise<string> {
+  shared ??= startPostgres({ fsync: 'off' }, { untilExit: true });
+  return newDatabase(await shared, `shared_${databases++}`);
+}
+
+/**
+ * Starts one on loopback, with the durability that a server has by default.
+ * @param untilExit it does not keep this process alive, and is stopped when the process ends
+ */
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+  { untilExit = false } = {},
+): Promise<Postgres> {
   const programs = findPostgres();
   if (!programs) throw new Error(POSTGRES_MISSING);
   const user = someoneElse();
@@ -93,6 +109,14 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   }
 
   await start();
+  if (untilExit) {
+    server?.unref();
+    (server?.stderr as Socket | null | undefined)?.unref();
+    process.once('exit', () => {
+      spawnSync(join(programs, 'pg_ctl'), ['stop', '--mode', 'immediate', '--pgdata', data], options);
+      rmSync(folder, { recursive: true, force: true });
+    });
+  }
   return { url, kill, start, stop };
 }
 

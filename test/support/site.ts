@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+  type WebError,
+} from '@playwright/test';
 import type { Page as WellnessPage } from '../../src/page/page.ts';
 
 declare global {
@@ -21,30 +31,40 @@ const isOfLeaving = (message: string): boolean =>
 export const fdaStatement =
   'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
 
-/** Collects what any page of the context complains of. The console also tells of violated policies and broken files. */
-function listen(context: BrowserContext, complaints: string[]): void {
-  context.on('console', (message) => {
+/** Collects the complaints of all pages of the context: console lines, violated policies, broken files, errors. Returns the way to stop. */
+function listen(context: BrowserContext, complaints: string[]): () => void {
+  const onConsole = (message: ConsoleMessage) => {
     if (!['error', 'warning'].includes(message.type())) return;
-    // The browser says so of every 404 page, which is what such a page is for.
+    // The browser reports the status of every 404 page, which is what such a page is for.
     const own = message.location().url === message.page()?.url() && /status of 404/.test(message.text());
-    // Chromium, of a page that was left while the list of what to fetch ahead was coming.
+    // Chromium, when a page is left while its speculation rules load.
     const left = message.text().startsWith('Load failed or canceled (net::ERR_ABORTED) for rule set ');
     if (!own && !left) complaints.push(`${message.type()}: ${message.text()}`);
-  });
-  context.on('weberror', (error) => {
+  };
+  const onError = (error: WebError) => {
     const { message } = error.error();
     if (!isOfLeaving(message)) complaints.push(`thrown: ${message}`);
-  });
-  context.on('requestfailed', (request) => {
-    // What was under way when the visitor left.
+  };
+  const onFailure = (request: Request) => {
+    // Requests under way when the visitor leaves the page.
     const reason = request.failure()?.errorText;
     if (reason !== 'net::ERR_ABORTED' && reason !== 'NS_BINDING_ABORTED')
       complaints.push(`${reason}: ${request.url()}`);
-  });
-  context.on('response', (response) => {
+  };
+  const onResponse = (response: Response) => {
     if (response.status() >= 400 && response.request().resourceType() !== 'document')
       complaints.push(`${response.status()}: ${response.url()}`);
-  });
+  };
+  context.on('console', onConsole);
+  context.on('weberror', onError);
+  context.on('requestfailed', onFailure);
+  context.on('response', onResponse);
+  return () => {
+    context.off('console', onConsole);
+    context.off('weberror', onError);
+    context.off('requestfailed', onFailure);
+    context.off('response', onResponse);
+  };
 }
 
 /** The test of a visit. It fails if a page complains; one that expects complaints takes them out of the list. */
@@ -52,8 +72,10 @@ export const test = base.extend<{ complaints: string[]; freshContext: () => Prom
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      listen(context, complaints);
+      const stop = listen(context, complaints);
       await use(complaints);
+      // Tests of a worker may share one context.
+      stop();
       expect(complaints, 'what the page complained of').toEqual([]);
     },
     { auto: true },

@@ -10,7 +10,7 @@ import type { TillOptions } from '../../till/options.ts';
 import { type StandIn, startStandIn } from '../../till/stand-in/stand-in.ts';
 import { createTill, type Till } from '../../till/till.ts';
 import { giveEngine } from './embedded.ts';
-import { findPostgres, type Postgres, startPostgres } from './postgres.ts';
+import { findPostgres, sharedDatabase } from './postgres.ts';
 
 /* A till as it runs, with the stand-in for Stripe behind it, on this machine alone. */
 
@@ -133,7 +133,6 @@ export interface Shop {
   readonly standIn: StandIn;
   /** Where the tills keep their orders unless they are told otherwise: in PostgreSQL where there is one, else in a folder. */
   readonly home: Pick<TillOptions, 'databaseUrl' | 'dataFolder'>;
-  readonly postgres: Postgres | undefined;
   /** Webhooks go to the tills that were opened so. */
   open(options?: Partial<TillOptions>): Promise<RunningTill>;
   /** A payment page's one form. Gives where the visitor is sent to. */
@@ -146,12 +145,18 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-export async function openShop({ embedded = !findPostgres() } = {}): Promise<Shop> {
-  const postgres = embedded ? undefined : await startPostgres();
+/** @param databaseUrl a server of its own, for a test that kills it */
+export async function openShop({
+  embedded = !findPostgres(),
+  databaseUrl,
+}: {
+  readonly embedded?: boolean;
+  readonly databaseUrl?: string;
+} = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
   const dataFolder = join(folder, 'data');
-  if (!postgres) await giveEngine(dataFolder, 'stand-in');
-  const home = postgres ? { databaseUrl: postgres.url } : { dataFolder };
+  if (embedded) await giveEngine(dataFolder, 'stand-in');
+  const home = embedded ? { dataFolder } : { databaseUrl: databaseUrl ?? (await sharedDatabase()) };
   const standIn = await startStandIn({
     port: 0,
     host: '127.0.0.1',
@@ -167,7 +172,6 @@ export async function openShop({ embedded = !findPostgres() } = {}): Promise<Sho
   return {
     standIn,
     home,
-    postgres,
     stripe,
     async open(options = {}) {
       const running = await runTill({
@@ -200,7 +204,6 @@ export async function openShop({ embedded = !findPostgres() } = {}): Promise<Sho
     async close() {
       await Promise.all(tills.map((one) => one.close()));
       await standIn.close();
-      await postgres?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addButton, desktop, expect, phone, test, toasts, visit } from '../support/site.ts';
 
+/** A toast covers no control, at any size and wherever scrolling stops. */
+
 /** Controls that lie under the toast, or over it; and the toast itself, where it is not wholly in the window. */
 const covered = (page: Page) =>
   page.evaluate(() => {

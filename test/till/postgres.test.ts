@@ -1,31 +1,30 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { afterEach, before } from 'node:test';
+import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Home } from '../../till/orders/home.ts';
 import { openPostgres } from '../../till/orders/postgres.ts';
 import { SqlOrders } from '../../till/orders/sql-orders.ts';
-import { newDatabase, type Postgres, startPostgres } from '../support/postgres.ts';
-import { newOrder, pageOf } from './goods.ts';
-import { describePostgres, expect, test } from './support.ts';
+import { newOrder, pageOf } from '../support/goods.ts';
+import { sharedDatabase } from '../support/postgres.ts';
+import { describePostgres, test } from '../support/server-test.ts';
+
+/** Several checkout servers on one PostgreSQL do each thing once, and none waits for another without an end. */
 
 describePostgres('several tills on one PostgreSQL', () => {
-  test.describe.configure({ mode: 'default' });
-
-  let server: Postgres;
   let url: string;
-  let databases = 0;
   const opened: SqlOrders[] = [];
 
-  test.beforeAll(async () => {
-    server = await startPostgres();
+  before(async () => {
+    url = await sharedDatabase();
   });
-  test.beforeEach(async () => {
-    url = await newDatabase(server, `till_${databases++}`);
-  });
-  test.afterEach(async () => {
+  afterEach(async () => {
     await Promise.all(opened.splice(0).map((orders) => orders.close()));
+    const { db, close } = openPostgres(url, 1);
+    await sql`drop schema if exists till cascade`.execute(db);
+    await close();
   });
-  test.afterAll(() => server.stop());
 
   /** A till with connections of its own, as in another process. */
   function till(home: Home = openPostgres(url)): SqlOrders {
@@ -87,31 +86,6 @@ describePostgres('several tills on one PostgreSQL', () => {
       const known = await one.byAttempt(String(order.attempt));
       expect(known).toMatchObject({ status: round % 2 ? 'processing' : 'paid', tries: again ? 2 : 1 });
     }
-  });
-
-  test('a server that is killed throws, and serves on as soon as it is back', async () => {
-    const home = openPostgres(url);
-    const orders = till(home);
-    const order = await orders.begin(newOrder());
-    await orders.opened(order, pageOf(order));
-    // Several connections, idle and in use.
-    await Promise.all(Array.from({ length: 8 }, () => orders.list(1)));
-    const busy = Promise.allSettled(Array.from({ length: 12 }, () => sql`select pg_sleep(3)`.execute(home.db)));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await server.kill();
-    expect((await busy).map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'rejected'));
-    for (let i = 0; i < 3; i++) await expect(orders.begin(newOrder())).rejects.toThrow();
-    await server.start();
-    expect(await orders.settle(pageOf(order, 'paid'), 'evt_1')).toMatchObject({ status: 'paid' });
-    expect(await Promise.all(Array.from({ length: 20 }, () => orders.list(5)))).toHaveLength(20);
-  });
-
-  test('a till that starts while the server is away is ready when it is back', async () => {
-    await server.kill();
-    const orders = till();
-    await expect(orders.ready()).rejects.toThrow();
-    await server.start();
-    expect(await orders.begin(newOrder())).toMatchObject({ tries: 1 });
   });
 
   test('a server that says nothing is given up after seconds', async () => {

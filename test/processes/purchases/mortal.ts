@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Child, startChild } from '../children.ts';
+import { type Child, startChild } from '../../support/children.ts';
 
 /** What is killed, and comes back at its place. */
 export interface Mortal {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { host, openHost, painted, script } from '../support/hosts.ts';
 import { expect, test } from '../support/site.ts';
 
-/* What stands on a page before the script has come, and what moves when it has. */
+/** wellness.css reserves the room of elements that are not defined yet: little moves when the script arrives. */
 
 /** Each with what it shows most often, in the order of a page. */
 const tags = {

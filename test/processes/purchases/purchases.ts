@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import Stripe from 'stripe';
-import type { Order } from '../../till/order.ts';
-import { folderOf, openEmbedded } from '../../till/orders/embedded.ts';
-import { openPostgres } from '../../till/orders/postgres.ts';
-import { SqlOrders } from '../../till/orders/sql-orders.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
-import { randomNumbers } from '../support/random.ts';
-import { webhookSecret } from '../support/till.ts';
-import { endChildren } from './children.ts';
-import { Buyer, type Place, type Way, ways } from './kills/buyer.ts';
-import { haunt, type Mortal, Server } from './kills/mortal.ts';
-import { standInForBrowser } from './kills/page.ts';
-import type { StandInSettings } from './kills/stand-in.ts';
-import type { TillSettings } from './kills/till.ts';
+import type { Order } from '../../../till/order.ts';
+import { folderOf, openEmbedded } from '../../../till/orders/embedded.ts';
+import { openPostgres } from '../../../till/orders/postgres.ts';
+import { SqlOrders } from '../../../till/orders/sql-orders.ts';
+import { endChildren } from '../../support/children.ts';
+import { type Postgres, startPostgres } from '../../support/postgres.ts';
+import { randomNumbers } from '../../support/random.ts';
+import { webhookSecret } from '../../support/till.ts';
+import { Buyer, type Place, type Way, ways } from './buyer.ts';
+import { haunt, type Mortal, Server } from './mortal.ts';
+import { standInForBrowser } from './page.ts';
+import type { StandInSettings } from './stand-in.ts';
+import type { TillSettings } from './till.ts';
 
 /*
  * Purchases by visitors who try again, while till, database and stand-in are killed at random moments, webhooks come twice,

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { describe } from 'node:test';
+import { expect } from '@playwright/test';
 import Stripe from 'stripe';
-import type { Order } from '../../till/order.ts';
 import type { Payment, PaymentEvent } from '../../till/payment/payment.ts';
 import { type StandIn, startStandIn } from '../../till/stand-in/stand-in.ts';
 import {
@@ -18,8 +15,11 @@ import {
   standInKey,
   startTestStandIn,
   webhookSecret,
-} from './partners.ts';
-import { expect, test as plain } from './support.ts';
+} from '../support/partners.ts';
+import { withFolder } from '../support/server-test.ts';
+import { listen } from '../support/till.ts';
+
+/** The fake Stripe behaves as Stripe does where the checkout server depends on it, and fails as Stripe may fail. */
 
 interface Heard {
   readonly body: string;
@@ -34,29 +34,37 @@ interface Till {
   status: number;
 }
 
-const test = plain.extend<{ standIn: StandIn; till: Till; payment: Payment }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
-  till: async ({}, use) => {
-    const heard: Heard[] = [];
-    const server = createServer(async (request, response) => {
-      const parts: Buffer[] = [];
-      for await (const part of request) parts.push(part);
-      heard.push({ body: Buffer.concat(parts).toString(), signature: String(request.headers['stripe-signature']) });
-      response.writeHead(till.status).end();
-    });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo;
-    const till: Till = { url: `http://127.0.0.1:${port}/checkout/webhook`, heard, status: 200 };
-    await use(till);
-    await new Promise((done) => server.close(done).closeAllConnections());
-  },
-  standIn: async ({ folder, till }, use) => {
+interface Given {
+  readonly folder: string;
+  readonly till: Till;
+  readonly standIn: StandIn;
+  readonly payment: Payment;
+}
+
+async function startTill(): Promise<Till & { close(): Promise<void> }> {
+  const heard: Heard[] = [];
+  const { url, close } = await listen(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    heard.push({ body: Buffer.concat(parts).toString(), signature: String(request.headers['stripe-signature']) });
+    response.writeHead(till.status).end();
+  });
+  const till = { url: `${url}/checkout/webhook`, heard, status: 200, close };
+  return till;
+}
+
+/** A test with a fake Stripe of its own, and a place where its webhooks arrive. */
+const withStandIn = (title: string, body: (given: Given) => Promise<void>) =>
+  withFolder(title, async (folder) => {
+    const till = await startTill();
     const standIn = await startTestStandIn(folder, { webhookUrl: till.url, faults: true });
-    await use(standIn);
-    await standIn.close();
-  },
-  payment: async ({ standIn }, use) => use(paymentAt(standIn)),
-});
+    try {
+      await body({ folder, till, standIn, payment: paymentAt(standIn) });
+    } finally {
+      await standIn.close();
+      await till.close();
+    }
+  });
 
 const hear = (payment: Payment, { heard }: Till): Promise<PaymentEvent[]> =>
   Promise.all(heard.map(({ body, signature }) => payment.event(body, signature)));
@@ -67,8 +75,8 @@ const sign = (payload: string, more: { secret?: string; timestamp?: number } = {
 const subscription = () =>
   orderRow({ lines: [{ id: 'nmn-plus', name: 'NMN+', quantity: 2, unit: 8900, plan: monthly }] });
 
-test.describe('what a visitor does', () => {
-  test('is paid, and told', async ({ payment, till }) => {
+describe('what a visitor does', () => {
+  withStandIn('is paid, and told', async ({ payment, till }) => {
     const order = orderRow();
     const { id, url } = await payment.open(order);
     const answer = await pay(url, 'card');
@@ -86,7 +94,7 @@ test.describe('what a visitor does', () => {
     expect(await hear(payment, till)).toEqual([{ id: expect.any(String), kind: 'session', session: paid }]);
   });
 
-  test('is paid once, however often it is posted', async ({ payment, till, standIn }) => {
+  withStandIn('is paid once, however often it is posted', async ({ payment, till, standIn }) => {
     const { id, url } = await payment.open(orderRow());
     const answers = await Promise.all([pay(url, 'card'), pay(url, 'card')]);
     // Who comes after has nothing left to pay. Beside the two it might come first.
@@ -106,7 +114,7 @@ test.describe('what a visitor does', () => {
       ['bank', 'paid'],
       ['bank-fails', 'failed'],
     ] as const)
-      test(`of a ${lines} by a bank is processing, then ${end}`, async ({ payment, till, standIn }) => {
+      withStandIn(`of a ${lines} by a bank is processing, then ${end}`, async ({ payment, till, standIn }) => {
         const { id, url } = await payment.open(order());
         await pay(url, way);
         expect((await payment.read(id)).status).toBe('processing');
@@ -121,30 +129,30 @@ test.describe('what a visitor does', () => {
       });
   }
 
-  test('of a subscription that the bank refuses is ended with it, and is so the second time', async ({
-    payment,
-    standIn,
-  }) => {
-    const { id, url } = await payment.open(subscription());
-    await pay(url, 'bank-fails');
-    const library = libraryAt(standIn);
-    const status = async () => {
-      const { subscription } = await library.checkout.sessions.retrieve(id);
-      return (await library.subscriptions.retrieve(String(subscription))).status;
-    };
-    // The bank may still say yes.
-    expect((await payment.expire(id)).status).toBe('processing');
-    expect(await status()).toBe('active');
-    standIn.faults.ahead = 10_000;
-    expect((await payment.read(id)).status).toBe('failed');
-    expect(await status()).toBe('past_due');
-    for (let times = 0; times < 2; times++) {
-      expect((await payment.expire(id)).status).toBe('failed');
-      expect(await status()).toBe('canceled');
-    }
-  });
+  withStandIn(
+    'of a subscription that the bank refuses is ended with it, and is so the second time',
+    async ({ payment, standIn }) => {
+      const { id, url } = await payment.open(subscription());
+      await pay(url, 'bank-fails');
+      const library = libraryAt(standIn);
+      const status = async () => {
+        const { subscription } = await library.checkout.sessions.retrieve(id);
+        return (await library.subscriptions.retrieve(String(subscription))).status;
+      };
+      // The bank may still say yes.
+      expect((await payment.expire(id)).status).toBe('processing');
+      expect(await status()).toBe('active');
+      standIn.faults.ahead = 10_000;
+      expect((await payment.read(id)).status).toBe('failed');
+      expect(await status()).toBe('past_due');
+      for (let times = 0; times < 2; times++) {
+        expect((await payment.expire(id)).status).toBe('failed');
+        expect(await status()).toBe('canceled');
+      }
+    },
+  );
 
-  test('of a subscription says which payment a refund would be of', async ({ payment, till, standIn }) => {
+  withStandIn('of a subscription says which payment a refund would be of', async ({ payment, till, standIn }) => {
     const { id, url } = await payment.open(subscription());
     await pay(url, 'card');
     await expect.poll(() => till.heard.length).toBe(1);
@@ -156,7 +164,7 @@ test.describe('what a visitor does', () => {
     expect((await hear(payment, till))[1]).toMatchObject({ kind: 'refund', payment: paid.payment, refunded: 100 });
   });
 
-  test('leaves the page open where the card is refused', async ({ payment, till }) => {
+  withStandIn('leaves the page open where the card is refused', async ({ payment, till }) => {
     const { id, url } = await payment.open(orderRow());
     expect((await pay(url, 'declined')).status).toBe(200);
     expect((await payment.read(id)).status).toBe('open');
@@ -165,7 +173,7 @@ test.describe('what a visitor does', () => {
     await expect.poll(() => till.heard.length).toBe(1);
   });
 
-  test('is charged with the way of delivery that was chosen', async ({ standIn }) => {
+  withStandIn('is charged with the way of delivery that was chosen', async ({ standIn }) => {
     const payment = paymentAt(standIn, delivery);
     const { id, url, total } = await payment.open(orderRow());
     expect(total).toBe(18_300);
@@ -173,7 +181,7 @@ test.describe('what a visitor does', () => {
     expect((await payment.read(id)).total).toBe(19_050);
   });
 
-  test('costs nothing where a code takes all', async ({ folder, till }) => {
+  withStandIn('costs nothing where a code takes all', async ({ folder, till }) => {
     const standIn = await startTestStandIn(join(folder, 'free'), {
       webhookUrl: till.url,
       promotions: [{ code: 'ALL', percentOff: 100 }],
@@ -185,7 +193,7 @@ test.describe('what a visitor does', () => {
     await standIn.close();
   });
 
-  test('is given back in parts', async ({ payment, till, standIn }) => {
+  withStandIn('is given back in parts', async ({ payment, till, standIn }) => {
     const { id, url } = await payment.open(orderRow());
     await pay(url, 'card');
     const paid = (await payment.read(id)).payment as string;
@@ -201,7 +209,7 @@ test.describe('what a visitor does', () => {
   });
 });
 
-test('a code that is not for this order is no reason to sell nothing', async ({ standIn }) => {
+withStandIn('a code that is not for this order is no reason to sell nothing', async ({ standIn }) => {
   // An hour ago it was to be open for an hour: without that end, too.
   const triedAt = new Date(Date.now() - 3_600_000);
   for (const discount of ['LARGE', 'GONE']) {
@@ -214,34 +222,37 @@ test('a code that is not for this order is no reason to sell nothing', async ({ 
   }
 });
 
-test.describe('a webhook', () => {
+describe('a webhook', () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', livemode: false, data: {} });
 
-  test('that is not the till’s business is known as such', async ({ payment }) => {
+  withStandIn('that is not the till’s business is known as such', async ({ payment }) => {
     expect(await payment.event(body, sign(body))).toEqual({ id: 'evt_1', kind: 'other' });
   });
 
-  test('is refused where it is altered, forged, stale, unsigned, no event or of another mode', async ({ payment }) => {
-    const live = body.replace('"livemode":false', '"livemode":true');
-    const refused: readonly (readonly [string, string])[] = [
-      [body.replace('evt_1', 'evt_2'), sign(body)],
-      [body, sign(body, { secret: 'whsec_of_somebody_else' })],
-      [body, sign(body, { timestamp: Math.floor(Date.now() / 1000) - 400 })],
-      [body, ''],
-      [body, 'v1=nonsense'],
-      ['', sign(body)],
-      ['{', sign('{')],
-      ['null', sign('null')],
-      [live, sign(live)],
-    ];
-    for (const [payload, signature] of refused)
-      await expect(payment.event(payload, signature), payload + signature).rejects.toMatchObject({
-        name: 'Error',
-        kind: 'forged',
-      });
-  });
+  withStandIn(
+    'is refused where it is altered, forged, stale, unsigned, no event or of another mode',
+    async ({ payment }) => {
+      const live = body.replace('"livemode":false', '"livemode":true');
+      const refused: readonly (readonly [string, string])[] = [
+        [body.replace('evt_1', 'evt_2'), sign(body)],
+        [body, sign(body, { secret: 'whsec_of_somebody_else' })],
+        [body, sign(body, { timestamp: Math.floor(Date.now() / 1000) - 400 })],
+        [body, ''],
+        [body, 'v1=nonsense'],
+        ['', sign(body)],
+        ['{', sign('{')],
+        ['null', sign('null')],
+        [live, sign(live)],
+      ];
+      for (const [payload, signature] of refused)
+        await expect(payment.event(payload, signature), payload + signature).rejects.toMatchObject({
+          name: 'Error',
+          kind: 'forged',
+        });
+    },
+  );
 
-  test('comes again until it is heard', async ({ payment, till }) => {
+  withStandIn('comes again until it is heard', async ({ payment, till }) => {
     till.status = 500;
     await pay((await payment.open(orderRow())).url, 'card');
     await expect.poll(() => till.heard.length).toBeGreaterThan(1);
@@ -251,52 +262,55 @@ test.describe('a webhook', () => {
     expect(new Set((await hear(payment, till)).map(({ id }) => id)).size).toBe(1);
   });
 
-  test('comes twice, in disorder, late or not at all, as it is asked for', async ({ payment, till, standIn }) => {
-    Object.assign(standIn.faults, { copies: 2, disorder: 400 });
-    for (let count = 0; count < 6; count++) await pay((await payment.open(orderRow())).url, 'card');
-    await expect.poll(() => till.heard.length).toBe(12);
-    const came = (await hear(payment, till)).map(({ id }) => id);
-    expect(new Set(came).size).toBe(6);
+  withStandIn(
+    'comes twice, in disorder, late or not at all, as it is asked for',
+    async ({ payment, till, standIn }) => {
+      Object.assign(standIn.faults, { copies: 2, disorder: 400 });
+      for (let count = 0; count < 6; count++) await pay((await payment.open(orderRow())).url, 'card');
+      await expect.poll(() => till.heard.length).toBe(12);
+      const came = (await hear(payment, till)).map(({ id }) => id);
+      expect(new Set(came).size).toBe(6);
 
-    Object.assign(standIn.faults, { copies: 1, disorder: 0, noWebhooks: true });
-    await pay((await payment.open(orderRow())).url, 'card');
-    Object.assign(standIn.faults, { noWebhooks: false });
-    await expect.poll(() => till.heard.length).toBe(13);
-  });
+      Object.assign(standIn.faults, { copies: 1, disorder: 0, noWebhooks: true });
+      await pay((await payment.open(orderRow())).url, 'card');
+      Object.assign(standIn.faults, { noWebhooks: false });
+      await expect.poll(() => till.heard.length).toBe(13);
+    },
+  );
 
-  test('is stale where the till’s clock is an hour slow; the page can still be read', async ({
-    payment,
-    till,
-    standIn,
-  }) => {
-    standIn.faults.ahead = -3_600_000;
-    const { id, url } = await payment.open(orderRow());
-    await pay(url, 'card');
-    await expect.poll(() => till.heard.length).toBe(1);
-    await expect(hear(payment, till)).rejects.toMatchObject({ kind: 'forged' });
-    expect((await payment.read(id)).status).toBe('paid');
-  });
+  withStandIn(
+    'is stale where the till’s clock is an hour slow; the page can still be read',
+    async ({ payment, till, standIn }) => {
+      standIn.faults.ahead = -3_600_000;
+      const { id, url } = await payment.open(orderRow());
+      await pay(url, 'card');
+      await expect.poll(() => till.heard.length).toBe(1);
+      await expect(hear(payment, till)).rejects.toMatchObject({ kind: 'forged' });
+      expect((await payment.read(id)).status).toBe('paid');
+    },
+  );
 });
 
-test.describe('where Stripe fails', () => {
-  test('a page that was made and answered by 500 stays spent, and the next try has one', async ({
-    payment,
-    standIn,
-  }) => {
-    standIn.faults.failAfter = 1;
-    const order = orderRow();
-    for (let times = 0; times < 2; times++) await expect(payment.open(order)).rejects.toMatchObject({ kind: 'spent' });
-    expect((await payment.open({ ...order, tries: 2 })).status).toBe('open');
-    expect((await libraryAt(standIn).checkout.sessions.list()).data).toHaveLength(2);
-  });
+describe('where Stripe fails', () => {
+  withStandIn(
+    'a page that was made and answered by 500 stays spent, and the next try has one',
+    async ({ payment, standIn }) => {
+      standIn.faults.failAfter = 1;
+      const order = orderRow();
+      for (let times = 0; times < 2; times++)
+        await expect(payment.open(order)).rejects.toMatchObject({ kind: 'spent' });
+      expect((await payment.open({ ...order, tries: 2 })).status).toBe('open');
+      expect((await libraryAt(standIn).checkout.sessions.list()).data).toHaveLength(2);
+    },
+  );
 
-  test('an answer that is lost is asked for again, and is of the same page', async ({ payment, standIn }) => {
+  withStandIn('an answer that is lost is asked for again, and is of the same page', async ({ payment, standIn }) => {
     standIn.faults.cutAfter = 1;
     await payment.open(orderRow());
     expect((await libraryAt(standIn).checkout.sessions.list()).data).toHaveLength(1);
   });
 
-  test('it may be asked again when it is down, slow or has too much to do', async ({ payment, standIn }) => {
+  withStandIn('it may be asked again when it is down, slow or has too much to do', async ({ payment, standIn }) => {
     for (const fault of [{ down: true }, { slow: 60_000 }, { tooMany: 2 }]) {
       Object.assign(standIn.faults, { down: false, slow: 0, tooMany: 0 }, fault);
       const started = performance.now();
@@ -305,7 +319,7 @@ test.describe('where Stripe fails', () => {
     }
   });
 
-  test('nobody there is no reason to give up', async ({ folder }) => {
+  withStandIn('nobody there is no reason to give up', async ({ folder }) => {
     const standIn = await startTestStandIn(join(folder, 'gone'));
     const payment = paymentAt(standIn);
     await standIn.close();
@@ -313,7 +327,7 @@ test.describe('where Stripe fails', () => {
     await expect(payment.read('cs_test_1')).rejects.toMatchObject({ kind: 'again' });
   });
 
-  test('a wrong key is told without the key, and a wrong order without the goods', async ({ standIn }) => {
+  withStandIn('a wrong key is told without the key, and a wrong order without the goods', async ({ standIn }) => {
     const stripeKey = 'sk_another_secret';
     const wrong = paymentAt(standIn, { stripeKey }).open(orderRow());
     await expect(wrong).rejects.toMatchObject({ kind: 'refused', message: expect.not.stringContaining(stripeKey) });
@@ -324,8 +338,8 @@ test.describe('where Stripe fails', () => {
   });
 });
 
-test.describe('the stand-in', () => {
-  test('remembers what it has told, and drops what it has not', async ({ folder, till }) => {
+describe('the stand-in', () => {
+  withStandIn('remembers what it has told, and drops what it has not', async ({ folder, till }) => {
     const place = join(folder, 'kept');
     till.status = 500;
     const before = await startTestStandIn(place, { webhookUrl: till.url });
@@ -354,7 +368,7 @@ test.describe('the stand-in', () => {
     ).not.toThrow();
   });
 
-  test('closes what was open too long', async ({ payment, standIn, till }) => {
+  withStandIn('closes what was open too long', async ({ payment, standIn, till }) => {
     const { id } = await payment.open(orderRow());
     standIn.faults.ahead = 25 * 3_600_000;
     await expect.poll(() => till.heard.length).toBe(1);
@@ -362,7 +376,7 @@ test.describe('the stand-in', () => {
     expect((await payment.read(id)).status).toBe('expired');
   });
 
-  test('takes what Stripe takes, and nothing else', async ({ standIn }) => {
+  withStandIn('takes what Stripe takes, and nothing else', async ({ standIn }) => {
     const good = {
       mode: 'payment',
       'line_items[0][quantity]': '1',
@@ -424,7 +438,7 @@ test.describe('the stand-in', () => {
       expect([more, ...(await ask(more))]).toEqual([more, 400, param]);
   });
 
-  test('never stands where money is taken', async ({ folder }) => {
+  withStandIn('never stands where money is taken', async ({ folder }) => {
     const start = (more: object) =>
       startStandIn({ port: 0, key: standInKey, webhookSecret, folder: join(folder, 'never'), ...more });
     await expect(start({ key: 'sk_test_51abc' })).rejects.toThrow(/key of Stripe/);
@@ -437,7 +451,7 @@ test.describe('the stand-in', () => {
     }
   });
 
-  test('has its faults set from another process, where it was started so', async ({ standIn, folder }) => {
+  withStandIn('has its faults set from another process, where it was started so', async ({ standIn, folder }) => {
     const set = (url: string, faults: object) =>
       fetch(`${url}/_faults`, { method: 'POST', body: JSON.stringify(faults) }).then(({ status }) => status);
     expect(await set(standIn.url, { down: true })).toBe(200);
@@ -448,41 +462,4 @@ test.describe('the stand-in', () => {
     expect(await set(closed.url, { down: true })).toBe(404);
     await closed.close();
   });
-});
-
-test('what it has told outlives its process, killed in the middle', async ({ folder }) => {
-  const place = join(folder, 'killed');
-  const child = spawn(process.execPath, [
-    '--import',
-    'tsx',
-    '--input-type=module',
-    '-e',
-    `
-    import { startTestStandIn } from ${JSON.stringify(new URL('./partners.ts', import.meta.url).href)};
-    console.log((await startTestStandIn(${JSON.stringify(place)})).url);
-  `,
-  ]);
-  const [first] = (await once(child.stdout, 'data')) as [Buffer];
-  const payment = paymentAt({ url: first.toString().trim() });
-  const told: [Order, string][] = [];
-  const killed = once(child, 'exit');
-  const buyer = async () => {
-    for (;;) {
-      const order = orderRow();
-      const { id, url } = await payment.open(order);
-      await pay(url, 'card');
-      told.push([order, id]);
-      if (told.length === 40) child.kill('SIGKILL');
-    }
-  };
-  await Promise.allSettled(Array.from({ length: 8 }, buyer));
-  await killed;
-  expect(told.length).toBeGreaterThanOrEqual(40);
-
-  const again = await startTestStandIn(place);
-  for (const [order, id] of told) {
-    expect((await paymentAt(again).open(order)).id).toBe(id);
-    expect((await paymentAt(again).read(id)).status).toBe('paid');
-  }
-  await again.close();
 });

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from '@playwright/test';
 import type { Mode, Order } from '../../till/order.ts';
 import { openOrders } from '../../till/orders/open-orders.ts';
 import type { Orders } from '../../till/orders/orders.ts';
 import { giveEngine } from '../support/embedded.ts';
+import { newOrder, pageOf } from '../support/goods.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { newOrder, pageOf } from './goods.ts';
-import { describePostgres, expect, test } from './support.ts';
+import { describePostgres, test, withFolder } from '../support/server-test.ts';
+
+/** `npm run orders` lists and forgets orders of both homes, beside a running checkout server and without one. */
 
 interface Result {
   readonly code: number | null;
@@ -64,7 +67,7 @@ function checkTable({ code, out, error }: Result, [open, paid]: readonly [Order,
   for (const secret of ['Ann', 'ANN', 'tea', '\u001b', open.attempt, paid.attempt]) expect(out).not.toContain(secret);
 }
 
-test('while the till runs it is asked, and without it the folder is opened', async ({ folder }) => {
+withFolder('while the till runs it is asked, and without it the folder is opened', async (folder) => {
   const env = { DATA_FOLDER: folder };
   expect(await command([], env)).toEqual({ code: 0, out: 'There are no orders yet.', error: '' });
   await giveEngine(folder, 'test');
@@ -133,7 +136,7 @@ for (const [args, sentence] of [
   [['remember', 'K7QX'], 'This command takes nothing, or: forget <id>. It does not know "remember K7QX".'],
   [['--all'], "Unknown option '--all'."],
 ] as const) {
-  test(`a sentence for ${args.join(' ')}`, async ({ folder }) => {
+  withFolder(`a sentence for ${args.join(' ')}`, async (folder) => {
     const { code, out, error } = await command(args, { DATA_FOLDER: folder });
     expect({ code, out, isOneLine: !error.includes('\n') }).toEqual({ code: 1, out: '', isOneLine: true });
     expect(error).toContain(sentence.replace(/\.$/, ''));

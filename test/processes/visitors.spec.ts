@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { freePorts } from '../support/ports.ts';
 import { randomNumbers } from '../support/random.ts';
 import { type Started, start } from '../support/start.ts';
 
-/*
- * Visitors with a real browser buy from `npm start`, while all of it, storefront, till, database and stand-in, is ended by
- * SIGKILL at a random moment and comes back. kills.spec.ts does so with carts alone, and far more often.
+/**
+ * Visitors with a real browser buy from `npm start`, while all of it is ended by SIGKILL at a random moment and comes back.
+ * purchases.test.ts does so with carts alone, and far more often.
  */
 
-const port = Number(process.env.PAGES_PORT || 4273) + 170;
+const port = await freePorts(4573);
 const shop = `http://localhost:${port}`;
 const purchases = Number(process.env.VISITORS || 2);
 

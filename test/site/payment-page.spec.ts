@@ -1,22 +1,30 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, test as plain } from '@playwright/test';
 import type { PaymentOptions } from '../../till/payment/stripe.ts';
 import type { StandIn } from '../../till/stand-in/stand-in.ts';
 import { axePath, expectNoFaults } from '../support/inspection.ts';
-import { delivery, monthly, orderRow, paymentAt, startTestStandIn } from './partners.ts';
-import { expect, test as plain } from './support.ts';
+import { delivery, monthly, orderRow, paymentAt, startTestStandIn } from '../support/partners.ts';
+import { listen } from '../support/till.ts';
 
-/** The shop is another origin: a page that says where one is. */
-const test = plain.extend<{ shop: string; standIn: StandIn; settings: Partial<PaymentOptions> }>({
+/** The payment page of the fake Stripe shows an order, takes payments of each kind, and leads back to the shop. */
+
+// The shop is another origin, whose pages show their own address.
+const test = plain.extend<{ folder: string; shop: string; standIn: StandIn; settings: Partial<PaymentOptions> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'till-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
   shop: async ({}, use) => {
-    const server = createServer((request, response) => {
+    const { url, close } = await listen((request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<title>Shop</title><h1>${request.url}</h1>`);
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    await new Promise((done) => server.close(done).closeAllConnections());
+    await use(url);
+    await close();
   },
   standIn: async ({ folder, shop }, use) => {
     const standIn = await startTestStandIn(folder, { storefront: shop });

@@ -1,8 +1,11 @@
-import { test as plain } from '@playwright/test';
+import { describe } from 'node:test';
+import { expect } from '@playwright/test';
 import Stripe from 'stripe';
 import type { Order } from '../../till/order.ts';
-import { delivery, monthly, orderRow, type Partner, partners } from './partners.ts';
-import { expect, test } from './support.ts';
+import { delivery, monthly, orderRow, type Partner, partners } from '../support/partners.ts';
+import { test, withFolder } from '../support/server-test.ts';
+
+/** Payment works alike against the fake Stripe and, with `STRIPE_TEST_KEY`, against Stripe's own test mode. */
 
 const lines = [
   {
@@ -17,19 +20,27 @@ const lines = [
 ] satisfies Order['lines'];
 
 for (const [name, start] of Object.entries(partners)) {
-  const withPartner = test.extend<{ partner: Partner }>({
-    partner: async ({ folder }, use) => {
+  const withPartner = (title: string, body: (given: { readonly partner: Partner }) => Promise<void>) =>
+    withFolder(title, async (folder) => {
       const partner = await start(folder);
-      await use(partner);
-      await partner.close();
-    },
-  });
+      try {
+        await body({ partner });
+      } finally {
+        await partner.close();
+      }
+    });
 
-  withPartner.describe(`payment by ${name}`, () => {
+  describe(`payment by ${name}`, () => {
     withPartner('makes a page with the lines and the total of the order', async ({ partner }) => {
       const order = orderRow({ lines, partner: 'north-clinic' });
       const session = await partner.payment(delivery).open(order);
-      expect(session).toMatchObject({ order: order.id, status: 'open', total: 28_398, currency: 'USD', payment: null });
+      expect(session).toMatchObject({
+        order: order.id,
+        status: 'open',
+        total: 28_398,
+        currency: 'USD',
+        payment: null,
+      });
       expect(session.url).toMatch(/^https?:/);
 
       const items = await partner.stripe.checkout.sessions.listLineItems(session.id);
@@ -145,14 +156,14 @@ for (const [name, start] of Object.entries(partners)) {
   });
 }
 
-plain('says with whom it has spoken', () => {
+test('says with whom it has spoken', (context) => {
   const spoken = `Payment was tested against ${Object.keys(partners).join(' and ')}`;
   const words = partners.Stripe ? `${spoken}.` : `${spoken} alone. For Stripe’s own test mode set STRIPE_TEST_KEY.`;
-  plain.info().annotations.push({ type: 'partners', description: words });
+  context.diagnostic(words);
   console.log(words);
 });
 
-plain('was written for this version of Stripe’s API', () => {
+test('was written for this version of Stripe’s API', () => {
   // With another one: read the library's CHANGELOG and its types of what till/payment calls, then change this.
   expect(Stripe.API_VERSION).toBe('2026-10-28.endive');
 });

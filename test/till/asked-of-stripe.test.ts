@@ -1,10 +1,13 @@
+import { expect } from '@playwright/test';
 import type { Order } from '../../till/order.ts';
 import { fromStripeAmount, toStripeAmount } from '../../till/payment/amounts.ts';
 import { toStripeLocale } from '../../till/payment/locale.ts';
 import { sessionParameters } from '../../till/payment/parameters.ts';
 import { createPayment } from '../../till/payment/stripe.ts';
-import { delivery, monthly, orderRow, settings, standInKey, webhookSecret } from './partners.ts';
-import { expect, test } from './support.ts';
+import { delivery, monthly, orderRow, settings, standInKey, webhookSecret } from '../support/partners.ts';
+import { test } from '../support/server-test.ts';
+
+/** Requests to Stripe say what the order's row says, in Stripe's amounts and languages, and nothing personal. */
 
 test('asks for what the order’s row says, whenever it asks', async () => {
   const order = orderRow();

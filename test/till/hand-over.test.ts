@@ -1,10 +1,13 @@
+import { expect } from '@playwright/test';
 import { handOver } from '../../till/hand-over.ts';
 import type { Order } from '../../till/order.ts';
 import type { Orders } from '../../till/orders/orders.ts';
 import type { Payment } from '../../till/payment/payment.ts';
-import { newOrder, pageOf } from './goods.ts';
-import { orderRow } from './partners.ts';
-import { expect, test } from './support.ts';
+import { newOrder, pageOf } from '../support/goods.ts';
+import { orderRow } from '../support/partners.ts';
+import { test } from '../support/server-test.ts';
+
+/** An order never has two open payment pages: two pages are two ways to pay. */
 
 test('while a page that is to be closed stays open no second one is opened', async () => {
   const now = newOrder({ subtotal: 19_000 });

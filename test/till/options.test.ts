@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createTill, type TillOptions } from '../../till/till.ts';
+import { test } from '../support/server-test.ts';
 
-/* What a shop tells its till wrongly is said before the first visitor comes. */
+/** Wrong options fail in a sentence when the checkout server is created, before the first visitor comes. */
 
 const origin = {
   origin: 'https://the-page.example',

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before, beforeEach, describe } from 'node:test';
+import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Order, OrderStatus } from '../../till/order.ts';
@@ -9,14 +11,16 @@ import type { Home } from '../../till/orders/home.ts';
 import { openPostgres } from '../../till/orders/postgres.ts';
 import { SqlOrders } from '../../till/orders/sql-orders.ts';
 import { giveEngine } from '../support/embedded.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { newAttempt, newOrder, pageOf } from './goods.ts';
-import { describePostgres, expect, test } from './support.ts';
+import { newAttempt, newOrder, pageOf } from '../support/goods.ts';
+import { sharedDatabase } from '../support/postgres.ts';
+import { describePostgres, test } from '../support/server-test.ts';
+
+/** Orders are kept, told and forgotten alike in both homes: the embedded engine in a folder, and PostgreSQL. */
 
 /** Somewhere to keep orders, and what takes it away. */
 type OpenPlace = () => Promise<{ home: (orders: () => SqlOrders) => Home; gone: () => Promise<void> }>;
 
-test.describe('orders in a folder', () => {
+describe('orders in a folder', () => {
   suite(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'till-'));
     await giveEngine(folder, 'live');
@@ -29,31 +33,27 @@ test.describe('orders in a folder', () => {
 
 describePostgres('orders in PostgreSQL', () => {
   suite(async () => {
-    // Nothing is killed here.
-    const server = await startPostgres({ fsync: 'off' });
-    return { home: () => openPostgres(server.url), gone: () => server.stop() };
+    const url = await sharedDatabase();
+    return { home: () => openPostgres(url), gone: async () => {} };
   });
 });
 
 /** The same for both homes. */
 function suite(openPlace: OpenPlace): void {
-  // One home, one worker.
-  test.describe.configure({ mode: 'default' });
-
   let place: Awaited<ReturnType<OpenPlace>>;
   let home: Home;
   let orders: SqlOrders;
 
-  test.beforeAll(async () => {
+  before(async () => {
     place = await openPlace();
     home = place.home(() => orders);
     orders = new SqlOrders(home, 'live');
     await orders.ready();
   });
-  test.beforeEach(async () => {
+  beforeEach(async () => {
     await sql`truncate till.orders, till.sessions, till.events, till.refunds`.execute(home.db);
   });
-  test.afterAll(async () => {
+  after(async () => {
     await orders.close();
     await place.gone();
   });

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/server-test.ts';
 import { anOrder, newAttempt, openShop } from '../support/till.ts';
 
-/* A till with its orders in a folder, as it begins. */
+/** A checkout server keeps its orders in a folder, as it does without a database server, and alone uses that folder. */
 
 test('sells, and keeps another till out of its folder with words', async () => {
   const shop = await openShop({ embedded: true });

@@ -4,7 +4,10 @@ import { expectNothingRunsOver } from '../support/inspection.ts';
 import { apart, boxesOf, catalog, goods, grid, pieces } from '../support/own-goods.ts';
 import { badge, expect, test } from '../support/site.ts';
 
-/* A host's own goods: pictures of any shape, words of any length, from the narrowest column to the widest page. */
+/**
+ * A host's own products in any layout: pictures of any shape, names of any length, from a narrow column to a wide
+ * page.
+ */
 
 async function open(page: Page, content: string, { products = goods as readonly object[], css = '' } = {}) {
   await openHost(page, {

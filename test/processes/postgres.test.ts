@@ -1,0 +1,79 @@
+import { after, afterEach, before, beforeEach } from 'node:test';
+import { expect } from '@playwright/test';
+import { sql } from 'kysely';
+import type { Home } from '../../till/orders/home.ts';
+import { openPostgres } from '../../till/orders/postgres.ts';
+import { SqlOrders } from '../../till/orders/sql-orders.ts';
+import { newOrder, pageOf } from '../support/goods.ts';
+import { beginOrder, expectRecovered, expectUnavailable } from '../support/outage.ts';
+import { newDatabase, type Postgres, startPostgres } from '../support/postgres.ts';
+import { describePostgres, test } from '../support/server-test.ts';
+import { openShop } from '../support/till.ts';
+
+/** PostgreSQL is killed and comes back: calls fail while it is away, no order is lost, and nothing has to be restarted. */
+
+describePostgres('a killed PostgreSQL', () => {
+  let server: Postgres;
+  let url: string;
+  let databases = 0;
+  const opened: SqlOrders[] = [];
+
+  before(async () => {
+    server = await startPostgres();
+  });
+  beforeEach(async () => {
+    url = await newDatabase(server, `till_${databases++}`);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((orders) => orders.close()));
+  });
+  after(() => server.stop());
+
+  function till(home: Home = openPostgres(url)): SqlOrders {
+    const orders = new SqlOrders(home, 'live');
+    opened.push(orders);
+    return orders;
+  }
+
+  test('a server that is killed throws, and serves on as soon as it is back', async () => {
+    const home = openPostgres(url);
+    const orders = till(home);
+    const order = await orders.begin(newOrder());
+    await orders.opened(order, pageOf(order));
+    // Several connections, idle and in use.
+    await Promise.all(Array.from({ length: 8 }, () => orders.list(1)));
+    const busy = Promise.allSettled(Array.from({ length: 12 }, () => sql`select pg_sleep(3)`.execute(home.db)));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await server.kill();
+    expect((await busy).map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'rejected'));
+    for (let i = 0; i < 3; i++) await expect(orders.begin(newOrder())).rejects.toThrow();
+    await server.start();
+    expect(await orders.settle(pageOf(order, 'paid'), 'evt_1')).toMatchObject({ status: 'paid' });
+    expect(await Promise.all(Array.from({ length: 20 }, () => orders.list(5)))).toHaveLength(20);
+  });
+
+  test('a till that starts while the server is away is ready when it is back', async () => {
+    await server.kill();
+    const orders = till();
+    await expect(orders.ready()).rejects.toThrow();
+    await server.start();
+    expect(await orders.begin(newOrder())).toMatchObject({ tries: 1 });
+  });
+
+  test('orders are refused in words until it is back', async () => {
+    const shop = await openShop({ databaseUrl: url });
+    try {
+      const till = await shop.open();
+      const { url: page, ...known } = await beginOrder(till);
+      await server.kill();
+      await shop.pay(page);
+      const refused = await expectUnavailable(shop, till, known);
+      expect((await till.status(known.attempt)).status).toBe(503);
+      await till.till.sweep();
+      await server.start();
+      await expectRecovered(till, refused, known);
+    } finally {
+      await shop.close();
+    }
+  });
+});

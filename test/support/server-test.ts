@@ -1,0 +1,43 @@
+/** Tests of the checkout server share these: the limit of a test, folders of their own, and the need for PostgreSQL. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test as nodeTest, type TestContext, type TestOptions } from 'node:test';
+import { findPostgres, POSTGRES_MISSING } from './postgres.ts';
+
+type Body = (context: TestContext) => void | Promise<void>;
+
+/** Outside of `node --test` node:test has no limit of its own. */
+const LIMIT_MS = 30_000;
+
+/** As in node:test, but fails after 30 s unless another `timeout` is given. */
+export function test(title: string, body: Body): void;
+export function test(title: string, options: TestOptions, body: Body): void;
+export function test(title: string, first: TestOptions | Body, second?: Body): void {
+  const [options, body] = typeof first === 'function' ? [{}, first] : [first, second as Body];
+  void nodeTest(title, { timeout: LIMIT_MS, ...options }, body);
+}
+
+/** A test with a folder of its own. */
+export function withFolder(title: string, body: (folder: string) => Promise<void>, options: TestOptions = {}): void {
+  test(title, options, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'till-'));
+    try {
+      await body(folder);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/**
+ * Tests that need PostgreSQL. Without it a single skipped test stands for them all, which is a failure with `CI` set: these
+ * are the only tests of the checkout server that may be left out.
+ */
+export function describePostgres(title: string, body: () => void): void {
+  if (findPostgres()) return void describe(title, () => body());
+  test(`${title} (needs PostgreSQL)`, (context) => {
+    if (process.env.CI) throw new Error(POSTGRES_MISSING);
+    context.skip(POSTGRES_MISSING);
+  });
+}

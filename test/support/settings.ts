@@ -1,0 +1,20 @@
+/** Settings of `npm start` and of builds that a shell may export, and that would make tests meet another shop. */
+const settings = [
+  'PORTAL_URL',
+  'CHECKOUT_ENDPOINT',
+  'STOREFRONT_ORIGIN',
+  'SITE_ORIGIN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'DATABASE_URL',
+  'SHIP_TO',
+  'CHECKOUT_PAGES',
+  'NODE_ENV',
+];
+
+/** Removes them from the environment of this process and of what it starts. Says in one line which ones there were. */
+export function ignoreSettings(env: NodeJS.ProcessEnv = process.env): void {
+  const exported = settings.filter((name) => env[name]);
+  for (const name of exported) delete env[name];
+  if (exported.length > 0) console.log(`Ignored in tests, though this shell exports it: ${exported.join(', ')}`);
+}
