@@ -25,14 +25,13 @@ const again = options.only
 console.log(`${chosen.length} of ${mutants.length} mutants, ${again}`);
 
 const testFiles = [...new Set(chosen.flatMap(({ tests }) => tests))];
-const pages = await openPages(instrumented);
+const pages = openPages(instrumented);
 const unbroken = await runUnbroken('without a mutant');
 const alwaysFails = failures(unbroken);
 // It would notice every mutant.
 if (alwaysFails) fail(`Without any mutant these fail:\n${alwaysFails}`);
 const results = await runBroken();
 const sometimesFails = failures(await runUnbroken('once more without'));
-await pages.close();
 
 tellStale(results, mutants);
 if (options.only) tellNoticed(results);
