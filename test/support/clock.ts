@@ -1,11 +1,11 @@
 /** Time as a test lets it pass: for timers of at least so many milliseconds, while the rest runs by the real clock. */
 export function takeClock(from = 0): { pass(milliseconds: number): void; giveBack(): void } {
-  const { setTimeout: realSet, clearTimeout: realClear } = window;
+  const { setTimeout: realSet, clearTimeout: realClear } = globalThis;
   let now = 0;
   // Ids that no real timer has.
   let lastId = 1e9;
   let timers: { id: number; at: number; run: () => void }[] = [];
-  Object.assign(window, {
+  Object.assign(globalThis, {
     setTimeout(run: () => void, wait = 0, ...rest: unknown[]) {
       if (wait < from) return realSet(run, wait, ...rest);
       // A longer wait overflows, and is none at all.
@@ -25,6 +25,6 @@ export function takeClock(from = 0): { pass(milliseconds: number): void; giveBac
         timer.run();
       }
     },
-    giveBack: () => void Object.assign(window, { setTimeout: realSet, clearTimeout: realClear }),
+    giveBack: () => void Object.assign(globalThis, { setTimeout: realSet, clearTimeout: realClear }),
   };
 }
