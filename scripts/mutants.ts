@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { filter, findMutants, type Mutant } from '../test/mutants/mutants.ts';
+import { matches } from '../test/map.ts';
+import { prepareProcesses, type Run } from '../test/mutants/in-node.ts';
+import { findMutants, type Mutant } from '../test/mutants/mutants.ts';
 import { type Outcome, openPages } from '../test/mutants/pages.ts';
 import { type Result, tellNoticed, tellScore, tellStale, tellSurvivors } from '../test/mutants/report.ts';
 
 /** Of 100 mutants the nearest tests notice at least as many. */
-const wanted = 85;
+const wanted = 90;
 
 const { values: options } = parseArgs({
   options: {
@@ -25,13 +27,14 @@ const again = options.only
 console.log(`${chosen.length} of ${mutants.length} mutants, ${again}`);
 
 const testFiles = [...new Set(chosen.flatMap(({ tests }) => tests))];
+const runInNode = prepareProcesses(instrumented);
 const pages = openPages(instrumented);
-const unbroken = await runUnbroken('without a mutant');
-const alwaysFails = failures(unbroken);
+const unbroken = await runUnbroken();
+const alwaysFails = failures([...unbroken.values()]);
 // It would notice every mutant.
 if (alwaysFails) fail(`Without any mutant these fail:\n${alwaysFails}`);
 const results = await runBroken();
-const sometimesFails = failures(await runUnbroken('once more without'));
+const sometimesFails = failures(await run('once more without', grouped(testFiles)));
 
 tellStale(results, mutants);
 if (options.only) tellNoticed(results);
@@ -49,8 +52,8 @@ function choose(): Mutant[] {
     if (unknown.length > 0) fail(`No mutant is called ${unknown.join(', ')}.`);
     return mutants.filter((mutant) => names(mutant).some((name) => only.includes(name)));
   }
-  const matches = filter(files);
-  const all = mutants.filter(({ file }) => matches(file));
+  const isAsked = matches(files);
+  const all = mutants.filter(({ file }) => isAsked(file));
   if (all.length === 0) fail(`Nothing is broken in ${files}.`);
   for (const [name, value] of Object.entries({ seed, sample }))
     if (!/^[1-9]\d*$/.test(value)) fail(`--${name} takes a whole number from 1, not ${value}.`);
@@ -64,35 +67,57 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-async function runUnbroken(title: string): Promise<Map<string, Outcome>> {
-  const outcomes = await pages.visit(
-    title,
-    testFiles.map((testFile) => ({ testFile })),
+function isInNode(testFile: string): boolean {
+  return testFile.startsWith('test/');
+}
+
+/** Runs Node tests in processes, and then element tests in pages. Each of `runs` has either. */
+async function run(title: string, runs: readonly Run[]): Promise<Outcome[]> {
+  const [inNode, inPages] = [runs.filter(isNodeRun), runs.filter((one) => !isNodeRun(one))];
+  if (inNode.length > 0) console.log(`${title}: ${inNode.length} processes`);
+  const ofNode = await runInNode(inNode);
+  const visits = inPages.flatMap(({ testFiles, mutant }) => testFiles.map((testFile) => ({ testFile, mutant })));
+  const ofPages = await pages.visit(title, visits);
+  return runs.map(
+    (one) => (isNodeRun(one) ? ofNode : ofPages)[(isNodeRun(one) ? inNode : inPages).indexOf(one)] as Outcome,
   );
+}
+
+function isNodeRun({ testFiles }: Run): boolean {
+  return testFiles.some(isInNode);
+}
+
+/** All Node tests in one process, and a page for each of the others. */
+function grouped(testFiles: readonly string[]): Run[] {
+  const inNode = testFiles.filter(isInNode);
+  const inPages = testFiles.filter((testFile) => !isInNode(testFile)).map((testFile) => [testFile]);
+  return [inNode, ...inPages].filter((testFiles) => testFiles.length > 0).map((testFiles) => ({ testFiles }));
+}
+
+async function runUnbroken(): Promise<Map<string, Outcome>> {
+  const runs = testFiles.map((testFile) => ({ testFiles: [testFile] }));
+  const outcomes = await run('without a mutant', runs);
   return new Map(testFiles.map((testFile, index) => [testFile, outcomes[index] as Outcome]));
 }
 
-function failures(outcomes: ReadonlyMap<string, Outcome>): string {
-  return [...outcomes.values()].flatMap(({ failed }) => failed).join('\n');
+function failures(outcomes: readonly Outcome[]): string {
+  return outcomes.flatMap(({ failed }) => failed).join('\n');
 }
 
-/** Round by round, each mutant meets the next of its tests, the quickest first, until one fails. */
+/** Round by round, each mutant meets the next of its tests, until one fails. */
 async function runBroken(): Promise<Result[]> {
   const results = new Map<Mutant, Result>();
-  const testsOf = new Map(chosen.map((mutant) => [mutant, reaching(mutant)]));
+  const runsOf = new Map(chosen.map((mutant) => [mutant, runsThatReach(mutant)]));
   for (let round = 0; results.size < chosen.length; round++) {
-    const due: { mutant: Mutant; testFile: string; reached: number }[] = [];
+    const due: { mutant: Mutant; run: Run }[] = [];
     for (const mutant of chosen.filter((one) => !results.has(one))) {
-      const next = testsOf.get(mutant)?.[round];
-      if (next) due.push({ mutant, ...next });
+      const next = runsOf.get(mutant)?.[round];
+      if (next) due.push({ mutant, run: next });
       else results.set(mutant, { mutant, fate: round === 0 ? 'not run' : 'survived' });
     }
-    const outcomes = await pages.visit(
+    const outcomes = await run(
       `round ${round + 1}`,
-      due.map(({ mutant, testFile, reached }) => ({
-        testFile,
-        mutant: { number: mutant.number, limit: 100 * Math.max(reached, 100) },
-      })),
+      due.map(({ run }) => run),
     );
     for (const [index, { failed, endless }] of outcomes.entries()) {
       const mutant = due[index]?.mutant;
@@ -102,10 +127,13 @@ async function runBroken(): Promise<Result[]> {
   return chosen.flatMap((mutant) => results.get(mutant) ?? []);
 }
 
-function reaching({ number, tests }: Mutant): { testFile: string; reached: number }[] {
+/** The tests that reach the mutant, the quickest first. */
+function runsThatReach({ number, tests }: Mutant): Run[] {
   const time = (testFile: string) => unbroken.get(testFile)?.milliseconds ?? 0;
-  return tests
-    .map((testFile) => ({ testFile, reached: unbroken.get(testFile)?.reached[number] ?? 0 }))
-    .filter(({ reached }) => reached > 0)
-    .sort((a, b) => time(a.testFile) - time(b.testFile));
+  const reached = (testFile: string) => unbroken.get(testFile)?.reached[number] ?? 0;
+  const reaching = tests.filter((testFile) => reached(testFile) > 0).sort((a, b) => time(a) - time(b));
+  return grouped(reaching).map(({ testFiles }) => {
+    const times = testFiles.reduce((sum, testFile) => sum + reached(testFile), 0);
+    return { testFiles, mutant: { number, limit: 100 * Math.max(times, 100) } };
+  });
 }

@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type File, Instrumenter } from '@stryker-mutator/instrumenter';
-import { createFilter } from 'vite';
+import { matches, testsFor } from '../map.ts';
 
-/**
- * What is broken, and which tests are the nearest to it. A file that stands in several lines has the tests of all. The
- * speed of the cart is none of them: with all mutants inside it is another.
- */
-const nearest: readonly { readonly files: string; readonly tests: string }[] = [
-  { files: 'src/cart/*', tests: 'src/cart/!(speed)*' },
-  { files: 'src/cart/checkout.ts', tests: 'src/elements/cart-button/checkout.test.tsx' },
-  { files: 'src/page/*', tests: 'src/page/*' },
-  { files: 'src/catalog/*', tests: 'src/catalog/*' },
-  { files: 'src/catalog/navigation.ts', tests: 'src/elements/{nav,footer}/*' },
-  { files: 'src/catalog/tiers.ts', tests: 'src/elements/membership-tiers/*' },
-  { files: 'src/bridge/attributes.ts', tests: 'src/bridge/*' },
-];
+/** The sources that are broken. */
+const isBroken = matches(['src/{cart,catalog,page}/*', 'src/bridge/attributes.ts']);
+/** Element and Node tests notice mutants. With all mutants in it the cart has another speed. */
+const isUsed = matches(['{src,test/unit}/**/!(speed).test.{ts,tsx}']);
 
 export interface Mutant {
   /** Stays the same while the line does, wherever it moves: `--only` takes it. */
@@ -29,7 +20,7 @@ export interface Mutant {
   /** The line as it is, and as the mutant has it; what is longer than a line is cut short by an ellipsis. */
   readonly original: string;
   readonly replacement: string;
-  /** The test files beside it. */
+  /** The test files that are the nearest to it. */
   readonly tests: readonly string[];
 }
 
@@ -39,13 +30,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .sort();
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** Whether a file's path from here on matches a glob, or one of several. */
-export const filter = (globs: string | string[]) => createFilter(globs, undefined, { resolve: false });
-
-function testsBeside(file: string): string[] {
-  const globs = nearest.filter(({ files }) => filter(files)(file)).map(({ tests }) => tests);
-  return globs.length === 0 ? [] : sources.filter((name) => isTest(name) && filter(globs)(name));
-}
+const testsOf = (file: string) => testsFor([file]).filter((test) => isUsed(test));
 
 /** The instrumenter's own logger, of which only what went wrong is of interest. */
 const nothing = () => {};
@@ -66,7 +51,7 @@ const logger: ConstructorParameters<typeof Instrumenter>[0] = {
 
 /** Every mutant there is, and the sources with all of them inside, each of which a page switches on by its number. */
 export async function findMutants(): Promise<{ mutants: Mutant[]; instrumented: ReadonlyMap<string, string> }> {
-  const broken = sources.filter((file) => !isTest(file) && testsBeside(file).length > 0);
+  const broken = sources.filter((file) => !isTest(file) && isBroken(file));
   const originals = new Map(broken.map((file) => [file, readFileSync(file, 'utf8')]));
   const files: File[] = broken.map((name) => ({ name, content: originals.get(name) ?? '', mutate: true }));
   const found = await new Instrumenter(logger).instrument(files, {
@@ -88,7 +73,7 @@ export async function findMutants(): Promise<{ mutants: Mutant[]; instrumented: 
       line: location.start.line + 1,
       kind: mutatorName,
       ...texts,
-      tests: testsBeside(fileName),
+      tests: testsOf(fileName),
     };
   });
   return { mutants, instrumented: new Map(found.files.map(({ name, content }) => [name, content])) };

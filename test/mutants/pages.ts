@@ -11,11 +11,16 @@ import { ChromeLauncher } from '@web/test-runner-chrome';
 import { bundledTests } from '../../build/wtr-bundle.ts';
 import { findChromium } from '../../scripts/find-browser.ts';
 
+/** The number of the mutant that is on, and how often it may be reached: an endless loop is broken off there. */
+export interface Switch {
+  readonly number: string;
+  readonly limit: number;
+}
+
 /** One test file in a page of its own. */
 export interface Visit {
   readonly testFile: string;
-  /** The number of the mutant that is on, and how often it may be reached: an endless loop is broken off there. */
-  readonly mutant?: { readonly number: string; readonly limit: number };
+  readonly mutant?: Switch | undefined;
 }
 
 export interface Outcome {
@@ -101,7 +106,7 @@ function switchOn(mutant: Visit['mutant']): string {
        Object.defineProperty(globalThis, '__coverage__', { get: () => __stryker__.mutantCoverage?.static ?? {} });`;
 }
 
-const hitLimitReached = 'Hit count limit reached';
+export const hitLimitReached = 'Hit count limit reached';
 
 function outcomeOf({ testFile, mutant }: Visit, session: TestSession | undefined): Outcome {
   if (!session) throw new Error(`${testFile} was not run`);

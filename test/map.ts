@@ -1,0 +1,122 @@
+import { dirname } from 'node:path';
+import { createFilter } from 'vite';
+import { suites, testFilesOf } from '../scripts/suites.ts';
+
+/** Globs of sources, and of the tests that are the nearest to them. */
+interface Entry {
+  readonly files: string | readonly string[];
+  readonly tests: readonly string[];
+}
+
+const hosting = 'test/{processes,unit/hosting}/{server,hosting}.{spec,test}.ts';
+const start = 'test/{processes/{start,connections}.spec,unit/start/*.test}.ts';
+const wordpress = 'wordpress/test/!(needs).spec.ts';
+
+/**
+ * The tests of a source beyond those in the same folder, or in the same folder below test/unit. A file that several
+ * entries match has the tests of all of them.
+ */
+export const map: readonly Entry[] = [
+  { files: 'src/cart/checkout.ts', tests: ['src/elements/cart-button/checkout.test.tsx'] },
+  { files: 'src/cart/{folding,keeping,storage,stored}.ts', tests: ['test/site/storage.spec.ts'] },
+  { files: 'src/catalog/{brand,navigation}.ts', tests: ['src/elements/{nav,footer}/*'] },
+  { files: 'src/catalog/tiers.ts', tests: ['src/elements/membership-tiers/*'] },
+
+  { files: 'src/page/after-sale.ts', tests: ['test/site/after-sale.spec.ts'] },
+  { files: 'src/page/{claim,first-copy}.ts', tests: ['test/site/copies.spec.ts'] },
+  { files: 'src/page/{order,settle}.ts', tests: ['test/site/order.spec.ts'] },
+  { files: 'src/page/placeholders.ts', tests: ['test/site/placeholders.spec.ts'] },
+  {
+    files: ['src/page/doctor*', 'src/doctor/*', 'src/misspelt.ts'],
+    tests: ['src/doctor/*', 'test/site/doctor.spec.ts'],
+  },
+
+  { files: 'src/bridge/{draw,late-root,near,no-root,use-hydrated}.ts', tests: ['test/site/late.spec.ts'] },
+  { files: 'src/drawing.ts', tests: ['src/bridge/draw.test.tsx'] },
+  { files: 'src/elements/{cart-button,product-card,product-grid,toaster}/*', tests: ['test/site/shop.spec.ts'] },
+  { files: 'src/elements/{nav,footer,get-started,membership-tiers}/*', tests: ['test/site/pages.spec.ts'] },
+  { files: 'src/elements/order-status/*', tests: ['test/site/order.spec.ts'] },
+  { files: 'src/ui/*', tests: ['src/elements/product-{card,grid}/*'] },
+  { files: 'src/ui/{LiveRegion,Toast}.tsx', tests: ['src/elements/toaster/*'] },
+  {
+    files: 'src/ui/{GetStarted,start-assessment,WithoutScript}.*',
+    tests: ['src/elements/{get-started,membership-tiers}/*'],
+  },
+  { files: 'src/ui/PortalLink.tsx', tests: ['src/elements/{login,nav}/*'] },
+  { files: 'src/ui/Stars.tsx', tests: ['src/elements/{rating,testimonial}/*'] },
+  {
+    files: 'src/styles/*',
+    tests: ['test/unit/site/{budgets,shadow-tailwind}.test.ts', 'test/site/{pages,shop}.spec.ts'],
+  },
+  { files: 'src/words/lang/*', tests: ['test/unit/words/*'] },
+  { files: 'src/words/**', tests: ['test/unit/site/languages.test.ts', 'test/site/languages.spec.ts'] },
+
+  { files: ['src/{start,rest}/*', 'src/{early,entry,pressed}.ts'], tests: ['test/site/{early,late}.spec.ts'] },
+  { files: 'src/{claimed,left-alone}.ts', tests: ['test/site/{placeholders,swaps}.spec.ts'] },
+  { files: ['src/{index,npm}.ts', 'src/react.tsx'], tests: ['test/packaging/package.spec.ts'] },
+  { files: 'src/prerender/*', tests: ['test/unit/site/prerender.test.ts', 'test/site/inline.spec.ts'] },
+
+  { files: 'till/**', tests: ['test/till/*.test.ts'] },
+  { files: 'till/stand-in/*', tests: ['test/site/payment-page.spec.ts'] },
+
+  { files: 'build/*', tests: ['test/unit/site/*'] },
+  {
+    files: ['build/manifest.ts', 'build/manifest/*', 'scripts/manifest.ts'],
+    tests: ['test/{packaging,unit/packaging}/manifest.*'],
+  },
+  { files: ['build/{compress,hosting}.ts', 'scripts/{headers,server}.ts'], tests: [hosting] },
+  { files: ['build/{connections,given}.ts', 'scripts/{start,till}.ts'], tests: [start] },
+  {
+    files: ['build/partner.ts', 'scripts/partner.ts', 'demo-site/partner/*'],
+    tests: ['test/processes/partner.spec.ts'],
+  },
+  {
+    files: ['build/handed.ts', 'scripts/hand-overs.ts', 'examples/hand-over/*'],
+    tests: ['test/processes/hand-overs.spec.ts'],
+  },
+  { files: ['scripts/portal.ts', 'demo-site/portal*/*'], tests: ['test/processes/portal.spec.ts'] },
+  { files: ['build/wordpress.ts', 'scripts/wordpress.ts', 'wordpress/**'], tests: [wordpress] },
+  { files: 'build/{browsers.ts,webkit.ts,wtr-*}', tests: ['src/elements/rating/*'] },
+  { files: 'scripts/{build,few-files,small-site}.ts', tests: ['test/unit/site/{budgets,prerender}.test.ts'] },
+  { files: 'scripts/budgets.ts', tests: ['test/unit/site/budgets.test.ts'] },
+  { files: 'scripts/examples.ts', tests: ['test/site/examples.spec.ts'] },
+  { files: 'scripts/orders.ts', tests: ['test/processes/orders-command.test.ts'] },
+  { files: ['scripts/soak.ts', 'test/model/*'], tests: ['test/unit/cart/storage.test.ts'] },
+  {
+    files: ['scripts/{mutants,stages,suites,test,test-changed,test-repeat,test-report}.ts', 'test/{map.ts,mutants/*}'],
+    tests: ['test/unit/map.test.ts'],
+  },
+  // Commands that developers run by hand, whose results they look at.
+  { files: 'scripts/{find-browser,fonts,images,screenshots,subset-font.d}.ts', tests: [] },
+
+  { files: 'demo-site/**', tests: ['test/unit/site/{routes,prerender}.test.ts', 'test/site/pages.spec.ts'] },
+  { files: 'demo-site/**/*.html', tests: ['test/{site,unit/site}/found.*'] },
+  { files: 'demo-site/astray.ts', tests: ['test/site/astray.spec.ts'] },
+  { files: ['demo-site/{,styles/}embed.*', 'demo-site/embed/*'], tests: ['test/{site,unit/site}/embed.*'] },
+  { files: 'examples/**', tests: ['test/site/examples.spec.ts'] },
+
+  { files: 'docs/*', tests: ['test/unit/site/{languages,proof}.test.ts', 'test/unit/packaging/manifest.test.ts'] },
+  { files: 'package.json', tests: ['test/unit/site/budgets.test.ts'] },
+];
+
+/** Whether the path of a file, from the project's folder on, matches one of the globs. */
+export const matches = (globs: string | readonly string[]) =>
+  createFilter([globs].flat(), undefined, { resolve: false });
+
+export const testFiles: readonly string[] = suites.flatMap((suite) => testFilesOf(suite)).sort();
+
+const entries = map.map(({ files, tests }) => {
+  const isTest = matches(tests);
+  return { isSource: matches(files), tests: tests.length > 0 ? testFiles.filter((file) => isTest(file)) : [] };
+});
+
+/** The test files that are the nearest to some files. A test file is its own. */
+export function testsFor(files: readonly string[]): readonly string[] {
+  const tests = files.flatMap((file) => {
+    if (/\.(test|spec)\.tsx?$/.test(file)) return testFiles.filter((known) => known === file);
+    const folders = [dirname(file), dirname(file).replace(/^src\b/, 'test/unit')];
+    const near = file.startsWith('src/') ? testFiles.filter((test) => folders.includes(dirname(test))) : [];
+    return [...near, ...entries.filter(({ isSource }) => isSource(file)).flatMap(({ tests }) => tests)];
+  });
+  return [...new Set(tests)].sort();
+}
