@@ -22,7 +22,7 @@ export const fdaStatement =
   'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
 
 /** Collects what any page of the context complains of. The console also tells of violated policies and broken files. */
-function listen(context: BrowserContext, complaints: string[]): void {
+export function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
     // The browser says so of every 404 page, which is what such a page is for.

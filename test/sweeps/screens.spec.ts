@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, fdaStatement, phone, test, visit, windows } from '../support/site.ts';
-import { readPage } from './reading.ts';
+import { readPage } from './words.ts';
 
 const main = (page: Page) => page.locator('main');
 const headings = async (page: Page, level?: number): Promise<string[]> =>
