@@ -75,14 +75,6 @@ export { expect };
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
-/** What a page's first view is looked at in: phones upright and on their side, a tablet, laptops. */
-export const windows = [
-  [390, 844],
-  [768, 1024],
-  [844, 390],
-  [1366, 768],
-  [1440, 900],
-] as const;
 
 export const products = {
   nmn: { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 },
