@@ -5,6 +5,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { startServer, storefront } from '../../../scripts/server.ts';
 import { givenTill, startTill, withTill } from '../../../scripts/till.ts';
+import type { Mode } from '../../../till/order.ts';
 import { giveEngine } from '../../support/embedded.ts';
 import { freePorts } from '../../support/ports.ts';
 import { postOrder } from '../../support/start.ts';
@@ -15,15 +16,9 @@ import { postOrder } from '../../support/start.ts';
  */
 
 /** As `npm start` combines them: the storefront, and the checkout server that the settings ask for. */
-async function openShop(env: NodeJS.ProcessEnv) {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'wellness-data-'));
-  await giveEngine(dataFolder, env.STRIPE_SECRET_KEY ? 'test' : 'stand-in');
-  const port = await freePorts();
+async function openShop(env: NodeJS.ProcessEnv, port: number) {
   const url = `http://localhost:${port}`;
-  const till = await startTill(
-    { storefront: url, port, partner: undefined },
-    givenTill({ DATA_FOLDER: dataFolder, ...env }),
-  );
+  const till = await startTill({ storefront: url, port, partner: undefined }, givenTill(env));
   const connections = Promise.resolve({ till: till && '/checkout' });
   const server = await startServer({ port, answer: withTill(Promise.resolve(till), storefront(connections)) });
   return {
@@ -32,7 +27,6 @@ async function openShop(env: NodeJS.ProcessEnv) {
     async close() {
       await server.close();
       await till?.close();
-      rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }
@@ -47,11 +41,26 @@ function listen(context: TestContext): string[] {
   return lines;
 }
 
+const folders: string[] = [];
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder for orders, with a database that is begun: the first start of one takes seconds. */
+async function newFolder(mode: Mode): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'wellness-data-'));
+  folders.push(folder);
+  await giveEngine(folder, mode);
+  return folder;
+}
+
 describe('with the fake Stripe, and a page on another site', () => {
   const site = 'http://clinic.localhost:8080';
+  let env: NodeJS.ProcessEnv;
   let shop: Shop;
   before(async () => {
-    shop = await openShop({ CHECKOUT_PAGES: `${site}/order/` });
+    env = { DATA_FOLDER: await newFolder('stand-in'), CHECKOUT_PAGES: `${site}/order/` };
+    shop = await openShop(env, await freePorts());
   });
   after(() => shop.close());
 
@@ -83,12 +92,25 @@ describe('with the fake Stripe, and a page on another site', () => {
     expect((await at('/supplements', post)).status).toBe(405);
     expect((await at('/checkout/anything')).headers.get('content-type')).toBe('text/html;charset=utf-8');
   });
+
+  test('where the port of the fake is taken the shop does without, and reports it', async (context) => {
+    await shop.close();
+    const taken = await startServer({ port: shop.port + 2, answer: (_, response) => response.end() });
+    const lines = listen(context);
+    shop = await openShop(env, shop.port);
+    expect(lines).toEqual([
+      `Checkout is not connected: the stand-in for Stripe is missing: port ${taken.port}, where it would be, is taken by another program.`,
+    ]);
+    expect(await (await fetch(shop.url)).text()).not.toContain('checkout-endpoint=');
+    expect((await postOrder(shop.url)).status).toBe(405);
+    await taken.close();
+  });
 });
 
 test('with keys of Stripe there is no fake, and no key is printed', async (context) => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_0000', STRIPE_WEBHOOK_SECRET: 'whsec_0000' };
   const lines = listen(context);
-  const shop = await openShop(keys);
+  const shop = await openShop({ ...keys, DATA_FOLDER: await newFolder('test') }, await freePorts());
   try {
     expect(lines).toContain('Checkout is by Stripe in test mode: nothing is charged');
     expect(lines.join('\n')).not.toContain('stand-in for Stripe');
