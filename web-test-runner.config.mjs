@@ -25,6 +25,8 @@ const port = await new Promise((done) => {
  * counts as failed.
  */
 const selection = `<script>
+  // React's development build traces each render for the profiler with it, which takes a fifth of a page's time.
+  delete console.timeStamp;
   let it;
   const chosen = ${new RegExp(process.env.TITLE ?? '')};
   const excluded = ${excludedTitles(engine) ?? null};
