@@ -1,7 +1,7 @@
 /**
  * The long runs: histories of the cart with faults (`test/model/`), then real tabs that are killed while something is
- * added, then purchases while till, database and stand-in for Stripe are killed (`test/processes/purchases/`), last a few of
- * them in a real browser. `--only histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
+ * added, then an embedded database that is killed, then purchases while till, database and stand-in for Stripe are killed
+ * (`test/processes/purchases/`), last a few of them in a real browser. `--only histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -70,6 +70,18 @@ if (wants('kills')) {
     stdio: 'inherit',
     env: { ...process.env, ROUNDS: values.rounds },
   });
+  isRed ||= status !== 0;
+}
+if (wants('folder')) {
+  // The database of one process is killed again and again.
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      ...['--import', 'tsx', '--test-reporter=./test/support/node-reporter.ts'],
+      ...['test/support/node-tests.ts', 'test/processes/folder.test.ts'],
+    ],
+    { stdio: 'inherit', env: { ...process.env, ROUNDS: values.rounds, ...(values.seed && { SEED: values.seed }) } },
+  );
   isRed ||= status !== 0;
 }
 if (wants('purchases')) {

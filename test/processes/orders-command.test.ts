@@ -67,14 +67,17 @@ function checkTable({ code, out, error }: Result, [open, paid]: readonly [Order,
   for (const secret of ['Ann', 'ANN', 'tea', '\u001b', open.attempt, paid.attempt]) expect(out).not.toContain(secret);
 }
 
-withFolder('while the till runs it is asked, and without it the folder is opened', async (folder) => {
+withFolder('an empty folder has no orders', async (folder) => {
+  const none = { code: 0, out: 'There are no orders yet.', error: '' };
+  expect(await command([], { DATA_FOLDER: folder })).toEqual(none);
+});
+
+withFolder('while the checkout server runs, it is asked', async (folder) => {
   const env = { DATA_FOLDER: folder };
-  expect(await command([], env)).toEqual({ code: 0, out: 'There are no orders yet.', error: '' });
   await giveEngine(folder, 'test');
   const orders = openOrders({ mode: 'test', dataFolder: folder });
   const sold = await sell(orders);
-  const [open, paid] = sold;
-
+  const [open] = sold;
   checkTable(await command([], env), sold, 'test');
   const json = JSON.parse((await command(['--json', '--limit', '1'], env)).out);
   expect(json).toEqual([
@@ -89,18 +92,27 @@ withFolder('while the till runs it is asked, and without it the folder is opened
       pieces: 2,
     },
   ]);
-  await orders.close();
-
-  checkTable(await command([], env), sold, 'test');
-  expect(await command(['forget', paid.id.toLowerCase()], env)).toMatchObject({ code: 0, error: '' });
-
-  // The till that starts again finds it so, and forgets when it is asked.
-  const again = openOrders({ mode: 'test', dataFolder: folder });
-  expect((await again.list(2))[1]).toMatchObject({ id: paid.id, attempt: null, lines: [{ id: 'tea' }] });
   expect(await command(['forget', open.id], env)).toMatchObject({ code: 0, error: '' });
-  expect(await again.byAttempt(String(open.attempt))).toBeUndefined();
-  await again.close();
+  expect(await orders.byAttempt(String(open.attempt))).toBeUndefined();
+  await orders.close();
 });
+
+withFolder(
+  'without a checkout server the folder is opened, and the next server finds what was forgotten',
+  async (folder) => {
+    const env = { DATA_FOLDER: folder };
+    await giveEngine(folder, 'test');
+    const orders = openOrders({ mode: 'test', dataFolder: folder });
+    const sold = await sell(orders);
+    await orders.close();
+    checkTable(await command([], env), sold, 'test');
+    const [, paid] = sold;
+    expect(await command(['forget', paid.id.toLowerCase()], env)).toMatchObject({ code: 0, error: '' });
+    const again = openOrders({ mode: 'test', dataFolder: folder });
+    expect((await again.list(2))[1]).toMatchObject({ id: paid.id, attempt: null, lines: [{ id: 'tea' }] });
+    await again.close();
+  },
+);
 
 describePostgres('npm run orders with DATABASE_URL', () => {
   test('asks PostgreSQL, and says so where it cannot', async () => {

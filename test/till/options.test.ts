@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -17,7 +16,8 @@ const right: TillOptions = {
   origins: [origin],
   stripeKey: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
   webhookSecret: 'whsec_something_long_enough',
-  dataFolder: join(mkdtempSync(join(tmpdir(), 'till-')), 'data'),
+  // Nothing opens it.
+  dataFolder: join(tmpdir(), 'till-that-is-never-opened'),
 };
 const standIn = { stripeKey: 'stand_in_key', standIn: 'http://localhost:4175' };
 const live = { stripeKey: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' };
