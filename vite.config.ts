@@ -10,10 +10,10 @@ const shared: UserConfig = {
   build: { target: browsers, cssTarget: browsers },
 };
 
-/** Modes: a name of build/library.ts builds that file of dist/, `test` serves the element tests, any other is the storefront. */
+/** Modes: a name of build/library.ts builds that file of dist/, `test` builds the element tests, any other is the storefront. */
 export default defineConfig(({ command, mode }) => {
-  // A shell that exports NODE_ENV=development must not make us ship React's development build.
-  if (command === 'build') process.env.NODE_ENV = 'production';
+  // A shell that exports NODE_ENV=development must not make us ship React's development build, which tests need.
+  if (command === 'build') process.env.NODE_ENV = mode === 'test' ? 'development' : 'production';
   if (mode === 'test') return mergeConfig(shared, { resolve: { alias: react } });
   return mergeConfig(shared, library[mode] ?? storefront);
 });

@@ -1,16 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { relative } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { tsImport } from 'tsx/esm/api';
 import { launchers } from './build/wtr-engines.mjs';
 
 const { chosenEngine, excludedTitles } = await tsImport('./test/engines.ts', import.meta.url);
-const { viteForTests } = await tsImport('./build/wtr-vite.ts', import.meta.url);
+const { bundledTests } = await tsImport('./build/wtr-bundle.ts', import.meta.url);
 
 /** `ENGINE=firefox` or `ENGINE=webkit` tests the other engines. */
 const engine = chosenEngine();
-const vite = await viteForTests();
-const excluded = excludedTitles(engine);
 
 /** Not the runner's own choice: two runners that start side by side would choose the same. */
 const port = await new Promise((done) => {
@@ -21,38 +20,52 @@ const port = await new Promise((done) => {
 });
 
 /**
- * Keeps Mocha from hearing of these tests: they count as nothing. What its own `grep` leaves out the runner counts as
- * failed.
+ * Selects tests by their full titles, those of their groups included: `TITLE=<regular expression>` names those that
+ * run, and the engine skips its exclusions. Mocha must never see the former: what its own `grep` leaves out the runner
+ * counts as failed.
  */
-const without = (titles) => `<script>
+const selection = `<script>
+  // React's development build traces each render for the profiler with it, which takes a fifth of a page's time.
+  delete console.timeStamp;
   let it;
+  const chosen = ${new RegExp(process.env.TITLE ?? '')};
+  const excluded = ${excludedTitles(engine) ?? null};
   Object.defineProperty(window, 'it', {
     get: () => it,
     set: (real) => {
-      it = (title, ...rest) => (${titles}.test(title) ? undefined : real(title, ...rest));
+      it = (...args) => {
+        const test = real(...args);
+        if (!chosen.test(test.fullTitle())) test.parent.tests.pop();
+        else if (excluded?.test(test.fullTitle())) test.pending = true;
+        return test;
+      };
     },
   });
 </script>`;
 
-/** Leaves what passed and failed for the last lines of `npm test`. */
+/** Leaves what passed, failed and was left out for the last lines of `npm test`. */
 function countReporter() {
-  const testsOf = (suite) => [...suite.tests, ...suite.suites.flatMap(testsOf)];
+  const testsOf = (suite, path = []) => [
+    ...suite.tests.map((test) => ({ ...test, title: [...path, test.name].join(' › ') })),
+    ...suite.suites.flatMap((inner) => testsOf(inner, [...path, inner.name])),
+  ];
   return {
     onTestRunFinished({ sessions }) {
-      const tests = sessions.flatMap((session) => (session.testResults ? testsOf(session.testResults) : []));
-      const failed = tests
-        .filter((test) => !test.passed && !test.skipped)
-        .map((test) => `${test.name}: ${test.error?.message}`);
-      // A file that could not be loaded has no failed tests, yet failed.
-      for (const session of sessions) {
-        if (session.errors?.length || !session.testResults)
-          failed.push(`${session.testFile}: ${session.errors?.[0]?.message}`);
+      const report = { passed: 0, failed: [], notRun: [] };
+      for (const { testFile, testResults, errors } of sessions) {
+        const file = relative('.', testFile);
+        for (const { title, passed, skipped, error } of testResults ? testsOf(testResults) : []) {
+          if (skipped) {
+            // test/engines.ts gives the reasons of its own exclusions.
+            if (!excludedTitles(engine)?.test(title)) report.notRun.push(`${file}: ${title}`);
+          } else if (passed) report.passed++;
+          else report.failed.push(`${file}: ${title}: ${error?.message}`);
+        }
+        // A file that could not be loaded has no failed tests, yet failed.
+        if (errors?.length || !testResults) report.failed.push(`${file}: ${errors?.[0]?.message ?? 'not run'}`);
       }
       mkdirSync('.cache', { recursive: true });
-      writeFileSync(
-        process.env.REPORT ?? '.cache/elements.json',
-        JSON.stringify({ passed: tests.filter((test) => test.passed && !test.skipped).length, failed }),
-      );
+      writeFileSync(process.env.REPORT ?? '.cache/elements.json', JSON.stringify(report));
     },
   };
 }
@@ -60,15 +73,16 @@ function countReporter() {
 export default {
   port,
   files: ['src/**/*.test.{ts,tsx}'],
-  middleware: [vite.middleware],
-  plugins: [vite.plugin],
-  // Two pages at a time starve the one in the background of animation frames.
+  plugins: [bundledTests()],
+  // In each browser; the launcher says how many there are.
   concurrency: 1,
-  // Only what hangs takes as long, on however busy a machine.
-  testFramework: { config: { timeout: 60_000 } },
-  testsFinishTimeout: 600_000,
+  testFramework: { config: { timeout: 10_000 } },
+  browserStartTimeout: 30_000,
+  testsStartTimeout: 30_000,
+  // All tests of one file.
+  testsFinishTimeout: 180_000,
   testRunnerHtml: (runner) =>
-    `<!doctype html><html><body>${excluded ? without(excluded) : ''}<script type="module" src="${runner}"></script></body></html>`,
+    `<!doctype html><html><body>${selection}<script type="module" src="${runner}"></script></body></html>`,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), countReporter()],
   browsers: [launchers[engine]()],

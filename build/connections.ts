@@ -49,9 +49,9 @@ export const originsOf = ({ till }: Connections): readonly string[] =>
  * What PORTAL_URL and CHECKOUT_ENDPOINT say.
  * @throws TypeError in words for the console, rather than publish a Login or a Checkout that leads nowhere.
  */
-export function givenConnections(): Connections {
-  const portal = givenAddress('PORTAL_URL');
-  const { CHECKOUT_ENDPOINT } = process.env;
+export function givenConnections(env = process.env): Connections {
+  const portal = givenAddress('PORTAL_URL', env);
+  const { CHECKOUT_ENDPOINT } = env;
   const till = CHECKOUT_ENDPOINT ? webAddress(CHECKOUT_ENDPOINT) : undefined;
   // The status of an order is asked for below it.
   if (CHECKOUT_ENDPOINT && !till?.endsWith('/checkout'))

@@ -1,18 +1,12 @@
 import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome';
 import { tsImport } from 'tsx/esm/api';
 
-const { findFirefox } = await tsImport('../scripts/find-browser.ts', import.meta.url);
+const { findChromium, findFirefox } = await tsImport('../scripts/find-browser.ts', import.meta.url);
 const { WebKitPage } = await tsImport('./webkit.ts', import.meta.url);
 
 /** How Web Test Runner starts each engine. Each is named in its output. */
 export const launchers = {
-  chromium: () =>
-    chromeLauncher({
-      launchOptions: {
-        executablePath: process.env.CHROME_PATH,
-        args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-      },
-    }),
+  chromium: () => sideBySide([chromium(), chromium()]),
   // The launcher takes any browser that Puppeteer knows, and names it by what it is told to launch.
   firefox: () =>
     chromeLauncher({
@@ -21,6 +15,48 @@ export const launchers = {
     }),
   webkit: webKitLauncher,
 };
+
+const chromium = () =>
+  chromeLauncher({
+    launchOptions: {
+      executablePath: findChromium(),
+      args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    },
+  });
+
+/** Several browsers, one page in each: two pages of one browser starve the one in the background of animation frames. */
+function sideBySide(browsers) {
+  /** The browser of each session that is under way. */
+  const used = new Map();
+  const all = (call) => Promise.all(browsers.map(call));
+  return {
+    name: browsers[0].name,
+    type: browsers[0].type,
+    concurrency: browsers.length,
+    initialize: (...args) => all((browser) => browser.initialize(...args)),
+    async startSession(id, url) {
+      const taken = [...used.values()];
+      const free = browsers.find((browser) => !taken.includes(browser)) ?? browsers[0];
+      used.set(id, free);
+      await free.startSession(id, url);
+    },
+    isActive: (id) => used.get(id)?.isActive(id) ?? false,
+    getPage: (id) => used.get(id).getPage(id),
+    getBrowserUrl: (id) => used.get(id).getBrowserUrl(id),
+    async stopSession(id) {
+      try {
+        return await used.get(id).stopSession(id);
+      } finally {
+        used.delete(id);
+      }
+    },
+    stop: () => all((browser) => browser.stop()),
+    startDebugSession(id, url) {
+      used.set(id, browsers[0]);
+      return browsers[0].startDebugSession(id, url);
+    },
+  };
+}
 
 /** The runner sends its mouse, keys and window sizes to the page of any launcher that says it is Playwright's. */
 function webKitLauncher() {

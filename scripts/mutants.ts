@@ -28,14 +28,13 @@ console.log(`${chosen.length} of ${mutants.length} mutants, ${again}`);
 
 const testFiles = [...new Set(chosen.flatMap(({ tests }) => tests))];
 const runInNode = prepareProcesses(instrumented);
-const pages = await openPages(instrumented);
+const pages = openPages(instrumented);
 const unbroken = await runUnbroken();
 const alwaysFails = failures([...unbroken.values()]);
 // It would notice every mutant.
 if (alwaysFails) fail(`Without any mutant these fail:\n${alwaysFails}`);
 const results = await runBroken();
 const sometimesFails = failures(await run('once more without', grouped(testFiles)));
-await pages.close();
 
 tellStale(results, mutants);
 if (options.only) tellNoticed(results);

@@ -40,9 +40,9 @@ function readPages(addresses: string): TillOrigin[] {
 }
 
 /** @throws TypeError in words for the console */
-export function givenTill(): TillSettings {
-  const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = process.env;
-  const { DATABASE_URL, DATA_FOLDER, SHIP_TO, CHECKOUT_PAGES } = process.env;
+export function givenTill(env = process.env): TillSettings {
+  const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  const { DATABASE_URL, DATA_FOLDER, SHIP_TO, CHECKOUT_PAGES } = env;
   if (Boolean(stripeKey) !== Boolean(webhookSecret)) {
     const missing = stripeKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
     throw new TypeError(`${missing} is missing: Checkout takes both keys of Stripe, or neither for the stand-in.`);

@@ -25,14 +25,6 @@ export const excluded: Readonly<Record<Engine, readonly Exclusion[]>> = {
       reason: 'Turned off by WebDriver, scripts do not run, but <noscript> and (scripting: none) are as with scripts.',
     },
     {
-      test: 'in forced colours',
-      reason: 'WebDriver cannot ask Firefox for forced colours.',
-    },
-    {
-      test: 'on paper the open cart',
-      reason: 'WebDriver cannot ask Firefox for the look on paper.',
-    },
-    {
       test: 'back and forward show what other tabs did meanwhile',
       reason: 'Playwright waits for a page that comes out of the back/forward cache to load again.',
     },
@@ -65,7 +57,7 @@ export const excluded: Readonly<Record<Engine, readonly Exclusion[]>> = {
 
 /** What a visitor does, what pages do to elements, and what engines do differently: storage, tabs, focus, scrolling. */
 export const pageFiles: Readonly<Record<Exclude<Engine, 'chromium'>, readonly string[]>> = {
-  firefox: ['{shop,early,inline,tabs,storage,everyone,hostile,copies,swaps,integrity,languages,goods}.spec.ts'],
+  firefox: ['{shop,early,inline,tabs,storage,focus,hostile,copies,swaps,integrity,languages,goods}.spec.ts'],
   webkit: ['webkit.spec.ts'],
 };
 

@@ -1,6 +1,6 @@
 import { expect, fixture } from '@open-wc/testing';
 import { useEffect, useState } from 'react';
-import { rendered, root, settled, warnings } from '../../test/support/elements.ts';
+import { errorsDuring, rendered, root, settled, warnings } from '../../test/support/elements.ts';
 import { waitUntil } from '../../test/support/wait.ts';
 import { tellOfAttributes } from '../misspelt.ts';
 import { author, flag, number, oneOf, text, textMap, url, warn } from './attributes.ts';
@@ -310,14 +310,19 @@ describe('an element made of a React component', () => {
     expect(renders).to.equal(1);
   });
 
-  it('takes a declarative shadow root over without a second copy of it', async () => {
+  it('takes a declarative shadow root over without a second copy of it, and reports other markup than its own', async () => {
     const host = document.createElement('div');
     document.body.append(host);
-    host.setHTMLUnsafe(
-      '<wellness-probe><template shadowrootmode="open"><i>kept</i><div data-root><b>there before</b></div></template></wellness-probe>',
-    );
+    const errors = await errorsDuring(async () => {
+      host.setHTMLUnsafe(
+        '<wellness-probe><template shadowrootmode="open"><i>kept</i><div data-root><b>there before</b></div></template></wellness-probe>',
+      );
+      await waitUntil(() => root(host.querySelector('wellness-probe') as Probed).querySelector('button'));
+      await settled();
+    });
+    expect(errors).to.have.length(1);
+    expect(String(errors[0])).to.match(/^Error: Hydration failed/);
     const element = host.querySelector('wellness-probe') as Probed;
-    await waitUntil(() => root(element).querySelector('button'));
     expect(root(element).querySelector('i')?.textContent).to.equal('kept');
     expect(root(element).querySelectorAll('[data-root]')).to.have.length(1);
     expect(root(element).querySelector('b')).to.equal(null);

@@ -8,7 +8,7 @@ import {
   type TestSuiteResult,
 } from '@web/test-runner';
 import { ChromeLauncher } from '@web/test-runner-chrome';
-import { viteForTests } from '../../build/wtr-vite.ts';
+import { bundledTests } from '../../build/wtr-bundle.ts';
 import { findChromium } from '../../scripts/find-browser.ts';
 
 /** The number of the mutant that is on, and how often it may be reached: an endless loop is broken off there. */
@@ -37,13 +37,12 @@ export interface Outcome {
 const browserCount = 2;
 const pageLimit = 30_000;
 
-/** One server, which serves every mutant, for any number of visits; each has a new page in a new profile. */
-export async function openPages(instrumented: ReadonlyMap<string, string>) {
+/** One bundle, which holds every mutant, for any number of visits; each has a new page in a new profile. */
+export function openPages(instrumented: ReadonlyMap<string, string>) {
   const byPath = new Map([...instrumented].map(([file, content]) => [resolve(file), content]));
-  const { middleware, plugin } = await viteForTests({
-    cache: 'mutants',
-    plugins: [{ name: 'wellness:mutants', enforce: 'pre', load: (id) => byPath.get(id.replace(/\?.*/, '')) }],
-  });
+  const bundle = bundledTests([
+    { name: 'wellness:mutants', enforce: 'pre', load: (id) => byPath.get(id.replace(/\?.*/, '')) },
+  ]);
 
   /** What became of each, in their order; `title` names them while they are under way. */
   async function visit(title: string, visits: readonly Visit[]): Promise<Outcome[]> {
@@ -64,7 +63,7 @@ export async function openPages(instrumented: ReadonlyMap<string, string>) {
         browsers,
         concurrentBrowsers: browserCount,
         concurrency: 1,
-        middleware: [middleware],
+        plugins: [bundle],
         testFramework: { config: { timeout: 20_000, bail: true } },
         testsFinishTimeout: pageLimit,
         browserLogs: false,
@@ -84,7 +83,7 @@ export async function openPages(instrumented: ReadonlyMap<string, string>) {
     return visits.map((visit, index) => outcomeOf(visit, sessions.get(String(index))));
   }
 
-  return { visit, close: async () => plugin.serverStop?.() };
+  return { visit };
 }
 
 const nothing = () => {};

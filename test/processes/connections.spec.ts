@@ -1,73 +1,43 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
-import { connect, givenConnections, originsOf } from '../../build/connections.ts';
-import { headersFile } from '../../scripts/headers.ts';
 import { type RunningServer, startServer, storefront } from '../../scripts/server.ts';
-import { addButton, expect, openSheet, test, total, visit } from '../support/site.ts';
+import { addButton, desktop, expect, openSheet, phone, test, total, visit } from '../support/site.ts';
 
-/* What the storefront's pages lead to and are no part of: test/site/portal.spec.ts has what Login does there. */
+/** Pages that were published without a patient portal or a checkout server say so, and lose nothing. */
 
-const html =
-  '<wellness-nav brand="W" portal-url="%PORTAL%"></wellness-nav><a href="%PORTAL%">Log in</a><wellness-cart-button checkout-endpoint="%TILL%"></wellness-cart-button><wellness-order-status endpoint="%TILL%/orders/{attempt}"></wellness-order-status>';
-
-test('a page takes its portal and its till as text, or goes without', () => {
-  expect(connect(html, {})).toBe(
-    '<wellness-nav brand="W"></wellness-nav><a>Log in</a><wellness-cart-button></wellness-cart-button><wellness-order-status></wellness-order-status>',
-  );
-  const [portal, till] = ['https://p.example/$&"', 'https://t.example/a&b/checkout'];
-  expect(connect(html, { portal, till })).toBe(
-    '<wellness-nav brand="W" portal-url="https://p.example/$&amp;&quot;"></wellness-nav><a href="https://p.example/$&amp;&quot;">Log in</a><wellness-cart-button checkout-endpoint="https://t.example/a&amp;b/checkout"></wellness-cart-button><wellness-order-status endpoint="https://t.example/a&amp;b/checkout/orders/{attempt}"></wellness-order-status>',
-  );
-});
-
-test('its policy lets a page speak to a till elsewhere, and to nothing more', () => {
-  expect(originsOf({ till: '/checkout' })).toEqual([]);
-  const file = headersFile([], originsOf({ till: 'https://till.example:8443/shop/checkout' }));
-  expect(file).toContain("connect-src 'self' https://till.example:8443; ");
-});
-
-for (const [script, name, value, wanted] of [
-  ['start', 'PORTAL_URL', 'javascript:alert(1)', 'an http or https address'],
-  ['build', 'PORTAL_URL', 'portal.brand.example', 'an http or https address'],
-  ['start', 'STOREFRONT_ORIGIN', 'shop.brand.example:443', 'an http or https address'],
-  ['build', 'SITE_ORIGIN', 'shop.brand.example', 'an http or https address'],
-  ['start', 'CHECKOUT_ENDPOINT', 'https://till.example/', 'an http or https address that ends in /checkout'],
-  ['build', 'CHECKOUT_ENDPOINT', '/checkout', 'an http or https address that ends in /checkout'],
-] as const)
-  test(`npm run ${script} stops in one line at ${name}=${value}`, async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`], {
-      env: { ...process.env, [name]: value },
-    });
-    let said = '';
-    child.stderr.on('data', (chunk) => {
-      said += chunk;
-    });
-    const [code] = await once(child, 'close');
-    expect(code).toBe(1);
-    expect(said).toBe(`${name} must be ${wanted}, got "${value}".\n`);
-  });
-
-test.describe('published without any', () => {
+test.describe('published without any address', () => {
   let server: RunningServer;
   test.beforeAll(async () => {
     server = await startServer({ port: 0 });
   });
   test.afterAll(() => server.close());
 
-  test('no page names one, or leads to one that is not there', () => {
-    expect(givenConnections()).toEqual({});
-    const site = new URL('../../dist-site/', import.meta.url);
-    const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => name.endsWith('.html') && !name.startsWith('wellness/'),
-    );
-    expect(pages.length).toBeGreaterThan(20);
-    const naming = pages.filter((name) =>
-      /%PORTAL%|%TILL%|<wellness-(nav|login)[^>]* portal-url=|<wellness-cart-button[^>]* checkout-|<wellness-order-status[^>]* endpoint=|portal\.example/.test(
-        readFileSync(new URL(name, site), 'utf8'),
-      ),
-    );
-    expect(naming).toEqual([]);
+  for (const viewport of [phone, desktop])
+    test(`Login says that the portal is not connected, ${viewport.width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await visit(page, `${server.url}/supplements`);
+      const menu = page.getByRole('button', { name: 'Menu', exact: true });
+      if (await menu.isVisible()) await menu.click();
+      const nav = page.getByRole('navigation').first();
+      const row = await page.locator('wellness-nav').boundingBox();
+      await nav.getByRole('button', { name: 'Login' }).click();
+      const status = nav.getByRole('status').filter({ hasText: 'The patient portal is not connected on this page.' });
+      await expect(status).toBeInViewport();
+      expect((await page.locator('wellness-nav').boundingBox())?.height, 'the row stays as it is').toBe(row?.height);
+      expect(page.url()).toBe(`${server.url}/supplements`);
+    });
+
+  test.describe('with scripts off', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('Login leads to the page about the portal, which says it', async ({ page }) => {
+      await page.setViewportSize(desktop);
+      await page.goto(`${server.url}/supplements`);
+      await page.locator('wellness-nav .nav-bar noscript a').click();
+      await expect(page).toHaveURL(`${server.url}/portal`);
+      const words = page.locator('main wellness-login .portal > noscript');
+      await expect(words).toBeVisible();
+      expect(await words.textContent()).toBe('The patient portal is not connected on this page.');
+      await expect(page.locator('main wellness-login button')).toBeHidden();
+    });
   });
 
   test('Checkout says that it is not connected, and nothing is lost', async ({ page }) => {

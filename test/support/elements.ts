@@ -112,6 +112,19 @@ export async function warnings(act: () => unknown): Promise<unknown[][]> {
   return heard;
 }
 
+/** Runs `act` and returns the errors of the window meanwhile, of which Mocha then does not hear. */
+export async function errorsDuring(act: () => unknown): Promise<unknown[]> {
+  const { onerror } = window;
+  const heard: unknown[] = [];
+  window.onerror = (_message, _source, _line, _column, error) => heard.push(error) > 0;
+  try {
+    await act();
+  } finally {
+    window.onerror = onerror;
+  }
+  return heard;
+}
+
 /** Renders markup with one bad attribute: it is told once, with the element, and the element is there all the same. */
 export async function renderWarned<T extends HTMLElement>(markup: string, sentence: string): Promise<T> {
   let element: T | undefined;

@@ -1,8 +1,12 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Mode } from '../../till/order.ts';
+
+// The engine's WebAssembly is compiled at each start: to optimize it takes longer than what tests ask of it.
+setFlagsFromString('--liftoff-only');
 
 const version = manifest.devDependencies['@electric-sql/pglite'];
 const template = resolve(import.meta.dirname, '../../.cache', `pglite-${version}`);

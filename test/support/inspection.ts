@@ -5,14 +5,14 @@ import { expect } from './site.ts';
 
 export const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds, in words. It comes as an init script, which the pages' policy lets pass as it is. */
-async function faults(page: Page): Promise<string[]> {
+/** Axe's findings as text. Axe comes as an init script, since the pages' policy allows no other way. */
+export async function axeFaults(page: Page): Promise<string[]> {
   const found = await page.evaluate(() => {
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
     return (
       axe
         // Its reading of linked sheets puts styles into the page that the page's policy forbids.
-        .run({ preload: false })
+        .run({ preload: false, resultTypes: ['violations'] })
         .then(({ violations }) =>
           violations.flatMap(({ id, nodes }) =>
             nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
@@ -30,7 +30,7 @@ export async function expectNoFaults(
   for (const colorScheme of schemes) {
     // Without motion, so that no colour is met halfway.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await faults(page), colorScheme).toEqual([]);
+    expect(await axeFaults(page), colorScheme).toEqual([]);
   }
 }
 

@@ -11,11 +11,14 @@ const isFree = (port: number, host: string) =>
     probe.listen(port, host, () => probe.close(() => done(true)));
   });
 
+/** Each process asks from its own number on, so that two that start at once are given different ports. */
+const ownFirst = () => 5_000 + (process.pid % 2_500) * 10;
+
 /**
  * The first of four free ports in a row, from `first` upward. Below 32768 the system gives no port to other programs by
  * chance, so that they are still free when the server starts.
  */
-export async function freePorts(first: number): Promise<number> {
+export async function freePorts(first = ownFirst()): Promise<number> {
   for (let port = first; port < 32_000; port += 10) {
     const ports = Array.from({ length: ORIGINS }, (_, index) => port + index);
     const free = await Promise.all(ports.flatMap((one) => [isFree(one, '127.0.0.1'), isFree(one, '::1')]));

@@ -31,8 +31,11 @@ const isOfLeaving = (message: string): boolean =>
 export const fdaStatement =
   'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
 
-/** Collects the complaints of all pages of the context: console lines, violated policies, broken files, errors. Returns the way to stop. */
-function listen(context: BrowserContext, complaints: string[]): () => void {
+/**
+ * Collects the complaints of all pages of the context: console lines, violated policies, broken files, errors. Returns the
+ * way to stop.
+ */
+export function listen(context: BrowserContext, complaints: string[]): () => void {
   const onConsole = (message: ConsoleMessage) => {
     if (!['error', 'warning'].includes(message.type())) return;
     // The browser reports the status of every 404 page, which is what such a page is for.
@@ -97,14 +100,6 @@ export { expect };
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
-/** What a page's first view is looked at in: phones upright and on their side, a tablet, laptops. */
-export const windows = [
-  [390, 844],
-  [768, 1024],
-  [844, 390],
-  [1366, 768],
-  [1440, 900],
-] as const;
 
 export const products = {
   nmn: { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 },

@@ -4,6 +4,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { toNodeHandler } from 'srvx/node';
 import Stripe from 'stripe';
 import type { TillOptions } from '../../till/options.ts';
@@ -139,6 +141,11 @@ export interface Shop {
   pay(url: string, way?: 'card' | 'bank' | 'bank-fails' | 'declined'): Promise<string | null>;
   /** What banks were asked so far they answer now. Else they take longer than any test. */
   bankSays(): void;
+  /**
+   * Lets so many seconds pass for paid orders that wait to be reported again. In PostgreSQL their times are changed. A folder
+   * lets nobody else in, so they do pass.
+   */
+  passTime(seconds: number): Promise<void>;
   /** All payment pages of an attempt, newest first. */
   sessions(attempt: string): Promise<readonly Stripe.Checkout.Session[]>;
   readonly stripe: Stripe;
@@ -156,7 +163,7 @@ export async function openShop({
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
   const dataFolder = join(folder, 'data');
   if (embedded) await giveEngine(dataFolder, 'stand-in');
-  const home = embedded ? { dataFolder } : { databaseUrl: databaseUrl ?? (await sharedDatabase()) };
+  const home: Shop['home'] = embedded ? { dataFolder } : { databaseUrl: databaseUrl ?? (await sharedDatabase()) };
   const standIn = await startStandIn({
     port: 0,
     host: '127.0.0.1',
@@ -196,6 +203,13 @@ export async function openShop({
     },
     bankSays: () => {
       standIn.faults.ahead += bankTakes;
+    },
+    async passTime(seconds) {
+      if (!home.databaseUrl) return pause(seconds * 1_000);
+      const client = new pg.Client({ connectionString: home.databaseUrl });
+      await client.connect();
+      await client.query('update till.orders set tell_at = tell_at - make_interval(secs => $1)', [seconds]);
+      await client.end();
     },
     sessions: async (attempt) =>
       (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(({ success_url }) =>

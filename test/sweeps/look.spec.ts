@@ -1,53 +1,7 @@
-import { resolveRoute, routes } from '../../demo-site/routes.ts';
-import { axePath, controls, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
-import { paths } from '../support/paths.ts';
-import { addButton, cartButton, desktop, expect, openSheet, phone, test, toasts, visit } from '../support/site.ts';
+import { axePath, expectNoFaults } from '../support/inspection.ts';
+import { addButton, desktop, expect, openSheet, phone, test, toasts, visit } from '../support/site.ts';
 
-test('every page is looked at', () => {
-  expect(new Set(paths.map((path) => resolveRoute(path).route.file)).size).toBe(routes.length);
-});
-
-for (const path of paths)
-  test(`${path} is sound at every size, in both schemes`, async ({ page }) => {
-    await page.addInitScript({ path: axePath });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 320, height: 844 });
-    await visit(page, path);
-
-    for (const [width, text] of [
-      [320, 100],
-      [390, 200],
-      [390, 100],
-      [768, 100],
-      [1440, 100],
-    ] as const) {
-      await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = `${size}%`;
-      }, text);
-      const size = `at ${width} pixels, text at ${text} %`;
-      await expectNothingRunsOver(page, `scrolls sideways ${size}`);
-      if (text !== 100) continue;
-
-      const cart = await cartButton(page).boundingBox();
-      if (!cart) throw new Error('There is no cart button');
-      const all = await controls(page);
-      const under = all.filter(
-        ({ name, x, y, width, height }) =>
-          !name.startsWith('Shopping cart') &&
-          x < cart.x + cart.width &&
-          cart.x < x + width &&
-          y < cart.y + cart.height &&
-          cart.y < y + height,
-      );
-      expect(under, `what lies under the cart button ${size}`).toEqual([]);
-      // A link in a sentence is as high as its line (WCAG 2.5.8).
-      const small = all.filter(({ inline, width, height }) => !inline && (width < 24 || height < 24));
-      expect(small, `what is too small to hit ${size}`).toEqual([]);
-      if (width === 390) await expectNoFaults(page, ['light']);
-      if (width === 1440) await expectNoFaults(page, ['dark']);
-    }
-  });
+/** Protects the states that a visitor brings the storefront into: axe finds nothing, and nothing moves against a wish. */
 
 test.describe('axe finds nothing', () => {
   test.beforeEach(({ page }) => page.addInitScript({ path: axePath }));

@@ -125,7 +125,7 @@ sees no more than the window shows, presses only what is in it and lies under no
 
 A phone is 390×844 with touch, a desktop 1440×900. Each figure is the median of ${rounds} walks. *Before* is the storefront
 before it was gone through task by task; *in Spanish* is the one of now with \`<html lang="es">\`, its elements in Spanish and
-its own text as it is. Written by \`npm run use\`; \`npm test\`, which walks those in Spanish that need what elements say, fails
+its own text as it is. Written by \`npm run use\`; \`npm run test:all\`, which walks those in Spanish that need what elements say, fails
 when a task needs more taps or scrolls than it does here, or cannot be done.
 
 | task | on | before: taps | scrolls | waiting | now: taps | scrolls | waiting | in Spanish: taps | scrolls | waiting |

@@ -193,7 +193,7 @@ function suite(openPlace: OpenPlace): void {
         if (one.kind === 'page') await orders.settle(page, one.status === 'open' ? undefined : `evt_${events++}`);
         else await orders.refund(String(page.payment), one.refunded, `evt_${events++}`);
       }
-      const { status, total, refunded, session, paidAt } = await read(order);
+      const { status, total, refunded, session, paidAt } = (await orders.byAttempt(String(order.attempt))) as Order;
       return { status, total, refunded, try: session?.at(-1), isPaid: paidAt !== null };
     }
 

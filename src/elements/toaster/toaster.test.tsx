@@ -23,6 +23,8 @@ import { getPage } from '../../page/page.ts';
 import '../cart-button/cart-button.ts';
 import './toaster.ts';
 
+/** Protects when a toast comes, how long it stays, what it announces, and where it lies on the page. */
+
 const page = getPage();
 /** All that is shorter than the life of a toast runs by the real clock. */
 const CLOCK_FROM_MS = 4_000;
@@ -39,11 +41,50 @@ async function show(options: Parameters<typeof page.toast>[0]) {
   return handle;
 }
 
+async function add() {
+  page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
+  await settled();
+}
+
+/** A toaster, and a cart button on the same page. */
+async function renderWithButton() {
+  const toaster = await renderToaster();
+  const button = await fixture<HTMLElement & { open: boolean }>('<wellness-cart-button></wellness-cart-button>');
+  await settled();
+  return [toaster, button] as const;
+}
+
+const renderTwo = async () => [await renderToaster(), await renderToaster()] as const;
+
+/** The words of the toast that the element shows. */
+const shown = (element: Element) => words(part(element, 'toast'));
+const life = (element: Element) => thePart(element, 'toast').style.getPropertyValue('--life');
+const isHeld = (element: Element) => waitUntil(() => thePart(element, 'toast').dataset.held, 'the toast is held');
+const pointAt = (element: Element) => sendMouse({ type: 'move', position: middleOf(thePart(element, 'toast')) });
+const pointElsewhere = () => sendMouse({ type: 'move', position: [10, 10] });
 const saidIn = (element: Element) =>
   [...root(element).querySelectorAll('[role="status"]')].map(words).filter((sentence) => sentence !== '');
 
 describe('wellness-toaster', () => {
   let clock: ReturnType<typeof takeClock>;
+
+  async function pass(milliseconds: number) {
+    clock.pass(milliseconds);
+    await settled();
+  }
+
+  async function staysFor(toaster: Element, milliseconds: number) {
+    await pass(milliseconds);
+    expect(shown(toaster)).not.to.equal('');
+  }
+
+  /** The toast is there for so long, and not a millisecond longer. */
+  async function closesAfter(toaster: Element, milliseconds: number) {
+    await staysFor(toaster, milliseconds - 1);
+    await pass(1);
+    expect(shown(toaster)).to.equal('');
+  }
+
   beforeEach(startOver);
   beforeEach(() => {
     clock = takeClock(CLOCK_FROM_MS);
@@ -55,7 +96,7 @@ describe('wellness-toaster', () => {
 
   it('shows nothing, with its live region there from the start, without attributes', async () => {
     const toaster = await renderToaster();
-    expect(words(part(toaster, 'toast'))).to.equal('');
+    expect(shown(toaster)).to.equal('');
     expect(root(toaster).querySelectorAll('[role="status"]')).to.have.length(1);
     expect(saidIn(toaster)).to.deep.equal([]);
   });
@@ -72,7 +113,7 @@ describe('wellness-toaster', () => {
   it('shows title, description and action', async () => {
     const toaster = await renderToaster();
     await show({ title: 'Saved', description: 'All is well', action: { label: 'Undo', run: () => {} } });
-    expect(words(thePart(toaster, 'toast'))).to.equal('SavedAll is wellUndo');
+    expect(shown(toaster)).to.equal('SavedAll is wellUndo');
     expect(thePart(toaster, 'toast').checkVisibility()).to.equal(true);
   });
 
@@ -87,7 +128,7 @@ describe('wellness-toaster', () => {
     (parts(toaster, 'action')[1] as HTMLElement).click();
     await settled();
     expect(taken).to.deep.equal(['As in the link']);
-    expect(words(part(toaster, 'toast'))).to.equal('');
+    expect(shown(toaster)).to.equal('');
     await show({ title: 'One', action: choice('Undo') });
     expect(labels()).to.deep.equal(['Undo']);
     const told = { title: 'A', action: choice('Undo'), other: choice('Same') };
@@ -98,9 +139,8 @@ describe('wellness-toaster', () => {
 
   it('shows a toast when something is added to the cart', async () => {
     const toaster = await renderToaster();
-    page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
-    await settled();
-    expect(words(thePart(toaster, 'toast'))).to.equal('NMN+ added to cart1 item, total $89.00');
+    await add();
+    expect(shown(toaster)).to.equal('NMN+ added to cart1 item, total $89.00');
   });
 
   it('follows the language of its place, and says nothing again', async () => {
@@ -117,7 +157,7 @@ describe('wellness-toaster', () => {
     expect(said).to.deep.equal([]);
     expect(toast.getAttribute('aria-label')).to.equal('Tea liegt im Warenkorb');
     await show({ title: 'Saved' });
-    expect(words(thePart(toaster, 'toast')), 'the words of a page are its own').to.equal('Saved');
+    expect(shown(toaster), 'the words of a page are its own').to.equal('Saved');
   });
 
   it('shows one at a time: a new toast replaces the one shown', async () => {
@@ -132,9 +172,8 @@ describe('wellness-toaster', () => {
     const toaster = await renderToaster();
     await show({ title: 'First', duration: 5_000 });
     await show({ title: 'Second', duration: 60_000 });
-    clock.pass(59_999);
-    await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('Second');
+    await pass(59_999);
+    expect(shown(toaster)).to.equal('Second');
   });
 
   it('stays away when an older toast’s handle dismisses', async () => {
@@ -143,23 +182,17 @@ describe('wellness-toaster', () => {
     await show({ title: 'Second' });
     first.dismiss();
     await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('Second');
+    expect(shown(toaster)).to.equal('Second');
   });
 
   it('closes a toast by itself after its duration, and keeps it in the list, closed', async () => {
     const toaster = await renderToaster();
     const { id } = await show({ title: 'Saved', duration: 6_000 });
-    clock.pass(5_999);
-    await settled();
-    expect(words(part(toaster, 'toast'))).not.to.equal('');
-    clock.pass(1);
-    await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('');
+    await closesAfter(toaster, 6_000);
     expect(page.toasts).to.deep.equal([{ id, title: 'Saved', description: '', open: false }]);
   });
 
   it('keeps a toast for its own duration, 5000 ms without one, and again once it is removed', async () => {
-    const life = (toaster: Element) => thePart(toaster, 'toast').style.getPropertyValue('--life');
     const toaster = await renderToaster();
     await show({ title: 'Usual' });
     expect(life(toaster)).to.equal('5000ms');
@@ -179,96 +212,51 @@ describe('wellness-toaster', () => {
   it('closes after the duration that the attribute says', async () => {
     const toaster = await renderToaster('duration="7000"');
     await show({ title: 'Saved' });
-    clock.pass(6_999);
-    await settled();
-    expect(words(part(toaster, 'toast'))).not.to.equal('');
-    clock.pass(1);
-    await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('');
+    await closesAfter(toaster, 7_000);
   });
 
-  it('holds a toast while the focus is in it, and lets it close after', async () => {
-    const toaster = await renderToaster();
-    const other = await fixture<HTMLElement>('<button>Elsewhere</button>');
-    await show({ title: 'Saved' });
-    thePart(toaster, 'dismiss').focus();
-    await settled();
-    clock.pass(60_000);
-    await settled();
-    expect(words(part(toaster, 'toast'))).not.to.equal('');
-    other.focus();
-    await settled();
-    clock.pass(5_000);
-    await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('');
-  });
-
-  it('holds a toast while a mouse points at it, and lets it close after', async () => {
-    const toaster = await renderToaster();
-    await show({ title: 'Saved' });
-    await sendMouse({ type: 'move', position: middleOf(thePart(toaster, 'toast')) });
-    await settled();
-    clock.pass(60_000);
-    await settled();
-    expect(words(part(toaster, 'toast'))).not.to.equal('');
-    await sendMouse({ type: 'move', position: [10, 10] });
-    await settled();
-    clock.pass(5_000);
-    await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('');
-  });
-
-  it('holds a toast while a finger lies on it, and lets it close after', async () => {
-    const toaster = await renderToaster();
-    await show({ title: 'Removed', action: { label: 'Undo', run: () => {} } });
-    const touch = (type: string) =>
-      thePart(toaster, 'toast').dispatchEvent(
-        new PointerEvent(type, { pointerType: 'touch', bubbles: true, composed: true }),
-      );
-    touch('pointerover');
-    await settled();
-    clock.pass(60_000);
-    await settled();
-    expect(words(part(toaster, 'toast'))).not.to.equal('');
-    touch('pointerout');
-    await settled();
-    clock.pass(4_999);
-    await settled();
-    expect(words(part(toaster, 'toast'))).not.to.equal('');
-    clock.pass(1);
-    await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('');
-  });
+  const touch = (toaster: Element, type: string) =>
+    thePart(toaster, 'toast').dispatchEvent(
+      new PointerEvent(type, { pointerType: 'touch', bubbles: true, composed: true }),
+    );
+  for (const [what, hold, release] of [
+    ['the focus is in it', (one) => thePart(one, 'dismiss').focus(), (one) => thePart(one, 'dismiss').blur()],
+    ['a mouse points at it', pointAt, pointElsewhere],
+    ['a finger lies on it', (one) => touch(one, 'pointerover'), (one) => touch(one, 'pointerout')],
+  ] as const satisfies [string, (one: Element) => unknown, (one: Element) => unknown][])
+    it(`holds a toast while ${what}, and lets it close after`, async () => {
+      const toaster = await renderToaster();
+      await show({ title: 'Saved' });
+      await hold(toaster);
+      await settled();
+      await staysFor(toaster, 60_000);
+      await release(toaster);
+      await settled();
+      await closesAfter(toaster, 5_000);
+    });
 
   it('holds a toast that the pointer has left for as long as the focus is in it', async () => {
     const toaster = await renderToaster();
     await show({ title: 'Removed', action: { label: 'Undo', run: () => {} } });
-    await sendMouse({ type: 'move', position: middleOf(thePart(toaster, 'toast')) });
-    await waitUntil(() => thePart(toaster, 'toast').dataset.held, 'the toast is held');
+    await pointAt(toaster);
+    await isHeld(toaster);
     thePart(toaster, 'action').focus();
-    await sendMouse({ type: 'move', position: [10, 10] });
+    await pointElsewhere();
     await settled();
-    clock.pass(60_000);
-    await settled();
-    expect(words(part(toaster, 'toast'))).not.to.equal('');
+    await staysFor(toaster, 60_000);
     thePart(toaster, 'action').blur();
     await settled();
-    clock.pass(5_000);
-    await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('');
+    await closesAfter(toaster, 5_000);
   });
 
   it('lets another toaster close the toast that was held when it left', async () => {
-    const first = await renderToaster();
-    const second = await renderToaster();
+    const [first, second] = await renderTwo();
     await show({ title: 'Held' });
     thePart(first, 'dismiss').focus();
-    await waitUntil(() => thePart(first, 'toast').dataset.held, 'the toast is held');
+    await isHeld(first);
     first.remove();
     await waitUntil(() => part(second, 'toast'), 'the toast goes on');
-    clock.pass(5_000);
-    await settled();
-    expect(words(part(second, 'toast'))).to.equal('');
+    await closesAfter(second, 5_000);
   });
 
   describe('that comes after its toast', () => {
@@ -280,21 +268,16 @@ describe('wellness-toaster', () => {
       toaster.setAttribute('duration', '8000');
       parent.append(toaster);
       await waitUntil(() => part(toaster, 'toast'), 'the toast is there');
-      expect(thePart(toaster, 'toast').style.getPropertyValue('--life')).to.equal('8000ms');
+      expect(life(toaster)).to.equal('8000ms');
       expect(saidIn(toaster)).to.deep.equal(['Early']);
-      clock.pass(7_999);
-      await settled();
-      expect(words(part(toaster, 'toast'))).to.equal('Early');
-      clock.pass(1);
-      await settled();
-      expect(words(part(toaster, 'toast'))).to.equal('');
+      await closesAfter(toaster, 8_000);
     });
 
     it('shows nothing of one that was dismissed before', async () => {
       const toast = await show({ title: 'Early' });
       toast.dismiss();
       const toaster = await renderToaster();
-      expect(words(part(toaster, 'toast'))).to.equal('');
+      expect(shown(toaster)).to.equal('');
       expect(saidIn(toaster)).to.deep.equal([]);
     });
 
@@ -304,39 +287,35 @@ describe('wellness-toaster', () => {
       await show({ title: 'Early' });
       expect(saidIn(button)).to.deep.equal(['Early']);
       const toaster = await renderToaster();
-      expect(words(part(toaster, 'toast'))).to.equal('Early');
+      expect(shown(toaster)).to.equal('Early');
       expect(saidIn(toaster)).to.deep.equal([]);
-      clock.pass(5_000);
-      await settled();
-      expect(words(part(toaster, 'toast'))).to.equal('');
+      await closesAfter(toaster, 5_000);
     });
   });
 
   for (const [way, hide] of waysToHide)
     describe(`${way}`, () => {
       it('leaves toasts to one that is seen, by what is so when they come', async () => {
-        const first = await renderToaster();
-        const second = await renderToaster();
+        const [first, second] = await renderTwo();
         hide(first, true);
         await show({ title: 'One' });
-        expect([first, second].map((toaster) => words(part(toaster, 'toast')))).to.deep.equal(['', 'One']);
+        expect([first, second].map(shown)).to.deep.equal(['', 'One']);
         expect([first, second].map(saidIn)).to.deep.equal([[], ['One']]);
         page.shared.toasts.dismiss(page.toasts[0]?.id as string);
         hide(first, false);
         hide(second, true);
         await show({ title: 'Two' });
-        expect([first, second].map((toaster) => words(part(toaster, 'toast')))).to.deep.equal(['Two', '']);
+        expect([first, second].map(shown)).to.deep.equal(['Two', '']);
         expect(saidIn(first)).to.deep.equal(['Two']);
         expect(thePart(first, 'toast').checkVisibility()).to.equal(true);
       });
 
       it('gives the toast that it shows to one that is seen, which does not announce it again', async () => {
-        const first = await renderToaster();
-        const second = await renderToaster();
+        const [first, second] = await renderTwo();
         await show({ title: 'Saved' });
         hide(first, true);
         await waitUntil(() => part(second, 'toast'), 'the other shows it');
-        expect(words(part(first, 'toast'))).to.equal('');
+        expect(shown(first)).to.equal('');
         expect(saidIn(second)).to.deep.equal([]);
       });
 
@@ -344,18 +323,13 @@ describe('wellness-toaster', () => {
         const toaster = await renderToaster();
         hide(toaster, true);
         await show({ title: 'Saved' });
-        expect(words(part(toaster, 'toast'))).to.equal('');
+        expect(shown(toaster)).to.equal('');
         expect(saidIn(toaster)).to.deep.equal([]);
         clock.pass(60_000);
         hide(toaster, false);
         await waitUntil(() => part(toaster, 'toast'), 'the toast is there');
         expect(saidIn(toaster)).to.deep.equal(['Saved']);
-        clock.pass(4_999);
-        await settled();
-        expect(words(part(toaster, 'toast'))).not.to.equal('');
-        clock.pass(1);
-        await settled();
-        expect(words(part(toaster, 'toast'))).to.equal('');
+        await closesAfter(toaster, 5_000);
       });
     });
 
@@ -371,18 +345,12 @@ describe('wellness-toaster', () => {
     const toaster = await renderToaster();
     await inBackground(async () => {
       await show({ title: 'Saved' });
-      clock.pass(60_000);
-      await settled();
+      await pass(60_000);
       expect(saidIn(toaster)).to.deep.equal([]);
       expect(page.toasts[0]?.open).to.equal(true);
     });
     await waitUntil(() => saidIn(toaster).length, 'it is announced');
-    clock.pass(4_999);
-    await settled();
-    expect(words(part(toaster, 'toast'))).not.to.equal('');
-    clock.pass(1);
-    await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('');
+    await closesAfter(toaster, 5_000);
   });
 
   it('holds a toast while the page goes into the background, and lets it close after', async () => {
@@ -391,17 +359,10 @@ describe('wellness-toaster', () => {
     clock.pass(4_000);
     await inBackground(async () => {
       await settled();
-      clock.pass(60_000);
-      await settled();
-      expect(words(part(toaster, 'toast'))).not.to.equal('');
+      await staysFor(toaster, 60_000);
     });
     await settled();
-    clock.pass(4_999);
-    await settled();
-    expect(words(part(toaster, 'toast'))).not.to.equal('');
-    clock.pass(1);
-    await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('');
+    await closesAfter(toaster, 5_000);
   });
 
   it('runs the action of a toast once and dismisses it', async () => {
@@ -414,7 +375,7 @@ describe('wellness-toaster', () => {
     action.click();
     await settled();
     expect(runs).to.equal(1);
-    expect(words(part(toaster, 'toast'))).to.equal('');
+    expect(shown(toaster)).to.equal('');
     expect(page.toasts[0]?.open).to.equal(false);
   });
 
@@ -433,7 +394,7 @@ describe('wellness-toaster', () => {
     await show({ title: 'Saved' });
     expect(thePart(toaster, 'dismiss').getAttribute('aria-label')).to.equal('Dismiss');
     await click(toaster, 'dismiss');
-    expect(words(part(toaster, 'toast'))).to.equal('');
+    expect(shown(toaster)).to.equal('');
     expect(page.toasts.map(({ open }) => open)).to.deep.equal([false]);
   });
 
@@ -442,7 +403,7 @@ describe('wellness-toaster', () => {
     const toast = await show({ title: 'Saved' });
     toast.dismiss();
     await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('');
+    expect(shown(toaster)).to.equal('');
   });
 
   for (const [way, goes] of [
@@ -498,36 +459,30 @@ describe('wellness-toaster', () => {
   });
 
   it('is the only one that shows and announces where there are several', async () => {
-    const first = await renderToaster();
-    const second = await renderToaster();
+    const [first, second] = await renderTwo();
     await show({ title: 'Saved' });
     expect([first, second].map((toaster) => parts(toaster, 'toast').length)).to.deep.equal([1, 0]);
     expect([first, second].map((toaster) => saidIn(toaster).length)).to.deep.equal([1, 0]);
     first.remove();
     await settled();
-    expect(words(part(second, 'toast'))).to.equal('Saved');
+    expect(shown(second)).to.equal('Saved');
     expect(saidIn(second)).to.deep.equal([]);
   });
 
   it('announces an add alone, though there is a cart button', async () => {
-    const toaster = await renderToaster();
-    const button = await fixture('<wellness-cart-button></wellness-cart-button>');
-    await settled();
-    page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
-    await settled();
+    const [toaster, button] = await renderWithButton();
+    await add();
     expect(saidIn(toaster)).to.deep.equal(['NMN+ added to cart. 1 item, total $89.00']);
     expect(saidIn(button)).to.deep.equal([]);
   });
 
   it('leaves its toast to the cart sheet while that is open, and announces it no second time', async () => {
-    const toaster = await renderToaster();
-    const button = await fixture('<wellness-cart-button></wellness-cart-button>');
-    await settled();
+    const [toaster, button] = await renderWithButton();
     let runs = 0;
     await show({ title: 'Here', action: { label: 'Undo', run: () => runs++ } });
     page.cart.open();
     await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('');
+    expect(shown(toaster)).to.equal('');
     const dialog = root(button).querySelector('dialog') as HTMLDialogElement;
     expect(words(dialog.querySelector('[part="toast"] strong'))).to.equal('Here');
     expect(saidIn(button)).to.deep.equal([]);
@@ -536,13 +491,11 @@ describe('wellness-toaster', () => {
   });
 
   it('announces in the sheet what comes while it is open, and takes the toast back when it closes', async () => {
-    const toaster = await renderToaster();
-    const button = await fixture('<wellness-cart-button></wellness-cart-button>');
-    await settled();
+    const [toaster, button] = await renderWithButton();
     page.cart.open();
     await settled();
     await show({ title: 'There' });
-    expect(words(part(toaster, 'toast'))).to.equal('');
+    expect(shown(toaster)).to.equal('');
     expect(
       root(button)
         .querySelector('dialog')
@@ -552,16 +505,13 @@ describe('wellness-toaster', () => {
     expect(saidIn(toaster)).to.deep.equal([]);
     page.cart.close();
     await settled();
-    expect(words(part(toaster, 'toast'))).to.equal('There');
+    expect(shown(toaster)).to.equal('There');
     expect(saidIn(toaster)).to.deep.equal([]);
   });
 
   it('offers to view the cart', async () => {
-    const toaster = await renderToaster();
-    const button = await fixture<HTMLElement & { open: boolean }>('<wellness-cart-button></wellness-cart-button>');
-    await settled();
-    page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
-    await settled();
+    const [toaster, button] = await renderWithButton();
+    await add();
     await click(toaster, 'action');
     expect(button.open).to.equal(true);
   });
@@ -570,31 +520,35 @@ describe('wellness-toaster', () => {
     const toaster = await renderToaster();
     await fixture('<wellness-cart-button hidden></wellness-cart-button>');
     await settled();
-    page.cart.add({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89 });
-    await settled();
-    expect(words(part(toaster, 'toast'))).to.contain('NMN+ added to cart');
+    await add();
+    expect(shown(toaster)).to.contain('NMN+ added to cart');
     expect(words(part(toaster, 'action'))).to.equal('');
   });
 
   it('lets a toast close that was pointed at when it went into the sheet', async () => {
-    const toaster = await renderToaster();
-    const button = await fixture('<wellness-cart-button></wellness-cart-button>');
-    await settled();
+    const [toaster, button] = await renderWithButton();
     await show({ title: 'Held' });
-    await sendMouse({ type: 'move', position: middleOf(thePart(toaster, 'toast')) });
-    await waitUntil(() => thePart(toaster, 'toast').dataset.held, 'the toast is held');
+    await pointAt(toaster);
+    await isHeld(toaster);
     page.cart.open();
     await settled();
-    await sendMouse({ type: 'move', position: [10, 10] });
+    await pointElsewhere();
     await settled();
-    clock.pass(5_000);
-    await settled();
+    await pass(5_000);
     expect(page.toasts[0]?.open).to.equal(false);
-    expect(words(part(button, 'toast'))).to.equal('');
+    expect(shown(button)).to.equal('');
   });
 
   describe('keeps clear of controls', () => {
-    const rest = () => new Promise((rested) => setTimeout(rested, 300));
+    /** The page comes to rest after it has moved. */
+    const rest = async () => {
+      await settled();
+      await pass(120);
+    };
+    beforeEach(() => {
+      clock.giveBack();
+      clock = takeClock(100);
+    });
     /** What of a page lies under the toast. */
     function under(toaster: Element): Element[] {
       const toast = thePart(toaster, 'toast').getBoundingClientRect();
@@ -647,7 +601,8 @@ describe('wellness-toaster', () => {
       await rest();
       expect(top()).to.equal(before);
       scrollTo(0, 170);
-      await waitUntil(() => !under(toaster).length, 'it covers none');
+      await rest();
+      expect(under(toaster)).to.deep.equal([]);
       expect(top()).not.to.equal(before);
     });
 
@@ -656,13 +611,14 @@ describe('wellness-toaster', () => {
       await rows(80);
       await show({ title: 'Saved' });
       const before = thePart(toaster, 'toast').getBoundingClientRect().top;
-      await sendMouse({ type: 'move', position: middleOf(thePart(toaster, 'toast')) });
-      await waitUntil(() => thePart(toaster, 'toast').dataset.held, 'the toast is held');
+      await pointAt(toaster);
+      await isHeld(toaster);
       scrollTo(0, 50);
       await rest();
       expect(thePart(toaster, 'toast').getBoundingClientRect().top).to.equal(before);
-      await sendMouse({ type: 'move', position: [10, 10] });
-      await waitUntil(() => !under(toaster).length, 'it covers none');
+      await pointElsewhere();
+      await rest();
+      expect(under(toaster)).to.deep.equal([]);
     });
 
     it('in one line where there is no room for two, and shows the second to who points at it', async () => {
@@ -691,7 +647,7 @@ describe('wellness-toaster', () => {
     const toaster = await renderToaster();
     await show({ title: 'Saved' });
     await move(toaster);
-    expect(words(part(toaster, 'toast'))).to.equal('Saved');
+    expect(shown(toaster)).to.equal('Saved');
     expect(thePart(toaster, 'toast').checkVisibility()).to.equal(true);
   });
 
@@ -710,6 +666,6 @@ describe('wellness-toaster', () => {
           'Using the default, 5000.',
       );
       await show({ title: 'Saved' });
-      expect(thePart(toaster, 'toast').style.getPropertyValue('--life')).to.equal('5000ms');
+      expect(life(toaster)).to.equal('5000ms');
     });
 });

@@ -1,21 +1,25 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createReadStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import manifest from '../../package.json' with { type: 'json' };
-import { lastRead, type RunningServer, startServer } from '../../scripts/server.ts';
-import { withTill } from '../../scripts/till.ts';
+import { after, before, describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import manifest from '../../../package.json' with { type: 'json' };
+import { lastRead, type RunningServer, startServer } from '../../../scripts/server.ts';
+import { withTill } from '../../../scripts/till.ts';
+
+/**
+ * The storefront's server over HTTP: types, caching, policy, unknown paths and methods, and requests that fail. They need
+ * no page.
+ */
 
 let server: RunningServer;
 
-test.beforeAll(async () => {
+before(async () => {
   server = await startServer({ port: 0, host: '127.0.0.1' });
 });
-test.afterAll(() => server.close());
+after(() => server.close());
 
 /** Sends the path as it is; fetch would tidy it first. Returns the status line and headers, then the body. */
 async function raw(path: string, method = 'GET', extra = ''): Promise<{ status: number; head: string; body: string }> {
@@ -28,7 +32,7 @@ async function raw(path: string, method = 'GET', extra = ''): Promise<{ status: 
 }
 
 const library = `/wellness/${manifest.version}/wellness.js`;
-const assets = readdirSync(new URL('../../dist-site/assets', import.meta.url));
+const assets = readdirSync(new URL('../../../dist-site/assets', import.meta.url));
 const script = `/assets/${assets.find((name) => name.endsWith('.js'))}`;
 const style = `/assets/${assets.find((name) => name.endsWith('.css'))}`;
 
@@ -38,6 +42,8 @@ for (const [path, type, caching] of [
   [script, 'text/javascript', 'public, max-age=31536000, immutable'],
   [style, 'text/css', 'public, max-age=31536000, immutable'],
   [library, 'text/javascript', 'public, max-age=31536000, immutable'],
+  ['/robots.txt', 'text/plain', 'no-cache'],
+  ['/sitemap.xml', 'text/xml', 'no-cache'],
 ] as const) {
   test(`serves ${path.replace(/-[\w-]{8}\./, '-*.')} with its type and caching`, async () => {
     const response = await fetch(server.url + path);
@@ -180,25 +186,29 @@ test('what goes wrong with a request ends neither the server nor other requests'
   await failing.close();
 });
 
-const addresses = Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address));
+const loopbacks = Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address));
 
-// Not every machine has both.
-for (const host of ['127.0.0.1', '::1'].filter((loopback) => addresses.includes(loopback))) {
-  test(`npm start says in one line that the port is taken, on ${host}`, async () => {
-    const taken = await startServer({ port: 0, host });
-    const port = String(new URL(taken.url).port);
-    const start = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-      env: { ...process.env, PORT: port },
+describe('a port that another program has', () => {
+  // Not every machine has both.
+  for (const host of ['127.0.0.1', '::1'].filter((address) => loopbacks.includes(address)))
+    test(`is refused, on ${host} too`, async () => {
+      const taken = await startServer({ port: 0, host });
+      await expect(startServer({ port: taken.port })).rejects.toThrow(/EADDRINUSE/);
+      await taken.close();
+      // The refusal leaves no half of a server behind.
+      await (await startServer({ port: taken.port })).close();
     });
-    let said = '';
-    start.stderr.on('data', (chunk) => {
-      said += chunk;
-    });
-    const [code] = await once(start, 'close');
-    await taken.close();
-    expect(code).toBe(1);
-    expect(said.trim().split('\n')).toEqual([
-      expect.stringMatching(new RegExp(`^Port ${port} is taken.*PORT=\\d+ npm start$`)),
-    ]);
-  });
-}
+});
+
+test('a server gives the answers that it is started with, at the port that it names', async () => {
+  const running = await startServer({ port: 0, answer: (_, response) => response.end('Hello') });
+  expect(new URL(running.url).port).toBe(String(running.port));
+  expect(await (await fetch(running.url)).text()).toBe('Hello');
+  await running.close();
+});
+
+test('the code of the checkout server is not served to pages', async () => {
+  expect((await fetch(server.url + library)).status).toBe(200);
+  for (const file of ['till.js', 'till.js.map', 'till.d.ts'])
+    expect((await fetch(`${server.url}/wellness/${manifest.version}/${file}`)).status, file).toBe(404);
+});

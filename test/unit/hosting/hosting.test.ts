@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { request as ask } from 'node:http';
+import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
-import manifest from '../../package.json' with { type: 'json' };
+import { expect } from '@playwright/test';
+import manifest from '../../../package.json' with { type: 'json' };
 import {
   commonHeaders,
   hashesIn,
@@ -10,20 +11,22 @@ import {
   headersFor,
   nginxLines,
   transportHeaders,
-} from '../../scripts/headers.ts';
-import { type RunningServer, startServer } from '../../scripts/server.ts';
+} from '../../../scripts/headers.ts';
+import { type RunningServer, startServer } from '../../../scripts/server.ts';
 
-const site = new URL('../../dist-site/', import.meta.url);
-const doc = readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8');
+/** Files go out compressed, with the same headers from `npm start` as from the hosts that docs/hosting.md describes. */
+
+const site = new URL('../../../dist-site/', import.meta.url);
+const doc = readFileSync(new URL('../../../docs/hosting.md', import.meta.url), 'utf8');
 const asset = (ending: string) =>
   `/assets/${readdirSync(new URL('assets', site)).find((name) => name.endsWith(ending))}`;
 const library = `/wellness/${manifest.version}/wellness.js`;
 
 let server: RunningServer;
-test.beforeAll(async () => {
+before(async () => {
   server = await startServer({ port: 0, host: '127.0.0.1' });
 });
-test.afterAll(() => server.close());
+after(() => server.close());
 
 interface Answer {
   readonly status: number | undefined;
@@ -108,7 +111,7 @@ for (const path of [
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-test.describe('one definition of headers', () => {
+describe('one definition of headers', () => {
   /** As Netlify and Cloudflare Pages read the file: the values of all rules that match a path, joined. */
   function hosted(path: string): Record<string, string> {
     const headers: Record<string, string> = {};
@@ -149,4 +152,17 @@ test.describe('one definition of headers', () => {
     expect(doc.match(/^\s*add_header /gm)).toHaveLength(headers.split('\n').length);
     for (const value of Object.values(transportHeaders)) expect(headers).toContain(value);
   });
+});
+
+test('pages that are published without a portal or a checkout server name none', () => {
+  const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.html') && !name.startsWith('wellness/'),
+  );
+  expect(pages.length).toBeGreaterThan(20);
+  const naming = pages.filter((name) =>
+    /%PORTAL%|%TILL%|<wellness-(nav|login)[^>]* portal-url=|<wellness-cart-button[^>]* checkout-|<wellness-order-status[^>]* endpoint=|portal\.example/.test(
+      readFileSync(new URL(name, site), 'utf8'),
+    ),
+  );
+  expect(naming).toEqual([]);
 });

@@ -1,15 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { teachHitTest } from '../support/hit-test.ts';
-import { paths } from '../support/paths.ts';
-import { expect, test, visit, windows } from '../support/site.ts';
+import { treatments } from '../../support/paths.ts';
 
-/* The one thing to do on a page is wholly in the window that the page opens with. */
+/*
+ * Protects the first view of a page: the one thing to do on it, and a treatment's name and price, are wholly in the
+ * window that it opens with, under nothing else. Pages need teachHitTest().
+ */
 
 const main = (page: Page): Locator => page.getByRole('main');
 const getStarted = (page: Page): Locator => main(page).getByRole('button', { name: /^Get Started\b/ });
 
-/** What there is to do where it is not Get Started. */
-const others: Readonly<Record<string, (page: Page) => Locator>> = {
+/** The thing to do on pages where it is not Get Started. */
+export const others: Readonly<Record<string, (page: Page) => Locator>> = {
   '/supplements': (page) => main(page).getByRole('button', { name: /^Add to Cart\b/ }),
   '/portal': (page) => main(page).getByRole('link', { name: /^Log ?in\b/i }),
   '/contact': (page) => main(page).getByRole('textbox'),
@@ -23,16 +24,13 @@ const others: Readonly<Record<string, (page: Page) => Locator>> = {
   '/no-such-page': (page) => main(page).getByRole('link', { name: /\bhome\b/i }),
 };
 
-test.beforeEach(({ page }) => teachHitTest(page));
-
-/** What is wrong with where it is, or null. */
+/** The fault in a target's place, or null. */
 const misplaced = (target: Locator): Promise<string | null> =>
-  target.evaluate(async (node) => {
+  target.evaluate((node) => {
     scrollTo(0, 0);
-    await new Promise(requestAnimationFrame);
     const { left, right, top, bottom } = node.getBoundingClientRect();
     const [width, height] = [document.documentElement.clientWidth, innerHeight];
-    // Rounded, as what a screen shows is.
+    // A screen shows whole pixels.
     if (top < -0.5 || left < -0.5 || right > width + 0.5 || bottom > height + 0.5)
       return `from ${Math.round(left)}, ${Math.round(top)} to ${Math.round(right)}, ${Math.round(bottom)}`;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -40,21 +38,17 @@ const misplaced = (target: Locator): Promise<string | null> =>
     return window.isWithin(hit, node) ? null : `under ${hit?.outerHTML.slice(0, 60)}`;
   });
 
-test('every page that has something else to do than Get Started is a page', () => {
-  expect(Object.keys(others).filter((path) => !paths.includes(path))).toEqual([]);
-});
-
-test('what there is to do on a page is in the first view', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const faults: string[] = [];
-  for (const path of paths) {
-    await visit(page, path);
-    const target = (others[path] ?? getStarted)(page).first();
-    for (const [width, height] of windows) {
-      await page.setViewportSize({ width, height });
-      const fault = await misplaced(target);
-      if (fault) faults.push(`${path} at ${width}×${height}: ${fault}`);
-    }
+export async function outOfFirstView(page: Page, path: string): Promise<string[]> {
+  const targets = new Map([['the thing to do', (others[path] ?? getStarted)(page)]]);
+  if (treatments.includes(path)) {
+    targets.set('the name', main(page).locator('h1'));
+    const price = main(page).locator('.price');
+    if (await price.count()) targets.set('the price', price);
   }
-  expect(faults).toEqual([]);
-});
+  const faults: string[] = [];
+  for (const [name, target] of targets) {
+    const fault = await misplaced(target.first());
+    if (fault) faults.push(`${name}: ${fault}`);
+  }
+  return faults;
+}

@@ -1,0 +1,333 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { fleschKincaid } from 'flesch-kincaid';
+import { syllable } from 'syllable';
+import { claims, names, promises } from '../../demo-site/claims.ts';
+import { routes } from '../../demo-site/routes.ts';
+import { paths, treatments } from '../support/paths.ts';
+import { cartButton, expect, fdaStatement, test } from '../support/site.ts';
+import { readBlocks, readPage } from './words.ts';
+
+/**
+ * Protects the words and links of all pages together: no page claims what is not in the list, no page is hard to read, and
+ * every link leads somewhere. `npm run claims` writes docs/claims.md and `npm run reading` docs/reading.md. STOREFRONT=http://…
+ * reads another storefront than the one built here, and with WRITE_READING=before its figures are what docs/reading.md
+ * compares with.
+ */
+
+const storefront = process.env.STOREFRONT;
+if (storefront) test.use({ baseURL: storefront });
+
+// In one worker, so that the pages are read once: every test here needs all of them.
+test.describe.configure({ mode: 'default' });
+
+interface Found {
+  readonly status: number;
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  readonly headings: readonly string[];
+  readonly links: readonly string[];
+  readonly ids: readonly string[];
+  /** The text of the whole page, block by block. */
+  readonly blocks: readonly string[];
+  /** The text of `main`. */
+  readonly main: readonly string[];
+}
+
+/** Reads a page once its elements have rendered, with every shadow root. */
+async function read(page: Page, path: string): Promise<Found> {
+  const response = await page.goto(path);
+  await cartButton(page).waitFor();
+  const found = await page.evaluate(() => {
+    const all = (root: Document | ShadowRoot): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((node) => [node, ...(node.shadowRoot ? all(node.shadowRoot) : [])]);
+    const nodes = all(document);
+    const content = (selector: string, attribute: string) =>
+      document.querySelector(selector)?.getAttribute(attribute) ?? '';
+    return {
+      title: document.title,
+      description: content('meta[name="description"]', 'content'),
+      canonical: content('link[rel="canonical"]', 'href'),
+      headings: [...document.querySelectorAll('h1')].map((node) => node.textContent?.replace(/\s+/g, ' ').trim() ?? ''),
+      links: nodes.filter((node) => node.matches('a, area')).map((node) => node.getAttribute('href') ?? ''),
+      ids: nodes.flatMap(({ id }) => (id ? [id] : [])),
+    };
+  });
+  const [blocks, main] = [await readPage(page), await readBlocks(page, 'main')];
+  return { status: response?.status() ?? 0, ...found, blocks, main };
+}
+
+let known: ReadonlyMap<string, Found> | undefined;
+
+async function readAll(page: Page): Promise<ReadonlyMap<string, Found>> {
+  if (known) return known;
+  const found = new Map<string, Found>();
+  for (const path of paths) found.set(path, await read(page, path));
+  known = found;
+  return found;
+}
+
+/** Pages that may be linked to: neither the page of unknown paths nor one that only a checkout leads to. */
+const listed: readonly string[] = routes
+  .filter(({ status, unlisted }) => status === undefined && !unlisted)
+  .map(({ canonical, path }) => canonical ?? path);
+
+async function readListed(page: Page): Promise<ReadonlyMap<string, Found>> {
+  return new Map([...(await readAll(page))].filter(([path]) => listed.includes(path)));
+}
+
+const claimsFile = 'docs/claims.md';
+const everywhere = (pattern: RegExp) => new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join(''));
+
+/** Finds numbers, and words that promise something, that no claim of the list covers. */
+function unlisted(block: string): string[] {
+  let rest = block;
+  for (const pattern of [...claims.map(({ said }) => said), ...names]) rest = rest.replace(everywhere(pattern), ' ');
+  return [...rest.matchAll(/\d(?:[\d,.]*\d)?/g), ...rest.matchAll(promises)].map(([found]) => found);
+}
+
+function claimsTable(pagesOf: Map<string, string[]>): string {
+  const rows = claims.map(
+    ({ claim, source }) =>
+      `| ${claim} | ${source} | ${(pagesOf.get(claim) ?? []).map((path) => `\`${path}\``).join(' ')} |`,
+  );
+  return `# What the storefront claims
+
+For whoever answers for it: every claim, price, rating and dosage that a page shows, where in the specification it comes
+from, and where it stands. Written by \`npm run claims\` from [demo-site/claims.ts](../demo-site/claims.ts) and the built
+pages; \`npm run test:all\` fails when a page shows a number or a promise that is not in the list, or when this page is out of date.
+
+| claim | specification | stands on |
+|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+test('a number or a promise that is not in the list is found', () => {
+  expect(unlisted('NAD+ Injection, $279, rated 4.4 out of 5, in 2 days, from an FDA-registered US pharmacy')).toEqual(
+    [],
+  );
+  expect(unlisted('$280, in 3 days, by doctors, clinically proven')).toEqual([
+    '280',
+    '3',
+    'doctors',
+    'clinically',
+    'proven',
+  ]);
+  expect(unlisted('FDA-approved')).toEqual(['FDA-approved']);
+});
+
+test('pages claim what is in the list and nothing else, and docs/claims.md says where', async ({ page }) => {
+  const pagesOf = new Map<string, string[]>();
+  const found: string[] = [];
+  for (const [path, { blocks }] of await readAll(page)) {
+    found.push(...blocks.flatMap((block) => unlisted(block).map((word) => `${path}: "${word}" in "${block}"`)));
+    for (const { claim, said, ofSupplement } of claims) {
+      if (!blocks.some((block) => said.test(block))) continue;
+      pagesOf.set(claim, [...(pagesOf.get(claim) ?? []), path]);
+      if (ofSupplement && !blocks.some((block) => block.includes(fdaStatement)))
+        found.push(`${path}: no statement of the FDA`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(
+    claims.filter(({ claim }) => !pagesOf.has(claim)).map(({ claim }) => claim),
+    'claims that stand nowhere',
+  ).toEqual([]);
+
+  const text = claimsTable(pagesOf);
+  if (process.env.WRITE_CLAIMS) writeFileSync(claimsFile, text);
+  expect(readFileSync(claimsFile, 'utf8'), 'npm run claims writes it anew').toBe(text);
+});
+
+test('what holds for the shop is not said of one treatment', async ({ page }) => {
+  const pages = await readAll(page);
+  for (const path of treatments)
+    expect(pages.get(path)?.blocks.join('\n'), path).not.toMatch(/potency|compounded|patients\b/i);
+});
+
+const readingFile = 'docs/reading.md';
+const beforeFile = 'test/sweeps/before/reading.json';
+/** Texts about health aim at six to eight years of school. Words that have to stay, such as `licensed provider`, ask for most of it. */
+const hardest = 8;
+const longest = 25;
+
+interface Reading {
+  readonly grade: number;
+  /** Words of the longest sentence. */
+  readonly words: number;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+const wordsOf = (text: string): string[] => text.split(/[\s—–/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+/**
+ * The sentences of blocks, each of which ends where its block does. A label or a price is none: dozens of two words would
+ * make any page easy. Nor is code.
+ */
+const sentencesOf = (blocks: readonly string[]): string[] =>
+  blocks
+    .filter((block) => !/<\/?\w|[{};]$/.test(block))
+    .flatMap((block) => [...segmenter.segment(block)].map(({ segment }) => segment.trim()))
+    .filter((sentence) => /[.?!][”"]?$/.test(sentence) || wordsOf(sentence).length >= 4);
+
+function readingOf(blocks: readonly string[]): Reading {
+  const sentences = sentencesOf(blocks).map(wordsOf);
+  const words = sentences.flat();
+  const grade = fleschKincaid({
+    sentence: sentences.length,
+    word: words.length,
+    // A number has one at least.
+    syllable: words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0),
+  });
+  return { grade: Number(grade.toFixed(1)), words: Math.max(...sentences.map(({ length }) => length)) };
+}
+
+type Readings = Readonly<Record<string, Reading>>;
+const cells = (reading: Reading | undefined) => (reading ? `${reading.grade.toFixed(1)} | ${reading.words}` : '– | –');
+
+function readingTable(before: Readings, now: Readings): string {
+  const mean = (all: Readings, of: keyof Reading) =>
+    (Object.values(all).reduce((sum, reading) => sum + reading[of], 0) / Object.keys(all).length).toFixed(1);
+  const means = [before, now].map((all) => `${mean(all, 'grade')} | ${mean(all, 'words')}`).join(' | ');
+  const rows = paths.map((path) => `| \`${path}\` | ${cells(before[path])} | ${cells(now[path])} |`);
+  return `# How the pages read
+
+For whoever writes a page. **Grade** is the Flesch–Kincaid grade of what \`main\` says, closed questions too: the years of
+school that its words and sentences ask for. **Longest** is the longest sentence in words. A heading, a list item and a
+cell of a table end a sentence; labels of up to three words and code are left out, since they would make any page easy.
+The figure knows nothing of sense: a riddle in short words reads easily.
+
+Written by \`npm run reading\` from the built pages; \`npm run test:all\` fails when it is out of date, when a page reads harder than
+grade ${hardest}, or when a sentence is longer than ${longest} words. *Before* is the storefront before its words were gone through.
+
+| page | before: grade | longest | now: grade | longest |
+|---|--:|--:|--:|--:|
+${rows.join('\n')}
+| mean | ${means} |
+`;
+}
+
+test('a heading ends a sentence, a label and code are none', () => {
+  expect(
+    sentencesOf([
+      'How it works',
+      'You take a quiz. It is free for you',
+      '$279',
+      'Delivery',
+      'No.',
+      '<a b="c">Some code it is</a>',
+    ]),
+  ).toEqual(['You take a quiz.', 'It is free for you', 'No.']);
+  const hard =
+    'Notwithstanding considerable interindividual variability, subcutaneous administration necessitates supervision.';
+  expect(readingOf([hard]).grade).toBeGreaterThan(20);
+  expect(readingOf(['You take the quiz at home. It is free.']).grade).toBeLessThan(2);
+});
+
+test('pages are easy to read, and docs/reading.md says how easy', async ({ page }) => {
+  const pages = [...(await readAll(page))];
+  const now = Object.fromEntries(pages.map(([path, { main }]) => [path, readingOf(main)]));
+  if (process.env.WRITE_READING === 'before') return writeFileSync(beforeFile, `${JSON.stringify(now, null, 2)}\n`);
+
+  const text = readingTable(JSON.parse(readFileSync(beforeFile, 'utf8')), now);
+  if (process.env.WRITE_READING) writeFileSync(readingFile, text);
+  expect(readFileSync(readingFile, 'utf8'), 'npm run reading writes it anew').toBe(text);
+  const hard = Object.entries(now).filter(([, { grade }]) => grade > hardest);
+  expect(hard, `harder than grade ${hardest}`).toEqual([]);
+  const long = pages.flatMap(([path, { main }]) =>
+    sentencesOf(main)
+      .filter((sentence) => wordsOf(sentence).length > longest)
+      .map((sentence) => `${path}: ${sentence}`),
+  );
+  expect(long, `longer than ${longest} words`).toEqual([]);
+});
+
+/** Specification, section 2: the public routes, and what the navigation links to. */
+const specified = {
+  '/': /./,
+  '/programs': /programs/i,
+  '/how-it-works': /how it works/i,
+  '/pricing': /membership & pricing/i,
+  '/team': /meet the team/i,
+  '/portal': /patient portal/i,
+  '/blog': /blog/i,
+  '/faq': /faq|questions/i,
+  '/compliance': /compliance/i,
+  '/contact': /contact/i,
+  '/supplements': /supplements/i,
+  '/products/nad-injection': /NAD\+ injection/i,
+  '/products/bpc-157': /BPC-157/,
+  '/products/glutathione-injection': /glutathione/i,
+  '/anti-aging': /anti-aging/i,
+  '/peptides': /peptides/i,
+  '/weight-loss': /weight loss/i,
+  '/products/nad-nasal-spray': /NAD\+ nasal spray/i,
+  '/products/vitamin-b12-injection': /vitamin B12/i,
+  '/sermorelin-injection': /sermorelin/i,
+  '/products/metformin': /metformin/i,
+  '/products/personalized-glp-1-injections': /GLP-1/,
+  '/products/5f3a9c1e': /weight loss treatment/i,
+} as const;
+
+test('every path of the specification has its page, under a heading of its own', async ({ page }) => {
+  const pages = await readListed(page);
+  expect([...pages].filter(([, { status }]) => status !== 200)).toEqual([]);
+  const headings = Object.keys(specified).map((path) => pages.get(path)?.headings ?? []);
+  expect(headings.filter(({ length }) => length !== 1)).toEqual([]);
+  expect(new Set(headings.flat()).size).toBe(headings.length);
+  for (const [path, heading] of Object.entries(specified)) expect(pages.get(path)?.headings[0], path).toMatch(heading);
+});
+
+for (const what of ['title', 'description', 'canonical'] as const)
+  test(`every page has a ${what} of its own`, async ({ page }) => {
+    const all = [...(await readListed(page)).values()].map((found) => found[what]);
+    expect(all.filter((text) => text.length < 10)).toEqual([]);
+    expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([]);
+  });
+
+test('every link leads somewhere: to a page, and to the place on it that it names', async ({ page, request }) => {
+  const pages = await readListed(page);
+  const origin = 'http://localhost';
+  const broken: string[] = [];
+  const asked = new Map<string, boolean>();
+  for (const [path, { links }] of pages) {
+    for (const link of links) {
+      const complain = (why: string) => broken.push(`${path}: "${link}" ${why}`);
+      if (link.trim() === '' || link === '#') {
+        complain('is empty');
+        continue;
+      }
+      const url = new URL(link, origin + path);
+      if (!/^https?:$/.test(url.protocol)) {
+        if (!/^(mailto|tel):.+/.test(link)) complain('is followed by no browser');
+        continue;
+      }
+      if (url.origin !== origin) continue;
+      const target = pages.get(url.pathname);
+      const id = decodeURIComponent(url.hash.slice(1));
+      // A link by another spelling would be followed, but it is not the page's address.
+      if (!target && !asked.has(url.pathname)) asked.set(url.pathname, (await request.get(url.pathname)).ok());
+      if (!target && !asked.get(url.pathname)) complain('leads to no page');
+      else if (!target && !/\.\w+$/.test(url.pathname)) complain('is not the canonical path of its page');
+      else if (id && target && !target.ids.includes(id)) complain('names no place on that page');
+    }
+  }
+  expect([...new Set(broken)]).toEqual([]);
+});
+
+test('every page can be reached from home by links alone', async ({ page }) => {
+  const pages = await readListed(page);
+  const reached = new Set(['/']);
+  // A loop over a Set also visits what is added meanwhile.
+  for (const path of reached)
+    for (const link of pages.get(path)?.links ?? []) {
+      const { pathname, origin } = new URL(link, `http://localhost${path}`);
+      if (origin === 'http://localhost' && pages.has(pathname)) reached.add(pathname);
+    }
+  // Examples are for those who embed the elements, and are linked from the README.
+  const pagesOfTheShop = listed.filter((path) => !path.startsWith('/examples/'));
+  expect(pagesOfTheShop.filter((path) => !reached.has(path))).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { test } from 'node:test';
+import { expect } from '@playwright/test';
+import { connect, givenConnections, originsOf as originsOfPages } from '../../../build/connections.ts';
+import { givenOrigin } from '../../../build/given.ts';
+import { headersFile } from '../../../scripts/headers.ts';
+import { givenTill, isInEarnest, originsOf, startTill } from '../../../scripts/till.ts';
+
+/**
+ * Settings in the environment. One that is wrong stops `npm start` and `npm run build` with a sentence, rather than publish
+ * a Login or a Checkout that leads nowhere, or take real money without a database. test/processes/start.spec.ts shows that
+ * the process prints the sentence and ends.
+ */
+
+const keys = { STRIPE_SECRET_KEY: 'sk_test_0000', STRIPE_WEBHOOK_SECRET: 'whsec_0000' };
+
+for (const [name, value, read, wanted] of [
+  ['PORTAL_URL', 'javascript:alert(1)', givenConnections, 'an http or https address'],
+  ['PORTAL_URL', 'portal.brand.example', givenConnections, 'an http or https address'],
+  ['CHECKOUT_ENDPOINT', 'https://till.example/', givenConnections, 'an http or https address that ends in /checkout'],
+  ['CHECKOUT_ENDPOINT', '/checkout', givenConnections, 'an http or https address that ends in /checkout'],
+  [
+    'STOREFRONT_ORIGIN',
+    'shop.brand.example:443',
+    (env: NodeJS.ProcessEnv) => givenOrigin('STOREFRONT_ORIGIN', env),
+    'an http or https address',
+  ],
+  [
+    'SITE_ORIGIN',
+    'shop.brand.example',
+    (env: NodeJS.ProcessEnv) => givenOrigin('SITE_ORIGIN', env),
+    'an http or https address',
+  ],
+  ['CHECKOUT_PAGES', 'clinic.example/order', givenTill, 'addresses such as https://clinic.example/order/, without "#"'],
+] as const)
+  test(`${name}=${value} is refused with a sentence`, () => {
+    expect(() => read({ [name]: value })).toThrow(new TypeError(`${name} must be ${wanted}, got "${value}".`));
+  });
+
+test('settings that are right, and those that are empty, are taken', () => {
+  expect(givenConnections({})).toEqual({});
+  expect(givenConnections({ PORTAL_URL: '', CHECKOUT_ENDPOINT: '' })).toEqual({});
+  expect(
+    givenConnections({ PORTAL_URL: 'https://p.example', CHECKOUT_ENDPOINT: 'https://t.example/checkout' }),
+  ).toEqual({ portal: 'https://p.example/', till: 'https://t.example/checkout' });
+  expect(givenOrigin('STOREFRONT_ORIGIN', { STOREFRONT_ORIGIN: 'https://shop.example/path' })).toBe(
+    'https://shop.example',
+  );
+  expect(givenTill({})).toEqual({ keys: undefined, dataFolder: '.data', elsewhere: [] });
+  expect(givenTill({ ...keys, CHECKOUT_PAGES: 'https://clinic.example/order/' })).toMatchObject({
+    keys: { stripeKey: 'sk_test_0000', webhookSecret: 'whsec_0000' },
+    elsewhere: [{ origin: 'https://clinic.example', success: 'https://clinic.example/order/' }],
+  });
+});
+
+for (const [name, other] of [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+] as const)
+  test(`${name} alone is refused with a sentence`, () => {
+    expect(() => givenTill({ [name]: keys[name] })).toThrow(
+      new TypeError(`${other} is missing: Checkout takes both keys of Stripe, or neither for the stand-in.`),
+    );
+  });
+
+for (const [more, missing] of [
+  [{}, 'databaseUrl'],
+  [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 'shipTo'],
+] as const)
+  test(`live keys are refused without ${missing}`, async () => {
+    const pages = { storefront: 'https://shop.example', port: 4173, partner: undefined };
+    const settings = givenTill({ ...keys, STRIPE_SECRET_KEY: 'sk_live_0000', ...more });
+    const started = startTill(pages, settings);
+    await expect(started).rejects.toThrow(TypeError);
+    await expect(started).rejects.toThrow(new RegExp(`^createTill: ${missing} is missing: .*$`));
+  });
+
+test('real money is taken from the shop’s own address alone', () => {
+  const pages = { storefront: 'https://shop.example', port: 4173, partner: 'http://localhost:4174' };
+  const own = {
+    origin: 'https://shop.example',
+    success: 'https://shop.example/order',
+    cancel: 'https://shop.example/order',
+  };
+  expect(originsOf(pages, true)).toEqual([own]);
+  expect(originsOf(pages, false)).toContainEqual(own);
+  expect(originsOf(pages, false).map(({ origin }) => origin)).toContain('http://localhost:4174');
+});
+
+test('with live keys or NODE_ENV=production nothing replaces what is missing', () => {
+  const [stripeKey, webhookSecret] = ['sk_live_0000', 'whsec_0000'];
+  expect(isInEarnest({ keys: { stripeKey, webhookSecret } }, {})).toBe(true);
+  expect(isInEarnest({ keys: { stripeKey: 'sk_test_0000', webhookSecret } }, {})).toBe(false);
+  expect(isInEarnest({}, {})).toBe(false);
+  expect(isInEarnest({}, { NODE_ENV: 'production' })).toBe(true);
+});
+
+test('a page gets the addresses of its portal and its checkout server as text, or goes without', () => {
+  const html =
+    '<wellness-nav brand="W" portal-url="%PORTAL%"></wellness-nav><a href="%PORTAL%">Log in</a><wellness-cart-button checkout-endpoint="%TILL%"></wellness-cart-button><wellness-order-status endpoint="%TILL%/orders/{attempt}"></wellness-order-status>';
+  expect(connect(html, {})).toBe(
+    '<wellness-nav brand="W"></wellness-nav><a>Log in</a><wellness-cart-button></wellness-cart-button><wellness-order-status></wellness-order-status>',
+  );
+  const [portal, till] = ['https://p.example/$&"', 'https://t.example/a&b/checkout'];
+  expect(connect(html, { portal, till })).toBe(
+    '<wellness-nav brand="W" portal-url="https://p.example/$&amp;&quot;"></wellness-nav><a href="https://p.example/$&amp;&quot;">Log in</a><wellness-cart-button checkout-endpoint="https://t.example/a&amp;b/checkout"></wellness-cart-button><wellness-order-status endpoint="https://t.example/a&amp;b/checkout/orders/{attempt}"></wellness-order-status>',
+  );
+});
+
+test('the policy lets a page connect to a checkout server elsewhere, and to nothing more', () => {
+  expect(originsOfPages({ till: '/checkout' })).toEqual([]);
+  const file = headersFile([], originsOfPages({ till: 'https://till.example:8443/shop/checkout' }));
+  expect(file).toContain("connect-src 'self' https://till.example:8443; ");
+});
