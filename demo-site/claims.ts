@@ -11,7 +11,7 @@ export interface Claim {
 
 /**
  * Every claim, price, rating and dosage that a page may show. A number, or a word that promises something, that is not
- * part of one of these fails the tests (test/site/claims.spec.ts), which also write docs/claims.md from them.
+ * part of one of these fails the tests (test/sweeps/words.spec.ts), which also write docs/claims.md from them.
  */
 export const claims: readonly Claim[] = [
   { claim: 'NAD+ Injection costs $279', said: /\$279\b/, source: '§2, §9' },

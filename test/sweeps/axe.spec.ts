@@ -3,7 +3,7 @@ import { axePath, expectNoFaults } from '../support/inspection.ts';
 import { desktop, expect, phone, test, toasts } from '../support/site.ts';
 import { type Code, wordsOf } from '../support/words-of.ts';
 
-/* Every element in its states, in each language and direction, on a page that is not ours. */
+/** Protects every element in its states, in each language and direction, on another site's page: axe finds nothing. */
 
 const products = [
   { id: 'tea', name: 'Tea', price: 12.5, rating: 4.5, reviews: 3, description: 'For the evening.', compareAtPrice: 15 },

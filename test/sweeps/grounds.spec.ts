@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cart, icon, openHost, painted, script } from '../support/hosts.ts';
 import { expect, openSheet, test, toasts } from '../support/site.ts';
 
-/* Pages of any colour: what is ours can be read, measured in what the browser has painted. */
+/** Protects reading on pages of any color: every word of the elements has contrast, measured in what the browser painted. */
 
 test.use({ viewport: { width: 1000, height: 900 }, deviceScaleFactor: 2 });
 
@@ -30,49 +30,55 @@ interface Reading {
   readonly contrast: number;
 }
 
-/** Of each run of words of ours, in the sheet where it is open: its contrast to what most of its box is painted with. */
-async function readings(page: Page): Promise<readonly Reading[]> {
-  const shot = await page.screenshot({ fullPage: true });
-  return page.evaluate(async (data) => {
-    const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))]));
-    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d', { willReadFrequently: true });
-    if (!context) throw new Error('There is no canvas');
-    context.drawImage(picture, 0, 0);
-    const scale = devicePixelRatio;
-    const channel = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-    const light = (color: number) =>
-      0.2126 * channel(color >> 16) + 0.7152 * channel((color >> 8) & 255) + 0.0722 * channel(color & 255);
-    const between = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+/**
+ * The contrast of each run of words of the elements to the color that most of its box is painted with. Reads the whole
+ * page, or what the window shows of the sheet that is open.
+ */
+async function readings(page: Page, of: 'page' | 'sheet'): Promise<readonly Reading[]> {
+  const shot = await page.screenshot({ fullPage: of === 'page' });
+  return page.evaluate(
+    async ([data, of]) => {
+      const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))]));
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d', { willReadFrequently: true });
+      if (!context) throw new Error('There is no canvas');
+      context.drawImage(picture, 0, 0);
+      const scale = devicePixelRatio;
+      const channel = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+      const light = (color: number) =>
+        0.2126 * channel(color >> 16) + 0.7152 * channel((color >> 8) & 255) + 0.0722 * channel(color & 255);
+      const between = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-    const read = ({ x, y, width, height }: DOMRect) => {
-      const area = [(x + scrollX) * scale, (y + scrollY) * scale, width * scale, height * scale] as const;
-      const { data } = context.getImageData(...area);
-      const counts = new Map<number, number>();
-      for (let i = 0; i < data.length; i += 4) {
-        const color = ((data[i] as number) << 16) | ((data[i + 1] as number) << 8) | (data[i + 2] as number);
-        counts.set(color, (counts.get(color) ?? 0) + 1);
-      }
-      const ground = light([...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0);
-      return Math.max(...[...counts.keys()].map((color) => between(light(color), ground)));
-    };
+      const read = ({ x, y, width, height }: DOMRect) => {
+        const [left, top] = of === 'page' ? [x + scrollX, y + scrollY] : [x, y];
+        const area = [left * scale, top * scale, width * scale, height * scale] as const;
+        const { data } = context.getImageData(...area);
+        const counts = new Map<number, number>();
+        for (let i = 0; i < data.length; i += 4) {
+          const color = ((data[i] as number) << 16) | ((data[i + 1] as number) << 8) | (data[i + 2] as number);
+          counts.set(color, (counts.get(color) ?? 0) + 1);
+        }
+        const ground = light([...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0);
+        return Math.max(...[...counts.keys()].map((color) => between(light(color), ground)));
+      };
 
-    const found: Reading[] = [];
-    const roots = [...document.querySelectorAll(':defined')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
-    const sheets = roots.flatMap((root) => root.querySelector('dialog[open]') ?? []);
-    for (const root of sheets.length ? sheets : roots) {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const words = node.nodeValue?.trim();
-        const parent = node.parentElement;
-        if (!words || !parent || parent.closest('svg, dialog:not([open]), .sr-only')) continue;
-        if (!parent.checkVisibility({ visibilityProperty: true })) continue;
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        for (const box of range.getClientRects()) if (box.width > 3) found.push({ words, contrast: read(box) });
+      const found: Reading[] = [];
+      const roots = [...document.querySelectorAll(':defined')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+      for (const root of of === 'page' ? roots : roots.flatMap((root) => root.querySelector('dialog[open]') ?? [])) {
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const words = node.nodeValue?.trim();
+          const parent = node.parentElement;
+          if (!words || !parent || parent.closest('svg, dialog:not([open]), .sr-only')) continue;
+          if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          for (const box of range.getClientRects()) if (box.width > 3) found.push({ words, contrast: read(box) });
+        }
       }
-    }
-    return found;
-  }, shot.toString('base64'));
+      return found;
+    },
+    [shot.toString('base64'), of] as const,
+  );
 }
 
 const unread = (all: readonly Reading[]) =>
@@ -107,7 +113,7 @@ for (const [what, css, content = elements] of [
     await view.locator('wellness-login').first().getByRole('button').click();
     await view.getByText('The patient portal is not connected on this page.').first().waitFor();
     await painted(view);
-    const standing = await readings(view);
+    const standing = await readings(view, 'page');
     for (const words of ['NMN+', 'Optimization', 'Not available!', 'Email', 'Cart', 'A sample', '4.4'])
       expect(standing.map((one) => one.words)).toContain(words);
     expect(unread(standing)).toEqual([]);
@@ -115,7 +121,7 @@ for (const [what, css, content = elements] of [
     await view.getByRole('button', { name: 'Add to Cart: NMN+' }).first().click();
     await toasts(view).waitFor();
     await openSheet(view);
-    const opened = await readings(view);
+    const opened = await readings(view, 'sheet');
     expect(opened.map((one) => one.words)).toContain('Checkout');
     expect(unread(opened)).toEqual([]);
     expect(complaints.splice(0).filter((complaint) => !/"product-id" must be/.test(complaint))).toEqual([]);

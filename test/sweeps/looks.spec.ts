@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { icon, openHost, painted, script } from '../support/hosts.ts';
 import { expect, lines, test, toasts } from '../support/site.ts';
 
-/* The parts look on any page as they do on a plain one: same boxes, same styles. */
+/** Protects the look of the elements on any page: every part has the box and the styles that it has on a plain page. */
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -87,6 +87,7 @@ function differences(plain: Measured, other: Measured): string[] {
   return [...found];
 }
 
+// Measured once by each worker.
 let plain: Measured | undefined;
 test.beforeEach(async ({ page }) => {
   plain ??= await measureAll(page, '');

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-// Not the test of support.ts: each walk is a visitor's of its own.
+// Not the test of site.ts: each walk has a context of its own.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { RunningServer } from '../../scripts/server.ts';
 import { teachHitTest } from '../support/hit-test.ts';
@@ -9,10 +9,10 @@ import { type Task, tasks } from './tasks.ts';
 import { startTranslated } from './translated.ts';
 import { type Cost, Visitor } from './visitor.ts';
 
-/*
- * What patients come for, walked as they walk it, on the storefront and on one whose elements speak Spanish. `npm run use`
- * writes docs/use.md; STOREFRONT=http://… takes another storefront than the one built here, and with WRITE_USE=before its
- * figures are what docs/use.md compares with.
+/**
+ * Protects what visitors come for: each task can be done, with no more taps and scrolls than docs/use.md says, on the
+ * storefront and on one whose elements speak Spanish. `npm run use` writes docs/use.md; STOREFRONT=http://… takes another
+ * storefront than the one built here, and with WRITE_USE=before its figures are what docs/use.md compares with.
  */
 
 const file = 'docs/use.md';
