@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import manifest from '../../package.json' with { type: 'json' };
 import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
 import { cdn, host, openHost } from '../support/hosts.ts';
 import { addButton, badge, cartButton, expect, lines, sheet, test } from '../support/site.ts';
 
-/* Pages that let no script run whose hash they do not know: what a script asks for late, too. */
+/**
+ * Pages that let no script run whose hash they do not know: the import map lets late scripts in, and only those that were
+ * published. test/unit/site/integrity.test.ts compares the map with the files.
+ */
 
 const dist = resolve(import.meta.dirname, '../../dist');
 const read = (file: string) => readFileSync(resolve(dist, file), 'utf8');
@@ -16,30 +18,6 @@ const { integrity }: { integrity: Record<string, string> } = JSON.parse(read('im
 /** What the entry asks for. */
 const lateFile = `${cdn}{elements-*,wellness}.js*`;
 const searchOf = (route: Route) => new URL(route.request().url()).search;
-
-test('the import map names every late script under every address that it is asked for, with its hash', () => {
-  const names = new Set<string>();
-  for (const [key, hash] of Object.entries(integrity)) {
-    const [, name = ''] = /^\.\/([\w./-]+\.js)(\?[1-5])?$/.exec(key) ?? [];
-    expect(`sha384-${createHash('sha384').update(read(name)).digest('base64')}`, key).toBe(hash);
-    expect(hashes[name]).toBe(hash);
-    names.add(name);
-  }
-  expect(names).toContain('wellness.js');
-  const addresses = [...names].flatMap((name) => [name, ...[1, 2, 3, 4, 5].map((again) => `${name}?${again}`)]);
-  expect(Object.keys(integrity)).toEqual(addresses.map((address) => `./${address}`));
-  // Whatever one of our scripts imports by name or as a chunk of its own.
-  for (const script of Object.keys(hashes).filter((name) => /^(early|entry|wellness)\b/.test(name)))
-    for (const [, imported = ''] of read(script).matchAll(/import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
-      expect([...names], script).toContain(imported);
-});
-
-test('the served copy has it by its full address, to be pasted', () => {
-  const base = `/wellness/${manifest.version}/`;
-  const served = JSON.parse(readFileSync(resolve(dist, `../dist-site${base}importmap.json`), 'utf8'));
-  const keys = Object.keys(integrity).map((key) => new URL(key, `https://www.example.com${base}`).href);
-  expect(served).toEqual({ integrity: Object.fromEntries(keys.map((key, i) => [key, Object.values(integrity)[i]])) });
-});
 
 const importMap = JSON.stringify({
   integrity: Object.fromEntries(Object.entries(integrity).map(([key, hash]) => [new URL(key, cdn).href, hash])),
