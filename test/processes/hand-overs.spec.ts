@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { handOvers } from '../../scripts/hand-overs.ts';
 import { axePath, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
 import { cartOf, desktop, expect, phone, test, toasts } from '../support/site.ts';
 
-/* The pages that hand their cart over without a server of the kit: what leaves, to the letter, and what the till reads. */
+/** The pages that hand their cart over without a server of the kit: what leaves, to the letter, and what the till reads. */
 
 type Name = (typeof handOvers)[number];
 
@@ -136,18 +134,6 @@ for (const name of ['shopify', 'woocommerce'] as const)
     expect((await read(page)).rows).toEqual([['5', '3']]);
   });
 
-test('WooCommerce counts the last of an id that comes twice, and takes no words for ids', async ({ page, baseURL }) => {
-  const origin = originOf('woocommerce', baseURL);
-  await page.goto(`${origin}/checkout-link/?products=7:1,7:4,ink:2,0:1,9&coupon=%3Cb%3E`);
-  expect(await read(page)).toEqual({
-    rows: [
-      ['7', '4'],
-      ['9', '1'],
-    ],
-    facts: { Coupon: '<b>' },
-  });
-});
-
 /** What the provider's script was called with, but for what names this try. */
 async function callOf(page: Page) {
   const window = page.getByRole('dialog', { name: 'What came over' });
@@ -266,20 +252,6 @@ test('an order form of a cart that has changed since is put away', async ({ page
   await expect(page.locator('form')).toBeHidden();
 });
 
-test('what is no order is refused', async ({ page, baseURL, request }) => {
-  const origin = originOf('order-form', baseURL);
-  const [, host] = origin.split('//');
-  const address = `http://127.0.0.1:${new URL(origin).port}/order`;
-  const attempt = '0'.repeat(32);
-  const good = { name: 'Ann', attempt, 'items[0][id]': 'pencil', 'items[0][quantity]': '1' };
-  const post = async (form: Record<string, string>) =>
-    (await request.post(address, { headers: { Host: host ?? '' }, form })).status();
-  expect(await post(good)).toBe(200);
-  for (const bad of [{}, { ...good, name: '' }, { ...good, 'items[0][quantity]': '0' }, { name: 'Ann', attempt }])
-    expect(await post(bad as Record<string, string>), JSON.stringify(bad)).toBe(400);
-  await page.goto(origin);
-});
-
 for (const name of handOvers)
   test(`${name}: nothing runs over, and axe finds nothing, light and dark`, async ({ page, baseURL }) => {
     await page.addInitScript({ path: axePath });
@@ -296,10 +268,3 @@ for (const name of handOvers)
       await expectNoFaults(page);
     }
   });
-
-test('docs/checkout.md holds the very lines of the pages', () => {
-  const project = resolve(import.meta.dirname, '../..');
-  const docs = readFileSync(resolve(project, 'docs/checkout.md'), 'utf8');
-  for (const script of ['hand-over.js', 'order-form.js'])
-    expect(docs.includes(readFileSync(resolve(project, 'examples/hand-over', script), 'utf8')), script).toBe(true);
-});

@@ -1,25 +1,68 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import type { RequestListener } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
+import { toNodeHandler } from 'srvx/node';
+import { startServer, storefront } from '../../scripts/server.ts';
+import { originsOf, withTill } from '../../scripts/till.ts';
+import { supplements } from '../../src/catalog/catalog.ts';
+import type { Order } from '../../till/order.ts';
 import { expectNothingRunsOver } from '../support/inspection.ts';
 import {
   addButton,
   badge,
+  test as base,
   cartOf,
   desktop,
   expect,
   hold,
   lines,
   openSheet,
-  phone,
   sheet,
   tabTo,
-  test,
   toasts,
   visit,
 } from '../support/site.ts';
+import { openShop, type Shop } from '../support/till.ts';
 
-/* A visitor buys from `npm start`, at the payment page of the stand-in for Stripe. */
+/**
+ * Everything that can happen between Checkout and the receipt: other tabs, banks that need time, refused cards, lost
+ * connections, the way back. The shop runs in this process, so tests set the clock of its fake Stripe;
+ * test/site/purchase.spec.ts buys from `npm start`.
+ */
+
+interface OwnShop extends Shop {
+  readonly url: string;
+  /** Orders that the checkout server reported as paid. */
+  readonly paid: readonly Order[];
+}
+
+const test = base.extend<object, { ownShop: OwnShop }>({
+  ownShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
+    async ({}, use) => {
+      // `npm start` has an embedded database too.
+      const shop = await openShop({ embedded: true });
+      const paid: Order[] = [];
+      let answer: RequestListener = () => {};
+      const server = await startServer({ port: 0, answer: (request, response) => answer(request, response) });
+      const { till } = await shop.open({
+        catalog: supplements,
+        origins: originsOf({ storefront: server.url, port: server.port, partner: undefined }, false),
+        onPaid: (order) => void paid.push(order),
+        tellTests: true,
+      });
+      const running = { answer: toNodeHandler(till.fetch) as RequestListener, close: till.close };
+      answer = withTill(Promise.resolve(running), storefront(Promise.resolve({ till: '/checkout' })));
+      await use({ ...shop, url: server.url, paid });
+      await server.close();
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ ownShop }, use) => {
+    await use(ownShop.url);
+    ownShop.standIn.faults.ahead = 0;
+  },
+});
 
 const paying = (page: Page): Locator => page.getByRole('heading', { name: 'Your order', level: 1 });
 const pay = (page: Page): Locator => page.getByRole('button', { name: /^Pay \$/ });
@@ -46,57 +89,58 @@ async function goToPay(page: Page): Promise<void> {
 const cartIs = (page: Page, cart: Record<string, number>) => expect.poll(() => cartOf(page)).toEqual(cart);
 const all = { 'nmn-plus': 2, 'longevity-stack': 1 };
 
-/** What `npm run orders` says. */
-async function orders(baseURL: string | undefined): Promise<readonly Record<string, unknown>[]> {
-  const DATA_FOLDER = `.cache/data-${new URL(baseURL ?? '').port}`;
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/orders.ts', '--json', '--limit', '1000'],
-    { env: { ...process.env, DATA_FOLDER, DATABASE_URL: '' } },
-  );
-  return JSON.parse(stdout);
+/** The bank decides, and the page, which asks again after pauses that grow, shows it. */
+async function bankDecides(page: Page, { bankSays }: OwnShop, outcome: string): Promise<void> {
+  bankSays();
+  await expect(async () => {
+    await page.clock.runFor(3_000);
+    await expect(status(page)).toContainText(outcome, { timeout: 250 });
+  }).toPass();
 }
 
-for (const viewport of [phone, desktop])
-  test(`from the card to the receipt, ${viewport.width} pixels wide`, async ({ page, context, baseURL }) => {
-    await page.setViewportSize(viewport);
-    const other = await context.newPage();
-    await visit(other, '/supplements');
-    await shop(page);
-    await openSheet(page);
-    // The till answers when the test says so: what is said meanwhile can be read.
-    const answer = await hold(page, '**/checkout');
-    await checkoutButton(page).click();
-    await expect(sheet(page).getByRole('button', { name: 'Going to checkout …' })).toBeVisible();
-    answer();
+test('another tab goes on shopping while this one pays, and keeps what it added', async ({
+  page,
+  context,
+  ownShop,
+}) => {
+  await page.setViewportSize(desktop);
+  const other = await context.newPage();
+  await visit(other, '/supplements');
+  await shop(page);
+  await openSheet(page);
+  // The till answers when the test says so: what is said meanwhile can be read.
+  const answer = await hold(page, '**/checkout');
+  await checkoutButton(page).click();
+  await expect(sheet(page).getByRole('button', { name: 'Going to checkout …' })).toBeVisible();
+  answer();
 
-    await expect(paying(page)).toBeVisible();
-    expect(new URL(page.url()).port).toBe(String(Number(new URL(baseURL ?? '').port) + 2));
-    await expect(page.getByText('Nothing is charged.').first()).toBeVisible();
-    const items = page.getByRole('listitem');
-    await expect(items).toHaveCount(2);
-    await expect(items.nth(0)).toContainText('NMN+');
-    await expect(items.nth(0)).toContainText('2 × $89.00');
-    await expect(items.nth(1)).toContainText('Longevity Stack');
-    await expect(pay(page)).toHaveText('Pay $307.00');
-    await expectNothingRunsOver(page);
-    // Meanwhile, in the other tab.
-    await addButton(other, 'Immune Support').click();
-    await pay(page).click();
+  await expect(paying(page)).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(ownShop.standIn.url);
+  await expect(page.getByText('Nothing is charged.').first()).toBeVisible();
+  const items = page.getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await expect(items.nth(0)).toContainText('NMN+');
+  await expect(items.nth(0)).toContainText('2 × $89.00');
+  await expect(items.nth(1)).toContainText('Longevity Stack');
+  await expect(pay(page)).toHaveText('Pay $307.00');
+  await expectNothingRunsOver(page);
+  // Meanwhile, in the other tab.
+  await addButton(other, 'Immune Support').click();
+  await pay(page).click();
 
-    await expect(page).toHaveURL(/\/order#wellness-order=\w+$/);
-    await expect(status(page)).toContainText('Your order is paid');
-    await expect(status(page)).toContainText('Test order: nothing was charged.');
-    await expect(bought(page)).toHaveCount(2);
-    await expect(page.locator('wellness-order-status [part~="total"]')).toHaveText('$307.00');
-    for (const tab of [page, other]) await cartIs(tab, { 'immune-support': 1 });
-    await expectNothingRunsOver(page);
+  await expect(page).toHaveURL(/\/order#wellness-order=\w+$/);
+  await expect(status(page)).toContainText('Your order is paid');
+  await expect(status(page)).toContainText('Test order: nothing was charged.');
+  await expect(bought(page)).toHaveCount(2);
+  await expect(page.locator('wellness-order-status [part~="total"]')).toHaveText('$307.00');
+  for (const tab of [page, other]) await cartIs(tab, { 'immune-support': 1 });
+  await expectNothingRunsOver(page);
 
-    await page.reload();
-    await expect(status(page)).toContainText('Your order is paid');
-    await expect(bought(page)).toHaveCount(2);
-    await cartIs(page, { 'immune-support': 1 });
-  });
+  await page.reload();
+  await expect(status(page)).toContainText('Your order is paid');
+  await expect(bought(page)).toHaveCount(2);
+  await cartIs(page, { 'immune-support': 1 });
+});
 
 test('by keyboard alone', async ({ page }) => {
   await visit(page, '/supplements');
@@ -115,25 +159,27 @@ test('by keyboard alone', async ({ page }) => {
   await cartIs(page, {});
 });
 
-test('a bank that needs time, and then says yes', async ({ page }) => {
+test('a bank that needs time, and then says yes', async ({ page, ownShop }) => {
+  await page.clock.install();
   await shop(page);
   await goToPay(page);
   await page.getByRole('radio', { name: /^A bank that takes its time/ }).check();
   await pay(page).click();
   await expect(status(page)).toContainText('Your payment is under way');
   await cartIs(page, {});
-  await expect(status(page)).toContainText('Your order is paid');
+  await bankDecides(page, ownShop, 'Your order is paid');
   await cartIs(page, {});
 });
 
-test('a bank that says no: what was ordered can be put back, and bought', async ({ page }) => {
+test('a bank that says no: what was ordered can be put back, and bought', async ({ page, ownShop }) => {
+  await page.clock.install();
   await shop(page);
   await goToPay(page);
   await page.getByRole('radio', { name: /^A bank that says no/ }).check();
   await pay(page).click();
   await expect(status(page)).toContainText('Your payment is under way');
   await cartIs(page, {});
-  await expect(status(page)).toContainText('The payment did not go through');
+  await bankDecides(page, ownShop, 'The payment did not go through');
   await expect(status(page)).toContainText('Nothing was charged.');
   await page.getByRole('button', { name: 'Put back in the cart' }).click();
   await cartIs(page, all);
@@ -307,14 +353,15 @@ test('what needs a consultation is not sold, whatever the browser posts', async 
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !/\b4(09|22)\b/.test(line)));
 });
 
-test('who has sent the visitor reaches the order, also by way of other pages', async ({ page, baseURL }) => {
-  const partner = `sent-${Date.now()}`;
-  await visit(page, `/supplements?partner=${partner}#wellness-cart=nmn-plus:2`);
+test('who has sent the visitor reaches the order, also by way of other pages', async ({ page, ownShop }) => {
+  await visit(page, '/supplements?partner=the-gym#wellness-cart=nmn-plus:2');
   await expect(toasts(page)).toContainText('NMN+');
   await visit(page, '/faq');
   await goToPay(page);
   await pay(page).click();
   await expect(status(page)).toContainText('Your order is paid');
-  const theirs = (await orders(baseURL)).filter((order) => order.partner === partner);
-  expect(theirs).toEqual([expect.objectContaining({ status: 'paid', total: 17800, pieces: 2, test: true })]);
+  const theirs = () => ownShop.paid.filter(({ partner }) => partner === 'the-gym');
+  await expect
+    .poll(theirs)
+    .toMatchObject([{ status: 'paid', total: 17800, lines: [{ id: 'nmn-plus', quantity: 2 }], test: true }]);
 });

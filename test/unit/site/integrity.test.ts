@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** Protects the import map of hashes: pages with a strict policy load only late scripts that it names. */
+/** The import map has the hash of every late script, under each address that it may be loaded from. */
 
 const dist = resolve(import.meta.dirname, '../../../dist');
 const read = (file: string) => readFileSync(resolve(dist, file), 'utf8');

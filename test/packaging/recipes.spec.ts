@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { cart, host, icon, openHost, script } from '../support/hosts.ts';
 import { addButton, badge, cartOf, expect, lines, openSheet, sheet, test, toasts } from '../support/site.ts';
 
-/* What the documents tell a page's author to write, run as it stands there. */
+/** The samples of docs/checkout.md and docs/analytics.md work as they stand there. */
 
 const project = resolve(import.meta.dirname, '../..');
 

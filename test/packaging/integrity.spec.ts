@@ -6,7 +6,10 @@ import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
 import { cdn, host, openHost } from '../support/hosts.ts';
 import { addButton, badge, cartButton, expect, lines, sheet, test } from '../support/site.ts';
 
-/* Pages that let no script run whose hash they do not know: what a script asks for late, too. */
+/**
+ * Pages that let no script run whose hash they do not know: the import map lets late scripts in, and only those that were
+ * published. test/unit/site/integrity.test.ts compares the map with the files.
+ */
 
 const dist = resolve(import.meta.dirname, '../../dist');
 const read = (file: string) => readFileSync(resolve(dist, file), 'utf8');

@@ -1,11 +1,10 @@
-import { connect } from 'node:net';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { shops } from '../../scripts/examples.ts';
 import { axePath, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
 import { badge, desktop, expect, phone, test, toasts } from '../support/site.ts';
 import { type Code, wordsOf } from '../support/words-of.ts';
 
-/* The example shops, as a visitor meets each: in its language, its direction, its currency and its own words. */
+/** The example shops, as a visitor meets each: in its language, its direction, its currency and its own words. */
 
 /** What an element says of its own accord, without marks of direction. */
 const said = (code: Code, key: Parameters<ReturnType<typeof wordsOf>['say']>[0], name = '') =>
@@ -130,88 +129,3 @@ for (const shop of shops)
     expect(plain(await page.getByRole('main').textContent())).toMatch(receipt);
     expect([...asked].sort()).toEqual([origin, `http://localhost:${port}`].sort());
   });
-
-test('its till takes what the shop sells, and no prices from outside', async ({ request, baseURL }) => {
-  const till = tillOf('tea', request, baseURL);
-  const sold = await till.post({
-    items: [
-      { id: 'deichgraf-250', quantity: 2, price: 1 },
-      { id: 'monatskiste', quantity: 1, plan: 'abo' },
-    ],
-    currency: 'EUR',
-  });
-  const { url } = await sold.json();
-  expect(url).toBe('/checkout?items=deichgraf-250:2,monatskiste:1:abo');
-  expect(plain(await (await till.get(url)).text())).toMatch(
-    /2 × Deichgraf, 250 g: 31,80 €.*1 × Monatskiste, Im Abo: 16,90 €.*48,70 €/,
-  );
-
-  const refused = await till.post({
-    items: [
-      { id: 'deichgraf-100', quantity: 1 },
-      { id: 'coffee', quantity: 1 },
-      { id: 'deichgraf', quantity: 1 },
-      { id: 'monatskiste', quantity: 1 },
-      { id: 'kluntje', quantity: 1, plan: 'abo' },
-    ],
-    currency: 'EUR',
-  });
-  expect(refused.status()).toBe(422);
-  expect(await refused.json()).toEqual({
-    lines: [
-      { index: 1, id: 'coffee', reason: 'unknown' },
-      { index: 2, id: 'deichgraf', reason: 'unknown' },
-      { index: 3, id: 'monatskiste', reason: 'plan' },
-      { index: 4, id: 'kluntje', reason: 'plan' },
-    ],
-  });
-  const pottery = tillOf('plain', request, baseURL);
-  const vases = [1, 2, 3].map((quantity) => ({ id: 'vase', quantity }));
-  const reasons = async (items: readonly object[], currency: string) =>
-    (await (await pottery.post({ items, currency })).json()).lines;
-  expect(await reasons(vases.slice(1), 'GBP'), 'three at most, in all lines together').toEqual([
-    { index: 0, id: 'vase', reason: 'limit', max: 3 },
-    { index: 1, id: 'vase', reason: 'limit', max: 3 },
-  ]);
-  expect(await reasons(vases.slice(0, 2), 'GBP')).toBe(undefined);
-  expect(await reasons([{ id: 'mug', quantity: 1 }], 'EUR')).toEqual([{ index: 0, id: 'mug', reason: 'currency' }]);
-  expect(await reasons([{ id: 'jug', quantity: 1 }], 'GBP')).toEqual([{ index: 0, id: 'jug', reason: 'unavailable' }]);
-});
-
-test('its till outlives what is no order', async ({ request, baseURL }) => {
-  const till = tillOf('tea', request, baseURL);
-  const items = [
-    undefined,
-    null,
-    1,
-    [],
-    [null],
-    ...[0, -1, 1.5, '2', null, 2 ** 60].map((quantity) => [{ id: 'tasse', quantity }]),
-  ];
-  for (const body of ['tea', null, ...items.map((items) => ({ items, currency: 'EUR' }))])
-    expect((await till.post(body)).status(), JSON.stringify(body)).toBe(400);
-  expect((await till.post({ items: [{ id: { toString: 1 }, quantity: 1 }], currency: 'EUR' })).status()).toBe(422);
-
-  const { hostname, port } = new URL(till.origin);
-  const head = `POST /checkout HTTP/1.1\r\nHost: ${till.host}\r\nContent-Length: 100\r\n\r\n`;
-  await new Promise((done) => {
-    connect(Number(port), hostname).on('close', done).resume().end(`${head}{"items`);
-  });
-  expect((await till.get('/')).status(), 'after a body that broke off').toBe(200);
-});
-
-function tillOf(shop: (typeof shops)[number], request: APIRequestContext, baseURL = '') {
-  const port = Number(new URL(baseURL).port) + 1;
-  const [host, origin] = [`${shop}.localhost:${port}`, `http://127.0.0.1:${port}`];
-  const headers = { Host: host };
-  return {
-    host,
-    origin,
-    get: (path: string) => request.get(`${origin}${path}`, { headers }),
-    post: (data: unknown) =>
-      request.post(`${origin}/checkout`, {
-        headers: { ...headers, 'Content-Type': 'application/json' },
-        data: JSON.stringify(data),
-      }),
-  };
-}

@@ -24,6 +24,11 @@ import {
 } from '../support/site.ts';
 import { wordsOf } from '../support/words-of.ts';
 
+/**
+ * The embed builder in its page: each field reaches the preview and the lines, and the lines work where they are pasted.
+ * test/unit/site/embed.test.ts has the lines of each choice.
+ */
+
 const dist = (name: string) => JSON.parse(readFileSync(new URL(`../../dist/${name}`, import.meta.url), 'utf8'));
 const hashes: Record<string, string> = dist('integrity.json');
 const hash = hashes['wellness.js'] ?? '';
@@ -52,12 +57,22 @@ const textOf = async (block: Locator) => (await block.textContent()) ?? '';
 
 test.use({ viewport: desktop });
 
-test('every element of the manifest can be chosen, stands in the preview, and in all lines', async ({ page }) => {
+test('every element of the manifest can be chosen, with a field for each attribute, and stands in the preview and in all lines', async ({
+  page,
+}) => {
   await visit(page, '/embed');
   const group = page.getByRole('group', { name: 'Element' });
   expect((await group.getByRole('radio').all()).length).toBe(elements.length);
-  for (const element of elements) {
+  const elsewhere = ['theme', 'currency', 'checkout-url', 'checkout-endpoint', 'partner', 'open'];
+  for (const { tagName, attributes } of declared) {
+    const element = tagName.replace('wellness-', '');
     await choose(page, 'element', element);
+    const names = attributes.map(({ name }) => name).filter((name) => !elsewhere.includes(name));
+    const fields = page.locator('#fields > fieldset').filter({ has: page.locator(`[id^="${element}-"]`) });
+    const found = await fields
+      .locator('[data-attribute]')
+      .evaluateAll((all) => all.map((field) => field.getAttribute('data-attribute') ?? ''));
+    expect(found.sort(), tagName).toEqual(names.sort());
     await expect(inFrame(page, element)).toHaveCount(1);
     if (element !== 'toaster') await expect(inFrame(page, element)).toBeVisible();
     const alone = !/^product-/.test(element);
@@ -74,35 +89,14 @@ test('every element of the manifest can be chosen, stands in the preview, and in
   }
 });
 
-test('every attribute of the manifest has a field, or a place of its own', async ({ page }) => {
-  await visit(page, '/embed');
-  const elsewhere = ['theme', 'currency', 'checkout-url', 'checkout-endpoint', 'partner', 'open'];
-  for (const { tagName, attributes } of declared) {
-    const element = tagName.replace('wellness-', '');
-    await choose(page, 'element', element);
-    const names = attributes.map(({ name }) => name).filter((name) => !elsewhere.includes(name));
-    const fields = page.locator('#fields > fieldset').filter({ has: page.locator(`[id^="${element}-"]`) });
-    const found = await fields
-      .locator('[data-attribute]')
-      .evaluateAll((all) => all.map((field) => field.getAttribute('data-attribute') ?? ''));
-    expect(found.sort(), tagName).toEqual(names.sort());
-  }
-});
-
-test('lines hold what differs from what is so by itself, and nothing else', async ({ page }) => {
+test('a label shows in the preview and in the lines, and the classic script is written where it is chosen', async ({
+  page,
+}) => {
   await visit(page, '/embed');
   const origin = new URL(page.url()).origin;
-  const till = `position="inline" checkout-url="${origin}/supplements#wellness-cart={items}"`;
-  await expect(snippet(page)).toHaveText(
-    `<script type="module" src="${origin}/wellness/${manifest.version}/wellness.js" integrity="${hash}" crossorigin="anonymous"></script>
-<wellness-product-card product-id="nmn-plus"><a href="${origin}/supplements">NMN+</a></wellness-product-card>
-<p>${fdaStatement}</p>
-<p><wellness-cart-button ${till}><a href="${origin}/supplements">To the shop</a></wellness-cart-button></p>
-<wellness-toaster></wellness-toaster>`,
-  );
   await choose(page, 'element', 'get-started');
   await page.getByRole('textbox', { name: 'Label' }).fill('Get Started');
-  await expect(snippet(page)).toContainText('<wellness-get-started><a');
+  await expect(snippet(page), 'as it is by itself').toContainText('<wellness-get-started><a');
   await page.getByRole('textbox', { name: 'Label' }).fill('Begin "now" & <here>');
   await expect(snippet(page)).toContainText('label="Begin &quot;now&quot; &amp; &lt;here>"');
   await expect(frame(page).getByRole('button', { name: 'Begin "now" & <here>' })).toBeVisible();
@@ -127,7 +121,7 @@ test('what is tried in the preview stays there', async ({ page }) => {
   expect(await storedCart(page)).toEqual({});
 });
 
-test('an own product: what is written shows, and is in the lines', async ({ page }) => {
+test('an own product: what is written shows, and is in the lines', async ({ page, complaints }) => {
   await visit(page, '/embed');
   await choose(page, 'product', 'own');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Café Crème');
@@ -143,7 +137,12 @@ test('an own product: what is written shows, and is in the lines', async ({ page
   await expect(frame(page).getByRole('button', { name: /^Get Started/ })).toBeVisible();
   for (const block of [snippet(page), placeholder(page), whole(page)])
     await expect(block).not.toContainText(fdaStatement);
-  // Nobody here takes money for it.
+  await page.getByRole('textbox', { name: 'Href' }).fill('javascript:alert(1)');
+  await expect(snippet(page)).toContainText('>Café Crème</wellness-product-card>');
+  for (const block of [snippet(page), placeholder(page), whole(page)])
+    expect(await textOf(block)).not.toMatch(/<a [^>]*href="javascript:/);
+  await expect.poll(() => complaints.splice(0).join()).toContain('"href" must be ');
+  // The shop does not sell it.
   await expect(snippet(page)).toContainText('<wellness-cart-button position="inline"></wellness-cart-button>');
   await page.getByLabel('NMN+').check();
   await expect(snippet(page)).toContainText('#wellness-cart={items}');
@@ -211,6 +210,7 @@ test('colors, corners and font show at once, and what can hardly be read is told
     --wellness-font: host;
   }
 </style>`);
+  await expect(page.locator('#policy')).toHaveText(/; style-src 'unsafe-inline'$/);
   await choose(page, 'theme', 'light');
   await expect(warnings).toHaveCount(0);
   await page.getByLabel('Buttons and links', { exact: true }).fill('#f5a623');
@@ -238,7 +238,9 @@ test('colors, corners and font show at once, and what can hardly be read is told
   await expect(page.getByLabel('Ground', { exact: true })).toBeDisabled();
 });
 
-test('quieter words are measured too, where the words themselves can be read', async ({ page }) => {
+test('quieter words are measured too, and a color that would end or swallow what follows it in the lines is refused', async ({
+  page,
+}) => {
   await visit(page, '/embed');
   await openPart(page, 'How it looks');
   await choose(page, 'theme', 'light');
@@ -248,11 +250,7 @@ test('quieter words are measured too, where the words themselves can be read', a
   ]);
   await page.getByLabel('Ground', { exact: true }).fill('#f0f0f0');
   await expect(page.locator('#contrast p')).toHaveText([/“Surface”/, /^“Quieter words” .* on “Ground”/]);
-});
-
-test('a color that would end or swallow what follows it in the lines is refused', async ({ page }) => {
-  await visit(page, '/embed');
-  await openPart(page, 'How it looks');
+  await page.getByRole('button', { name: 'Back to the shop’s look' }).click();
   const accent = page.getByLabel('Buttons and links', { exact: true });
   const refused = [
     'red/*',
@@ -272,51 +270,6 @@ test('a color that would end or swallow what follows it in the lines is refused'
   await accent.fill('color-mix(in oklab, rgb(0 0 0) 40%, #0b6b4f)');
   await expect(accent).not.toHaveAttribute('aria-invalid');
   await expect(snippet(page)).toContainText('accent: color-mix(in oklab, rgb(0 0 0) 40%, #0b6b4f);');
-});
-
-test('the policy lets in the colors of the lines, and pictures that stand in their own address', async ({ page }) => {
-  await visit(page, '/embed');
-  await openPart(page, 'How it looks');
-  await page.getByLabel('Corners').fill('12');
-  await expect(page.locator('#policy')).toHaveText(/; style-src 'unsafe-inline'$/);
-  await page.getByRole('button', { name: 'Back to the shop’s look' }).click();
-  await choose(page, 'product', 'own');
-  await page.getByRole('textbox', { name: 'Image', exact: true }).fill('data:image/gif;base64,R0lGODlhAQABAAAAACw=');
-  await expect(page.locator('#policy')).toHaveText(/img-src data:$/);
-});
-
-test('the policy names the host of an address without a protocol, and the page itself for one without a host', async ({
-  page,
-}) => {
-  await visit(page, '/embed');
-  await choose(page, 'product', 'own');
-  const image = page.getByRole('textbox', { name: 'Image', exact: true });
-  for (const [address, source] of [
-    ['//pictures.example/tea.png', 'https://pictures.example'],
-    ['http://pictures.example:81/tea.png', 'http://pictures.example:81'],
-    ['/tea.png', "'self'"],
-    ['tea.png', "'self'"],
-  ] as const) {
-    await image.fill(address);
-    await expect(page.locator('#policy')).toHaveText(new RegExp(`; img-src ${source}$`));
-  }
-});
-
-test('an address that is never followed is in no link', async ({ page, complaints }) => {
-  await visit(page, '/embed');
-  await choose(page, 'product', 'own');
-  await page.getByText('More attributes').click();
-  await page.getByRole('textbox', { name: 'Href' }).fill('javascript:alert(1)');
-  await expect(snippet(page)).toContainText('>Oolong Tea</wellness-product-card>');
-  for (const block of [snippet(page), placeholder(page), whole(page)])
-    expect(await textOf(block)).not.toMatch(/<a [^>]*href="javascript:/);
-  await choose(page, 'element', 'login');
-  await page.getByRole('textbox', { name: 'Portal url' }).fill(' JavaScript:alert(1)');
-  await expect(snippet(page)).toContainText('portal-url="JavaScript:alert(1)"></wellness-login>');
-  await page.getByRole('textbox', { name: 'Portal url' }).fill('https://portal.example/');
-  await expect(snippet(page)).toContainText('><a href="https://portal.example/">Login</a></wellness-login>');
-  expect(complaints.join()).toMatch(/"href" must be .*"portal-url" must be /);
-  complaints.length = 0;
 });
 
 test('language, direction and currency', async ({ page }) => {
@@ -352,34 +305,12 @@ test('where to pay: each way in the lines, and what would lose the cart is told'
   await withCart(page).uncheck();
   for (const block of [snippet(page), placeholder(page)]) await expect(block).not.toContainText(/cart-button|toaster/);
   await expect(addThere(page, 'NMN+')).toBeVisible();
-});
-
-test('the whole page has the till that was chosen, whatever stands in it', async ({ page }) => {
-  await visit(page, '/embed');
-  const here = `checkout-url="${new URL(page.url()).origin}/supplements#wellness-cart={items}"`;
-  for (const element of ['rating', 'footer', 'toaster']) {
-    await choose(page, 'element', element);
-    await expect(whole(page)).toContainText(`<wellness-cart-button position="inline" ${here}>`);
-  }
-  await choose(page, 'element', 'product-card');
-  await openPart(page, 'Where to pay');
-  await choose(page, 'till', 'endpoint');
-  await page.getByLabel('Endpoint').fill('https://till.example/checkout');
-  await withCart(page).uncheck();
+  // A whole page is a shop, whatever the lines have.
   const there = '<wellness-cart-button position="inline" checkout-endpoint="https://till.example/checkout">';
   await expect(whole(page)).toContainText(there);
-  // Which is for the lines: they have no cart button.
   await expect(page.locator('#policy')).not.toContainText('till.example');
   await choose(page, 'element', 'testimonial');
   await expect(whole(page)).toContainText(there);
-});
-
-test('what is set on the toaster stands in the whole page, too', async ({ page }) => {
-  await visit(page, '/embed');
-  await choose(page, 'element', 'toaster');
-  await page.getByLabel('Duration').fill('9000');
-  for (const block of [snippet(page), whole(page)])
-    await expect(block).toContainText('<wellness-toaster duration="9000"></wellness-toaster>');
 });
 
 test('a partner is named in the tag and in the address, and what is no name is refused in words', async ({ page }) => {
