@@ -362,7 +362,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
   });
 
   it('what was refused when it was new is not asked about; what was taken before that is', async () => {
-    const taken = json({ url: `${location.href}#taken` });
+    const taken = () => json({ url: `${location.href}#taken` })();
     const refusing = () => new Response('{"message":"Sold out."}', { status: 409 });
     for (const [first, expected] of [
       [[refusing], [`POST ${till}`]],
