@@ -20,12 +20,11 @@ const port = await new Promise((done) => {
 });
 
 /**
- * Selects tests by their full titles, those of their groups included: `TITLE=<regular expression>` names those that
- * run, and the engine skips its exclusions. Mocha must never see the former: what its own `grep` leaves out the runner
- * counts as failed.
+ * Selects tests by full title, groups included: only those that match `TITLE=<regular expression>` run, and the
+ * engine's exclusions are skipped. Mocha's own `grep` is no way to do it: the runner counts the other tests as failed.
  */
 const selection = `<script>
-  // React's development build traces each render for the profiler with it, which takes a fifth of a page's time.
+  // React's development build reports each render to the profiler with it, which takes a fifth of a page's time.
   delete console.timeStamp;
   let it;
   const chosen = ${new RegExp(process.env.TITLE ?? '')};
@@ -43,7 +42,7 @@ const selection = `<script>
   });
 </script>`;
 
-/** Leaves what passed, failed and was left out for the last lines of `npm test`. */
+/** Writes the report that `npm test` sums up: the number of passed tests, the failures, and the tests that were skipped. */
 function countReporter() {
   const testsOf = (suite, path = []) => [
     ...suite.tests.map((test) => ({ ...test, title: [...path, test.name].join(' › ') })),
@@ -61,7 +60,7 @@ function countReporter() {
           } else if (passed) report.passed++;
           else report.failed.push(`${file}: ${title}: ${error?.message}`);
         }
-        // A file that could not be loaded has no failed tests, yet failed.
+        // A file that could not be loaded has no tests, yet failed.
         if (errors?.length || !testResults) report.failed.push(`${file}: ${errors?.[0]?.message ?? 'not run'}`);
       }
       mkdirSync('.cache', { recursive: true });
@@ -74,7 +73,7 @@ export default {
   port,
   files: ['src/**/*.test.{ts,tsx}'],
   plugins: [bundledTests()],
-  // In each browser; the launcher says how many there are.
+  // In each browser. The launcher says how many browsers there are.
   concurrency: 1,
   testFramework: { config: { timeout: 10_000 } },
   browserStartTimeout: 30_000,

@@ -1,21 +1,14 @@
-import { readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { TestRunnerPlugin } from '@web/test-runner';
 import { build, type Plugin } from 'vite';
+import { elements, testFilesOf } from '../scripts/suites.ts';
 
-/** Web Test Runner's own module of the page: its one web socket. */
+/** Web Test Runner serves this module itself. It holds the page's one web socket, so there must be no copy of it. */
 const socketModule = '/__web-dev-server__web-socket.js';
 
-/** Every test file of the elements. */
-export const elementTests: readonly string[] = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .map((name) => `src/${name.replaceAll('\\', '/')}`)
-  .filter((name) => /\.test\.tsx?$/.test(name))
-  .sort();
-
 /**
- * Bundles the test files once, before the first page, and serves the result at the paths of the test files. One page
- * then loads a handful of files; served one by one by Vite's dev server there are hundreds, in each of the pages.
- * `plugins` may change the modules.
+ * Bundles the test files once, before the first page, and serves the result at the paths of the test files. Each page
+ * then loads a handful of files; Vite's dev server would serve it hundreds of modules. `plugins` may change the modules.
  */
 export function bundledTests(plugins: readonly Plugin[] = []): TestRunnerPlugin {
   let files: ReturnType<typeof bundle> | undefined;
@@ -32,7 +25,7 @@ export function bundledTests(plugins: readonly Plugin[] = []): TestRunnerPlugin 
   };
 }
 
-/** The bundle by path, with source maps, through which the runner names file and line of a failure. */
+/** Returns the files of the bundle by path. Its source maps let the runner name the file and line of a failure. */
 async function bundle(plugins: readonly Plugin[]): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const built = await build({
     mode: 'test',
@@ -41,31 +34,30 @@ async function bundle(plugins: readonly Plugin[]): Promise<ReadonlyMap<string, s
     plugins: [...plugins],
     build: {
       write: false,
-
       minify: false,
       sourcemap: true,
       modulePreload: false,
       rolldownOptions: {
-        input: Object.fromEntries(elementTests.map((file) => [file, file])),
+        input: Object.fromEntries(testFilesOf(elements).map((file) => [file, file])),
         external: [socketModule],
         preserveEntrySignatures: false,
         output: {
-          // The runner resolves relative paths against the page's address of a chunk.
+          // Absolute, since the runner resolves relative paths against the URL of a chunk.
           sourcemapPathTransform: (source, map) => resolve(dirname(map), source),
           entryFileNames: '[name]',
           chunkFileNames: '.cache/tests/[name]-[hash].js',
-          // A page runs the modules that its test imports, and no others of their chunk.
+          // Runs only the modules that the test imports, not the whole chunk.
           strictExecutionOrder: true,
           codeSplitting: {
             groups: [
-              // Without those that import more on demand: Vite takes long to rewrite that in a large file.
+              // Packages with `import()` stay outside: Vite needs seconds to rewrite such calls in a chunk of this size.
               { name: 'packages', test: /[\\/]node_modules[\\/](?!@open-wc|@web|chai-a11y-axe)/ },
               { name: 'source', test: /[\\/]src[\\/](?!.*\.test\.)/ },
               { name: 'support', test: /[\\/]test[\\/]support[\\/]/ },
             ],
           },
         },
-        // Tailwind's plugin gives no map for its styles.
+        // Tailwind's plugin returns no source map for its styles.
         checks: { sourcemapBroken: false, bundlerTimings: false },
       },
     },

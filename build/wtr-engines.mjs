@@ -24,9 +24,9 @@ const chromium = () =>
     },
   });
 
-/** Several browsers, one page in each: two pages of one browser starve the one in the background of animation frames. */
+/** Several browsers, one page in each: in one browser, the page in the background would get no animation frames. */
 function sideBySide(browsers) {
-  /** The browser of each session that is under way. */
+  /** The browser of each running session. */
   const used = new Map();
   const all = (call) => Promise.all(browsers.map(call));
   return {

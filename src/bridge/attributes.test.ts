@@ -18,6 +18,11 @@ import {
   warn,
 } from './attributes.ts';
 
+/**
+ * Protects how attributes and properties are read: their types, limits, defaults, and the warning for each invalid
+ * value.
+ */
+
 const element = document.createElement('x-probe');
 
 /** What comes of setting it, and what the console says of that. */

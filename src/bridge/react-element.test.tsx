@@ -7,6 +7,11 @@ import { author, flag, number, oneOf, text, textMap, url, warn } from './attribu
 import { useHost } from './host.ts';
 import { define, reactElement } from './react-element.tsx';
 
+/**
+ * Protects the custom element around each component: attributes and properties, events, moves in the page, server
+ * markup, and cleanup.
+ */
+
 interface ProbeProps {
   label: string;
   on: boolean;

@@ -23,13 +23,14 @@ describe('the cart', () => {
       cart.restore();
       for (let i = 0; i < count; i++) cart.add(product(i % 5));
     };
-    // Side by side and equally long, so that whatever else the machine does hits both; the best of some rounds.
-    const ratios = Array.from({ length: 5 }, () => {
+    // Side by side and equally long, so that whatever else the machine does hits both; the first good round is enough.
+    const ratios: number[] = [];
+    while (ratios.length < 5 && !ratios.some((ratio) => ratio < 15)) {
       const few = time(() => {
         for (let i = 0; i < 10; i++) add(200);
       });
-      return (10 * time(() => add(2_000))) / few;
-    });
+      ratios.push((10 * time(() => add(2_000))) / few);
+    }
     expect(Math.min(...ratios)).to.be.below(15);
   });
 

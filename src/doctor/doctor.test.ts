@@ -14,6 +14,10 @@ import { upgrade } from '../page/placeholders.ts';
 import { contrast } from './contrast.ts';
 import { codes, type Finding } from './finding.ts';
 
+/**
+ * Protects `wellness.doctor()`: it reports each mistake that a page can make, with a fix, and nothing on a sound page.
+ */
+
 const page = getPage();
 const { catalog } = page.shared;
 

@@ -2,6 +2,8 @@ import { expect } from '@open-wc/testing';
 import { startOver } from '../../test/support/elements.ts';
 import { getPage } from './page.ts';
 
+/** Protects the toasts that follow an add: what was added, or why it was not. */
+
 const tea = { id: 'tea', name: 'Tea', description: '', price: 12.5 };
 const page = getPage();
 const { cart, shared } = page;

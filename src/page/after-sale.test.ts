@@ -5,6 +5,8 @@ import type { Cart } from '../cart/cart.ts';
 import { receivePayment } from './after-sale.ts';
 import { getPage } from './page.ts';
 
+/** Protects the return from the checkout: exactly what was paid leaves the cart, once. */
+
 const page = getPage();
 const { cart, shared } = page;
 const home = location.href;

@@ -4,6 +4,11 @@ import { createCart } from '../cart/cart.ts';
 import { getCore } from './core.ts';
 import { getPage } from './page.ts';
 
+/**
+ * Protects the part of the page object that exists before the script: commands wait for it, and the stored cart is
+ * read.
+ */
+
 const scope = globalThis as unknown as { wellness: unknown };
 const tea = { id: 'tea', name: 'Tea', description: '', price: 12.5 };
 

@@ -2,6 +2,8 @@ import { expect, fixture } from '@open-wc/testing';
 import { getMirror } from './mirror.ts';
 import { getPage } from './page.ts';
 
+/** Protects the mirror through which several copies of the script share one sheet and one toast. */
+
 const tea = { id: 'tea', name: 'Tea', description: '', price: 12.5 };
 
 /** Where the sheet and the toast are, as this copy has it. */

@@ -8,6 +8,8 @@ import '../elements/toaster/toaster.ts';
 import { isFromPlaceholder, mount, startMounting } from './mount.ts';
 import { mountAll, mountLater, upgrade } from './placeholders.ts';
 
+/** Protects `wellness.mount()`: which elements and attributes it makes of the markup it is given. */
+
 /** Puts markup on a page that says of itself that it holds what strangers write. */
 async function guarded(act: () => unknown): Promise<void> {
   document.documentElement.setAttribute('data-wellness-guard', '');

@@ -5,6 +5,8 @@ import { receiveArrivals } from './arrivals.ts';
 import { readInlineCatalogs } from './own-catalog.ts';
 import { getPage } from './page.ts';
 
+/** Protects the catalog that a page writes into its own markup. */
+
 const tea = { id: 'tea', name: 'Tea', description: 'Green', price: 12.5 };
 const pill = { id: 'pill', name: 'Pill', description: '', price: 3 };
 const sold = () => page.shared.catalog.products.map(({ id, price }) => `${id} ${price}`);

@@ -5,6 +5,8 @@ import { watchWords } from '../words/words.ts';
 import { getCore } from './core.ts';
 import { getPage, type Page } from './page.ts';
 
+/** Protects the page object: it exists once, and offers the cart, toasts and catalog to scripts of the host. */
+
 const tea = { id: 'tea', name: 'Tea', description: '', price: 12.5 };
 
 describe('the page object', () => {

@@ -1,6 +1,8 @@
 import { expect, fixture } from '@open-wc/testing';
 import { createPlaces, type Places } from './places.ts';
 
+/** Protects the choice of the one cart button and the one toaster that show the sheet and the toast. */
+
 /** Buttons and toasters as a page has them: `a` and `b` are buttons, `c` and `d` toasters. */
 async function placesOf(markup: string) {
   const page = await fixture<HTMLElement>(`<div>${markup}</div>`);

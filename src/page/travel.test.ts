@@ -5,6 +5,8 @@ import { receiveArrivals } from './arrivals.ts';
 import { getPage } from './page.ts';
 import { receiveCart } from './travel.ts';
 
+/** Protects a cart that comes with a link: it is merged with the one in this browser, and can be undone. */
+
 const page = getPage();
 const { cart, shared } = page;
 /** The page's own list of products. */

@@ -6,6 +6,8 @@ import { waitUntil } from '../../test/support/wait.ts';
 import { getPage } from './page.ts';
 import { CartProvider, type ReactCart, useCart } from './use-cart.tsx';
 
+/** Protects `useCart()`: components of the host follow the cart. */
+
 const tea = { id: 'tea', name: 'Tea', description: '', price: 12.5 };
 
 class Catch extends Component<{ children: ReactNode }, { message?: string }> {

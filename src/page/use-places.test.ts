@@ -14,6 +14,8 @@ import '../elements/cart-button/cart-button.ts';
 import '../elements/toaster/toaster.ts';
 import { getPage } from './page.ts';
 
+/** Protects elements that take over the sheet or the toast when another is removed or hidden. */
+
 const page = getPage();
 const { places } = page.shared;
 

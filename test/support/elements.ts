@@ -206,6 +206,25 @@ export async function heardDuring<T = unknown>(type: string, act: () => unknown)
   return events;
 }
 
+const supplied: string[] = [];
+afterEach(() => {
+  for (const name of supplied.splice(0)) Reflect.deleteProperty(window, name);
+});
+
+/** Puts a function of that name on the page until the test ends; returns the arguments of each call. */
+export function supply(name: string, run: () => unknown = () => {}): unknown[][] {
+  const calls: unknown[][] = [];
+  Reflect.set(window, name, (...args: unknown[]) => {
+    calls.push(args);
+    run();
+  });
+  supplied.push(name);
+  return calls;
+}
+
+/** The address of the smallest picture. */
+export const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 /** Runs `act` on a page that says no to every event of that name. */
 export async function prevented(type: string, act: () => unknown): Promise<void> {
   const listener = (event: Event) => event.preventDefault();
@@ -243,6 +262,35 @@ export async function answering(
     window.fetch = fetch;
   }
   return asked;
+}
+
+/** An answer with this as its JSON. */
+export const json =
+  (value: unknown, status = 200) =>
+  (): Response =>
+    new Response(JSON.stringify(value), { status });
+
+/**
+ * Runs `act` while no answer comes, until it calls `timeOut`. Returns the time limit of the last request, and what was
+ * warned.
+ */
+export async function withoutAnswer(
+  act: (timeOut: () => void) => unknown,
+): Promise<{ limit: number | undefined; warned: unknown[][] }> {
+  const { timeout } = AbortSignal;
+  const clock = new AbortController();
+  let limit: number | undefined;
+  AbortSignal.timeout = (wait) => {
+    limit = wait;
+    return clock.signal;
+  };
+  const timeOut = () => clock.abort(new DOMException('signal timed out', 'TimeoutError'));
+  try {
+    const warned = await warnings(() => answering([() => new Promise<Response>(() => {})], () => act(timeOut)));
+    return { limit, warned };
+  } finally {
+    AbortSignal.timeout = timeout;
+  }
 }
 
 /** The answer; what settles waits until it has been read. */

@@ -7,6 +7,7 @@ import {
   click,
   focused,
   heardDuring,
+  json,
   middleOf,
   move,
   named,
@@ -29,6 +30,11 @@ import { getPage } from '../../page/page.ts';
 import type { CartButtonElement } from './cart-button.ts';
 import '../toaster/toaster.ts';
 import './cart-button.ts';
+
+/**
+ * Protects the cart button and its sheet: lines, quantities, Undo, limits, focus, announcements, and its ways to check
+ * out.
+ */
 
 const { cart, catalog, shared } = getPage();
 const nmn = { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 };
@@ -1216,7 +1222,7 @@ describe('wellness-cart-button', () => {
     it('posts ids and quantities to checkout-endpoint, and goes where the answer says', async () => {
       cart.add(nmn);
       cart.add(nmn);
-      const asked = await answering([() => new Response(JSON.stringify({ url: paid() }))], async () => {
+      const asked = await answering([json({ url: paid() })], async () => {
         const button = await renderOpen(`checkout-endpoint="${till}" partner="spa" checkout-url="#no"`);
         await change(button, 'checkout-ids', '{"nmn-plus": "4711"}');
         await click(button, 'checkout');
@@ -1262,7 +1268,7 @@ describe('wellness-cart-button', () => {
     for (const [what, answer] of failures)
       it(`says so, with a way to try again and the cart as it was, where the endpoint ${what}`, async () => {
         cart.add(nmn);
-        const asked = await answering([answer, () => new Response(JSON.stringify({ url: paid() }))], async () => {
+        const asked = await answering([answer, json({ url: paid() })], async () => {
           const button = await renderOpen(`checkout-endpoint="${till}"`);
           const errors = await heardDuring<{ message: string }>('wellness-error', async () => {
             await click(button, 'checkout');

@@ -5,6 +5,7 @@ import {
   change,
   click,
   heardDuring,
+  json,
   move,
   parts,
   prevented,
@@ -14,6 +15,7 @@ import {
   startOver,
   thePart,
   warnings,
+  withoutAnswer,
   words,
 } from '../../../test/support/elements.ts';
 import { waitUntil } from '../../../test/support/wait.ts';
@@ -22,6 +24,11 @@ import type { CartItem } from '../../cart/line.ts';
 import { getPage } from '../../page/page.ts';
 import type { CartButtonElement } from './cart-button.ts';
 import './cart-button.ts';
+
+/**
+ * Protects the checkout attempt: what leaves the page, where it goes, and what a visitor sees when it is refused or
+ * gets no answer.
+ */
 
 const { cart, shared } = getPage();
 const nmn = { id: 'nmn-plus', name: 'NMN+', description: '', price: 89 };
@@ -251,7 +258,7 @@ describe('The attempt of a hand-over', () => {
 
 describe('Before checkout-endpoint gets other goods than before', () => {
   const other = { ...nmn, id: 'other', name: 'Other', price: 5 };
-  const order = (status: string) => () => new Response(JSON.stringify({ status }));
+  const order = (status: string) => json({ status });
   const unknown = () => new Response('{}', { status: 404 });
   const never = () => new Promise<Response>(() => {});
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -355,7 +362,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
   });
 
   it('what was refused when it was new is not asked about; what was taken before that is', async () => {
-    const taken = () => new Response(JSON.stringify({ url: `${location.href}#taken` }));
+    const taken = () => json({ url: `${location.href}#taken` })();
     const refusing = () => new Response('{"message":"Sold out."}', { status: 409 });
     for (const [first, expected] of [
       [[refusing], [`POST ${till}`]],
@@ -459,7 +466,7 @@ describe('An endpoint that does not take the order as it is', () => {
     cart.add(other);
   });
 
-  const refusing = (body: unknown, status = 409) => new Response(JSON.stringify(body), { status });
+  const refusing = (body: unknown, status = 409) => json(body, status)();
 
   /** What the sheet says once the till has answered so: in all, and beside each line's controls. */
   async function saidOf(body: unknown): Promise<{ button: CartButtonElement; alert: string; lines: string[] }> {
@@ -645,7 +652,7 @@ describe('A hand-over that waits for its answer', () => {
       await click(button, 'checkout');
       expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');
       await act(button);
-      answer(new Response(JSON.stringify({ url: paid() })));
+      answer(json({ url: paid() })());
       await settled();
     });
     return button;
@@ -831,24 +838,14 @@ describe('A checkout endpoint that fails', () => {
 
   it('has 15 s to answer', async () => {
     const button = await renderOpen(`checkout-endpoint="${till}"`);
-    const { timeout } = AbortSignal;
-    const clock = new AbortController();
-    let given: number | undefined;
-    AbortSignal.timeout = (wait) => {
-      given = wait;
-      return clock.signal;
-    };
-    const told = await warnings(() =>
-      answering([() => new Promise<Response>(() => {})], async () => {
-        await click(button, 'checkout');
-        AbortSignal.timeout = timeout;
-        expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');
-        clock.abort(new DOMException('signal timed out', 'TimeoutError'));
-        await waitUntil(() => alertOf(button), 'the sheet says so');
-      }),
-    );
-    expect(given).to.equal(15_000);
-    expect(told[0]?.[0]).to.contain('TimeoutError');
+    const { limit, warned } = await withoutAnswer(async (timeOut) => {
+      await click(button, 'checkout');
+      expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');
+      timeOut();
+      await waitUntil(() => alertOf(button), 'the sheet says so');
+    });
+    expect(limit).to.equal(15_000);
+    expect(warned[0]?.[0]).to.contain('TimeoutError');
     expect(words(thePart(button, 'checkout'))).to.equal('Try again');
     expect(cart.count).to.equal(1);
   });

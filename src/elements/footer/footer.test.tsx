@@ -2,6 +2,8 @@ import { expect } from '@open-wc/testing';
 import { change, move, parts, render, renderWarned, thePart, words } from '../../../test/support/elements.ts';
 import './footer.ts';
 
+/** Protects the footer: its links, its brand, and the base that they follow. */
+
 const paths = (footer: Element) => parts(footer, 'link').map((link) => link.getAttribute('href'));
 
 describe('wellness-footer', () => {

@@ -7,25 +7,20 @@ import {
   prevented,
   render,
   renderWarned,
+  supply,
   thePart,
   words,
 } from '../../../test/support/elements.ts';
 import './get-started.ts';
 
-const globals = window as unknown as Record<string, unknown>;
-/** Puts a function of that name on the page; returns the arguments of each call. */
-function supply(name: string): unknown[][] {
-  const calls: unknown[][] = [];
-  globals[name] = (...args: unknown[]) => void calls.push(args);
-  return calls;
-}
+/**
+ * Protects the button that starts the assessment: the function of the page that it calls, and its message where there
+ * is none.
+ */
+
 const saysUnavailable = (element: Element) => thePart(element, 'unavailable').checkVisibility();
 
 describe('wellness-get-started', () => {
-  afterEach(() => {
-    for (const name of ['openDisclosureModal', 'openQuiz', 'openOther']) delete globals[name];
-  });
-
   it('is a button that says Get Started, with a hidden message beside it', async () => {
     const start = await render('<wellness-get-started></wellness-get-started>');
     expect(words(thePart(start, 'button'))).to.equal('Get Started');
@@ -68,9 +63,9 @@ describe('wellness-get-started', () => {
 
   it('shows Not available! and sends wellness-error where the function throws', async () => {
     const start = await render('<wellness-get-started></wellness-get-started>');
-    globals.openDisclosureModal = () => {
+    supply('openDisclosureModal', () => {
       throw new Error('the widget broke');
-    };
+    });
     const errors = await heardDuring('wellness-error', () => click(start, 'button'));
     expect(errors.map(({ detail }) => detail)).to.deep.equal([{ message: 'the widget broke' }]);
     expect(errors[0]?.target === start).to.equal(true);
@@ -104,7 +99,7 @@ describe('wellness-get-started', () => {
   it('sends wellness-get-started before the function is called', async () => {
     const start = await render('<wellness-get-started></wellness-get-started>');
     const order: string[] = [];
-    globals.openDisclosureModal = () => order.push('called');
+    supply('openDisclosureModal', () => order.push('called'));
     document.addEventListener('wellness-get-started', () => order.push('sent'), { once: true });
     const events = await heardDuring('wellness-get-started', () => click(start, 'button'));
     expect(order).to.deep.equal(['sent', 'called']);
@@ -118,7 +113,7 @@ describe('wellness-get-started', () => {
     const calls = supply('openDisclosureModal');
     await prevented('wellness-get-started', () => click(start, 'button'));
     expect(calls).to.have.length(0);
-    delete globals.openDisclosureModal;
+    Reflect.deleteProperty(window, 'openDisclosureModal');
     await prevented('wellness-get-started', () => click(start, 'button'));
     expect(saysUnavailable(start)).to.equal(false);
   });

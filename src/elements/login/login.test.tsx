@@ -2,6 +2,8 @@ import { expect } from '@open-wc/testing';
 import { change, click, move, render, renderWarned, root, thePart, words } from '../../../test/support/elements.ts';
 import './login.ts';
 
+/** Protects the link to the patient portal, and its message where no portal is connected. */
+
 const portal = 'https://portal.example/login';
 const status = (login: Element) => words(root(login).querySelector('[role="status"]'));
 

@@ -10,16 +10,16 @@ import {
   render,
   root,
   settled,
+  supply,
   words,
 } from '../../../test/support/elements.ts';
 import './membership-tiers.ts';
 
-const globals = window as unknown as Record<string, unknown>;
+/** Protects the three tiers: their prices, features and slots, and the assessment that each starts. */
+
 const featuresOf = (tier: Element) => [...tier.querySelectorAll('li')].map(words);
 
 describe('wellness-membership-tiers', () => {
-  afterEach(() => delete globals.openDisclosureModal);
-
   it('shows the three tiers with their prices per month and their features', async () => {
     const tiers = await render('<wellness-membership-tiers></wellness-membership-tiers>');
     expect(
@@ -70,20 +70,20 @@ describe('wellness-membership-tiers', () => {
 
   it('starts the assessment from each tier, unless the page says no', async () => {
     const tiers = await render('<wellness-membership-tiers></wellness-membership-tiers>');
-    let calls = 0;
-    globals.openDisclosureModal = () => calls++;
+    const calls = supply('openDisclosureModal');
     for (const tier of ['Starter', 'Optimization', 'Premium']) {
       const events = await heardDuring('wellness-get-started', () => named(tiers, `Get Started: ${tier}`).click());
       expect(events.map(({ target, cancelable }) => target === tiers && cancelable)).to.deep.equal([true]);
     }
-    expect(calls).to.equal(3);
+    expect(calls).to.have.length(3);
     await prevented('wellness-get-started', () => named(tiers, 'Get Started: Premium').click());
-    expect(calls).to.equal(3);
+    expect(calls).to.have.length(3);
   });
 
   it('calls the function that modal-function names, and the default one once it is removed', async () => {
     const calls: string[] = [];
-    Object.assign(globals, { openQuiz: () => calls.push('quiz'), openDisclosureModal: () => calls.push('usual') });
+    supply('openQuiz', () => calls.push('quiz'));
+    supply('openDisclosureModal', () => calls.push('usual'));
     const tiers = await render('<wellness-membership-tiers modal-function="openQuiz"></wellness-membership-tiers>');
     named(tiers, 'Get Started: Starter').click();
     await change(tiers, 'modal-function', null);

@@ -16,6 +16,8 @@ import {
 import { waitUntil } from '../../../test/support/wait.ts';
 import './nav.ts';
 
+/** Protects the navigation: its links, its lists by mouse and keyboard, and its menu in narrow windows. */
+
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 800 };
 

@@ -6,6 +6,7 @@ import {
   click,
   heardDuring,
   inBackground,
+  json,
   move,
   part,
   parts,
@@ -17,12 +18,17 @@ import {
   startOver,
   thePart,
   warnings,
+  withoutAnswer,
   words,
 } from '../../../test/support/elements.ts';
 import { waitUntil } from '../../../test/support/wait.ts';
 import { getPage } from '../../page/page.ts';
 import '../cart-button/cart-button.ts';
 import './order-status.ts';
+
+/**
+ * Protects the order page: what it shows for each status, when it asks again, and what leaves the cart after payment.
+ */
 
 const page = getPage();
 const { cart, shared } = page;
@@ -37,10 +43,6 @@ const order = (status: string, more: object = {}) => ({
   currency: 'USD',
   ...more,
 });
-const json =
-  (value: unknown, status = 200) =>
-  () =>
-    new Response(JSON.stringify(value), { status });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const tag = (more = `attempt="${attempt}"`) =>
   `<wellness-order-status endpoint="/till/orders/{attempt}" ${more}></wellness-order-status>`;
@@ -435,28 +437,15 @@ describe('wellness-order-status', () => {
     });
 
     it('gives it 15 s', async () => {
-      const { timeout } = AbortSignal;
-      const clock = new AbortController();
-      let given: number | undefined;
-      AbortSignal.timeout = (wait) => {
-        given = wait;
-        return clock.signal;
-      };
-      try {
-        await warnings(() =>
-          answering([() => new Promise<Response>(() => {})], async () => {
-            const element = await render(tag());
-            await waitUntil(() => given);
-            clock.abort(new DOMException('signal timed out', 'TimeoutError'));
-            await waitUntil(() => title(element) === 'The shop did not answer');
-            element.remove();
-            await settled();
-          }),
-        );
-      } finally {
-        AbortSignal.timeout = timeout;
-      }
-      expect(given).to.equal(15_000);
+      const { limit } = await withoutAnswer(async (timeOut) => {
+        const element = await render(tag());
+        await settled();
+        timeOut();
+        await waitUntil(() => title(element) === 'The shop did not answer');
+        element.remove();
+        await settled();
+      });
+      expect(limit).to.equal(15_000);
     });
 
     for (const [what, more] of [

@@ -7,6 +7,7 @@ import {
   move,
   part,
   parts,
+  pixel,
   render,
   renderWarned,
   root,
@@ -22,11 +23,15 @@ import type { ProductCardElement } from './product-card.ts';
 import './product-card.ts';
 import '../product-grid/product-grid.ts';
 
+/**
+ * Protects the choice of variants and plans on a card: price, picture and availability of each, and the line that is
+ * added.
+ */
+
 const { cart, shared } = getPage();
 const { catalog } = shared;
 /** A list that the page brings, until the test ends. */
 const list = {};
-const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const tea: Product = {
   id: 'tea',

@@ -5,6 +5,7 @@ import {
   change,
   click,
   heardDuring,
+  json,
   move,
   part,
   parts,
@@ -16,6 +17,7 @@ import {
   startOver,
   thePart,
   warnings,
+  withoutAnswer,
   words,
 } from '../../../test/support/elements.ts';
 import { waitUntil } from '../../../test/support/wait.ts';
@@ -24,13 +26,14 @@ import type { ProductGridElement } from './product-grid.ts';
 import '../product-card/product-card.ts';
 import './product-grid.ts';
 
+/** Protects the product grid: the built-in catalog, a host's catalog by URL, and its messages when that fails. */
+
 const { cart, shared } = getPage();
 const { catalog } = shared;
 const names = (grid: Element) => parts(grid, 'name').map(words);
 const prices = (grid: Element) => parts(grid, 'price').map(words);
 const alertOf = (grid: Element) => root(grid).querySelector('[role="alert"]');
 const buttonOf = (grid: Element) => root(grid).querySelector('button') as HTMLButtonElement;
-const json = (value: unknown) => () => new Response(JSON.stringify(value));
 const fixedNames = ['NMN+', 'Longevity Stack', 'Immune Support'];
 const tea = { id: 'grid-tea', name: 'Calm Tea', description: 'For the evening', price: 12.5 };
 
@@ -287,7 +290,7 @@ describe('wellness-product-grid', () => {
             '<wellness-product-grid catalog="/two.json"></wellness-product-grid>';
           document.body.append(holder);
           await settled();
-          answers[0]?.(new Response(JSON.stringify([{ ...tea, id: 'grid-late' }])));
+          answers[0]?.(json([{ ...tea, id: 'grid-late' }])());
           await settled();
         });
         expect(errors).to.have.length(0);
@@ -315,7 +318,7 @@ describe('wellness-product-grid', () => {
       expect(catalog.sells('nmn-plus'), 'at once').to.equal(undefined);
       await settled();
       expect(words(root(own).querySelector('[data-root]'))).to.equal('There are no products here yet.');
-      answer(new Response(JSON.stringify([tea])));
+      answer(json([tea])());
       await loaded(grid);
       expect(names(own)).to.deep.equal(['Calm Tea']);
       expect(catalog.sells('grid-tea')?.price).to.equal(12.5);
@@ -392,27 +395,17 @@ describe('wellness-product-grid', () => {
   });
 
   it('gives its catalogue 15 s to come', async () => {
-    const { timeout } = AbortSignal;
-    const clock = new AbortController();
-    let given: number | undefined;
-    AbortSignal.timeout = (wait) => {
-      given = wait;
-      return clock.signal;
-    };
-    const told = await warnings(() =>
-      answering([() => new Promise<Response>(() => {})], async () => {
-        const grid = await render('<wellness-product-grid catalog="/slow.json"></wellness-product-grid>');
-        await settled();
-        AbortSignal.timeout = timeout;
-        expect(root(grid).querySelector('[aria-busy]')).not.to.equal(null);
-        clock.abort(new DOMException('signal timed out', 'TimeoutError'));
-        await loaded(grid);
-        expect(words(alertOf(grid))).to.contain('did not load');
-      }),
-    );
-    expect(given).to.equal(15_000);
-    expect(told).to.have.length(1);
-    expect(told[0]?.[0]).to.contain('/slow.json').and.contain('signal timed out');
+    const { limit, warned } = await withoutAnswer(async (timeOut) => {
+      const grid = await render('<wellness-product-grid catalog="/slow.json"></wellness-product-grid>');
+      await settled();
+      expect(root(grid).querySelector('[aria-busy]')).not.to.equal(null);
+      timeOut();
+      await loaded(grid);
+      expect(words(alertOf(grid))).to.contain('did not load');
+    });
+    expect(limit).to.equal(15_000);
+    expect(warned).to.have.length(1);
+    expect(warned[0]?.[0]).to.contain('/slow.json').and.contain('signal timed out');
   });
 
   it('shows the last catalogue asked for, even if an earlier one answers after it', async () => {
@@ -423,7 +416,7 @@ describe('wellness-product-grid', () => {
       await settled();
       await change(grid, 'catalog', '/fast.json');
       await loaded(grid);
-      answerLate(new Response(JSON.stringify([{ ...tea, id: 'grid-old', name: 'Old' }])));
+      answerLate(json([{ ...tea, id: 'grid-old', name: 'Old' }])());
       await settled();
       expect(names(grid)).to.deep.equal(['Calm Tea']);
     });

@@ -14,6 +14,8 @@ import {
 import type { RatingElement } from './rating.ts';
 import './rating.ts';
 
+/** Protects the rating: the stars that are filled, and the sentence that assistive technology reads. */
+
 const nameOf = (rating: Element) => root(rating).querySelector('[role="img"]')?.getAttribute('aria-label');
 /** Which part of the five stars is filled, 0 to 1. */
 const filled = (rating: Element) => {

@@ -2,6 +2,8 @@ import { expect, fixture } from '@open-wc/testing';
 import { change, move, render, root, settled, thePart, words } from '../../../test/support/elements.ts';
 import './testimonial.ts';
 
+/** Protects the testimonial: it shows nothing without words, and always says that it is a sample. */
+
 describe('wellness-testimonial', () => {
   it('shows nothing without words', async () => {
     const empty = await fixture('<wellness-testimonial name="Sample name"></wellness-testimonial>');

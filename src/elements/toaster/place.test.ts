@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { type Box, covered, place } from './place.ts';
 
+/** Protects the position of a toast: near the lower edge, over no control. */
+
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const toast = { width: 340, height: 60 };
