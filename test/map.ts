@@ -8,10 +8,6 @@ interface Entry {
   readonly tests: readonly string[];
 }
 
-const hosting = 'test/{processes,unit/hosting}/{server,hosting}.{spec,test}.ts';
-const start = 'test/{processes/{start,connections}.spec,unit/start/*.test}.ts';
-const wordpress = 'wordpress/test/!(needs).spec.ts';
-
 /**
  * The tests of a source beyond those in the same folder, or in the same folder below test/unit. A file that several
  * entries match has the tests of all of them.
@@ -64,8 +60,14 @@ export const map: readonly Entry[] = [
     files: ['build/manifest.ts', 'build/manifest/*', 'scripts/manifest.ts'],
     tests: ['test/{packaging,unit/packaging}/manifest.*'],
   },
-  { files: ['build/{compress,hosting}.ts', 'scripts/{headers,server}.ts'], tests: [hosting] },
-  { files: ['build/{connections,given}.ts', 'scripts/{start,till}.ts'], tests: [start] },
+  {
+    files: ['build/{compress,hosting}.ts', 'scripts/{headers,server}.ts'],
+    tests: ['test/unit/hosting/{hosting,server}.test.ts'],
+  },
+  {
+    files: ['build/{connections,given}.ts', 'scripts/{start,till}.ts'],
+    tests: ['test/unit/start/*', 'test/processes/{connections,start}.spec.ts'],
+  },
   {
     files: ['build/partner.ts', 'scripts/partner.ts', 'demo-site/partner/*'],
     tests: ['test/processes/partner.spec.ts'],
@@ -74,12 +76,14 @@ export const map: readonly Entry[] = [
     files: ['build/handed.ts', 'scripts/hand-overs.ts', 'examples/hand-over/*'],
     tests: ['test/processes/hand-overs.spec.ts'],
   },
-  { files: ['scripts/portal.ts', 'demo-site/portal*/*'], tests: ['test/processes/portal.spec.ts'] },
-  { files: ['build/wordpress.ts', 'scripts/wordpress.ts', 'wordpress/**'], tests: [wordpress] },
+  {
+    files: ['scripts/portal.ts', 'demo-site/portal*/*'],
+    tests: ['test/unit/hosting/portal.test.ts', 'test/processes/portal.spec.ts'],
+  },
+  { files: ['build/wordpress.ts', 'scripts/wordpress.ts', 'wordpress/**'], tests: ['wordpress/test/!(needs).spec.ts'] },
   { files: 'build/{browsers.ts,webkit.ts,wtr-*}', tests: ['src/elements/rating/*'] },
   { files: 'scripts/{build,few-files,small-site}.ts', tests: ['test/unit/site/{budgets,prerender}.test.ts'] },
   { files: 'scripts/budgets.ts', tests: ['test/unit/site/budgets.test.ts'] },
-  { files: 'scripts/examples.ts', tests: ['test/site/examples.spec.ts'] },
   { files: 'scripts/orders.ts', tests: ['test/processes/orders-command.test.ts'] },
   { files: ['scripts/soak.ts', 'test/model/*'], tests: ['test/unit/cart/storage.test.ts'] },
   {
@@ -91,9 +95,9 @@ export const map: readonly Entry[] = [
 
   { files: 'demo-site/**', tests: ['test/unit/site/{routes,prerender}.test.ts', 'test/site/pages.spec.ts'] },
   { files: 'demo-site/**/*.html', tests: ['test/{site,unit/site}/found.*'] },
-  { files: 'demo-site/astray.ts', tests: ['test/site/astray.spec.ts'] },
-  { files: ['demo-site/{,styles/}embed.*', 'demo-site/embed/*'], tests: ['test/{site,unit/site}/embed.*'] },
-  { files: 'examples/**', tests: ['test/site/examples.spec.ts'] },
+  { files: 'demo-site/astray.ts', tests: ['test/{site,packaging}/astray.spec.ts'] },
+  { files: ['demo-site/{,styles/}embed.*', 'demo-site/embed/*'], tests: ['test/{site,packaging,unit/site}/embed.*'] },
+  { files: ['examples/**', 'scripts/examples.ts'], tests: ['test/{site,packaging,unit/hosting}/examples.*'] },
 
   { files: 'docs/*', tests: ['test/unit/site/{languages,proof}.test.ts', 'test/unit/packaging/manifest.test.ts'] },
   { files: 'package.json', tests: ['test/unit/site/budgets.test.ts'] },
