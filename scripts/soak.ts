@@ -1,6 +1,6 @@
 /**
  * The long runs: histories of the cart with faults (`test/model/`), then real tabs that are killed while something is
- * added, then purchases while till, database and stand-in for Stripe are killed (`test/till/kills.ts`), last a few of
+ * added, elements that come and go, then purchases while till, database and stand-in for Stripe are killed (`test/till/kills.ts`), last a few of
  * them in a real browser. `--only histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
  */
 import { spawnSync } from 'node:child_process';
@@ -25,6 +25,8 @@ const { values } = parseArgs({
 /** Twice as long as those of `npm test`. */
 const STEPS = 120;
 const KILLS = 'test/processes/kills.spec.ts';
+/** How often each element comes and goes. */
+const TIMES = '1000';
 /** Purchases in a real browser, where only few fit into minutes. */
 const VISITORS = '40';
 
@@ -69,6 +71,13 @@ if (wants('kills') && existsSync(KILLS)) {
   const { status } = spawnSync('npx', ['playwright', 'test', KILLS], {
     stdio: 'inherit',
     env: { ...process.env, ROUNDS: values.rounds },
+  });
+  isRed ||= status !== 0;
+}
+if (wants('churn')) {
+  const { status } = spawnSync('npx', ['playwright', 'test', '--project=processes', 'churn.spec'], {
+    stdio: 'inherit',
+    env: { ...process.env, TIMES },
   });
   isRed ||= status !== 0;
 }
