@@ -1,7 +1,12 @@
 /**
  * The long runs: histories of the cart with faults (`test/model/`), then real tabs that are killed while something is
+<<<<<<< HEAD
  * added, then an embedded database that is killed, then purchases while till, database and stand-in for Stripe are killed
  * (`test/processes/purchases/`), last a few of them in a real browser. `--only histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
+=======
+ * added, elements that come and go, then purchases while till, database and stand-in for Stripe are killed (`test/till/kills.ts`), last a few of
+ * them in a real browser. `--only histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
+>>>>>>> h4
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -25,6 +30,8 @@ const { values } = parseArgs({
 const STEPS = 120;
 /** Tabs that add at the same moment, and tabs whose processes are killed meanwhile. */
 const TABS = ['test/site/tabs.spec.ts', 'test/processes/kills.spec.ts'];
+/** How often each element comes and goes. */
+const TIMES = '1000';
 /** Purchases in a real browser, where only few fit into minutes. */
 const VISITORS = '40';
 
@@ -82,6 +89,13 @@ if (wants('folder')) {
     ],
     { stdio: 'inherit', env: { ...process.env, ROUNDS: values.rounds, ...(values.seed && { SEED: values.seed }) } },
   );
+  isRed ||= status !== 0;
+}
+if (wants('churn')) {
+  const { status } = spawnSync('npx', ['playwright', 'test', '--project=processes', 'churn.spec'], {
+    stdio: 'inherit',
+    env: { ...process.env, TIMES },
+  });
   isRed ||= status !== 0;
 }
 if (wants('purchases')) {

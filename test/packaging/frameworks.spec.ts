@@ -4,7 +4,7 @@ import { bundled } from '../support/bundle.ts';
 import { host, icon, listenTo, openHost, script } from '../support/hosts.ts';
 import { addButton, badge, expect, test } from '../support/site.ts';
 
-/* Frameworks that render the tags, or take over what a server has rendered of them. */
+/** Frameworks render the tags, or take over the markup of a server, and the elements work whenever the script comes. */
 
 const app = `${host}app.js`;
 const appTag = `<script type="module" src="${app}"></script>`;
@@ -75,26 +75,30 @@ for (const [what, code, markup] of [
     '',
   ],
 ] as const)
-  for (const order of ['before', 'after'] as const)
-    test(`${what} the tags, and the script comes ${order} it`, async ({ page }) => {
-      const said = listenTo(page);
-      const scripts = order === 'before' ? [script(), appTag] : [appTag, script()];
-      await openHost(page, {
-        html: `${icon}<body><div id="root">${markup}</div><script>document.querySelectorAll('#root *').forEach((node) => { node.sent = true; });</script>${scripts.join('')}`,
-        files: { [app]: await bundled({ code, svelte }) },
+  test.describe(() => {
+    // One after the other in one worker, which has bundled the application then.
+    test.describe.configure({ mode: 'default' });
+    for (const order of ['before', 'after'] as const)
+      test(`${what} the tags, and the script comes ${order} it`, async ({ page }) => {
+        const said = listenTo(page);
+        const scripts = order === 'before' ? [script(), appTag] : [appTag, script()];
+        await openHost(page, {
+          html: `${icon}<body><div id="root">${markup}</div><script>document.querySelectorAll('#root *').forEach((node) => { node.sent = true; });</script>${scripts.join('')}`,
+          files: { [app]: await bundled({ code, svelte }) },
+        });
+        await addButton(page, 'NMN+').click();
+        await addButton(page, 'Immune Support').click();
+        await expect(badge(page)).toHaveText('2');
+        const first = await page.locator('wellness-product-card').first().elementHandle();
+        for (let i = 0; i < 3; i++) await page.locator('#next').click();
+        await expect(page.locator('#next')).toHaveText('Render 3');
+        await expect(page.locator('wellness-product-card [part=price]')).toHaveText(['$4']);
+        await expect(badge(page)).toHaveText('2');
+        const kept = await page.evaluate((node) => node === document.querySelector('wellness-product-card'), first);
+        expect(kept).toBe(true);
+        // Hydrated, not thrown away and rendered anew.
+        if (markup)
+          expect(await page.evaluate(() => Reflect.get(document.querySelector('main') as Element, 'sent'))).toBe(true);
+        expect(said).toEqual([]);
       });
-      await addButton(page, 'NMN+').click();
-      await addButton(page, 'Immune Support').click();
-      await expect(badge(page)).toHaveText('2');
-      const first = await page.locator('wellness-product-card').first().elementHandle();
-      for (let i = 0; i < 3; i++) await page.locator('#next').click();
-      await expect(page.locator('#next')).toHaveText('Render 3');
-      await expect(page.locator('wellness-product-card [part=price]')).toHaveText(['$4']);
-      await expect(badge(page)).toHaveText('2');
-      const kept = await page.evaluate((node) => node === document.querySelector('wellness-product-card'), first);
-      expect(kept).toBe(true);
-      // Hydrated, not thrown away and rendered anew.
-      if (markup)
-        expect(await page.evaluate(() => Reflect.get(document.querySelector('main') as Element, 'sent'))).toBe(true);
-      expect(said).toEqual([]);
-    });
+  });

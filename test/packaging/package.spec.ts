@@ -13,9 +13,12 @@ import { languages } from '../../src/words/languages.ts';
 import { bundled } from '../support/bundle.ts';
 import { host, listenTo, openHost } from '../support/hosts.ts';
 
-/* What `npm publish` would send, as those who install it find it. */
+/**
+ * The package as `npm publish` would send it and a project finds it installed: its files, types, dependencies and modules.
+ */
 
-test.describe.configure({ mode: 'serial' });
+// In one worker, which packs once.
+test.describe.configure({ mode: 'default' });
 
 const project = resolve(import.meta.dirname, '../..');
 // Below the project, so that what the package depends on is found above it, as in a project that has installed it.

@@ -75,6 +75,7 @@ for (const pace of ['at a stretch', 'between other work'] as const) {
   test(`two tabs that add 100 each at the same moment, ${pace}, make 200, again and again`, async ({
     freshContext,
   }) => {
+    test.setTimeout(30_000 * rounds);
     for (let round = 1; round <= rounds; round++) {
       await test.step(`round ${round}`, async () => {
         const context = await freshContext();
