@@ -7,7 +7,7 @@ import { pageEvents } from '../../build/manifest/reference.ts';
 import { elementsPage } from '../../build/manifest.ts';
 import { expect, test } from '../support/site.ts';
 
-/* What is told of the elements, held against the elements. */
+/** The manifest, the docs and the types say of each element what it has: attributes, parts, events. */
 
 const project = resolve(import.meta.dirname, '../..');
 const host = 'http://host.test/';

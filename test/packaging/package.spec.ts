@@ -11,6 +11,7 @@ import { renderToString } from 'react-dom/server';
 import { build, type Plugin } from 'vite';
 import { languages } from '../../src/words/languages.ts';
 import { bundled } from '../support/bundle.ts';
+import { giveEngine } from '../support/embedded.ts';
 import { host, listenTo, openHost } from '../support/hosts.ts';
 
 /**
@@ -122,16 +123,16 @@ test('what its modules import is what it says that it depends on', async () => {
 });
 
 test('its types are what is there', async () => {
-  const types = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))));
-  if (!types.types) throw new Error('The package has no types');
-  // ES modules alone: require() is not promised, nor a resolution that knows no "exports".
-  const problems = types.problems.filter(
-    (problem) => !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)),
-  );
   // Scripts for pages, styles and data have no types.
-  const typed = problems.filter(
-    (problem) =>
-      !('entrypoint' in problem && /wellness|entry|early|fallback|prerender\.css|json/.test(problem.entrypoint)),
+  const excludeEntrypoints = [/wellness|entry|early|fallback|prerender\.css|json/];
+  const packed = createPackageFromTarballData(new Uint8Array(readFileSync(tarball)));
+  const types = await checkPackage(packed, { excludeEntrypoints });
+  if (!types.types) throw new Error('The package has no types');
+  const entries = ['react.js', 'react', 'prerender.js', 'prerender', 'till.js', 'till', 'jsx.d.ts'];
+  expect(Object.keys(types.entrypoints)).toEqual(['.', ...entries.map((name) => `./${name}`)]);
+  // ES modules alone: require() is not promised, nor a resolution that knows no "exports".
+  const typed = types.problems.filter(
+    (problem) => !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)),
   );
   expect(typed.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([]);
 });
@@ -187,7 +188,8 @@ test('who installs it for a card gets none of the till’s libraries', () => {
   }
 });
 
-test('till.js takes an order of a page, from the package as it is installed', () => {
+test('till.js takes an order of a page, from the package as it is installed', async () => {
+  await giveEngine(join(scratch, 'data'), 'stand-in');
   const script = `
     import { createTill } from '@wellness/storefront/till';
     const site = 'https://the-page.example';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { startServer } from '../../scripts/server.ts';
 import { axePath, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
 import { addButton, cartOf, desktop, expect, openSheet, phone, storedCart, test, toasts } from '../support/site.ts';
-import { start } from '../support/start.ts';
+
+/** A partner's page, which is another site: what is added there comes along to the storefront, once, and can be undone. */
 
 /** The addresses that `npm start` tells. */
 function origins(baseURL: string | undefined): { shop: string; partner: string } {
@@ -162,20 +162,3 @@ for (const viewport of [phone, desktop])
     await openSheet(page);
     await expectNoFaults(page);
   });
-
-test('the page leads to where the storefront is now, wherever it was built for', async ({ baseURL }) => {
-  const port = Number(new URL(baseURL ?? '').port) + 50;
-  const storefront = 'https://shop.brand.example';
-  const running = await start({ PORT: String(port), STOREFRONT_ORIGIN: storefront }, /partner.*\n/);
-  const html = await (await fetch(`http://localhost:${port + 1}`)).text();
-  expect(html).toContain(`src="${storefront}/wellness/`);
-  expect(html).toContain(`checkout-url="${storefront}/supplements`);
-  await running.stop();
-});
-
-test('a server is told what to answer, and tells its port', async () => {
-  const server = await startServer({ port: 0, answer: (_, response) => response.end('Hello') });
-  expect(new URL(server.url).port).toBe(String(server.port));
-  expect(await (await fetch(server.url)).text()).toBe('Hello');
-  await server.close();
-});

@@ -51,11 +51,15 @@ const wrong = [
   '<wellness-basket />',
 ].map((tag, index) => `export const wrong${index} = ${tag};`);
 
-/** Compiles a module against the package as it is published; answers with the lines of it that tsc does not take. */
-async function compile(name: string, source: string, options: object = {}): Promise<{ lines: number[]; said: string }> {
+/**
+ * Compiles right and wrong uses of the tags against the package as it is published, and expects tsc to refuse the wrong ones
+ * alone, each at its line.
+ */
+async function expectToCompile(name: string, right: string, options: object = {}): Promise<void> {
   const folder = join(project, '.cache', `jsx-${name}`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'page.tsx'), source);
+  const lines = `${right}\n${wrong.join('\n')}`.split('\n');
+  writeFileSync(join(folder, 'page.tsx'), lines.join('\n'));
   const compilerOptions = {
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     module: 'ESNext',
@@ -71,23 +75,16 @@ async function compile(name: string, source: string, options: object = {}): Prom
   const said = await new Promise<string>((done) =>
     execFile(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { cwd: folder }, (_, out) => done(out)),
   );
-  const lines = new Set([...said.matchAll(/^page\.tsx\((\d+),/gm)].map(([, line]) => Number(line)));
-  return { lines: [...lines], said };
+  const refused = [...said.matchAll(/^(\S+)\((\d+),\d+\): error/gm)].map(([, file, line]) => [file, Number(line)]);
+  const first = lines.length - wrong.length + 1;
+  expect([...new Set(refused.map(String))], said).toEqual(wrong.map((_, index) => `page.tsx,${first + index}`));
 }
 
-test('jsx.d.ts takes right uses of the tags in React, and tells of wrong ones', async () => {
-  expect((await compile('right', reactTypes + right)).said).toBe('');
-  const { lines, said } = await compile('wrong', [reactTypes, ...wrong].join('\n'));
-  expect(lines, said).toEqual(wrong.map((_, index) => index + 2));
-});
+test('jsx.d.ts takes right uses of the tags in React, and refuses wrong ones', () =>
+  expectToCompile('react', reactTypes + right));
 
-test('and in Preact', async () => {
-  const preact = (name: string, source: string) =>
-    compile(name, `${preactTypes.replaceAll('\n', ' ')}\n${source}`, { jsxImportSource: 'preact', skipLibCheck: true });
-  expect((await preact('preact-right', rightAnywhere)).said).toBe('');
-  const { lines, said } = await preact('preact-wrong', wrong.join('\n'));
-  expect(lines, said).toEqual(wrong.map((_, index) => index + 2));
-});
+test('and in Preact', () =>
+  expectToCompile('preact', `${preactTypes}\n${rightAnywhere}`, { jsxImportSource: 'preact', skipLibCheck: true }));
 
 test('what editors read names every tag and attribute', () => {
   const expected = manifest.map(({ tagName, attributes }) => [tagName, attributes.map(({ name }) => name)]);
