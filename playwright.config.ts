@@ -18,8 +18,12 @@ const port = Number(process.env.PAGES_PORT);
 const asked = process.argv.flatMap((argument) => argument.match(/^--project=(.*)$/)?.[1] ?? []);
 const startsShop = asked.length === 0 || asked.some((name) => name !== 'wordpress');
 const dataFolder = `.cache/data-${port}`;
-// Each run begins without orders.
-if (startsShop && !isWorker) rmSync(dataFolder, { recursive: true, force: true });
+if (startsShop && !isWorker) {
+  // Each run begins without orders, in an embedded database that has been initialized before.
+  rmSync(dataFolder, { recursive: true, force: true });
+  const { giveEngine } = await import('./test/support/embedded.ts');
+  await giveEngine(dataFolder, 'stand-in');
+}
 
 const browsers: Record<typeof engine, () => PlaywrightTestConfig['use']> = {
   chromium: () => ({ browserName: 'chromium', launchOptions: { executablePath: String(process.env.CHROME_PATH) } }),
@@ -55,7 +59,8 @@ const wordpress = {
 };
 
 const webServer = {
-  command: 'node --import tsx scripts/start.ts',
+  // The database's WebAssembly is compiled at each start; optimizing it takes longer than tests use it.
+  command: 'node --liftoff-only --import tsx scripts/start.ts',
   env: {
     PORT: String(port),
     DATA_FOLDER: dataFolder,
@@ -83,8 +88,12 @@ export default defineConfig({
       ? [
           // The folder says when a test runs: `npm test` runs site alone, `npm run test:all` every folder. In site the
           // tests of a worker share one context, which costs half the time; tests of storage and tabs ask for their own.
-          { name: 'site', testDir: 'test/site', use: { reuseContext: true } },
-          ...['sweeps', 'processes', 'packaging'].map((name) => ({ name, testDir: `test/${name}` })),
+          {
+            name: 'site',
+            testDir: 'test/site',
+            use: { reuseContext: true, contextOptions: { reducedMotion: 'reduce' } },
+          },
+          ...['embedding', 'sweeps', 'processes', 'packaging'].map((name) => ({ name, testDir: `test/${name}` })),
           wordpress,
         ]
       : [{ name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) }],

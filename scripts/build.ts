@@ -6,6 +6,7 @@ import { compressFolder } from '../build/compress.ts';
 import { folderOf, givenConnections } from '../build/connections.ts';
 import { finishDist, writeImportMap } from '../build/dist.ts';
 import { fillEmbedPage } from '../build/embed.ts';
+import { keepNodeEnv } from '../build/keep-node-env.ts';
 import { library } from '../build/library.ts';
 import { siteOrigin } from '../build/meta.ts';
 import { buildPartner } from '../build/partner.ts';
@@ -25,14 +26,7 @@ const outputs = [
 export async function buildAll(): Promise<void> {
   // Says what is wrong with it before anything of the last build is gone.
   siteOrigin();
-  const { NODE_ENV } = process.env;
-  try {
-    await buildEach();
-  } finally {
-    // Vite says what it builds for by this, and what runs in this process after it is something else.
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = NODE_ENV;
-  }
+  await keepNodeEnv(buildEach);
 }
 
 async function buildEach(): Promise<void> {

@@ -30,12 +30,12 @@ const inElements = (name: string, engine: Engine): Stage => ({
 /** The stages of a group run side by side: together they keep two cores busy. */
 const fast: readonly (readonly Stage[])[] = [
   [npm('lint'), npm('types'), npm('build')],
-  [inNode('node', 'test/unit', 'test/till'), inElements('elements', 'chromium')],
+  [inNode('unit', 'test/unit'), inNode('server', 'test/till'), inElements('elements', 'chromium')],
   [inPages('site', 'chromium', 'site')],
 ];
 
 const rest: readonly (readonly Stage[])[] = [
-  [inPages('sweeps', 'chromium', 'sweeps', 'processes', 'packaging')],
+  [inPages('pages', 'chromium', 'embedding', 'sweeps', 'processes', 'packaging')],
   [inNode('processes', 'test/processes')],
   [inElements('elements-firefox', 'firefox'), inElements('elements-webkit', 'webkit')],
   [inPages('firefox', 'firefox', 'firefox')],

@@ -19,18 +19,18 @@ export const map: readonly Entry[] = [
   { files: 'src/catalog/tiers.ts', tests: ['src/elements/membership-tiers/*'] },
 
   { files: 'src/page/after-sale.ts', tests: ['test/site/after-sale.spec.ts'] },
-  { files: 'src/page/{claim,first-copy}.ts', tests: ['test/site/copies.spec.ts'] },
+  { files: 'src/page/{claim,first-copy}.ts', tests: ['test/embedding/copies.spec.ts'] },
   { files: 'src/page/{order,settle}.ts', tests: ['test/site/order.spec.ts'] },
-  { files: 'src/page/placeholders.ts', tests: ['test/site/placeholders.spec.ts'] },
+  { files: 'src/page/placeholders.ts', tests: ['test/embedding/placeholders.spec.ts'] },
   {
     files: ['src/page/doctor*', 'src/doctor/*', 'src/misspelt.ts'],
-    tests: ['src/doctor/*', 'test/site/doctor.spec.ts'],
+    tests: ['src/doctor/*', 'test/embedding/doctor.spec.ts'],
   },
 
   { files: 'src/bridge/{draw,late-root,near,no-root,use-hydrated}.ts', tests: ['test/site/late.spec.ts'] },
   { files: 'src/drawing.ts', tests: ['src/bridge/draw.test.tsx'] },
   { files: 'src/elements/{cart-button,product-card,product-grid,toaster}/*', tests: ['test/site/shop.spec.ts'] },
-  { files: 'src/elements/{nav,footer,get-started,membership-tiers}/*', tests: ['test/site/pages.spec.ts'] },
+  { files: 'src/elements/{nav,footer,get-started,membership-tiers}/*', tests: ['test/sweeps/pages.spec.ts'] },
   { files: 'src/elements/order-status/*', tests: ['test/site/order.spec.ts'] },
   { files: 'src/ui/*', tests: ['src/elements/product-{card,grid}/*'] },
   { files: 'src/ui/{LiveRegion,Toast}.tsx', tests: ['src/elements/toaster/*'] },
@@ -42,18 +42,18 @@ export const map: readonly Entry[] = [
   { files: 'src/ui/Stars.tsx', tests: ['src/elements/{rating,testimonial}/*'] },
   {
     files: 'src/styles/*',
-    tests: ['test/unit/site/{budgets,shadow-tailwind}.test.ts', 'test/site/{pages,shop}.spec.ts'],
+    tests: ['test/unit/site/{budgets,shadow-tailwind}.test.ts', 'test/{sweeps/pages,site/shop}.spec.ts'],
   },
   { files: 'src/words/lang/*', tests: ['test/unit/words/*'] },
   { files: 'src/words/**', tests: ['test/unit/site/languages.test.ts', 'test/site/languages.spec.ts'] },
 
   { files: ['src/{start,rest}/*', 'src/{early,entry,pressed}.ts'], tests: ['test/site/{early,late}.spec.ts'] },
-  { files: 'src/{claimed,left-alone}.ts', tests: ['test/site/{placeholders,swaps}.spec.ts'] },
+  { files: 'src/{claimed,left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
   { files: ['src/{index,npm}.ts', 'src/react.tsx'], tests: ['test/packaging/package.spec.ts'] },
   { files: 'src/prerender/*', tests: ['test/unit/site/prerender.test.ts', 'test/site/inline.spec.ts'] },
 
   { files: 'till/**', tests: ['test/till/*.test.ts'] },
-  { files: 'till/stand-in/*', tests: ['test/site/payment-page.spec.ts'] },
+  { files: 'till/stand-in/*', tests: ['test/processes/payment-page.spec.ts'] },
 
   { files: 'build/*', tests: ['test/unit/site/*'] },
   {
@@ -93,7 +93,7 @@ export const map: readonly Entry[] = [
   // Commands that developers run by hand, whose results they look at.
   { files: 'scripts/{find-browser,fonts,images,screenshots,subset-font.d}.ts', tests: [] },
 
-  { files: 'demo-site/**', tests: ['test/unit/site/{routes,prerender}.test.ts', 'test/site/pages.spec.ts'] },
+  { files: 'demo-site/**', tests: ['test/unit/site/{routes,prerender}.test.ts', 'test/sweeps/pages.spec.ts'] },
   { files: 'demo-site/**/*.html', tests: ['test/{site,unit/site}/found.*'] },
   { files: 'demo-site/astray.ts', tests: ['test/{site,packaging}/astray.spec.ts'] },
   { files: ['demo-site/{,styles/}embed.*', 'demo-site/embed/*'], tests: ['test/{site,packaging,unit/site}/embed.*'] },

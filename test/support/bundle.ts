@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { compile } from 'svelte/compiler';
 import { build, type Plugin } from 'vite';
+import { keepNodeEnv } from '../../build/keep-node-env.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 /* A host page's own script, bundled with the framework that it brings. */
@@ -63,7 +64,7 @@ const bundles = new Map<string, Promise<string>>();
 
 /** Each once a worker. */
 export function bundled(app: HostApp): Promise<string> {
-  const known = bundles.get(app.code) ?? bundle(app);
+  const known = bundles.get(app.code) ?? keepNodeEnv(() => bundle(app));
   bundles.set(app.code, known);
   return known;
 }

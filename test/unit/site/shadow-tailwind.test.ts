@@ -2,6 +2,7 @@ import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { prerenderSheet } from '../../../build/host-scope.ts';
+import { keepNodeEnv } from '../../../build/keep-node-env.ts';
 import { forShadowRoot, leftover, shadowTailwind } from '../../../build/shadow-tailwind.ts';
 
 /** Protects the widgets' stylesheet: Tailwind's output is rewritten so that it works in a shadow root of any page. */
@@ -100,12 +101,14 @@ function buildWith(css: string, change: (code: string) => string = (code) => cod
     name: 'changing',
     transform: (code, id) => (id === sheet ? { code: change(code), map: null } : undefined),
   };
-  return build({
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [sources, shadowTailwind(), prerenderSheet(), changing],
-    build: { write: false, rolldownOptions: { input: 'entry' } },
-  });
+  return keepNodeEnv(() =>
+    build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [sources, shadowTailwind(), prerenderSheet(), changing],
+      build: { write: false, rolldownOptions: { input: 'entry' } },
+    }),
+  );
 }
 
 test('a build of a widget sheet comes out with nothing left over', async () => {
