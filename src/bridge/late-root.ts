@@ -125,7 +125,7 @@ export class LateRoot {
     else {
       if (!dom) asleep.add(this);
       // The markup of a server knows neither cart nor toasts.
-      if (!isFirst || !this.#served || !this.#options.mayWait()) this.#draw();
+      if (!isFirst || !this.#served || this.#outdated || !this.#options.mayWait()) this.#draw();
       else {
         this.#listen(this.#options.stores);
         // Once the page's catalogues have been read.
@@ -141,6 +141,8 @@ export class LateRoot {
     this.#root?.unmount();
     this.#root = undefined;
     this.#element = undefined;
+    // The cart and its attributes may change before it is back.
+    this.#outdated = this.#container.hasChildNodes();
   }
 
   /** Into the live region that was drawn. */
@@ -196,7 +198,7 @@ export class LateRoot {
     if (this.#outdated) return;
     this.#outdated = true;
     // Until then it may have been taken over, or have gone.
-    queueMicrotask(() => this.#outdated && this.#draw());
+    queueMicrotask(() => this.#outdated && this.#element && this.#draw());
   }
 
   #listen(stores: readonly Subscribe[]) {
