@@ -49,6 +49,9 @@ const wordpress = {
   testMatch: canStartWordPress() ? '!(needs).spec.ts' : 'needs.spec.ts',
   fullyParallel: false,
   workers: 1,
+  // WordPress's editors and its cron take seconds for each step.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     launchOptions: {
       ...browsers.chromium()?.launchOptions,
