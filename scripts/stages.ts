@@ -8,8 +8,10 @@ import { add, nothing, type Outcome, readReport, summary } from './test-report.t
 export interface Stage {
   readonly name: string;
   readonly command: readonly string[];
-  /** The file in which the runner leaves its outcome. A stage without one counts as one test, and later groups need it to pass. */
+  /** The file in which the runner leaves its outcome. A stage without one counts as one test, and no stage starts once it has failed. */
   readonly report?: string;
+  /** Earlier stages that must have ended before this one starts. Names that are not among the stages of a run are ignored. */
+  readonly after?: readonly string[];
   readonly engine?: Engine;
 }
 
@@ -18,20 +20,31 @@ const find = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit 
 
 export const npm = (script: string): Stage => ({ name: script, command: ['npm', 'run', '-s', script] });
 
-/** Runs the stages of a group side by side, group after group, prints the summary and sets the exit code. */
-export async function runGroups(groups: readonly (readonly Stage[])[]): Promise<void> {
+/** Runs each stage once those named in its `after` have ended, prints the summary and sets the exit code. */
+export async function runStages(stages: readonly Stage[]): Promise<void> {
   const total = nothing();
   const began = Date.now();
-  for (const group of groups) {
-    const results = await Promise.all(group.map((stage) => run(stage, group.length > 1)));
-    for (const result of results) add(total, result);
-    const broken = group.filter(({ report }, index) => !report && results[index]?.failed.length);
-    if (broken.length === 0) continue;
-    console.log(`\n${broken.map(({ name }) => name).join(', ')} failed, so later stages did not run.`);
-    break;
-  }
+  const skipped: string[] = [];
+  let broken = false;
+  let running = 0;
+  const ended = new Map<string, Promise<void>>();
+  for (const stage of stages) ended.set(stage.name, runAfter(stage));
+  await Promise.all(ended.values());
+  if (skipped.length > 0) console.log(`\nAn earlier stage failed, so these did not run: ${skipped.join(', ')}.`);
   console.log(`\nafter ${seconds(began)} s\n${summary(total)}`);
   process.exitCode = total.failed.length === 0 ? 0 : 1;
+
+  async function runAfter(stage: Stage): Promise<void> {
+    await Promise.all((stage.after ?? []).map((name) => ended.get(name)));
+    if (broken) return void skipped.push(stage.name);
+    running++;
+    // Stages that start at the same moment count as well.
+    await Promise.resolve();
+    const outcome = await run(stage, running > 1);
+    running--;
+    add(total, outcome);
+    if (!stage.report && outcome.failed.length > 0) broken = true;
+  }
 }
 
 async function run({ name, command, report, engine }: Stage, isBeside: boolean): Promise<Outcome> {

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { testsFor } from '../test/map.ts';
 import { ignoreSettings } from '../test/support/settings.ts';
-import { runGroups, type Stage } from './stages.ts';
+import { runStages, type Stage } from './stages.ts';
 import { elements, node, pages, type Suite } from './suites.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -19,9 +19,9 @@ console.log(
 
 const build: Stage = { name: 'build', command: ['tsx', 'scripts/build.ts', '--if-stale'] };
 const ofElements = stageOf(elements);
-const others = [...stageOf(node), ...stageOf(pages)];
+const others = [...stageOf(node), ...stageOf(pages)].map((stage) => ({ ...stage, after: ['build', 'elements'] }));
 ignoreSettings();
-if (tests.length > 0) await runGroups([[...(others.length > 0 ? [build] : []), ...ofElements], others]);
+if (tests.length > 0) await runStages([...(others.length > 0 ? [build] : []), ...ofElements, ...others]);
 else console.log('0 passed, 0 failed');
 
 function stageOf(suite: Suite): Stage[] {

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import type { Engine } from '../test/engines.ts';
 import { ignoreSettings } from '../test/support/settings.ts';
-import { npm, runGroups, type Stage } from './stages.ts';
+import { npm, runStages, type Stage } from './stages.ts';
 import { elements, node, pages, testFilesOf } from './suites.ts';
 
 const inNode = (name: string, ...folders: readonly string[]): Stage => ({
@@ -27,14 +27,23 @@ const inElements = (name: string, engine: Engine): Stage => ({
   engine,
 });
 
-/** The stages of a group run side by side: together they keep two cores busy. */
-const fast: readonly (readonly Stage[])[] = [
-  [npm('lint'), npm('types'), npm('build')],
-  [inNode('unit', 'test/unit'), inNode('server', 'test/till'), inElements('elements', 'chromium')],
-  [inPages('site', 'chromium', 'site')],
+/** Each stage starts after all stages of the group before it. The stages of a group run side by side. */
+const inTurn = (...groups: readonly (readonly Stage[])[]): Stage[] =>
+  groups.flatMap((group, index) =>
+    group.map((stage) => ({ ...stage, after: groups[index - 1]?.map(({ name }) => name) })),
+  );
+
+const fast: readonly Stage[] = [
+  // It needs no build, and waits more than it works.
+  inNode('server', 'test/till'),
+  ...inTurn(
+    [npm('lint'), npm('types'), npm('build')],
+    [inNode('unit', 'test/unit'), inElements('elements', 'chromium')],
+  ),
+  { ...inPages('site', 'chromium', 'site'), after: ['server', 'unit', 'elements'] },
 ];
 
-const rest: readonly (readonly Stage[])[] = [
+const rest: readonly Stage[] = inTurn(
   [inPages('pages', 'chromium', 'embedding', 'sweeps', 'processes', 'packaging')],
   [inNode('processes', 'test/processes')],
   [inElements('elements-firefox', 'firefox'), inElements('elements-webkit', 'webkit')],
@@ -42,21 +51,23 @@ const rest: readonly (readonly Stage[])[] = [
   [inPages('webkit', 'webkit', 'webkit')],
   [npm('build:wordpress')],
   [inPages('wordpress', 'chromium', 'wordpress')],
-];
+);
 
 const { values } = parseArgs({
   options: { all: { type: 'boolean' }, rest: { type: 'boolean' }, only: { type: 'string' } },
 });
 
 ignoreSettings();
-await runGroups(chosen());
+await runStages(chosen());
 
-function chosen(): readonly (readonly Stage[])[] {
+function chosen(): readonly Stage[] {
   const { all, rest: isRest, only } = values;
-  if (only === undefined) return [...(isRest ? [] : fast), ...(all || isRest ? rest : [])];
-  const stages = [...fast, ...rest].flat();
-  const found = stages.filter(({ name }) => name === only);
-  if (found.length > 0) return [found];
+  const last = fast.map(({ name }) => name);
+  const afterFast = rest.map((stage) => ({ ...stage, after: stage.after ?? last }));
+  if (only === undefined) return [...(isRest ? [] : fast), ...(all || isRest ? afterFast : [])];
+  const stages = [...fast, ...rest];
+  const found = stages.find(({ name }) => name === only);
+  if (found) return [found];
   console.error(`--only takes one of: ${stages.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
