@@ -1,4 +1,4 @@
-/** Vite sets NODE_ENV for the whole process that builds. What runs after `act` finds NODE_ENV as it was before. */
+/** Vite sets NODE_ENV for the whole process that builds. Code that runs after `act` finds NODE_ENV as it was before. */
 export async function keepNodeEnv<Value>(act: () => Promise<Value>): Promise<Value> {
   const { NODE_ENV } = process.env;
   try {

@@ -55,7 +55,7 @@ const formats: Readonly<Record<string, RegExp>> = {
 
 const toProperty = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What the table of attributes says. That the running elements agree is a test (test/packaging/manifest.spec.ts). */
+/** Whether the table of attributes marks it so. That the running elements agree is a test (test/packaging/manifest.spec.ts). */
 const isMarked = (property: string, mark: string, source: string) =>
   new RegExp(`^ +${property}: ${mark}`, 'm').test(source);
 

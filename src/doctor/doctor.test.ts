@@ -477,7 +477,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** What takes a page of its own: test/embedding/doctor.spec.ts. */
+/** Cases that need a page of their own are in test/embedding/doctor.spec.ts. */
 const onPages = ['late-file', 'no-room', 'policy'];
 
 describe('wellness.doctor()', () => {

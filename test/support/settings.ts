@@ -1,5 +1,5 @@
 /** Settings of `npm start` and of builds that a shell may export, and that would make tests meet another shop. */
-const settings = [
+export const settings: readonly string[] = [
   'PORTAL_URL',
   'CHECKOUT_ENDPOINT',
   'STOREFRONT_ORIGIN',

@@ -5,19 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { giveEngine } from './embedded.ts';
 import { freePorts } from './ports.ts';
-
-/** What a shell may export, and a test must not meet. */
-const settings = [
-  'PORTAL_URL',
-  'CHECKOUT_ENDPOINT',
-  'STOREFRONT_ORIGIN',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'DATABASE_URL',
-  'SHIP_TO',
-  'CHECKOUT_PAGES',
-  'NODE_ENV',
-];
+import { settings } from './settings.ts';
 
 export interface Started {
   /** The storefront's; what else runs is at the three ports after it. */

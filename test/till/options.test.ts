@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { keepNodeEnv } from '../../build/keep-node-env.ts';
 import { createTill, type TillOptions } from '../../till/till.ts';
 import { test } from '../support/server-test.ts';
 
@@ -108,15 +109,11 @@ test('no options at all end with a sentence', () => {
   expect(() => createTill(undefined as unknown as TillOptions)).toThrow('createTill: options must be an object');
 });
 
-test('the stand-in never runs in production', () => {
-  const before = process.env.NODE_ENV;
-  process.env.NODE_ENV = 'production';
-  try {
+test('the stand-in never runs in production', () =>
+  keepNodeEnv(async () => {
+    process.env.NODE_ENV = 'production';
     expect(() => createTill({ ...right, ...standIn })).toThrow(/never with NODE_ENV=production/);
-  } finally {
-    process.env.NODE_ENV = before;
-  }
-});
+  }));
 
 test('what is right makes a till that keeps no process alive', async () => {
   for (const options of [{}, standIn, { shipTo: ['US'], shipping: [{ name: 'Post', price: 4.5, days: [1, 3] }] }]) {
