@@ -79,6 +79,8 @@ const excluded = excludedTitles(engine);
 
 export default defineConfig({
   testDir: 'test',
+  // Playwright would take the Node tests for its own, and importing one runs it.
+  testMatch: '**/*.spec.ts',
   outputDir: `test-results/${engine}`,
   workers: 2,
   fullyParallel: true,
