@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { findChromium, findFirefox } from './scripts/find-browser.ts';
 import { chosenEngine, excludedTitles, pageFiles } from './test/engines.ts';
 import { freePorts } from './test/support/ports.ts';
 import { ignoreSettings } from './test/support/settings.ts';
+import { findChromium, findFirefox } from './tools/find-browser.ts';
 import { canStartWordPress } from './wordpress/test/support/wordpress.ts';
 
 const engine = chosenEngine();
@@ -63,7 +63,7 @@ const wordpress = {
 
 const webServer = {
   // The database's WebAssembly is compiled at each start; optimizing it takes longer than tests use it.
-  command: 'node --liftoff-only --import tsx scripts/start.ts',
+  command: 'node --liftoff-only --import tsx tools/start.ts',
   env: {
     PORT: String(port),
     DATA_FOLDER: dataFolder,

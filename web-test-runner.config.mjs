@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { relative } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { tsImport } from 'tsx/esm/api';
-import { launchers } from './build/wtr-engines.mjs';
+import { launchers } from './tools/build/wtr-engines.mjs';
 
 const { chosenEngine, excludedTitles } = await tsImport('./test/engines.ts', import.meta.url);
-const { bundledTests } = await tsImport('./build/wtr-bundle.ts', import.meta.url);
+const { bundledTests } = await tsImport('./tools/build/wtr-bundle.ts', import.meta.url);
 
 /** `ENGINE=firefox` or `ENGINE=webkit` tests the other engines. */
 const engine = chosenEngine();

@@ -1,6 +1,6 @@
-import { buildIfStale } from '../scripts/build.ts';
-import { findChromium } from '../scripts/find-browser.ts';
-import { startServer } from '../scripts/server.ts';
+import { buildIfStale } from '../tools/build.ts';
+import { findChromium } from '../tools/find-browser.ts';
+import { startServer } from '../tools/server.ts';
 import { addresses } from './harness/addresses.ts';
 import { install } from './install.ts';
 

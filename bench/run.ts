@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfStale } from '../scripts/build.ts';
+import { buildIfStale } from '../tools/build.ts';
 import { launch } from './harness/browser.ts';
 import { measure } from './harness/measure.ts';
 import { report } from './harness/report.ts';

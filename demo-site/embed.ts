@@ -2,6 +2,8 @@
  * The embed builder: what is chosen in the form stands live beside it, and below as lines to copy. Words are the page's
  * own. Addresses are those under which the page itself was found.
  */
+
+import { checkoutOf, offerCheckout, tellOfCheckout } from './embed/checkout.ts';
 import { forgetCopies, startCopying, write } from './embed/copying.ts';
 import { choiceOf, chosen, field, find, findAll, markInvalid } from './embed/dom.ts';
 import { type ElementFacts, type Facts, whatItIs } from './embed/facts.ts';
@@ -11,7 +13,6 @@ import { showLook, startLook, tokens } from './embed/look.ts';
 import { lacksPicture, pictureHere, startPicture } from './embed/picture.ts';
 import { createPreview } from './embed/preview.ts';
 import { currency, currencyIfOther, idOf, isCurrencyWrong, ownProducts, startProducts } from './embed/products.ts';
-import { offerTill, tellOfTill, tillOf } from './embed/till.ts';
 
 const facts: Facts = JSON.parse(find('#facts').textContent ?? '');
 const source = { origin: location.origin, facts };
@@ -56,7 +57,7 @@ function readChoice(): Choice {
     isOurs: isOurs(element),
     list: isListed(element) ? ownProducts() : [],
     withCart,
-    till: element === 'cart-button' || (sells(element) && withCart) ? tillOf(source.origin) : {},
+    checkout: element === 'cart-button' || (sells(element) && withCart) ? checkoutOf(source.origin) : {},
     theme: chosen('theme'),
     lang: languages.value,
     dir: languages.selectedOptions[0]?.dir ?? '',
@@ -76,9 +77,9 @@ function ask(element: string): void {
   find('#own-list').hidden = !isListed(element);
   find('#try').hidden = !(isListed(element) || (element === 'product-card' && isOwn));
   find('#currency-part').hidden = !isOwn;
-  find('#till').hidden = sells(element) && !field('cart').checked;
+  find('#checkout').hidden = sells(element) && !field('cart').checked;
   find('#told').textContent = whatItIs(factsOf(element));
-  offerTill(!isOwn);
+  offerCheckout(!isOwn);
 }
 
 /** What a closed part holds stands beside its name. */
@@ -90,11 +91,11 @@ function tellOfParts(choice: Choice): void {
   const look = find('#look-now').dataset;
   now('look', [labelOf(choiceOf('theme')), Object.keys(choice.tokens).length ? look.own : '']);
   now('language', [languages.selectedOptions[0]?.textContent?.trim(), choice.isOurs ? '' : currency()]);
-  now('till', [labelOf(choiceOf('till'))]);
+  now('checkout', [labelOf(choiceOf('checkout'))]);
 }
 
 const preview = createPreview(find<HTMLIFrameElement>('#preview'), (address) => {
-  const description = address ?? tillOf(source.origin)['checkout-endpoint'];
+  const description = address ?? checkoutOf(source.origin)['checkout-endpoint'];
   return description ? { title: stage.dataset.checkout ?? '', description } : undefined;
 });
 
@@ -106,7 +107,7 @@ function show(choice: Choice): void {
     ...choice,
     attributes: pictureHere(attributes) as Values,
     withCart: true,
-    till: tillOf(source.origin),
+    checkout: checkoutOf(source.origin),
   };
   const root = Object.entries({
     'color-scheme': choice.theme === 'auto' ? 'light dark' : choice.theme,
@@ -127,7 +128,7 @@ function update(): void {
   ask(chosen('element'));
   const choice = readChoice();
   const isStyled = Object.keys(choice.tokens).length > 0;
-  tellOfTill();
+  tellOfCheckout();
   find('#currency-wrong').hidden = !isCurrencyWrong();
   markInvalid(field('currency'), isCurrencyWrong());
   tellOfParts(choice);
@@ -136,7 +137,7 @@ function update(): void {
   write('snippet', asLines(choice, source));
   write('placeholder', asPlaceholders(choice, source));
   // It has a cart button, whatever the lines have: Checkout leads there, too.
-  write('whole', asPage({ ...choice, till: tillOf(source.origin) }, source));
+  write('whole', asPage({ ...choice, checkout: checkoutOf(source.origin) }, source));
   write('policy', [asPolicy(choice, source)]);
   find('#note-style').hidden = !isStyled;
   find('#note-head').hidden = !isStyled && !choice.list.length;

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { createFilter } from 'vite';
-import { suites, testFilesOf } from '../scripts/suites.ts';
+import { suites, testFilesOf } from '../tools/suites.ts';
 
 /** Globs of sources, and of the tests that are the nearest to them. */
 interface Entry {
@@ -52,52 +52,55 @@ export const map: readonly Entry[] = [
   { files: ['src/{index,npm}.ts', 'src/react.tsx'], tests: ['test/packaging/package.spec.ts'] },
   { files: 'src/prerender/*', tests: ['test/unit/site/prerender.test.ts', 'test/site/inline.spec.ts'] },
 
-  { files: 'till/**', tests: ['test/till/*.test.ts'] },
-  { files: 'till/stand-in/*', tests: ['test/processes/payment-page.spec.ts'] },
+  { files: 'server/**', tests: ['test/server/*.test.ts'] },
+  { files: 'fake-stripe/*', tests: ['test/processes/payment-page.spec.ts'] },
 
-  { files: 'build/*', tests: ['test/unit/site/*'] },
+  { files: 'tools/build/*', tests: ['test/unit/site/*'] },
   {
-    files: ['build/manifest.ts', 'build/manifest/*', 'scripts/manifest.ts'],
+    files: ['tools/build/manifest.ts', 'tools/build/manifest/*', 'tools/manifest.ts'],
     tests: ['test/{packaging,unit/packaging}/manifest.*'],
   },
   {
-    files: ['build/{compress,hosting}.ts', 'scripts/{headers,server}.ts'],
+    files: ['tools/build/{compress,hosting}.ts', 'tools/{headers,server}.ts'],
     tests: ['test/unit/hosting/{hosting,server}.test.ts'],
   },
   {
-    files: ['build/{connections,given}.ts', 'scripts/{start,till}.ts'],
+    files: ['tools/build/{connections,given}.ts', 'tools/{start,checkout-server}.ts'],
     tests: ['test/unit/start/*', 'test/processes/{connections,start}.spec.ts'],
   },
   {
-    files: ['build/partner.ts', 'scripts/partner.ts', 'demo-site/partner/*'],
+    files: ['tools/build/partner.ts', 'tools/partner.ts', 'demo-site/partner/*'],
     tests: ['test/processes/partner.spec.ts'],
   },
   {
-    files: ['build/handed.ts', 'scripts/hand-overs.ts', 'examples/hand-over/*'],
+    files: ['tools/build/handed.ts', 'tools/hand-overs.ts', 'examples/hand-over/*'],
     tests: ['test/processes/hand-overs.spec.ts'],
   },
   {
-    files: ['scripts/portal.ts', 'demo-site/portal*/*'],
+    files: ['tools/portal.ts', 'demo-site/portal*/*'],
     tests: ['test/unit/hosting/portal.test.ts', 'test/processes/portal.spec.ts'],
   },
-  { files: ['build/wordpress.ts', 'scripts/wordpress.ts', 'wordpress/**'], tests: ['wordpress/test/!(needs).spec.ts'] },
-  { files: 'build/{browsers.ts,webkit.ts,wtr-*}', tests: ['src/elements/rating/*'] },
-  { files: 'scripts/{build,few-files,small-site}.ts', tests: ['test/unit/site/{budgets,prerender}.test.ts'] },
-  { files: 'scripts/budgets.ts', tests: ['test/unit/site/budgets.test.ts'] },
-  { files: 'scripts/orders.ts', tests: ['test/processes/orders-command.test.ts'] },
-  { files: ['scripts/soak.ts', 'test/model/*'], tests: ['test/unit/cart/storage.test.ts'] },
   {
-    files: ['scripts/{mutants,stages,suites,test,test-changed,test-repeat,test-report}.ts', 'test/{map.ts,mutants/*}'],
+    files: ['tools/build/wordpress.ts', 'tools/wordpress.ts', 'wordpress/**'],
+    tests: ['wordpress/test/!(needs).spec.ts'],
+  },
+  { files: 'tools/build/{browsers.ts,webkit.ts,wtr-*}', tests: ['src/elements/rating/*'] },
+  { files: 'tools/{build,few-files,small-site}.ts', tests: ['test/unit/site/{budgets,prerender}.test.ts'] },
+  { files: 'tools/budgets.ts', tests: ['test/unit/site/budgets.test.ts'] },
+  { files: 'tools/orders.ts', tests: ['test/processes/orders-command.test.ts'] },
+  { files: ['tools/soak.ts', 'test/model/*'], tests: ['test/unit/cart/storage.test.ts'] },
+  {
+    files: ['tools/{mutants,stages,suites,test,test-changed,test-repeat,test-report}.ts', 'test/{map.ts,mutants/*}'],
     tests: ['test/unit/map.test.ts'],
   },
   // Commands that developers run by hand, whose results they look at.
-  { files: 'scripts/{find-browser,fonts,images,screenshots,subset-font.d}.ts', tests: [] },
+  { files: 'tools/{find-browser,fonts,images,screenshots,subset-font.d}.ts', tests: [] },
 
   { files: 'demo-site/**', tests: ['test/unit/site/{routes,prerender}.test.ts', 'test/sweeps/pages.spec.ts'] },
   { files: 'demo-site/**/*.html', tests: ['test/{site,unit/site}/found.*'] },
   { files: 'demo-site/astray.ts', tests: ['test/{site,packaging}/astray.spec.ts'] },
   { files: ['demo-site/{,styles/}embed.*', 'demo-site/embed/*'], tests: ['test/{site,packaging,unit/site}/embed.*'] },
-  { files: ['examples/**', 'scripts/examples.ts'], tests: ['test/{site,packaging,unit/hosting}/examples.*'] },
+  { files: ['examples/**', 'tools/examples.ts'], tests: ['test/{site,packaging,unit/hosting}/examples.*'] },
 
   { files: 'docs/*', tests: ['test/unit/site/{languages,proof}.test.ts', 'test/unit/packaging/manifest.test.ts'] },
   { files: 'package.json', tests: ['test/unit/site/budgets.test.ts'] },

@@ -6,13 +6,13 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds that the tills' processors had to do for each. */
+  /** Milliseconds that the checkout servers' processors had to do for each. */
   readonly cpu: number;
 }
 
-/** What a visitor asks for, and of which till. */
+/** What a visitor asks for, and of which checkout server. */
 export interface Ask {
-  readonly tills: readonly string[];
+  readonly checkouts: readonly string[];
   next(): { readonly path: string; readonly body?: string };
 }
 
@@ -34,18 +34,18 @@ export async function crowd(
   visitors: number,
   milliseconds: number,
   origin: string,
-  { tills, next }: Ask,
+  { checkouts, next }: Ask,
 ): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: visitors });
   const times: number[] = [];
-  const before = await cpuOf(tills);
+  const before = await cpuOf(checkouts);
   const began = performance.now();
   const end = began + milliseconds;
   await Promise.all(
     Array.from({ length: visitors }, async (_, place) => {
       while (performance.now() < end) {
         const { path, body } = next();
-        const address = `${tills[place % tills.length]}${path}`;
+        const address = `${checkouts[place % checkouts.length]}${path}`;
         const start = performance.now();
         const status = await send(agent, origin, address, body);
         times.push(performance.now() - start);
@@ -54,7 +54,7 @@ export async function crowd(
     }),
   );
   const seconds = (performance.now() - began) / 1_000;
-  const cpu = ((await cpuOf(tills)) - before) / times.length;
+  const cpu = ((await cpuOf(checkouts)) - before) / times.length;
   agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
@@ -62,8 +62,8 @@ export async function crowd(
 }
 
 /** Milliseconds so far. */
-async function cpuOf(tills: readonly string[]): Promise<number> {
-  const usages = await Promise.all(tills.map(async (till) => (await fetch(`${till}/cpu`)).json()));
+async function cpuOf(checkouts: readonly string[]): Promise<number> {
+  const usages = await Promise.all(checkouts.map(async (checkout) => (await fetch(`${checkout}/cpu`)).json()));
   return usages.reduce((sum, { user, system }) => sum + (user + system) / 1_000, 0);
 }
 

@@ -1,5 +1,5 @@
-import type { NewOrder, Order } from '../../till/order.ts';
-import type { Orders } from '../../till/orders/orders.ts';
+import type { NewOrder, Order } from '../../server/order.ts';
+import type { Orders } from '../../server/orders/orders.ts';
 
 /** No database at all: what is left is the handler's own time. Only as much of it as a hand-over calls. */
 export function ordersInMemory(): Orders {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openOrders } from '../../till/orders/open-orders.ts';
+import { openOrders } from '../../server/orders/open-orders.ts';
 
 export const attemptOf = (number: number) => `${String(number).padStart(8, '0')}${'0'.repeat(24)}`;
 
@@ -11,7 +11,7 @@ export async function fill(databaseUrl: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`
-      insert into till.orders (id, attempt, status, session, lines, currency, subtotal, locale, origin, total,
+      insert into checkout.orders (id, attempt, status, session, lines, currency, subtotal, locale, origin, total,
         created_at, paid_at, asked_at, told_at)
       select 'N' || i, lpad(i::text, 8, '0') || repeat('0', 24), case when i % 10 < 4 then 'paid' else 'expired' end,
         'cs_test_' || i, '[{"id":"nmn-plus","name":"NMN+","quantity":2,"unit":8900}]', 'USD', 17800, 'en',
@@ -19,10 +19,12 @@ export async function fill(databaseUrl: string, rows: number): Promise<void> {
         case when i % 10 < 4 then made end
       from (select i, now() - i * interval '28 days' / ${rows + 1} as made from generate_series(1, ${rows}) i) rows`);
   await client.query(`
-      insert into till.sessions (id, order_id, status, rank, payment, total, created_at)
+      insert into checkout.sessions (id, order_id, status, rank, payment, total, created_at)
       select session, id, status, case status when 'paid' then 4 else 1 end,
-        case status when 'paid' then 'pi_' || id end, subtotal, created_at from till.orders where id like 'N%'`);
-  await client.query(`insert into till.events (id, received_at) select 'evt_' || id, created_at from till.orders`);
+        case status when 'paid' then 'pi_' || id end, subtotal, created_at from checkout.orders where id like 'N%'`);
+  await client.query(
+    `insert into checkout.events (id, received_at) select 'evt_' || id, created_at from checkout.orders`,
+  );
   await client.query('analyze');
   await client.end();
 }

@@ -8,7 +8,7 @@ import { HAND_OVER, withSection } from '../harness/section.ts';
 import { median } from '../harness/statistics.ts';
 import { type Ask, crowd, type Measured, newOrder } from './buyers.ts';
 import { attemptOf, fill } from './rows.ts';
-import type { TillSettings } from './till.ts';
+import type { CheckoutSettings } from './server.ts';
 
 /*
  * `npm run bench:checkout` measures what a hand-over costs the server, and writes its section of RESULTS.md. `ROUNDS=1
@@ -19,7 +19,7 @@ const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 3);
 const sizes = (process.env.ROWS ?? '1,10000,1000000').split(',').map(Number);
 const site = 'https://the-page.example';
-const script = fileURLToPath(new URL('till.ts', import.meta.url));
+const script = fileURLToPath(new URL('checkout.ts', import.meta.url));
 
 interface Row {
   readonly name: string;
@@ -27,17 +27,17 @@ interface Row {
   readonly runs: Measured[];
 }
 
-async function openTill(settings: Omit<TillSettings, 'site'> = {}): Promise<string> {
+async function openCheckout(settings: Omit<CheckoutSettings, 'site'> = {}): Promise<string> {
   const child: Child = startChild(script, [JSON.stringify({ site, ...settings })]);
   return `http://127.0.0.1:${await child.next()}`;
 }
 
-const posting = (...tills: readonly string[]): Ask => ({
-  tills,
+const posting = (...checkouts: readonly string[]): Ask => ({
+  checkouts,
   next: () => ({ path: '/checkout', body: newOrder() }),
 });
-const reading = (till: string, rows: number): Ask => ({
-  tills: [till],
+const reading = (checkout: string, rows: number): Ask => ({
+  checkouts: [checkout],
   next: () => ({ path: `/checkout/orders/${attemptOf(1 + Math.floor(Math.random() * rows))}` }),
 });
 
@@ -67,7 +67,7 @@ function table(rows: readonly Row[], unit: string): string {
     return `| ${[...cells, p50.toFixed(1), p99.toFixed(1), (p99 / one.p99).toFixed(2), cpu.toFixed(2)].join(' | ')} |`;
   });
   return [
-    `|  | a second | × ${unit} | median, ms | p99, ms | × ${unit} | processor of the till, ms each |`,
+    `|  | a second | × ${unit} | median, ms | p99, ms | × ${unit} | processor of the checkout server, ms each |`,
     '|---|--:|--:|--:|--:|--:|--:|',
     ...lines,
   ].join('\n');
@@ -83,13 +83,17 @@ const server = await startPostgres({ max_connections: '200' });
 const row = (name: string, ask: Ask): Row => ({ name, ask, runs: [] });
 try {
   const databaseUrl = await newDatabase(server, 'homes');
-  const [alone, one, other] = await Promise.all([openTill(), openTill({ databaseUrl }), openTill({ databaseUrl })]);
-  const embedded = await openTill({ dataFolder: join(folder, 'data') });
+  const [alone, one, other] = await Promise.all([
+    openCheckout(),
+    openCheckout({ databaseUrl }),
+    openCheckout({ databaseUrl }),
+  ]);
+  const embedded = await openCheckout({ dataFolder: join(folder, 'data') });
   const homes = [
     row('no database', posting(alone)),
     row('embedded', posting(embedded)),
     row('PostgreSQL', posting(one)),
-    row('PostgreSQL, two tills', posting(one, other)),
+    row('PostgreSQL, two checkout servers', posting(one, other)),
   ];
   await measure(homes);
   await endChildren();
@@ -99,16 +103,16 @@ try {
   for (const size of sizes) {
     const url = await newDatabase(server, `rows_${size}`);
     await fill(url, size);
-    const till = await openTill({ databaseUrl: url });
+    const checkout = await openCheckout({ databaseUrl: url });
     const title = `${size.toLocaleString('en')} ${size === 1 ? 'order' : 'orders'}`;
-    posts.push(row(title, posting(till)));
-    reads.push(row(title, reading(till, size)));
+    posts.push(row(title, posting(checkout)));
+    reads.push(row(title, reading(checkout, size)));
   }
   await measure([...posts, ...reads]);
   const least = posts[0]?.name as string;
 
   const section = [
-    `What a hand-over costs the server: ${VISITORS} visitors at a time, each with his next \`POST /checkout\` of two lines as soon as he has the answer, each of a new attempt. The payment service is a double within the till's process that answers at once; PostgreSQL has the durability of its defaults, and so has the embedded engine. Visitors, tills and database share this machine (${cpus().length} processors, load ${loadavg()[1]?.toFixed(0)} by others and by this), so only ratios mean something elsewhere, and a second till has no processor of its own. Medians of ${rounds} runs of ${seconds} s, all rows in turn within each; written by \`npm run bench:checkout\` on ${new Date().toISOString().slice(0, 10)}.`,
+    `What a hand-over costs the server: ${VISITORS} visitors at a time, each with his next \`POST /checkout\` of two lines as soon as he has the answer, each of a new attempt. The payment service is a double within the checkout server's process that answers at once; PostgreSQL has the durability of its defaults, and so has the embedded engine. Visitors, checkout servers and database share this machine (${cpus().length} processors, load ${loadavg()[1]?.toFixed(0)} by others and by this), so only ratios mean something elsewhere, and a second checkout server has no processor of its own. Medians of ${rounds} runs of ${seconds} s, all rows in turn within each; written by \`npm run bench:checkout\` on ${new Date().toISOString().slice(0, 10)}.`,
     table(homes, 'no database'),
     'The same with PostgreSQL that holds so many orders of the last four weeks, each with its payment page and event:',
     table(posts, least),

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/find-browser.ts';
+import { findChromium } from '../../tools/find-browser.ts';
 import type { Plan, Told } from '../page/plan.ts';
 import type { Variant } from '../variants/variant.ts';
 import { bundle } from './bundle.ts';

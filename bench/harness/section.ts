@@ -1,5 +1,5 @@
 /** Of RESULTS.md, written by a command of its own: `npm run bench:checkout`. */
-export const HAND_OVER = 'A hand-over at the till';
+export const HAND_OVER = 'A hand-over at the checkout server';
 
 const headingOf = (title: string) => `## ${title}\n`;
 /** What stands before the first heading, and each heading with what follows. */

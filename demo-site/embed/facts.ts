@@ -1,4 +1,4 @@
-/** What the build knows and the builder asks for: it stands in the page as JSON (build/embed.ts). */
+/** What the build knows and the builder asks for: it stands in the page as JSON (tools/build/embed.ts). */
 export interface Facts {
   readonly version: string;
   /** Of the two scripts that a page may load; missing where nothing is built yet. */

@@ -27,7 +27,7 @@ export interface Choice {
   readonly list: readonly OwnProduct[];
   readonly withCart: boolean;
   /** What the cart button says of Checkout. */
-  readonly till: Values;
+  readonly checkout: Values;
   readonly theme: string;
   /** Empty where the page's own holds. */
   readonly lang: string;
@@ -54,7 +54,7 @@ export interface Tag {
 const shop = '/supplements';
 
 /** Checkout that takes the cart to this storefront. */
-export const tillHere = (origin: string, partner = ''): Values => ({
+export const checkoutHere = (origin: string, partner = ''): Values => ({
   ...(partner && { partner }),
   'checkout-url': `${origin}${shop}${partner && `?partner=${partner}`}#wellness-cart={items}`,
 });
@@ -66,7 +66,7 @@ export const firstChoice = (origin: string): Choice => ({
   isOurs: true,
   list: [],
   withCart: true,
-  till: tillHere(origin),
+  checkout: checkoutHere(origin),
   theme: 'auto',
   lang: '',
   dir: '',
@@ -109,7 +109,7 @@ function cartButton(choice: Choice, { origin }: Source): Tag {
   const attributes = {
     // In the corner of the window it would lie on what the page has there.
     ...(choice.element === 'cart-button' ? choice.attributes : { position: 'inline' }),
-    ...choice.till,
+    ...choice.checkout,
   };
   const isHere = attributes['checkout-url']?.startsWith(origin + shop);
   return {
@@ -301,14 +301,14 @@ function sourceOf(address: string): string {
 
 /** What a policy must allow: the script, the colors as they stand in the lines, and what an attribute or a product names. */
 export function asPolicy(choice: Choice, source: Source): string {
-  const { attributes, till, list } = choice;
+  const { attributes, checkout, list } = choice;
   const sources = (addresses: readonly (string | undefined)[]) => [
     ...new Set(addresses.filter((address) => address !== undefined).map(sourceOf)),
   ];
   const directives = {
     'script-src': [source.origin],
     'style-src': styleLines(choice).length ? ["'unsafe-inline'"] : [],
-    'connect-src': sources([till['checkout-endpoint'], attributes.catalog, attributes.action, attributes.endpoint]),
+    'connect-src': sources([checkout['checkout-endpoint'], attributes.catalog, attributes.action, attributes.endpoint]),
     'img-src': sources([attributes.image, ...list.map(({ image }) => image)]),
   };
   return Object.entries(directives)

@@ -274,7 +274,7 @@ describe('attributes', () => {
         ['/cart/{items}', '/cart/{items}'],
         ['/cart/%7Bitems%7D', '/cart/{items}'],
         ['/cart/%7bitems%7d?l=%7Blocale%7D&d=%7B%20%7D', '/cart/{items}?l={locale}&d=%7B%20%7D'],
-        [new URL('https://till.example/{items}/{discount}'), 'https://till.example/{items}/{discount}'],
+        [new URL('https://checkout.example/{items}/{discount}'), 'https://checkout.example/{items}/{discount}'],
       ]);
       refuses(url({ template: true }), 'an http, https or relative URL', 'Ignoring it.', [
         ['javascript:{items}', '"javascript:{items}"'],

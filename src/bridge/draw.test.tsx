@@ -67,7 +67,7 @@ const states: readonly (readonly [
   element: CustomElementConstructor & { readonly definition: ElementDefinition },
   Given[],
 ])[] = [
-  [CartButtonElement, [{}, { position: 'inline' }, { checkoutUrl: '/till', shopUrl: '/shop' }]],
+  [CartButtonElement, [{}, { position: 'inline' }, { checkoutUrl: '/checkout', shopUrl: '/shop' }]],
   [ContactFormElement, [{}, { action: '/send' }]],
   [FooterElement, [{}, { brand: 'A & B', base: '/shop' }]],
   [GetStartedElement, [{}, { label: 'Begin' }, { modalFunction: 'openQuiz' }]],

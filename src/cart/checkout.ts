@@ -4,7 +4,7 @@ import { type CartItem, isAmount, isCount, isText } from './line.ts';
 import type { Attempt } from './operations.ts';
 import { serialize } from './stored.ts';
 
-/** What is handed over to a till. */
+/** What is handed over to a checkout server. */
 export interface HandOver {
   /** Names this try to buy these goods: the same again until it is paid or the goods are others. */
   readonly attempt: string;
@@ -17,10 +17,10 @@ export interface HandOver {
   readonly discount?: string | undefined;
 }
 
-/** What the till calls a product. */
-type TillId = (id: string) => string;
+/** What the checkout server calls a product. */
+type CheckoutId = (id: string) => string;
 
-/** Why a till does not take a line. */
+/** Why a checkout server does not take a line. */
 export const reasons = ['unknown', 'unavailable', 'limit', 'price', 'currency', 'plan'] as const;
 
 export interface LineRefusal {
@@ -62,13 +62,13 @@ export function attemptFor(cart: Cart, items: readonly CartItem[], discount: str
 const encode = (text = '') => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
 
 /**
- * The checkout URL with the cart in it. Prices never travel: the till prices.
+ * The checkout URL with the cart in it. Prices never travel: the checkout server prices.
  * @returns null for one that must not be followed: what stands in for `{items}` may have made it another.
  */
-export function checkoutUrl(template: string, handOver: HandOver, tillId: TillId): string | null {
+export function checkoutUrl(template: string, handOver: HandOver, checkoutId: CheckoutId): string | null {
   const quantities = new Map<string, number>();
   for (const { id: ours, quantity } of handOver.items) {
-    const id = tillId(ours);
+    const id = checkoutId(ours);
     quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   }
   const items = [...quantities].map(([id, quantity]) => `${encode(id)}:${quantity}`).join(',');
@@ -77,8 +77,8 @@ export function checkoutUrl(template: string, handOver: HandOver, tillId: TillId
   return safeUrl(template.replace(/\{(items|discount|locale|currency|partner)\}/g, fill)) ?? null;
 }
 
-/** What the till said of single lines, by the key of the line: by its place in what was posted, else by its id. */
-function readRefusals(given: unknown, items: readonly CartItem[], tillId: TillId): LineRefusal[] {
+/** What the checkout server said of single lines, by the key of the line: by its place in what was posted, else by its id. */
+function readRefusals(given: unknown, items: readonly CartItem[], checkoutId: CheckoutId): LineRefusal[] {
   // Who says more than that repeats himself.
   const most = items.length * reasons.length;
   return (Array.isArray(given) ? given.slice(0, most) : []).flatMap((said): LineRefusal[] => {
@@ -86,7 +86,7 @@ function readRefusals(given: unknown, items: readonly CartItem[], tillId: TillId
     if (!reason) return [];
     const { index, id: theirs, max, price } = said;
     const meant = Number.isSafeInteger(index) && items[index];
-    return (meant ? [meant] : items.filter(({ id }) => tillId(id) === theirs)).map(({ key }) => ({
+    return (meant ? [meant] : items.filter(({ id }) => checkoutId(id) === theirs)).map(({ key }) => ({
       key,
       reason,
       ...(isCount(max) && { max }),
@@ -102,7 +102,7 @@ function readRefusals(given: unknown, items: readonly CartItem[], tillId: TillId
 export async function askEndpoint(
   address: string,
   handOver: HandOver,
-  tillId: TillId,
+  checkoutId: CheckoutId,
   stopped: AbortSignal,
 ): Promise<Answer> {
   const endpoint = new URL(address, document.baseURI).href;
@@ -113,7 +113,7 @@ export async function askEndpoint(
     body: serialize({
       attempt,
       items: items.map(({ id, quantity, plan, properties }) => ({
-        id: tillId(id),
+        id: checkoutId(id),
         quantity,
         plan: plan?.id,
         properties,
@@ -132,7 +132,7 @@ export async function askEndpoint(
     throw refused && !stopped.aborted ? new Error(`answered ${response.status}`) : error;
   })) as { url?: unknown; message?: unknown; lines?: unknown } | null;
   if (refused) {
-    const lines = readRefusals(answer?.lines, items, tillId);
+    const lines = readRefusals(answer?.lines, items, checkoutId);
     const message = isText(answer?.message) ? answer.message.trim().slice(0, LONGEST_MESSAGE) : '';
     if (!lines.length && !message) throw new Error(`answered ${response.status}`);
     return { lines, message };

@@ -1,6 +1,6 @@
 import type { CartItem, Line } from './line.ts';
 
-/** A hand-over of the cart to a till, as it is remembered until it is paid. */
+/** A hand-over of the cart to a checkout server, as it is remembered until it is paid. */
 export interface Attempt {
   readonly attempt: string;
   /** When it began, in milliseconds since 1970. */

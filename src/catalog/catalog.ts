@@ -52,7 +52,7 @@ export interface Product {
   readonly availability?: Availability;
   /** The most of it that one cart may hold. */
   readonly max?: number;
-  /** What the till calls this product; the id itself where it is missing. */
+  /** What the checkout server calls this product; the id itself where it is missing. */
   readonly checkoutId?: string;
   /** What its variants are, such as "Size". */
   readonly variantLabel?: string;
@@ -92,9 +92,9 @@ export interface Catalog {
   withdraw(source: object): void;
   /** What a card says of its own product, as long as it is there; undefined when it leaves. */
   offer(card: object, product: Product | undefined): void;
-  /** Says what the till calls a product, whether or not a catalogue holds it. */
+  /** Says what the checkout server calls a product, whether or not a catalogue holds it. */
   setCheckoutId(id: string, checkoutId: string): void;
-  /** What the till calls a product: the id itself where nobody said otherwise. */
+  /** What the checkout server calls a product: the id itself where nobody said otherwise. */
   checkoutId(id: string): string;
   /** True while a catalogue of the page is on its way: what is not found may yet come. */
   readonly loading: boolean;
@@ -110,7 +110,7 @@ export const isAvailable = ({ availability = 'available' }: Product): boolean =>
 
 /**
  * The product as its variant is sold: under the variant's id, by the variant's word where it says anything. What the
- * till calls the product is no name of the variant: it would send another. Nor does a former price go with another
+ * checkout server calls the product is no name of the variant: it would send another. Nor does a former price go with another
  * price, or a description with another picture.
  */
 export function asVariant({ variants: _, checkoutId: __, ...product }: Product, variant: Variant): Product {

@@ -22,7 +22,7 @@ const page = getPage();
 const { catalog } = page.shared;
 
 const toaster = '<wellness-toaster></wellness-toaster>';
-const button = (attributes = 'checkout-endpoint="/?till"') =>
+const button = (attributes = 'checkout-endpoint="/?checkout"') =>
   `<wellness-cart-button ${attributes}></wellness-cart-button>`;
 const card = (attributes = 'product-id="nmn-plus"', content = '') =>
   `<wellness-product-card ${attributes}>${content}</wellness-product-card>`;
@@ -328,7 +328,7 @@ const cases: readonly Case[] = [
   {
     code: 'no-cart-button',
     what: 'products and a hidden cart button',
-    markup: toaster + button('checkout-endpoint="/?till" hidden') + card(),
+    markup: toaster + button('checkout-endpoint="/?checkout" hidden') + card(),
     at: 'wellness-cart-button',
     message: '<wellness-cart-button> cannot be seen',
     instead: 'Leave it its box',
@@ -358,7 +358,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'checkout-ids',
-    what: 'a till that does not know what is sold',
+    what: 'a checkout server that does not know what is sold',
     markup: `${toaster}${button(`checkout-url="/cart/{items}" checkout-ids='{ "nmn-plus": "1" }'`)}<wellness-product-grid></wellness-product-grid>`,
     at: 'wellness-cart-button',
     message: 'checkout-ids says nothing of longevity-stack, immune-support',
@@ -366,7 +366,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'checkout-ids',
-    what: 'a till that does not know the one variant that can be had',
+    what: 'a checkout server that does not know the one variant that can be had',
     markup: `${toaster}${button(`checkout-url="/cart/{items}" checkout-ids='{ "cup": "1" }'`)}<wellness-product-grid></wellness-product-grid>`,
     before: () =>
       undo.push(
@@ -389,10 +389,10 @@ const cases: readonly Case[] = [
   },
   {
     code: 'no-answer',
-    what: 'a till that does not answer',
-    markup: toaster + button('checkout-endpoint="https://till.invalid/checkout"'),
+    what: 'a checkout server that does not answer',
+    markup: toaster + button('checkout-endpoint="https://checkout.invalid/checkout"'),
     at: 'wellness-cart-button',
-    message: 'https://till.invalid/checkout did not answer, or does not let this page read its answer (CORS).',
+    message: 'https://checkout.invalid/checkout did not answer, or does not let this page read its answer (CORS).',
     instead: 'docs/checkout.md',
   },
   {

@@ -7,7 +7,7 @@ import { checkAttributes, checkIds, checkNesting, checkTags } from './names.ts';
 import { checkCards, checkCatalogs, checkCurrencies, checkPrices, checkScripts } from './products.ts';
 import { checkFiles, checkPolicy } from './reach.ts';
 import { checkHiding, checkRoom } from './room.ts';
-import { checkCopies, checkFunctions, checkPlaces, checkTill } from './shop.ts';
+import { checkCheckout, checkCopies, checkFunctions, checkPlaces } from './shop.ts';
 
 /** In the order in which they are told. */
 const checks: readonly Check[] = [
@@ -21,7 +21,7 @@ const checks: readonly Check[] = [
   checkPrices,
   checkCurrencies,
   checkPlaces,
-  checkTill,
+  checkCheckout,
   checkFunctions,
   checkCopies,
   checkFiles,

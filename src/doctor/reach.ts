@@ -67,7 +67,7 @@ function refusal({ url, element }: Address, directive: string): Finding {
   };
 }
 
-/** Whether anything comes back that the page may read. A till takes orders by POST alone: this one orders nothing. */
+/** Whether anything comes back that the page may read. A checkout server takes orders by POST alone: this one orders nothing. */
 async function answers(url: string): Promise<boolean> {
   try {
     await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -81,7 +81,7 @@ async function answers(url: string): Promise<boolean> {
 const filled = (url: string) => url.replaceAll('{attempt}', 'doctor');
 
 /** Where carts are posted and orders asked about, each once. */
-function tills({ ours }: Examined): readonly Address[] {
+function checkouts({ ours }: Examined): readonly Address[] {
   const found = new Map<string, Address>();
   for (const [tag, name] of [
     ['cart-button', 'checkoutEndpoint'],
@@ -129,7 +129,7 @@ export const checkPolicy: Check = async (examined) => {
     for (const { url } of named) ask(url);
     await Promise.all([
       ...shown.map(async (address) => (await comes(address.url)) || missing.push(address)),
-      ...tills(examined).map(async (address) => (await answers(address.url)) || silent.push(address)),
+      ...checkouts(examined).map(async (address) => (await answers(address.url)) || silent.push(address)),
     ]);
   });
   return [

@@ -25,7 +25,7 @@ export const checkPlaces: Check = (examined) => {
 };
 
 /** Where the cart goes from each cart button. */
-export const checkTill: Check = (examined) => {
+export const checkCheckout: Check = (examined) => {
   const { page, ours } = examined;
   const { catalog } = page.shared;
   return ofTag(ours, 'cart-button').flatMap((element): Finding[] => {
@@ -45,7 +45,7 @@ export const checkTill: Check = (examined) => {
         code: 'lost-cart',
         element,
         message: `checkout-url="${template}" has no {items} in it: the cart does not arrive.`,
-        instead: `checkout-url="${template.replace(/\/?$/, '/')}{items}", or wherever your till expects it.`,
+        instead: `checkout-url="${template.replace(/\/?$/, '/')}{items}", or wherever your checkout server expects it.`,
       });
     const unnamed = ids
       ? soldIds(examined).filter((id) => !Object.hasOwn(ids, id) && catalog.checkoutId(id) === id)
@@ -54,7 +54,7 @@ export const checkTill: Check = (examined) => {
       findings.push({
         code: 'checkout-ids',
         element,
-        message: `checkout-ids says nothing of ${listed(unnamed)}: handed over as they are, your till may not know them.`,
+        message: `checkout-ids says nothing of ${listed(unnamed)}: handed over as they are, your checkout server may not know them.`,
         instead: `checkout-ids='${JSON.stringify({ ...ids, ...Object.fromEntries(unnamed.slice(0, 3).map((id) => [id, '…'])) })}'`,
       });
     const planned = endpoint || !template ? [] : catalog.products.filter(({ plans }) => plans?.length);

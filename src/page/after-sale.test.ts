@@ -23,7 +23,7 @@ function handOver(attempt: string, of: Cart = shared.cart): string {
 const paidDuring = (act: () => unknown) =>
   heardDuring<{ attempt: string; items: readonly { id: string; quantity: number }[] }>('wellness-paid', act);
 
-/** Comes back from the till. */
+/** Comes back from the checkout server. */
 const comeBack = (hash: string) =>
   paidDuring(() => {
     history.replaceState(null, '', hash);

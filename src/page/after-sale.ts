@@ -37,7 +37,7 @@ export function paid(page: Page, attempt: string, more: readonly Operation[] = [
   return true;
 }
 
-/** Whether an element of the page asks a till how an order stands. */
+/** Whether an element of the page asks a checkout server how an order stands. */
 const isAsked = () =>
   [
     ...document.querySelectorAll<HTMLElement & { readonly endpoint?: string }>(
@@ -49,7 +49,7 @@ const isAsked = () =>
 export const markUsed = (): void =>
   history.replaceState(history.state, '', location.href.replace(parameter, '$1wellness-order=$2'));
 
-/** Reads the address that a till has sent the visitor back to. It proves nothing where the till itself is asked. */
+/** Reads the address that a checkout server has sent the visitor back to. It proves nothing where the checkout server itself is asked. */
 export function receivePayment(page: Page): void {
   const attempt = parameter.exec(location.hash)?.[2];
   if (attempt && !isAsked() && paid(page, attempt)) markUsed();

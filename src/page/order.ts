@@ -1,7 +1,7 @@
 import { type CartItem, isAmount, isCount, isCurrency, toLine } from '../cart/line.ts';
 import { type OrderStatus, orderStatuses } from './settle.ts';
 
-/** What was ordered, as the till prices it. */
+/** What was ordered, as the checkout server prices it. */
 export interface Receipt {
   readonly lines: readonly CartItem[];
   /** What was charged; before that the sum of the lines. In the main unit of the currency, as all amounts. */
@@ -41,14 +41,14 @@ function readReceipt({ lines, total, currency, refunded }: Record<string, unknow
   };
 }
 
-/** What the till says of an order, and what of it could not be read. */
+/** What the checkout server says of an order, and what of it could not be read. */
 export interface Answer {
-  /** Undefined for one that the till does not know. */
+  /** Undefined for one that the checkout server does not know. */
   readonly order?: Order;
   readonly problem?: string;
 }
 
-/** Where the till is asked about this order. */
+/** Where the checkout server is asked about this order. */
 export const addressOf = (endpoint: string, attempt: string): string =>
   new URL(
     endpoint.replaceAll('{attempt}', () => encodeURIComponent(attempt)),
@@ -56,7 +56,7 @@ export const addressOf = (endpoint: string, attempt: string): string =>
   ).href;
 
 /** @throws Error if it does not answer within 15 s, or with nothing that can be used. */
-export async function askTill(address: string, stopped: AbortSignal): Promise<Answer> {
+export async function askServer(address: string, stopped: AbortSignal): Promise<Answer> {
   const response = await fetch(address, {
     headers: { Accept: 'application/json' },
     credentials: 'omit',

@@ -3,7 +3,7 @@ import { readOperation } from '../cart/stored.ts';
 import { markUsed, paid } from './after-sale.ts';
 import type { Page } from './page.ts';
 
-/** How an order stands, as its till says. `processing`: the visitor has done his part, the bank has not. */
+/** How an order stands, as its checkout server says. `processing`: the visitor has done his part, the bank has not. */
 export const orderStatuses = ['open', 'processing', 'paid', 'failed', 'expired'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -44,7 +44,7 @@ function keepLeft({ shared: { cart } }: Page, known: Attempt): Operation {
   return { type: 'hand', attempt: left };
 }
 
-/** Does to the cart what follows from what the till says, once, whatever tab hears it. */
+/** Does to the cart what follows from what the checkout server says, once, whatever tab hears it. */
 export function settle(page: Page, attempt: string, status: OrderStatus): void {
   if (status !== 'paid' && status !== 'processing') return;
   const { cart } = page.shared;
@@ -77,7 +77,7 @@ export function whereabouts(page: Page, attempt: string): 'cart' | 'left' | unde
   return leftBy(page, attempt).length ? 'left' : undefined;
 }
 
-/** Puts back into the cart what had left it, and the attempt with it: should the till yet say "paid", it leaves again. */
+/** Puts back into the cart what had left it, and the attempt with it: should the checkout server yet say "paid", it leaves again. */
 export function putBack(page: Page, attempt: string): void {
   const { cart } = page.shared;
   cart.run([], 'sync');

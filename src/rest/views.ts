@@ -1,6 +1,6 @@
 /*
  * What a first view seldom holds, or what nobody sees before react-dom is there. Where an element imports one of these by
- * this name from beside itself, wellness.js has views-late.tsx in its place (build/library.ts).
+ * this name from beside itself, wellness.js has views-late.tsx in its place (tools/build/library.ts).
  */
 export { Sheet } from '../elements/cart-button/Sheet.tsx';
 export { ContactForm } from '../elements/contact-form/ContactForm.tsx';

@@ -33,7 +33,7 @@ test('on a page that does much wrong each is told of, with the element, and what
   const own = card.replace('product-id', 'name="Tea" price="3" image="https://pictures.example/tea.png" product-id');
   await openHost(page, {
     html: `${icon}<body><h1>Shop</h1><wellness-toaster></wellness-toaster>
-      <wellness-cart-button checkout-endpoint="https://till.example/checkout"></wellness-cart-button>
+      <wellness-cart-button checkout-endpoint="https://checkout.example/checkout"></wellness-cart-button>
       ${own.replace('nmn-plus', 'tea')}<p>Words of the page.</p>${script()}`,
     headers: {
       'Content-Security-Policy': `default-src 'none'; script-src ${cdn}; style-src 'self'; img-src 'self' data:; connect-src 'self'`,
@@ -66,7 +66,7 @@ test('on a page that does much wrong each is told of, with the element, and what
   expect(told('moved by')?.instead).toMatch(
     /wellness\.css.*wellness-product-card:not\(:defined\).*min-height: \d{3}px/,
   );
-  expect(told('(connect-src)')?.instead).toMatch(/^connect-src … https:\/\/till\.example, /);
+  expect(told('(connect-src)')?.instead).toMatch(/^connect-src … https:\/\/checkout\.example, /);
   expect(told('(img-src)')?.instead).toMatch(/^img-src … https:\/\/pictures\.example, /);
   expect(said).toContain('wellness.doctor(): 4 found');
   for (const { code, message, instead } of findings)
@@ -93,14 +93,14 @@ for (const [what, install] of [
     const said = listenTo(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    const till: string[] = [];
-    await page.route('https://till.example/**', (route) => {
-      till.push(`${route.request().method()} ${route.request().postData()}`);
+    const checkout: string[] = [];
+    await page.route('https://checkout.example/**', (route) => {
+      checkout.push(`${route.request().method()} ${route.request().postData()}`);
       return route.fulfill({ status: 204, headers: { 'Access-Control-Allow-Origin': '*' } });
     });
     const { tag, files } = await install();
     await openHost(page, {
-      html: `${icon}<body>${cart.replace('button>', 'button checkout-endpoint="https://till.example/checkout">')}${card}${tag}`,
+      html: `${icon}<body>${cart.replace('button>', 'button checkout-endpoint="https://checkout.example/checkout">')}${card}${tag}`,
       files,
     });
     await addButton(page, 'NMN+').waitFor();
@@ -108,10 +108,10 @@ for (const [what, install] of [
     expect(await examine(page)).toEqual([]);
     expect(said).toEqual(['wellness.doctor(): nothing found.']);
     expect(
-      till.filter((request) => request !== 'HEAD null'),
+      checkout.filter((request) => request !== 'HEAD null'),
       'it hands nothing over',
     ).toEqual([]);
-    const own = [host, cdn, 'data:', 'https://till.example/checkout'];
+    const own = [host, cdn, 'data:', 'https://checkout.example/checkout'];
     expect(asked.filter((url) => !own.some((known) => url.startsWith(known)))).toEqual([]);
   });
 

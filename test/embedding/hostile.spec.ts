@@ -182,8 +182,11 @@ for (const build of ['wellness.js', 'wellness.iife.js'])
         { id: 'soap', name: 'Soap', price: 2, variants: [{ id: 'soap-l', name: 'Large' }] },
       ];
       await openHost(page, {
-        files: { [`${host}catalog.json`]: JSON.stringify(catalog), [`${host}till?items=tea:2,cup:1`]: 'The till' },
-        html: `${icon}<body><wellness-cart-button checkout-url="/till?items={items}"></wellness-cart-button><wellness-toaster></wellness-toaster>
+        files: {
+          [`${host}catalog.json`]: JSON.stringify(catalog),
+          [`${host}checkout?items=tea:2,cup:1`]: 'The checkout server',
+        },
+        html: `${icon}<body><wellness-cart-button checkout-url="/checkout?items={items}"></wellness-cart-button><wellness-toaster></wellness-toaster>
           <wellness-product-grid catalog="/catalog.json"></wellness-product-grid><wellness-membership-tiers></wellness-membership-tiers>
           <wellness-nav></wellness-nav><div data-wellness="product-card" data-product-id="nmn-plus"></div>
           <wellness-product-card product-id="soap" price="1"></wellness-product-card>${scripts}`,
@@ -204,7 +207,7 @@ for (const build of ['wellness.js', 'wellness.iife.js'])
       await openSheet(page);
       await expect(total(page)).toHaveText('$10.50');
       await page.getByRole('button', { name: 'Checkout' }).click();
-      await expect(page).toHaveURL(`${host}till?items=tea:2,cup:1`);
+      await expect(page).toHaveURL(`${host}checkout?items=tea:2,cup:1`);
       expect(said).toEqual([]);
     });
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, expect } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { WebKitPage } from '../../build/webkit.ts';
+import { WebKitPage } from '../../tools/build/webkit.ts';
 import { cart } from '../support/hosts.ts';
 import { axePath } from '../support/inspection.ts';
 import { apart, boxesOf, catalog, goods, grid, pieces } from '../support/own-goods.ts';
@@ -11,7 +11,7 @@ import { prerenderer, servePieces, shop, witness } from '../support/pieces.ts';
 import { desktop, phone } from '../support/site.ts';
 import { wordsOf } from '../support/words-of.ts';
 
-/* What a visitor does, in WebKit. Playwright runs these tests and drives nothing: build/webkit.ts does. */
+/* What a visitor does, in WebKit. Playwright runs these tests and drives nothing: tools/build/webkit.ts does. */
 
 interface Found {
   readonly x: number;

@@ -96,8 +96,8 @@ export const known: readonly Known[] = [
   {
     file: 'src/page/order.ts',
     original:
-      "export async function askTill(address: string, stopped: AbortSignal): Promise<Answer> { const response = await fetch(address, { headers: { Accept: 'applicat … s none: ')}`, }; } }",
-    replacement: 'export async function askTill(address: string, stopped: AbortSignal): Promise<Answer> {}',
+      "export async function askServer(address: string, stopped: AbortSignal): Promise<Answer> { const response = await fetch(address, { headers: { Accept: 'applicat … s none: ')}`, }; } }",
+    replacement: 'export async function askServer(address: string, stopped: AbortSignal): Promise<Answer> {}',
     reason: 'No order is ever shown.',
     seenBy: 'test/site/order.spec.ts',
   },

@@ -8,8 +8,8 @@ import {
   type TestSuiteResult,
 } from '@web/test-runner';
 import { ChromeLauncher } from '@web/test-runner-chrome';
-import { bundledTests } from '../../build/wtr-bundle.ts';
-import { findChromium } from '../../scripts/find-browser.ts';
+import { bundledTests } from '../../tools/build/wtr-bundle.ts';
+import { findChromium } from '../../tools/find-browser.ts';
 
 /** The number of the mutant that is on, and how often it may be reached: an endless loop is broken off there. */
 export interface Switch {

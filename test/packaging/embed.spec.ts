@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { createServer } from 'vite';
-import { siteOrigin } from '../../build/meta.ts';
-import { storefront } from '../../build/site.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { type RunningServer, startServer } from '../../scripts/server.ts';
+import { siteOrigin } from '../../tools/build/meta.ts';
+import { storefront } from '../../tools/build/site.ts';
+import { type RunningServer, startServer } from '../../tools/server.ts';
 import { axePath, expectNoFaults } from '../support/inspection.ts';
 import {
   addButton,
@@ -290,25 +290,25 @@ test('language, direction and currency', async ({ page }) => {
 test('where to pay: each way in the lines, and what would lose the cart is told', async ({ page }) => {
   await visit(page, '/embed');
   await openPart(page, 'Where to pay');
-  await choose(page, 'till', 'none');
+  await choose(page, 'checkout', 'none');
   await expect(snippet(page)).toContainText('<wellness-cart-button position="inline"></wellness-cart-button>');
-  await choose(page, 'till', 'url');
+  await choose(page, 'checkout', 'url');
   await page.getByLabel('Address', { exact: true }).fill('/cart');
   await expect(page.getByText('or the cart is lost on the way')).toBeVisible();
   await page.getByLabel('Address', { exact: true }).fill('/cart/{items}');
   await expect(page.getByText('or the cart is lost on the way')).toBeHidden();
   await expect(snippet(page)).toContainText('position="inline" checkout-url="/cart/{items}">');
-  await choose(page, 'till', 'endpoint');
-  await page.getByLabel('Endpoint').fill('https://till.example/checkout');
-  await expect(snippet(page)).toContainText('position="inline" checkout-endpoint="https://till.example/checkout">');
-  await expect(page.locator('#policy')).toHaveText(/connect-src https:\/\/till\.example$/);
+  await choose(page, 'checkout', 'endpoint');
+  await page.getByLabel('Endpoint').fill('https://checkout.example/checkout');
+  await expect(snippet(page)).toContainText('position="inline" checkout-endpoint="https://checkout.example/checkout">');
+  await expect(page.locator('#policy')).toHaveText(/connect-src https:\/\/checkout\.example$/);
   await withCart(page).uncheck();
   for (const block of [snippet(page), placeholder(page)]) await expect(block).not.toContainText(/cart-button|toaster/);
   await expect(addThere(page, 'NMN+')).toBeVisible();
   // A whole page is a shop, whatever the lines have.
-  const there = '<wellness-cart-button position="inline" checkout-endpoint="https://till.example/checkout">';
+  const there = '<wellness-cart-button position="inline" checkout-endpoint="https://checkout.example/checkout">';
   await expect(whole(page)).toContainText(there);
-  await expect(page.locator('#policy')).not.toContainText('till.example');
+  await expect(page.locator('#policy')).not.toContainText('checkout.example');
   await choose(page, 'element', 'testimonial');
   await expect(whole(page)).toContainText(there);
 });
@@ -391,7 +391,7 @@ test('by keyboard alone: choose, try, copy, and hear that it is copied', async (
   await tab();
   await focus('cart');
   await tab();
-  await focus('till');
+  await focus('checkout');
   await tab();
   await focus('partner');
   await page.keyboard.type('gym');
@@ -557,7 +557,7 @@ test('the simplest lines, pasted into an empty file: it can be looked at, and bo
   expect(await cartOf(there)).toEqual({ 'nmn-plus': 2 });
 });
 
-test('the fullest page, saved and opened: own goods, own colors, own language, own money, own till', async ({
+test('the fullest page, saved and opened: own goods, own colors, own language, own money, own checkout server', async ({
   page,
   context,
 }) => {
@@ -580,7 +580,7 @@ test('the fullest page, saved and opened: own goods, own colors, own language, o
   await page.getByLabel('Language').selectOption('de');
   await page.getByLabel('Currency').fill('EUR');
   await openPart(page, 'Where to pay');
-  await choose(page, 'till', 'endpoint');
+  await choose(page, 'checkout', 'endpoint');
   await page.getByLabel('Endpoint').fill('/checkout');
   await expect(page.locator('#contrast p')).toHaveCount(0);
   const download = page.waitForEvent('download');
@@ -678,7 +678,7 @@ for (const [viewport, looked] of [
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page, '/embed');
     for (const part of await page.locator('.part > summary').all()) await part.click();
-    await choose(page, 'till', 'url');
+    await choose(page, 'checkout', 'url');
     await page.getByLabel('Address', { exact: true }).fill('/cart');
     for (const element of looked) {
       await choose(page, 'element', element);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shops } from '../../scripts/examples.ts';
+import { shops } from '../../tools/examples.ts';
 import { axePath, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
 import { badge, desktop, expect, phone, test, toasts } from '../support/site.ts';
 import { type Code, wordsOf } from '../support/words-of.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readDeclarations } from '../../build/manifest/declarations.ts';
-import { examples } from '../../build/manifest/examples.ts';
-import { pageEvents } from '../../build/manifest/reference.ts';
-import { elementsPage } from '../../build/manifest.ts';
+import { readDeclarations } from '../../tools/build/manifest/declarations.ts';
+import { examples } from '../../tools/build/manifest/examples.ts';
+import { pageEvents } from '../../tools/build/manifest/reference.ts';
+import { elementsPage } from '../../tools/build/manifest.ts';
 import { expect, test } from '../support/site.ts';
 
 /** The manifest, the docs and the types say of each element what it has: attributes, parts, events. */
@@ -34,7 +34,7 @@ async function open(page: Page, body: string, answers: Readonly<Record<string, o
       });
     if (file.endsWith('.js'))
       return route.fulfill({ contentType: 'text/javascript', body: readFileSync(join(project, 'dist', file), 'utf8') });
-    // A page is no catalogue, no till's answer and no confirmation: what asked for it fails, and the console is quiet.
+    // A page is no catalogue, no checkout server's answer and no confirmation: what asked for it fails, and the console is quiet.
     return route.fulfill(answers[file] ? { json: answers[file] } : { contentType: 'text/html', body: '' });
   });
   await page.goto(host);

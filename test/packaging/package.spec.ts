@@ -71,8 +71,8 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'react.d.ts',
       'react.js',
       'shared-*.js',
-      'till.d.ts',
-      'till.js',
+      'server.d.ts',
+      'server.js',
       'vscode.html-custom-data.json',
       'web-types.json',
       'wellness.css',
@@ -85,7 +85,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
     expect(readFileSync(join(installed, name), 'utf8'), name).not.toContain('sourceMappingURL=data:');
   // The stand-in for Stripe is for trying out the storefront, and is none of the package's.
   expect(files.filter((name) => /stand-in/.test(name))).toEqual([]);
-  expect(readFileSync(join(installed, 'dist/till.js'), 'utf8')).not.toContain('startStandIn');
+  expect(readFileSync(join(installed, 'dist/server.js'), 'utf8')).not.toContain('startStandIn');
 });
 
 test('every entry of "exports" is there, and publint has nothing to say', async () => {
@@ -110,7 +110,7 @@ test('what its modules import is what it says that it depends on', async () => {
       return { id, external: true };
     },
   };
-  const entries = ['index', 'react', 'prerender', 'till'].map((name) => join(installed, 'dist', `${name}.js`));
+  const entries = ['index', 'react', 'prerender', 'server'].map((name) => join(installed, 'dist', `${name}.js`));
   await build({
     configFile: false,
     root: scratch,
@@ -128,7 +128,7 @@ test('its types are what is there', async () => {
   const packed = createPackageFromTarballData(new Uint8Array(readFileSync(tarball)));
   const types = await checkPackage(packed, { excludeEntrypoints });
   if (!types.types) throw new Error('The package has no types');
-  const entries = ['react.js', 'react', 'prerender.js', 'prerender', 'till.js', 'till', 'jsx.d.ts'];
+  const entries = ['react.js', 'react', 'prerender.js', 'prerender', 'server.js', 'server', 'jsx.d.ts'];
   expect(Object.keys(types.entrypoints)).toEqual(['.', ...entries.map((name) => `./${name}`)]);
   // ES modules alone: require() is not promised, nor a resolution that knows no "exports".
   const typed = types.problems.filter(
@@ -137,7 +137,7 @@ test('its types are what is there', async () => {
   expect(typed.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([]);
 });
 
-for (const entry of ['index', 'react', 'prerender', 'till'])
+for (const entry of ['index', 'react', 'prerender', 'server'])
   test(`${entry}.js can be imported where there is no DOM, and leaves nothing behind`, () => {
     const script = `
       const before = Object.getOwnPropertyNames(globalThis).length + Object.getOwnPropertySymbols(globalThis).length;
@@ -149,10 +149,10 @@ for (const entry of ['index', 'react', 'prerender', 'till'])
 
 test('every module is found by its name without .js, too', () => {
   const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-  for (const entry of ['react', 'prerender', 'till']) expect(exports[`./${entry}`]).toEqual(exports[`./${entry}.js`]);
+  for (const entry of ['react', 'prerender', 'server']) expect(exports[`./${entry}`]).toEqual(exports[`./${entry}.js`]);
 });
 
-test('who installs it for a card gets none of the till’s libraries', () => {
+test('who installs it for a card gets none of the checkout server’s libraries', () => {
   // Outside of the project: nothing is found above it, and nothing comes over the network.
   const clean = mkdtempSync(join(tmpdir(), 'clean-'));
   try {
@@ -178,8 +178,9 @@ test('who installs it for a card gets none of the till’s libraries', () => {
     for (const name of optional) expect(existsSync(join(clean, 'node_modules', name)), name).toBe(false);
     expect(existsSync(join(clean, 'node_modules/react'))).toBe(true);
 
-    // And a till says what it lacks.
-    const script = "await import('@wellness/storefront/till').catch(({ code, message }) => console.log(code, message))";
+    // And a checkout server says what it lacks.
+    const script =
+      "await import('@wellness/storefront/server').catch(({ code, message }) => console.log(code, message))";
     expect(run(process.execPath, ['--input-type=module', '-e', script], clean)).toMatch(
       /ERR_MODULE_NOT_FOUND.*(kysely|stripe)/,
     );
@@ -188,27 +189,27 @@ test('who installs it for a card gets none of the till’s libraries', () => {
   }
 });
 
-test('till.js takes an order of a page, from the package as it is installed', async () => {
+test('server.js takes an order of a page, from the package as it is installed', async () => {
   await giveEngine(join(scratch, 'data'), 'stand-in');
   const script = `
-    import { createTill } from '@wellness/storefront/till';
+    import { createCheckout } from '@wellness/storefront/server';
     const site = 'https://the-page.example';
-    const till = createTill({
+    const checkout = createCheckout({
       catalog: [{ id: 'nmn-plus', name: 'NMN+', price: 89 }],
       origins: [{ origin: site, success: site + '/order', cancel: site + '/' }],
       stripeKey: 'nobody', webhookSecret: 'whsec_nobody', standIn: 'http://127.0.0.1:1',
       dataFolder: ${JSON.stringify(join(scratch, 'data'))}, log: () => {},
     });
-    await till.ready();
+    await checkout.ready();
     const post = async (items) => {
       const body = JSON.stringify({ attempt: 'a'.repeat(32), items, currency: 'USD', total: 89, locale: 'en' });
       const headers = { Origin: site, 'Content-Type': 'application/json' };
-      const answer = await till.fetch(new Request(site + '/checkout', { method: 'POST', headers, body }));
+      const answer = await checkout.fetch(new Request(site + '/checkout', { method: 'POST', headers, body }));
       return [answer.status, (await answer.json()).lines?.[0].reason];
     };
     console.log(JSON.stringify([await post([{ id: 'nobody', quantity: 1 }]), await post([{ id: 'nmn-plus', quantity: 1 }])]));
-    await till.close();`;
-  // Nobody takes the money here, which the till survives.
+    await checkout.close();`;
+  // Nobody takes the money here, which the checkout server survives.
   expect(JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], scratch))).toEqual([
     [409, 'unknown'],
     [503, null],
@@ -376,10 +377,10 @@ test('TypeScript knows its names, and finds the wrong ones', () => {
       import { type ProductCardElement } from '@wellness/storefront';
       import { ProductCard } from '@wellness/storefront/react.js';
       import { prerender } from '@wellness/storefront/prerender.js';
-      import { createTill, type Order, type Till, type TillOptions } from '@wellness/storefront/till';
-      declare const options: TillOptions;
-      export const till: Till = createTill({ ...options, onPaid: (order: Order) => console.log(order.id, order.total) });
-      export const answer: Promise<Response> = till.fetch(new Request('https://a.example/checkout'));
+      import { createCheckout, type Order, type Checkout server, type CheckoutOptions } from '@wellness/storefront/server';
+      declare const options: CheckoutOptions;
+      export const checkout: Checkout = createCheckout({ ...options, onPaid: (order: Order) => console.log(order.id, order.total) });
+      export const answer: Promise<Response> = checkout.fetch(new Request('https://a.example/checkout'));
       const product: Product = { id: 'a', name: 'A', description: '', price: 1 };
       export const html: Promise<string> = prerender('', { stylesheet: '/a.css', catalog: [product], year: 2026 });
       import { createRef } from 'react';

@@ -1,4 +1,4 @@
-import { type RunningServer, startServer, storefront } from '../../scripts/server.ts';
+import { type RunningServer, startServer, storefront } from '../../tools/server.ts';
 import { addButton, desktop, expect, openSheet, phone, test, total, visit } from '../support/site.ts';
 
 /** Pages that were published without a patient portal or a checkout server say so, and lose nothing. */
@@ -50,19 +50,19 @@ test.describe('published without any address', () => {
   });
 });
 
-test('with a till elsewhere Checkout posts there, and the policy lets it', async ({ page }) => {
+test('with a checkout server elsewhere Checkout posts there, and the policy lets it', async ({ page }) => {
   const posted: unknown[] = [];
-  await page.route('http://till.localhost/checkout', async (route) => {
+  await page.route('http://checkout.localhost/checkout', async (route) => {
     const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'Content-Type' };
     if (route.request().method() === 'POST') posted.push(route.request().postDataJSON().items);
     await route.fulfill({ headers, json: { url: '/pay' } });
   });
-  await page.route('http://till.localhost/pay', (route) =>
+  await page.route('http://checkout.localhost/pay', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Pay here</title>' }),
   );
   const server = await startServer({
     port: 0,
-    answer: storefront(Promise.resolve({ till: 'http://till.localhost/checkout' })),
+    answer: storefront(Promise.resolve({ checkout: 'http://checkout.localhost/checkout' })),
   });
   await visit(page, `${server.url}/supplements`);
   await addButton(page, 'NMN+').click();

@@ -2,9 +2,9 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe } from 'node:test';
 import { expect } from '@playwright/test';
-import type { Order } from '../../till/order.ts';
-import { livingHolderOf } from '../../till/orders/lock.ts';
-import { openOrders } from '../../till/orders/open-orders.ts';
+import type { Order } from '../../server/order.ts';
+import { livingHolderOf } from '../../server/orders/lock.ts';
+import { openOrders } from '../../server/orders/open-orders.ts';
 import { type Child, endChildren, startChild } from '../support/children.ts';
 import { giveEngine } from '../support/embedded.ts';
 import { randomNumbers } from '../support/random.ts';
@@ -30,9 +30,9 @@ describe('a folder and its processes', () => {
     const [first, second] = (await startLockers(folder, 2)) as [Child, Child];
     expect(await tell(first, 'take')).toBe('has it');
     expect(await tell(second, 'take')).toBe(
-      `The orders of this folder (${folder.split('/').at(-1)}) are in use by another process, number ${first.pid}. One till at a time can use a folder; several need PostgreSQL (DATABASE_URL).`,
+      `The orders of this folder (${folder.split('/').at(-1)}) are in use by another process, number ${first.pid}. One checkout server at a time can use a folder; several need PostgreSQL (DATABASE_URL).`,
     );
-    expect(statSync(join(folder, 'till.lock')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'checkout.lock')).mode & 0o777).toBe(0o600);
     expect(await livingHolderOf(folder)).toMatchObject({ pid: first.pid });
     expect(await tell(first, 'leave')).toBe('left it');
     expect(await livingHolderOf(folder)).toBeUndefined();
@@ -45,7 +45,7 @@ describe('a folder and its processes', () => {
     await first.kill();
     expect(await livingHolderOf(folder)).toBeUndefined();
     expect(await tell(second, 'take')).toBe('has it');
-    expect(readdirSync(folder)).toEqual(['till.lock']);
+    expect(readdirSync(folder)).toEqual(['checkout.lock']);
   });
 
   withFolder('of several that find a dead one’s lock at once, one follows him', async (folder) => {
@@ -56,9 +56,9 @@ describe('a folder and its processes', () => {
     await tell(first, 'leave');
     for (let round = 0; round < 40; round++) {
       // Sometimes nobody's, sometimes of one who died while he took it over.
-      if (round % 4 > 0) writeFileSync(join(folder, 'till.lock'), JSON.stringify({ ...dead, token: `a${round}` }));
+      if (round % 4 > 0) writeFileSync(join(folder, 'checkout.lock'), JSON.stringify({ ...dead, token: `a${round}` }));
       if (round % 4 > 1) {
-        writeFileSync(join(folder, `till.lock.a${round}`), JSON.stringify({ ...dead, token: `b${round}` }));
+        writeFileSync(join(folder, `checkout.lock.a${round}`), JSON.stringify({ ...dead, token: `b${round}` }));
       }
       const said = await Promise.all(lockers.map((locker) => tell(locker, 'take')));
       expect(said.filter((line) => line === 'has it')).toHaveLength(1);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { handOvers } from '../../scripts/hand-overs.ts';
+import { handOvers } from '../../tools/hand-overs.ts';
 import { axePath, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
 import { cartOf, desktop, expect, phone, test, toasts } from '../support/site.ts';
 
-/** The pages that hand their cart over without a server of the kit: what leaves, to the letter, and what the till reads. */
+/** The pages that hand their cart over without a server of the kit: what leaves, to the letter, and what the checkout server reads. */
 
 type Name = (typeof handOvers)[number];
 
@@ -42,7 +42,7 @@ async function checkOut(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('[part~=checkout]').click();
 }
 
-/** What the page that stands for the till has read. */
+/** What the page that stands for the checkout server has read. */
 async function read(page: Page) {
   const texts = (rows: Element[]) => rows.map((row) => [...row.children].map((cell) => cell.textContent));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What came over.');

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import type { Mode, Order } from '../../till/order.ts';
-import { openOrders } from '../../till/orders/open-orders.ts';
-import type { Orders } from '../../till/orders/orders.ts';
+import type { Mode, Order } from '../../server/order.ts';
+import { openOrders } from '../../server/orders/open-orders.ts';
+import type { Orders } from '../../server/orders/orders.ts';
 import { giveEngine } from '../support/embedded.ts';
 import { newOrder, pageOf } from '../support/goods.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -19,7 +19,7 @@ interface Result {
 
 /** `npm run orders -- …` */
 function command(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Result> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/orders.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/orders.ts', ...args], {
     env: { ...process.env, DATABASE_URL: '', ...env },
   });
   let [out, error] = ['', ''];
@@ -121,7 +121,7 @@ describePostgres('npm run orders with DATABASE_URL', () => {
     expect(await command([], env)).toEqual({
       code: 1,
       out: '',
-      error: 'There are no orders here: no till has used this database.',
+      error: 'There are no orders here: no checkout server has used this database.',
     });
     const orders = openOrders({ mode: 'live', databaseUrl: server.url });
     const sold = await sell(orders);

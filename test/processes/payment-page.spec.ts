@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as plain } from '@playwright/test';
-import type { PaymentOptions } from '../../till/payment/stripe.ts';
-import type { StandIn } from '../../till/stand-in/stand-in.ts';
+import type { StandIn } from '../../fake-stripe/fake-stripe.ts';
+import type { PaymentOptions } from '../../server/payment/stripe.ts';
+import { listen } from '../support/checkout.ts';
 import { axePath, expectNoFaults } from '../support/inspection.ts';
 import { delivery, monthly, orderRow, paymentAt, startTestStandIn } from '../support/partners.ts';
-import { listen } from '../support/till.ts';
 
 /** The payment page of the fake Stripe shows an order, takes payments of each kind, and leads back to the shop. */
 
@@ -14,7 +14,7 @@ import { listen } from '../support/till.ts';
 const test = plain.extend<{ folder: string; shop: string; standIn: StandIn; settings: Partial<PaymentOptions> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
   folder: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'till-'));
+    const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },

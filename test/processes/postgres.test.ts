@@ -1,14 +1,14 @@
 import { after, afterEach, before, beforeEach } from 'node:test';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import type { Home } from '../../till/orders/home.ts';
-import { openPostgres } from '../../till/orders/postgres.ts';
-import { SqlOrders } from '../../till/orders/sql-orders.ts';
+import type { Home } from '../../server/orders/home.ts';
+import { openPostgres } from '../../server/orders/postgres.ts';
+import { SqlOrders } from '../../server/orders/sql-orders.ts';
+import { openShop } from '../support/checkout.ts';
 import { newOrder, pageOf } from '../support/goods.ts';
 import { beginOrder, expectRecovered, expectUnavailable } from '../support/outage.ts';
 import { newDatabase, type Postgres, startPostgres } from '../support/postgres.ts';
 import { describePostgres, test } from '../support/server-test.ts';
-import { openShop } from '../support/till.ts';
 
 /** PostgreSQL is killed and comes back: calls fail while it is away, no order is lost, and nothing has to be restarted. */
 
@@ -29,7 +29,7 @@ describePostgres('a killed PostgreSQL', () => {
   });
   after(() => server.stop());
 
-  function till(home: Home = openPostgres(url)): SqlOrders {
+  function checkout(home: Home = openPostgres(url)): SqlOrders {
     const orders = new SqlOrders(home, 'live');
     opened.push(orders);
     return orders;
@@ -37,7 +37,7 @@ describePostgres('a killed PostgreSQL', () => {
 
   test('a server that is killed throws, and serves on as soon as it is back', async () => {
     const home = openPostgres(url);
-    const orders = till(home);
+    const orders = checkout(home);
     const order = await orders.begin(newOrder());
     await orders.opened(order, pageOf(order));
     // Several connections, idle and in use.
@@ -52,9 +52,9 @@ describePostgres('a killed PostgreSQL', () => {
     expect(await Promise.all(Array.from({ length: 20 }, () => orders.list(5)))).toHaveLength(20);
   });
 
-  test('a till that starts while the server is away is ready when it is back', async () => {
+  test('a checkout server that starts while the server is away is ready when it is back', async () => {
     await server.kill();
-    const orders = till();
+    const orders = checkout();
     await expect(orders.ready()).rejects.toThrow();
     await server.start();
     expect(await orders.begin(newOrder())).toMatchObject({ tries: 1 });
@@ -63,15 +63,15 @@ describePostgres('a killed PostgreSQL', () => {
   test('orders are refused in words until it is back', async () => {
     const shop = await openShop({ databaseUrl: url });
     try {
-      const till = await shop.open();
-      const { url: page, ...known } = await beginOrder(till);
+      const checkout = await shop.open();
+      const { url: page, ...known } = await beginOrder(checkout);
       await server.kill();
       await shop.pay(page);
-      const refused = await expectUnavailable(shop, till, known);
-      expect((await till.status(known.attempt)).status).toBe(503);
-      await till.till.sweep();
+      const refused = await expectUnavailable(shop, checkout, known);
+      expect((await checkout.status(known.attempt)).status).toBe(503);
+      await checkout.checkout.sweep();
       await server.start();
-      await expectRecovered(till, refused, known);
+      await expectRecovered(checkout, refused, known);
     } finally {
       await shop.close();
     }

@@ -1,10 +1,11 @@
 import type { RequestListener } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { toNodeHandler } from 'srvx/node';
-import { startServer, storefront } from '../../scripts/server.ts';
-import { originsOf, withTill } from '../../scripts/till.ts';
+import type { Order } from '../../server/order.ts';
 import { supplements } from '../../src/catalog/catalog.ts';
-import type { Order } from '../../till/order.ts';
+import { originsOf, withCheckout } from '../../tools/checkout-server.ts';
+import { startServer, storefront } from '../../tools/server.ts';
+import { openShop, type Shop } from '../support/checkout.ts';
 import { expectNothingRunsOver } from '../support/inspection.ts';
 import {
   addButton,
@@ -21,7 +22,6 @@ import {
   toasts,
   visit,
 } from '../support/site.ts';
-import { openShop, type Shop } from '../support/till.ts';
 
 /**
  * Everything that can happen between Checkout and the receipt: other tabs, banks that need time, refused cards, lost
@@ -44,14 +44,14 @@ const test = base.extend<object, { ownShop: OwnShop }>({
       const paid: Order[] = [];
       let answer: RequestListener = () => {};
       const server = await startServer({ port: 0, answer: (request, response) => answer(request, response) });
-      const { till } = await shop.open({
+      const { checkout } = await shop.open({
         catalog: supplements,
         origins: originsOf({ storefront: server.url, port: server.port, partner: undefined }, false),
         onPaid: (order) => void paid.push(order),
         tellTests: true,
       });
-      const running = { answer: toNodeHandler(till.fetch) as RequestListener, close: till.close };
-      answer = withTill(Promise.resolve(running), storefront(Promise.resolve({ till: '/checkout' })));
+      const running = { answer: toNodeHandler(checkout.fetch) as RequestListener, close: checkout.close };
+      answer = withCheckout(Promise.resolve(running), storefront(Promise.resolve({ checkout: '/checkout' })));
       await use({ ...shop, url: server.url, paid });
       await server.close();
       await shop.close();
@@ -108,7 +108,7 @@ test('another tab goes on shopping while this one pays, and keeps what it added'
   await visit(other, '/supplements');
   await shop(page);
   await openSheet(page);
-  // The till answers when the test says so: what is said meanwhile can be read.
+  // The checkout server answers when the test says so: what is said meanwhile can be read.
   const answer = await hold(page, '**/checkout');
   await checkoutButton(page).click();
   await expect(sheet(page).getByRole('button', { name: 'Going to checkout …' })).toBeVisible();
@@ -268,7 +268,7 @@ test('who paid and closed the tab before it came back pays only what was added s
   await cartIs(next, { 'immune-support': 1 });
   await checkoutButton(next).click();
   await expect(pay(next)).toHaveText('Pay $49.00');
-  // What the browser says of that, and of the hand-over that was stopped: the till has never heard of it.
+  // What the browser says of that, and of the hand-over that was stopped: the checkout server has never heard of it.
   const expected = /\b404\b|ERR_INTERNET_DISCONNECTED|endpoint \S+: /;
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !expected.test(line)));
 });
@@ -278,7 +278,7 @@ test('two tabs that check out at once pay one order', async ({ page, context }) 
   await shop(page);
   await visit(other, '/');
   await expect(badge(other)).toHaveText('3');
-  // The till hears of both at the same moment.
+  // The checkout server hears of both at the same moment.
   const answers = [await hold(page, '**/checkout'), await hold(other, '**/checkout')];
   for (const tab of [page, other]) {
     await openSheet(tab);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../../scripts/server.ts';
-import { givenTill, startTill } from '../../scripts/till.ts';
+import { givenCheckout, startCheckout } from '../../tools/checkout-server.ts';
+import { startServer } from '../../tools/server.ts';
 import { giveEngine } from '../support/embedded.ts';
 import { freePorts } from '../support/ports.ts';
 import { expect, test } from '../support/site.ts';
@@ -55,7 +55,7 @@ test('npm start says in one line that its port is taken', async () => {
 });
 
 /** Where there is a checkout server elsewhere, the start opens no database. */
-const CHECKOUT_ENDPOINT = 'https://till.example/checkout';
+const CHECKOUT_ENDPOINT = 'https://checkout.example/checkout';
 
 test('the pages lead where the settings say: PORTAL_URL, CHECKOUT_ENDPOINT and, for the partner, STOREFRONT_ORIGIN', async () => {
   const STOREFRONT_ORIGIN = 'https://shop.brand.example';
@@ -130,13 +130,13 @@ test('two shops of one folder: the second reports that its orders are in use, an
     console.warn = (line: string) => warnings.push(line);
     try {
       const pages = { storefront: first.url, port, partner: undefined };
-      return { till: await startTill(pages, givenTill({ DATA_FOLDER })), warnings };
+      return { checkout: await startCheckout(pages, givenCheckout({ DATA_FOLDER })), warnings };
     } finally {
       console.warn = warn;
     }
   };
   const second = await openSecond(await freePorts());
-  expect(second.till).toBe(undefined);
+  expect(second.checkout).toBe(undefined);
   expect(second.warnings.join('\n')).toMatch(/^Checkout is not connected: .* in use by another process/);
 
   expect(await first.stop('SIGTERM')).toBe(0);
@@ -145,10 +145,10 @@ test('two shops of one folder: the second reports that its orders are in use, an
   expect((await fetch(url)).status, 'the payment page that was begun is still there').toBe(200);
   const server = await startServer({
     port: first.port,
-    answer: (request, response) => again.till?.answer(request, response),
+    answer: (request, response) => again.checkout?.answer(request, response),
   });
   expect((await postOrder(first.url)).status).toBe(200);
   await server.close();
-  await again.till?.close();
+  await again.checkout?.close();
   rmSync(DATA_FOLDER, { recursive: true });
 });

@@ -92,7 +92,7 @@ test('who buys in a browser while the shop is killed pays once and has the right
     }
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', 'scripts/orders.ts', '--json', '--limit', '1000'],
+      ['--import', 'tsx', 'tools/orders.ts', '--json', '--limit', '1000'],
       { env: { ...process.env, DATA_FOLDER: dataFolder, DATABASE_URL: '' } },
     );
     const paid = JSON.parse(stdout).filter((order: { status: string }) => order.status === 'paid');

@@ -1,5 +1,5 @@
-/** A till's writing without a till: purchases as fast as they go, each said once it is written. `writer.ts <folder>` */
-import { openOrders } from '../../till/orders/open-orders.ts';
+/** A checkout server's writing without a checkout server: purchases as fast as they go, each said once it is written. `writer.ts <folder>` */
+import { openOrders } from '../../server/orders/open-orders.ts';
 import { newOrder, pageOf } from '../support/goods.ts';
 
 const orders = openOrders({ mode: 'test', dataFolder: process.argv[2] as string });

@@ -6,15 +6,17 @@ import { addButton, badge, cartOf, expect, openSheet, test, toasts, visit } from
 // Storage is part of the subject, so each test has a context of its own.
 test.use({ reuseContext: false });
 
-/** A till with a page of its own. Returns the attempts that it was told of. */
-async function withTill(page: Page): Promise<string[]> {
+/** A checkout server with a page of its own. Returns the attempts that it was told of. */
+async function withCheckout(page: Page): Promise<string[]> {
   const attempts: string[] = [];
-  await page.route('**/till', async (route) => {
+  await page.route('**/checkout', async (route) => {
     attempts.push(route.request().postDataJSON().attempt);
     await route.fulfill({ json: { url: '/pay' } });
   });
   await page.route('**/pay', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Pay here</title>' }));
-  await page.evaluate(() => document.querySelector('wellness-cart-button')?.setAttribute('checkout-endpoint', '/till'));
+  await page.evaluate(() =>
+    document.querySelector('wellness-cart-button')?.setAttribute('checkout-endpoint', '/checkout'),
+  );
   return attempts;
 }
 
@@ -22,14 +24,14 @@ test('what was paid leaves the cart in every tab, once, and what was added meanw
   const [buys, other] = [await context.newPage(), await context.newPage()];
   await visit(buys, '/');
   await visit(other, '/supplements');
-  const attempts = await withTill(buys);
+  const attempts = await withCheckout(buys);
   await addButton(other, 'NMN+').click();
   await addButton(other, 'Longevity Stack').click();
   await expect(badge(buys)).toHaveText('2');
 
   await (await openSheet(buys)).getByRole('button', { name: 'Checkout' }).click();
   await expect(buys).toHaveTitle('Pay here');
-  // While the visitor is at the till the other tab goes on.
+  // While the visitor is at the checkout server the other tab goes on.
   await addButton(other, 'NMN+').click();
   await addButton(other, 'Immune Support').click();
   await buys.goto(`/supplements#wellness-paid=${attempts[0]}`);

@@ -6,38 +6,38 @@ import { addButton, expect, openSheet, test, visit } from '../support/site.ts';
  * missing.
  */
 
-const till = 'https://till.example';
+const checkout = 'https://checkout.example';
 
-/** A visitor has clicked Checkout, and the till has not answered yet. */
+/** A visitor has clicked Checkout, and the checkout server has not answered yet. */
 async function checkOut(page: Page): Promise<{ answer: () => void }> {
   let answer = () => {};
   const gate = new Promise<void>((open) => {
     answer = open;
   });
-  await page.route(`${till}/**`, async (route) => {
+  await page.route(`${checkout}/**`, async (route) => {
     await gate;
     // One that was stopped meanwhile hears of no answer.
-    await route.fulfill({ contentType: 'text/html', body: '<h1>The till</h1>' }).catch(() => {});
+    await route.fulfill({ contentType: 'text/html', body: '<h1>The checkout server</h1>' }).catch(() => {});
   });
   await visit(page, '/supplements');
   await page.evaluate((url) => {
     const button = document.querySelector('wellness-cart-button');
     button?.removeAttribute('checkout-endpoint');
     button?.setAttribute('checkout-url', url);
-  }, `${till}/cart/{items}`);
+  }, `${checkout}/cart/{items}`);
   await addButton(page, 'NMN+').click();
   const cart = await openSheet(page);
-  const asked = page.waitForRequest(`${till}/cart/nmn-plus:1`);
+  const asked = page.waitForRequest(`${checkout}/cart/nmn-plus:1`);
   await cart.getByRole('button', { name: 'Checkout' }).click({ noWaitAfter: true });
   await asked;
   return { answer };
 }
 
-test('Checkout goes to the till with what is in the cart', async ({ page }) => {
+test('Checkout goes to the checkout server with what is in the cart', async ({ page }) => {
   const { answer } = await checkOut(page);
   answer();
-  await expect(page.getByRole('heading', { name: 'The till' })).toBeVisible();
-  expect(page.url()).toBe(`${till}/cart/nmn-plus:1`);
+  await expect(page.getByRole('heading', { name: 'The checkout server' })).toBeVisible();
+  expect(page.url()).toBe(`${checkout}/cart/nmn-plus:1`);
 });
 
 /** By keyboard: what asks for a node would wait for the page that does not come. */
@@ -47,14 +47,14 @@ const ways: [what: string, keys: readonly string[]][] = [
   ['the page takes the cart button away', ['F9']],
 ];
 for (const [what, keys] of ways)
-  test(`a visitor who is on the way to the till stays once ${what}`, async ({ page }) => {
+  test(`a visitor who is on the way to the checkout server stays once ${what}`, async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener('keydown', ({ key }) => {
         if (key === 'F9') document.querySelector('wellness-cart-button')?.remove();
       });
     });
     const { answer } = await checkOut(page);
-    const stopped = page.waitForEvent('requestfailed', (request) => request.url().startsWith(till));
+    const stopped = page.waitForEvent('requestfailed', (request) => request.url().startsWith(checkout));
     for (const key of keys) await page.keyboard.press(key);
     await stopped;
     answer();

@@ -30,27 +30,27 @@ const order = (status: string, more: object = {}) => ({
   ...more,
 });
 
-interface Till {
+interface Checkout {
   /** What it says of an order from now on. */
   answer: ReturnType<typeof order> | 'lost';
   readonly asked: string[];
 }
 
-/** A till of every page of the context. */
-async function withTill(context: BrowserContext, status: string): Promise<Till> {
-  const till: Till = { answer: order(status), asked: [] };
+/** A checkout server of every page of the context. */
+async function withCheckout(context: BrowserContext, status: string): Promise<Checkout> {
+  const checkout: Checkout = { answer: order(status), asked: [] };
   await context.route('**/checkout/orders/*', (route: Route) => {
-    till.asked.push(new URL(route.request().url()).pathname.split('/').at(-1) as string);
-    return till.answer === 'lost' ? route.abort('connectionfailed') : route.fulfill({ json: till.answer });
+    checkout.asked.push(new URL(route.request().url()).pathname.split('/').at(-1) as string);
+    return checkout.answer === 'lost' ? route.abort('connectionfailed') : route.fulfill({ json: checkout.answer });
   });
-  await context.route('**/till', async (route) => {
+  await context.route('**/checkout', async (route) => {
     const { attempt } = route.request().postDataJSON();
     await route.fulfill({ json: { url: `/pay#${attempt}` } });
   });
   await context.route('**/pay', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Pay here</title>' }),
   );
-  return till;
+  return checkout;
 }
 
 const status = (page: Page) => page.locator('wellness-order-status [part~="status"]');
@@ -59,7 +59,9 @@ const lines = (page: Page) => page.locator('wellness-order-status [part~="line"]
 /** Fills a cart and goes to the payment page. Returns the attempt. */
 async function goToPay(page: Page): Promise<string> {
   await visit(page, '/supplements');
-  await page.evaluate(() => document.querySelector('wellness-cart-button')?.setAttribute('checkout-endpoint', '/till'));
+  await page.evaluate(() =>
+    document.querySelector('wellness-cart-button')?.setAttribute('checkout-endpoint', '/checkout'),
+  );
   for (const name of ['NMN+', 'NMN+', 'Longevity Stack']) await addButton(page, name).click();
   await expect(badge(page)).toHaveText('3');
   await (await openSheet(page)).getByRole('button', { name: 'Checkout' }).click();
@@ -73,8 +75,8 @@ test('who has paid finds the receipt, an empty cart in every tab, and all of it 
   page,
   context,
 }) => {
-  const till = await withTill(context, 'paid');
-  till.answer = order('paid', { total: 331.56, test: true });
+  const checkout = await withCheckout(context, 'paid');
+  checkout.answer = order('paid', { total: 331.56, test: true });
   const attempt = await goToPay(page);
   const other = await context.newPage();
   await visit(other, '/supplements');
@@ -95,17 +97,17 @@ test('who has paid finds the receipt, an empty cart in every tab, and all of it 
     }
   }
   await expect(toasts(page)).toHaveCount(0);
-  expect(new Set(till.asked)).toEqual(new Set([attempt]));
+  expect(new Set(checkout.asked)).toEqual(new Set([attempt]));
 });
 
 test('a payment that takes a while is followed until it is made', async ({ page, context }) => {
-  const till = await withTill(context, 'processing');
+  const checkout = await withCheckout(context, 'processing');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-paid=${attempt}`);
   await expect(status(page)).toContainText('Your payment is under way');
   await expect.poll(() => cartOf(page)).toEqual({});
   await expect(page).toHaveURL(`/order#wellness-order=${attempt}`);
-  till.answer = order('paid');
+  checkout.answer = order('paid');
   await expect(status(page)).toContainText('Your order is paid');
   await expect(page.locator('wellness-order-status').getByRole('status')).toHaveText(
     'Your order is paid. Thank you. The shop has your order.',
@@ -116,7 +118,7 @@ test('what has left the cart for a payment that fails goes back with a key, afte
   page,
   context,
 }) => {
-  const till = await withTill(context, 'processing');
+  const checkout = await withCheckout(context, 'processing');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-paid=${attempt}`);
   await expect(status(page)).toContainText('Your payment is under way');
@@ -124,7 +126,7 @@ test('what has left the cart for a payment that fails goes back with a key, afte
   const other = await context.newPage();
   await visit(other, '/supplements');
   await addButton(other, 'Immune Support').click();
-  till.answer = order('failed');
+  checkout.answer = order('failed');
   await page.reload();
   await expect(status(page)).toContainText('Nothing was charged. What you ordered is no longer in your cart.');
   await tabTo(page, 'Put back in the cart');
@@ -140,7 +142,7 @@ test('what has left the cart for a payment that fails goes back with a key, afte
 });
 
 test('who turns back at the payment page has the whole cart, and the way on', async ({ page, context }) => {
-  await withTill(context, 'open');
+  await withCheckout(context, 'open');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-order=${attempt}`);
   await expect(status(page)).toContainText('This order is not paid yet');
@@ -150,8 +152,8 @@ test('who turns back at the payment page has the whole cart, and the way on', as
   await expect(sheet(page)).toBeVisible();
 });
 
-test('the address alone takes nothing out where the till is asked', async ({ page, context }) => {
-  await withTill(context, 'open');
+test('the address alone takes nothing out where the checkout server is asked', async ({ page, context }) => {
+  await withCheckout(context, 'open');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-paid=${attempt}`);
   await expect(status(page)).toContainText('This order is not paid yet');
@@ -164,20 +166,20 @@ test('a connection that is lost has words and a way on, and comes back by itself
   context,
   complaints,
 }) => {
-  const till = await withTill(context, 'open');
-  till.answer = 'lost';
+  const checkout = await withCheckout(context, 'open');
+  checkout.answer = 'lost';
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-paid=${attempt}`);
   await expect(status(page)).toContainText('How your order stands is not known yet. Nothing is lost.');
   expect(await cartOf(page)).toEqual(whole);
-  till.answer = order('processing');
+  checkout.answer = order('processing');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(status(page)).toContainText('Your payment is under way');
-  till.answer = 'lost';
+  checkout.answer = 'lost';
   await expect(status(page)).toContainText('This is what it said last.');
   await expect(status(page)).toContainText('Your payment is under way');
   await expect(lines(page)).toHaveCount(2);
-  till.answer = order('paid');
+  checkout.answer = order('paid');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(status(page)).toContainText('Your order is paid');
   const expected = /checkout\/orders|<wellness-order-status>: endpoint/;
@@ -188,20 +190,20 @@ test('a connection that is lost has words and a way on, and comes back by itself
 });
 
 test('who paid in a tab that was closed has an empty cart at the next visit', async ({ page, context }) => {
-  const till = await withTill(context, 'open');
+  const checkout = await withCheckout(context, 'open');
   const attempt = await goToPay(page);
   await page.close();
-  till.answer = order('paid');
+  checkout.answer = order('paid');
   const next = await context.newPage();
   await visit(next, '/order');
   await expect(status(next)).toContainText('There is no order to show');
   await expect(toasts(next)).toContainText('Thank you');
   expect(await cartOf(next)).toEqual({});
-  expect(till.asked).toEqual([attempt]);
+  expect(checkout.asked).toEqual([attempt]);
 });
 
 test('two tabs that come back at once take it out once', async ({ page, context }) => {
-  await withTill(context, 'processing');
+  await withCheckout(context, 'processing');
   const attempt = await goToPay(page);
   const tabs = [page, await context.newPage(), await context.newPage()];
   const [, , shop] = tabs as [Page, Page, Page];
@@ -213,7 +215,7 @@ test('two tabs that come back at once take it out once', async ({ page, context 
 });
 
 test('on paper the receipt is one sheet, black on white, without buttons', async ({ page, context }) => {
-  await withTill(context, 'paid');
+  await withCheckout(context, 'paid');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/order#wellness-order=aa');
   await expect(lines(page)).toHaveCount(2);

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { compile } from 'svelte/compiler';
 import { build, type Plugin } from 'vite';
-import { keepNodeEnv } from '../../build/keep-node-env.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { keepNodeEnv } from '../../tools/build/keep-node-env.ts';
 
 /* A host page's own script, bundled with the framework that it brings. */
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { NewOrder, Order, OrderStatus } from '../../till/order.ts';
-import type { Session } from '../../till/payment/payment.ts';
+import type { NewOrder, Order, OrderStatus } from '../../server/order.ts';
+import type { Session } from '../../server/payment/payment.ts';
 
 export const newAttempt = () => randomBytes(16).toString('hex');
 

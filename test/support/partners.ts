@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import type { Order } from '../../till/order.ts';
-import { createPayment, type PaymentOptions } from '../../till/payment/stripe.ts';
-import { type StandIn, type StandInOptions, startStandIn } from '../../till/stand-in/stand-in.ts';
+import { type StandIn, type StandInOptions, startStandIn } from '../../fake-stripe/fake-stripe.ts';
+import type { Order } from '../../server/order.ts';
+import { createPayment, type PaymentOptions } from '../../server/payment/stripe.ts';
 import { newAttempt, newOrder } from './goods.ts';
 
 export const webhookSecret = 'whsec_only_for_tests_of_this';
@@ -25,7 +25,7 @@ export const delivery = {
   ],
 } as const satisfies Partial<PaymentOptions>;
 
-/** As the till's books give it. Its id is one that Stripe has not seen: a key of its own once used is used up. */
+/** As the checkout server's books give it. Its id is one that Stripe has not seen: a key of its own once used is used up. */
 export const orderRow = (more: Partial<Order> = {}): Order => ({
   ...newOrder(),
   id: `order-${newAttempt()}`,

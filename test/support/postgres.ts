@@ -54,13 +54,13 @@ export async function startPostgres(
   const data = join(folder, 'data');
   const made = spawnSync(
     join(programs, 'initdb'),
-    ['--pgdata', data, '--username', 'till', '--auth', 'trust', '--no-locale', '--encoding', 'UTF8', '--no-sync'],
+    ['--pgdata', data, '--username', 'checkout', '--auth', 'trust', '--no-locale', '--encoding', 'UTF8', '--no-sync'],
     { ...options, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error}`);
 
   const port = await freePort();
-  const url = `postgres://till@127.0.0.1:${port}/postgres`;
+  const url = `postgres://checkout@127.0.0.1:${port}/postgres`;
   const given = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: folder, ...settings };
   const flags = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let server: ChildProcess | undefined;

@@ -21,7 +21,7 @@ export function test(title: string, first: TestOptions | Body, second?: Body): v
 /** A test with a folder of its own. */
 export function withFolder(title: string, body: (folder: string) => Promise<void>, options: TestOptions = {}): void {
   test(title, options, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'till-'));
+    const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
     try {
       await body(folder);
     } finally {

@@ -28,7 +28,7 @@ export async function start(env: Readonly<Record<string, string>>, until = lastL
   const hasOrders = !env.CHECKOUT_ENDPOINT && env.NODE_ENV !== 'production';
   if (hasOrders && !env.DATA_FOLDER) await giveEngine(dataFolder, env.STRIPE_SECRET_KEY ? 'test' : 'stand-in');
   const port = env.PORT ? Number(env.PORT) : await freePorts();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/start.ts'], {
     env: { ...rest, DATA_FOLDER: dataFolder, ...env, PORT: String(port) },
   });
   // A test that fails stops nothing, and its worker ends.

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 // Not the test of site.ts: each walk has a context of its own.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import type { RunningServer } from '../../scripts/server.ts';
+import type { RunningServer } from '../../tools/server.ts';
 import { teachHitTest } from '../support/hit-test.ts';
 import { desktop, phone, products } from '../support/site.ts';
 import { type Code, wordsOf } from '../support/words-of.ts';

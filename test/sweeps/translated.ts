@@ -1,5 +1,5 @@
 import { resolveRoute } from '../../demo-site/routes.ts';
-import { type RunningServer, startServer, storefront } from '../../scripts/server.ts';
+import { type RunningServer, startServer, storefront } from '../../tools/server.ts';
 import { prerenderer } from '../support/pieces.ts';
 
 /** A built page whose elements speak another language, as prerender() writes them; the page's own text stays as it is. */

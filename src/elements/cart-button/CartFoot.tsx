@@ -32,7 +32,7 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
   const { name: stage } = state;
   const isOff = items.every(({ gone }) => gone);
   const known = outcomes[stage] ?? (isOff ? 'nothingToOrder' : undefined);
-  // The till's own words.
+  // The checkout server's own words.
   const outcome = (stage === 'refused' && state.message) || (known && say(known));
   const waits = stage === 'waiting';
   // A page that knows better has an empty word for it.

@@ -9,7 +9,7 @@ import { hasArt } from '../../ui/ProductArt.tsx';
 import { Picture } from '../../ui/ProductView.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { Words } from '../../words/words.ts';
-import { tillWords } from './till-words.ts';
+import { serverWords } from './server-words.ts';
 
 interface CartLineProps {
   readonly item: CartItem;
@@ -37,9 +37,9 @@ function absenceOf({ item, currency, onUndo }: CartLineProps, { say }: Words): s
   return item.gone && say('gone');
 }
 
-/** What the till does not take, in its words, else that there can be no more of it. */
+/** What the checkout server does not take, in its words, else that there can be no more of it. */
 function notesOf({ item, full, refusals }: CartLineProps, words: Words): string | undefined {
-  if (refusals) return tillWords(refusals, item.currency, words);
+  if (refusals) return serverWords(refusals, item.currency, words);
   return full === undefined ? undefined : words.say('full', { limit: full });
 }
 

@@ -1072,7 +1072,7 @@ describe('wellness-cart-button', () => {
   describe('Checkout', () => {
     /** The part of the address that a hand-over to a `#…` URL leaves behind. */
     const handedOver = () => decodeURIComponent(location.hash);
-    const till = 'https://till.example/checkout';
+    const checkout = 'https://checkout.example/checkout';
     /** An address of this very page, so that going there can be seen. */
     const paid = () => `${location.origin}${location.pathname}${location.search}#paid`;
 
@@ -1117,7 +1117,7 @@ describe('wellness-cart-button', () => {
     it('leaves it to the page that prevents wellness-checkout, whatever other ways there are', async () => {
       cart.add(nmn);
       const asked = await answering([() => new Response('{}')], async () => {
-        const button = await renderOpen(`checkout-endpoint="${till}"`);
+        const button = await renderOpen(`checkout-endpoint="${checkout}"`);
         const events = await heardDuring('wellness-checkout', async () => {
           await prevented('wellness-checkout', () => click(button, 'checkout'));
           expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
@@ -1161,7 +1161,7 @@ describe('wellness-cart-button', () => {
       expect(handedOver()).to.equal('#three=nmn-plus:1');
     });
 
-    it('is ready again when the visitor comes back from the till', async () => {
+    it('is ready again when the visitor comes back from the checkout server', async () => {
       cart.add(nmn);
       const button = await renderOpen('checkout-url="#checkout={items}"');
       await click(button, 'checkout');
@@ -1177,13 +1177,13 @@ describe('wellness-cart-button', () => {
       const events = await heardDuring<{ url: string }>('wellness-checkout', async () => {
         await prevented('wellness-checkout', () => click(button, 'checkout'));
         cart.add(nmn);
-        Object.assign(button, { checkoutUrl: new URL('https://till.example/{items}') });
+        Object.assign(button, { checkoutUrl: new URL('https://checkout.example/{items}') });
         await settled();
         await prevented('wellness-checkout', () => click(button, 'checkout'));
       });
       expect(events.map(({ detail }) => detail.url)).to.deep.equal([
         '/cart/nmn-plus:1',
-        'https://till.example/nmn-plus:2',
+        'https://checkout.example/nmn-plus:2',
       ]);
     });
 
@@ -1210,20 +1210,20 @@ describe('wellness-cart-button', () => {
     });
 
     it('calls a product as its catalogue or card says where checkout-ids says nothing', async () => {
-      catalog.add([{ id: 'mapped', name: 'Mapped', description: '', price: 2, checkoutId: 'till-1' }]);
-      for (const id of ['carded', 'both']) shared.catalog.setCheckoutId(id, 'till-2');
+      catalog.add([{ id: 'mapped', name: 'Mapped', description: '', price: 2, checkoutId: 'checkout-1' }]);
+      for (const id of ['carded', 'both']) shared.catalog.setCheckoutId(id, 'checkout-2');
       for (const id of ['mapped', 'carded', 'both']) cart.add({ id, name: id, description: '', price: 2 });
       const button = await renderOpen('checkout-url="#checkout={items}"');
       await change(button, 'checkout-ids', '{"both": "mine"}');
       await click(button, 'checkout');
-      expect(location.hash).to.equal('#checkout=till-1:1,till-2:1,mine:1');
+      expect(location.hash).to.equal('#checkout=checkout-1:1,checkout-2:1,mine:1');
     });
 
     it('posts ids and quantities to checkout-endpoint, and goes where the answer says', async () => {
       cart.add(nmn);
       cart.add(nmn);
       const asked = await answering([json({ url: paid() })], async () => {
-        const button = await renderOpen(`checkout-endpoint="${till}" partner="spa" checkout-url="#no"`);
+        const button = await renderOpen(`checkout-endpoint="${checkout}" partner="spa" checkout-url="#no"`);
         await change(button, 'checkout-ids', '{"nmn-plus": "4711"}');
         await click(button, 'checkout');
         await waitUntil(() => location.hash === '#paid', 'the page goes there');
@@ -1232,19 +1232,19 @@ describe('wellness-cart-button', () => {
       expect(attempt).to.match(/^[0-9a-f]{32}$/);
       const items = [{ id: '4711', quantity: 2 }];
       const body = { attempt, items, currency: 'USD', total: 178, locale: 'en', partner: 'spa' };
-      expect(asked).to.deep.equal([{ url: till, method: 'POST', body }]);
+      expect(asked).to.deep.equal([{ url: checkout, method: 'POST', body }]);
       expect(cart.count).to.equal(2);
     });
 
     it('names no partner once partner is removed, and follows a changed endpoint', async () => {
       cart.add(nmn);
       const asked = await answering([() => new Response('{}')], async () => {
-        const button = await renderOpen(`checkout-endpoint="${till}" partner="spa"`);
+        const button = await renderOpen(`checkout-endpoint="${checkout}" partner="spa"`);
         await change(button, 'partner', 'gym');
         await click(button, 'checkout');
         await waitUntil(() => alertOf(button), 'it failed');
         await change(button, 'partner', null);
-        await change(button, 'checkout-endpoint', '/till');
+        await change(button, 'checkout-endpoint', '/checkout');
         await click(button, 'checkout');
         await waitUntil(() => alertOf(button), 'it failed');
       });
@@ -1252,8 +1252,8 @@ describe('wellness-cart-button', () => {
       const items = [{ id: 'nmn-plus', quantity: 1 }];
       const posted = { attempt, items, currency: 'USD', total: 89, locale: 'en' };
       expect(asked.map(({ url, body }) => [url, body])).to.deep.equal([
-        [till, { ...posted, partner: 'gym' }],
-        [`${location.origin}/till`, posted],
+        [checkout, { ...posted, partner: 'gym' }],
+        [`${location.origin}/checkout`, posted],
       ]);
     });
 
@@ -1269,7 +1269,7 @@ describe('wellness-cart-button', () => {
       it(`says so, with a way to try again and the cart as it was, where the endpoint ${what}`, async () => {
         cart.add(nmn);
         const asked = await answering([answer, json({ url: paid() })], async () => {
-          const button = await renderOpen(`checkout-endpoint="${till}"`);
+          const button = await renderOpen(`checkout-endpoint="${checkout}"`);
           const errors = await heardDuring<{ message: string }>('wellness-error', async () => {
             await click(button, 'checkout');
             await waitUntil(() => alertOf(button), 'the sheet says so');
@@ -1293,7 +1293,7 @@ describe('wellness-cart-button', () => {
     it('sends one for several clicks', async () => {
       cart.add(nmn);
       const asked = await answering([() => new Promise<Response>(() => {})], async () => {
-        const button = await renderOpen(`checkout-endpoint="${till}"`);
+        const button = await renderOpen(`checkout-endpoint="${checkout}"`);
         const events = await heardDuring('wellness-checkout', async () => {
           thePart(button, 'checkout').click();
           thePart(button, 'checkout').click();

@@ -28,7 +28,7 @@ const Base = reactElement<CartButtonProps>(
  * @element wellness-cart-button
  * @attr {string} [checkout-url] - Where Checkout goes; `{items}` becomes `id:quantity,id:quantity`; `{discount}`, `{locale}`, `{currency}` and `{partner}` are filled in, too.
  * @attr {string} [checkout-endpoint] - Where Checkout posts the cart; the answer's `url` is where it goes.
- * @attr {string} [checkout-ids] - JSON object from our ids to the till's.
+ * @attr {string} [checkout-ids] - JSON object from our ids to the checkout server's.
  * @attr {string} [partner] - Who sends the visitor; handed over with the cart.
  * @attr {string} [discount] - A code, handed over with the cart, which the sheet says under the total.
  * @attr {string} [shop-url] - Where "Continue shopping" leads; without it the sheet closes.

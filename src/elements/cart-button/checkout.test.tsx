@@ -32,7 +32,7 @@ import './cart-button.ts';
 
 const { cart, shared } = getPage();
 const nmn = { id: 'nmn-plus', name: 'NMN+', description: '', price: 89 };
-const till = 'https://till.example/checkout';
+const checkout = 'https://checkout.example/checkout';
 const alertOf = (button: Element) => words(root(button).querySelector('[role="alert"]'));
 
 async function renderOpen(attributes = ''): Promise<CartButtonElement> {
@@ -54,7 +54,7 @@ describe('Checkout by URL', () => {
     expect(location.href).to.equal(before);
   });
 
-  it('takes no word of the language for the name that the till has', async () => {
+  it('takes no word of the language for the name that the checkout server has', async () => {
     cart.add({ id: 'constructor', name: 'Tea', description: '', price: 1 });
     const button = await renderOpen(`checkout-url="#checkout={items}" checkout-ids='{"a":"b"}'`);
     await click(button, 'checkout');
@@ -64,7 +64,7 @@ describe('Checkout by URL', () => {
   it('is sent once, also where the page has only just loaded', async () => {
     cart.add(nmn);
     const asked = await answering([() => new Promise(() => {})], async () => {
-      const button = await renderOpen(`checkout-endpoint="${till}"`);
+      const button = await renderOpen(`checkout-endpoint="${checkout}"`);
       await click(button, 'checkout');
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
       await settled();
@@ -93,7 +93,7 @@ describe('What checkout-url takes along', () => {
     for (const { detail } of events) expect(location.href).not.to.contain(detail.attempt);
   });
 
-  it('is one quantity for each id that the till knows', async () => {
+  it('is one quantity for each id that the checkout server knows', async () => {
     for (const id of ['a', 'b', 'c']) cart.add({ ...nmn, id }, { quantity: 2 });
     const button = await renderOpen(`checkout-url="#{items}" checkout-ids='{"a":"one","b":"two","c":"one"}'`);
     await click(button, 'checkout');
@@ -175,7 +175,7 @@ describe('The attempt of a hand-over', () => {
   }
 
   it('is the same in the event, in what is posted, and when it is tried again', async () => {
-    const button = await renderOpen(`checkout-endpoint="${till}"`);
+    const button = await renderOpen(`checkout-endpoint="${checkout}"`);
     let attempts: string[] = [];
     const asked = await answering([() => new Response('', { status: 503 })], async () => {
       const events = await heardDuring<{ attempt: string }>('wellness-checkout', async () => {
@@ -263,10 +263,10 @@ describe('Before checkout-endpoint gets other goods than before', () => {
   const never = () => new Promise<Response>(() => {});
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
   const path = ({ url, method }: { url: string; method: string }) => `${method} ${url.replace(/[\da-f]{32}/, '*')}`;
-  const asking = 'GET https://till.example/checkout/orders/*';
+  const asking = 'GET https://checkout.example/checkout/orders/*';
 
   /** Hands over NMN+, adds another product, and opens the sheet. */
-  async function goOn(endpoint = till): Promise<CartButtonElement> {
+  async function goOn(endpoint = checkout): Promise<CartButtonElement> {
     startOver();
     cart.add(nmn);
     attemptFor(shared.cart, shared.cart.state.items, undefined);
@@ -278,7 +278,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
   for (const status of ['paid', 'processing'])
     it(`what is ${status} leaves the cart, which is said, and only the rest is posted, at the next click`, async () => {
       const button = await goOn();
-      // The till knows nothing of what was stopped.
+      // The checkout server knows nothing of what was stopped.
       const asked = await answering([order(status), unknown, never], async () => {
         await click(button, 'checkout');
         await waitUntil(() => cart.count === 1, 'it leaves');
@@ -291,7 +291,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
         await click(button, 'checkout');
         await settled();
       });
-      expect(asked.map(path)).to.deep.equal([asking, asking, `POST ${till}`]);
+      expect(asked.map(path)).to.deep.equal([asking, asking, `POST ${checkout}`]);
       expect((asked[2]?.body as { items: unknown } | undefined)?.items).to.deep.equal([{ id: 'other', quantity: 1 }]);
     });
 
@@ -314,23 +314,23 @@ describe('Before checkout-endpoint gets other goods than before', () => {
     ['something else', () => new Response('<p>Shop')],
     ['nothing', lost],
   ] as const)
-    it(`all of it is posted where the till answers with ${what}, and nobody is told of that`, async () => {
+    it(`all of it is posted where the checkout server answers with ${what}, and nobody is told of that`, async () => {
       const button = await goOn();
       const told = await warnings(async () => {
         const asked = await answering([answer, never], async () => {
           await click(button, 'checkout');
           await settled();
         });
-        expect(asked.map(path)).to.deep.equal([asking, `POST ${till}`]);
+        expect(asked.map(path)).to.deep.equal([asking, `POST ${checkout}`]);
         expect((asked[1]?.body as { items: unknown[] } | undefined)?.items).to.have.length(2);
       });
       expect(told).to.deep.equal([]);
     });
 
   it('it is asked below the endpoint, whatever else stands in that', async () => {
-    const button = await goOn('https://till.example/a/?shop=1');
+    const button = await goOn('https://checkout.example/a/?shop=1');
     const asked = await answering([unknown, never], () => click(button, 'checkout'));
-    expect(asked[0] && path(asked[0])).to.equal('GET https://till.example/a/orders/*?shop=1');
+    expect(asked[0] && path(asked[0])).to.equal('GET https://checkout.example/a/orders/*?shop=1');
   });
 
   it('it has 3 s to answer, and a closed sheet stops it', async () => {
@@ -354,7 +354,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
         clock.abort(new DOMException('signal timed out', 'TimeoutError'));
         await settled();
       });
-      expect(asked.map(path)).to.deep.equal([asking, asking, `POST ${till}`]);
+      expect(asked.map(path)).to.deep.equal([asking, asking, `POST ${checkout}`]);
       expect(given[0]).to.equal(3_000);
     } finally {
       AbortSignal.timeout = timeout;
@@ -365,25 +365,25 @@ describe('Before checkout-endpoint gets other goods than before', () => {
     const taken = () => json({ url: `${location.href}#taken` })();
     const refusing = () => new Response('{"message":"Sold out."}', { status: 409 });
     for (const [first, expected] of [
-      [[refusing], [`POST ${till}`]],
+      [[refusing], [`POST ${checkout}`]],
       [
         [refusing, taken],
-        [asking, `POST ${till}`],
+        [asking, `POST ${checkout}`],
       ],
       [
         [taken, refusing],
-        [asking, `POST ${till}`],
+        [asking, `POST ${checkout}`],
       ],
     ] as const) {
       startOver();
       cart.add(nmn);
-      const button = await renderOpen(`checkout-endpoint="${till}"`);
+      const button = await renderOpen(`checkout-endpoint="${checkout}"`);
       for (const answer of first) {
         await answering([answer], async () => {
           await click(button, 'checkout');
           await waitUntil(() => alertOf(button) || location.hash === '#taken', 'it is answered');
         });
-        // Back from the till.
+        // Back from the checkout server.
         history.replaceState(null, '', location.pathname + location.search);
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
         await settled();
@@ -403,9 +403,9 @@ describe('Before checkout-endpoint gets other goods than before', () => {
     startOver();
     cart.add(nmn);
     attemptFor(shared.cart, shared.cart.state.items, undefined);
-    const button = await renderOpen(`checkout-endpoint="${till}"`);
+    const button = await renderOpen(`checkout-endpoint="${checkout}"`);
     const asked = await answering([never], () => click(button, 'checkout'));
-    expect(asked.map(path)).to.deep.equal([`POST ${till}`]);
+    expect(asked.map(path)).to.deep.equal([`POST ${checkout}`]);
   });
 });
 
@@ -417,10 +417,10 @@ describe('What is posted to checkout-endpoint', () => {
     cart.add({ ...nmn, id: 'sub', plans: [plan] }, { plan: 'm', properties: { For: 'Ann' }, quantity: 2 });
     cart.add({ ...nmn, id: 'plain', price: 0.1 });
     const asked = await answering([() => new Promise(() => {})], async () => {
-      const button = await renderOpen(`checkout-endpoint="${till}" partner="spa" discount="TEN"`);
+      const button = await renderOpen(`checkout-endpoint="${checkout}" partner="spa" discount="TEN"`);
       await click(button, 'checkout');
     });
-    expect(asked[0]).to.include({ url: till, method: 'POST' });
+    expect(asked[0]).to.include({ url: checkout, method: 'POST' });
     const { attempt, ...rest } = (asked[0]?.body ?? {}) as Record<string, unknown>;
     expect(attempt).to.match(/^[0-9a-f]{32}$/);
     expect(rest).to.deep.equal({
@@ -444,7 +444,9 @@ describe('What is posted to checkout-endpoint', () => {
     host.replaceWith(outer);
     const inner = document.createElement('div');
     outer.append(inner);
-    inner.attachShadow({ mode: 'open' }).innerHTML = `<p lang=""><wellness-cart-button checkout-endpoint="${till}">`;
+    inner.attachShadow({
+      mode: 'open',
+    }).innerHTML = `<p lang=""><wellness-cart-button checkout-endpoint="${checkout}">`;
     const button = inner.shadowRoot?.querySelector('wellness-cart-button') as CartButtonElement;
     const asked = await answering([() => new Promise(() => {})], async () => {
       button.open = true;
@@ -468,9 +470,9 @@ describe('An endpoint that does not take the order as it is', () => {
 
   const refusing = (body: unknown, status = 409) => json(body, status)();
 
-  /** What the sheet says once the till has answered so: in all, and beside each line's controls. */
+  /** What the sheet says once the checkout server has answered so: in all, and beside each line's controls. */
   async function saidOf(body: unknown): Promise<{ button: CartButtonElement; alert: string; lines: string[] }> {
-    const button = await renderOpen(`checkout-endpoint="${till}" checkout-ids='{"nmn-plus":"1","other":"2"}'`);
+    const button = await renderOpen(`checkout-endpoint="${checkout}" checkout-ids='{"nmn-plus":"1","other":"2"}'`);
     await warnings(() =>
       answering([() => refusing(body)], async () => {
         await click(button, 'checkout');
@@ -604,7 +606,7 @@ describe('An endpoint that does not take the order as it is', () => {
       { index: 0, reason: 'limit', max: 2 },
       { index: 1, reason: 'plan' },
     ];
-    const button = await renderOpen(`lang="de" checkout-endpoint="${till}"`);
+    const button = await renderOpen(`lang="de" checkout-endpoint="${checkout}"`);
     await waitUntil(() => parts(button, 'checkout').length, 'German words have come');
     const status = () => words(root(button).querySelector('dialog [part="status"]'));
     await answering([() => refusing({ lines: wrong })], async () => {
@@ -641,9 +643,9 @@ describe('A hand-over that waits for its answer', () => {
     cart.add(nmn);
   });
 
-  /** Clicks Checkout, does something, and only then lets the till answer with a URL. */
+  /** Clicks Checkout, does something, and only then lets the checkout server answer with a URL. */
   async function answeredAfter(act: (button: CartButtonElement) => unknown): Promise<CartButtonElement> {
-    const button = await renderOpen(`checkout-endpoint="${till}"`);
+    const button = await renderOpen(`checkout-endpoint="${checkout}"`);
     let answer: (response: Response) => void = () => {};
     const answered = new Promise<Response>((resolve) => {
       answer = resolve;
@@ -703,7 +705,7 @@ describe('A hand-over that waits for its answer', () => {
   it('is none of a cart that the host’s own script has changed: it is shown first', async () => {
     startOver();
     cart.add(nmn);
-    const button = await renderOpen(`checkout-endpoint="${till}"`);
+    const button = await renderOpen(`checkout-endpoint="${checkout}"`);
     const asked = await answering([() => new Promise(() => {})], async () => {
       localStorage.setItem('wellness-cart', JSON.stringify({ v: 1, items: [{ ...nmn, quantity: 3 }] }));
       await click(button, 'checkout');
@@ -718,7 +720,7 @@ describe('A hand-over that waits for its answer', () => {
   });
 
   it('is none where a listener of wellness-checkout changes the cart', async () => {
-    const button = await renderOpen(`checkout-endpoint="${till}"`);
+    const button = await renderOpen(`checkout-endpoint="${checkout}"`);
     const unknown = () => new Response('{}', { status: 404 });
     const asked = await answering([unknown, () => new Promise(() => {})], async () => {
       document.addEventListener('wellness-checkout', () => cart.add(nmn), { once: true });
@@ -824,7 +826,7 @@ describe('A checkout endpoint that fails', () => {
   ];
   for (const [what, answer, came] of failures)
     it(`is told to the developer where it ${what}, with what was asked and what came`, async () => {
-      const button = await renderOpen(`checkout-endpoint="${till}"`);
+      const button = await renderOpen(`checkout-endpoint="${checkout}"`);
       const told = await warnings(() =>
         answering([answer], async () => {
           await click(button, 'checkout');
@@ -832,12 +834,12 @@ describe('A checkout endpoint that fails', () => {
         }),
       );
       expect(told).to.have.length(1);
-      expect(told[0]?.[0]).to.contain('<wellness-cart-button>: ').and.contain(till).and.contain(came);
+      expect(told[0]?.[0]).to.contain('<wellness-cart-button>: ').and.contain(checkout).and.contain(came);
       expect(told[0]?.[1] === button).to.equal(true);
     });
 
   it('has 15 s to answer', async () => {
-    const button = await renderOpen(`checkout-endpoint="${till}"`);
+    const button = await renderOpen(`checkout-endpoint="${checkout}"`);
     const { limit, warned } = await withoutAnswer(async (timeOut) => {
       await click(button, 'checkout');
       expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');

@@ -26,7 +26,7 @@ export interface CheckoutAttributes {
 export type CheckoutState =
   /** `nothing`: no line of the cart can be ordered. */
   | { readonly name: 'ready' | 'waiting' | 'nothing' | 'notConnected' | 'failed' }
-  /** What is wrong, in words of the till's own or line by line. */
+  /** What is wrong, in words of the checkout server's own or line by line. */
   | { readonly name: 'refused'; readonly message: string; readonly lines: readonly LineRefusal[] };
 
 export interface Checkout {
@@ -88,7 +88,7 @@ export function useCheckout({
       if (leaving.current === location.href) window.stop();
       reset();
     }
-    // Back from the till: the page may be the very one that was left. A page that has just loaded is shown, too.
+    // Back from the checkout server: the page may be the very one that was left. A page that has just loaded is shown, too.
     const back = ({ persisted }: PageTransitionEvent) => persisted && reset();
     addEventListener('pageshow', back);
     let before = cart.state.items;
@@ -100,7 +100,7 @@ export function useCheckout({
         before = items;
         if (pending.current) return stop();
         setState((told) => {
-          // What the till said of lines that are what they were still holds.
+          // What the checkout server said of lines that are what they were still holds.
           const holds = ({ key }: LineRefusal) => last.includes(items.find((item) => item.key === key) as CartItem);
           const lines = told.name === 'refused' ? told.lines.filter(holds) : [];
           return lines.length ? ({ ...told, lines } as CheckoutState) : ready;
@@ -113,7 +113,7 @@ export function useCheckout({
     };
   }, [cart, element, places, reset]);
 
-  function tillIdOf(id: string): string {
+  function checkoutIdOf(id: string): string {
     if (checkoutIds && Object.hasOwn(checkoutIds, id)) return String(checkoutIds[id]);
     const known = catalog.checkoutId(id);
     if (checkoutIds && known === id)
@@ -137,7 +137,7 @@ export function useCheckout({
       await settleEarlier(endpoint, handOver.attempt, controller.signal);
       // What was paid has left the cart: the visitor sees what remains, and clicks again.
       if (controller.signal.aborted) return;
-      const answer = await askEndpoint(endpoint, handOver, tillIdOf, controller.signal);
+      const answer = await askEndpoint(endpoint, handOver, checkoutIdOf, controller.signal);
       if (controller.signal.aborted) return;
       // The page has gone elsewhere meanwhile.
       if (!element.isConnected || location.href !== from) return reset();
@@ -176,7 +176,7 @@ export function useCheckout({
     if (template && !checkoutEndpoint) {
       if (!template.includes('{items}'))
         complain('"checkout-url" has no {items} in it, so that the cart does not arrive.');
-      if (!unfit.length) url = checkoutUrl(template, handOver, tillIdOf);
+      if (!unfit.length) url = checkoutUrl(template, handOver, checkoutIdOf);
     }
     const controller = new AbortController();
     pending.current = controller;

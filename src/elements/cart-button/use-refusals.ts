@@ -3,13 +3,13 @@ import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { titleOf } from '../../page/choices.ts';
 import { useWords } from '../../words/use-words.ts';
-import { tillWords } from './till-words.ts';
+import { serverWords } from './server-words.ts';
 import type { CheckoutState } from './use-checkout.ts';
 
 const none: readonly LineRefusal[] = [];
 
 /**
- * What the till does not take of each line, by its key. It is said aloud, too, once: the notes stand where nobody may be.
+ * What the checkout server does not take of each line, by its key. It is said aloud, too, once: the notes stand where nobody may be.
  * @param say says a sentence to those who do not see it.
  */
 export function useRefusals(
@@ -32,7 +32,7 @@ export function useRefusals(
     if (all.length && !said.current) {
       const notes = items.flatMap((item) => {
         const own = refusalsOf(item.key);
-        const name = own && tillWords(own, item.currency, words);
+        const name = own && serverWords(own, item.currency, words);
         return name ? words.say('labelOf', { label: titleOf(item, words), name }) : [];
       });
       say(notes.join(' '));

@@ -45,7 +45,7 @@ const order = (status: string, more: object = {}) => ({
 });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const tag = (more = `attempt="${attempt}"`) =>
-  `<wellness-order-status endpoint="/till/orders/{attempt}" ${more}></wellness-order-status>`;
+  `<wellness-order-status endpoint="/checkout/orders/{attempt}" ${more}></wellness-order-status>`;
 
 const status = (element: Element) => words(part(element, 'status'));
 const title = (element: Element) => words(root(element).querySelector('h2'));
@@ -152,11 +152,11 @@ describe('wellness-order-status', () => {
       },
     );
     expect(requests).to.deep.equal([
-      { url: `${location.origin}/till/orders/${attempt}`, method: 'GET', body: undefined },
+      { url: `${location.origin}/checkout/orders/${attempt}`, method: 'GET', body: undefined },
     ]);
   });
 
-  it('shows what was added and taken off at the till, and what was given back, so that it adds up', async () => {
+  it('shows what was added and taken off at the checkout server, and what was given back, so that it adds up', async () => {
     await asked([json(order('paid', { total: 201.25, refunded: 12.5 }))], (element) => {
       const sums = [...root(element).querySelectorAll('dl > div')].map((row) => words(row));
       expect(sums).to.deep.equal([
@@ -194,7 +194,7 @@ describe('wellness-order-status', () => {
         expect(receipt(element)[0]).to.contain('2.500 ¥').and.contain('2 × 1.250 ¥');
         expect(receipt(element)[0]).to.contain('Groß · Nachschub, alle 2 Monate · Gravur: Ann');
       },
-      `<wellness-order-status lang="de" endpoint="/till/orders/{attempt}" attempt="${attempt}"></wellness-order-status>`,
+      `<wellness-order-status lang="de" endpoint="/checkout/orders/{attempt}" attempt="${attempt}"></wellness-order-status>`,
     );
   });
 
@@ -213,7 +213,7 @@ describe('wellness-order-status', () => {
     it(`takes the attempt of an address of ${hash}`, async () => {
       history.replaceState(null, '', hash);
       const { requests } = await asked([json({}, 404)], undefined, tag(''));
-      expect(requests.map(({ url }) => url)).to.deep.equal([`${location.origin}/till/orders/${named}`]);
+      expect(requests.map(({ url }) => url)).to.deep.equal([`${location.origin}/checkout/orders/${named}`]);
     });
 
   for (const hash of [
@@ -354,7 +354,7 @@ describe('wellness-order-status', () => {
     }
   });
 
-  describe('where the till does not answer', () => {
+  describe('where the checkout server does not answer', () => {
     for (const [what, answer, came] of [
       ['nothing', lost, 'Failed to fetch'],
       ['500', json({}, 500), 'answered 500'],
@@ -386,7 +386,9 @@ describe('wellness-order-status', () => {
         });
         expect(errors.length).to.equal(1);
         expect(told.length).to.equal(1);
-        expect(told[0]?.[0]).to.contain('<wellness-order-status>: endpoint /till/orders/{attempt}: ').and.contain(came);
+        expect(told[0]?.[0])
+          .to.contain('<wellness-order-status>: endpoint /checkout/orders/{attempt}: ')
+          .and.contain(came);
         expect(told[0]?.[1] === element).to.equal(true);
       });
 
@@ -604,7 +606,7 @@ describe('wellness-order-status', () => {
       );
       expect(
         later.map(({ url }) => url.split('/').at(-1)),
-        'nor what the till does not know',
+        'nor what the checkout server does not know',
       ).to.deep.equal(['third', 'second']);
     });
   });
@@ -620,8 +622,8 @@ describe('wellness-order-status', () => {
 
   it('warns of an endpoint without {attempt}, and is not connected', async () => {
     const element = await renderWarned(
-      '<wellness-order-status endpoint="/till/orders"></wellness-order-status>',
-      '<wellness-order-status>: "endpoint" must be a URL with {attempt} in it, got "/till/orders". Ignoring it.',
+      '<wellness-order-status endpoint="/checkout/orders"></wellness-order-status>',
+      '<wellness-order-status>: "endpoint" must be a URL with {attempt} in it, got "/checkout/orders". Ignoring it.',
     );
     expect(title(element)).to.equal('Orders are not connected on this page');
   });

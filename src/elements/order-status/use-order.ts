@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
-import { addressOf, askTill, type Order } from '../../page/order.ts';
+import { addressOf, askServer, type Order } from '../../page/order.ts';
 import { getPage } from '../../page/page.ts';
 import { settle, underWay, unsettled } from '../../page/settle.ts';
 import { type Following, follow, whenBack, whenVisited } from './follow.ts';
@@ -33,9 +33,9 @@ function useAttempt(given: string | undefined): string | null | undefined {
 
 /** What is known of an order. */
 export interface Known {
-  /** Null for one that the till does not know; undefined while it has not answered. */
+  /** Null for one that the checkout server does not know; undefined while it has not answered. */
   readonly order?: Order | null;
-  /** Whether the till has not answered the last time. */
+  /** Whether the checkout server has not answered the last time. */
   readonly isLost?: boolean;
   /** Whether the visitor has asked again since. */
   readonly isTrying?: boolean;
@@ -73,7 +73,7 @@ export function useOrder(endpoint: string | undefined, given: string | undefined
     }
     async function ask(stopped: AbortSignal): Promise<boolean> {
       try {
-        const { order = null, problem } = await askTill(address as string, stopped);
+        const { order = null, problem } = await askServer(address as string, stopped);
         if (stopped.aborted) return true;
         complain(problem);
         // Before it is said: what is said is then so.
@@ -114,7 +114,7 @@ export function useOrder(endpoint: string | undefined, given: string | undefined
 
 /**
  * Who has paid may never have come back: what this browser handed over before is asked about, too, one after the other,
- * and leaves the cart where the till says that it was paid.
+ * and leaves the cart where the checkout server says that it was paid.
  */
 function useOthers(endpoint: string | undefined, attempt: string | null | undefined): void {
   useEffect(() => {
@@ -130,7 +130,7 @@ function useOthers(endpoint: string | undefined, attempt: string | null | undefi
       try {
         for (const other of [...unsettled(page), ...underWay(page)]) {
           if (other === attempt || over.has(other) || !isAttempt(other)) continue;
-          const { order } = await askTill(addressOf(endpoint as string, other), stopped.signal);
+          const { order } = await askServer(addressOf(endpoint as string, other), stopped.signal);
           if (stopped.signal.aborted) return;
           if (order) settle(page, other, order.status);
           if (isOver(order)) over.add(other);

@@ -301,7 +301,7 @@ describe('choices of a product', () => {
     }
   });
 
-  it('that a server has written down are known to the till before the card is drawn, and when it is gone', () => {
+  it('that a server has written down are known to the checkout server before the card is drawn, and when it is gone', () => {
     const variants = [{ id: 'soap-s', name: 'Small', checkoutId: '4712' }];
     const told = { id: 'soap', name: 'Soap', description: '', price: 4, checkoutId: '4711', variants };
     const place = document.createElement('div');

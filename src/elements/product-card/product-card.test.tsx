@@ -266,7 +266,7 @@ describe('wellness-product-card', () => {
     expect([quiz, usual]).to.deep.equal([[[]], [[]]]);
   });
 
-  it('tells the page’s catalogue what the till calls the product, until checkout-id is removed', async () => {
+  it('tells the page’s catalogue what the checkout server calls the product, until checkout-id is removed', async () => {
     const card = await renderCard('product-id="tilled" name="Tilled" price="5" checkout-id="4711"');
     await settled();
     expect(catalog.checkoutId('tilled')).to.equal('4711');

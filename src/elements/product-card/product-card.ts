@@ -42,7 +42,7 @@ const Base = reactElement<ProductCardProps>(
     modalFunction: owner(identifier('openDisclosureModal')),
   },
   {
-    // What the till calls a product must be known wherever on the page its card is.
+    // What the checkout server calls a product must be known wherever on the page its card is.
     mayWait: ({ checkoutId }) => !checkoutId,
     stores: [
       (changed) => getPage().shared.catalog.subscribe(changed),
@@ -71,7 +71,7 @@ const Base = reactElement<ProductCardProps>(
  * @attr {number} [reviews] - Number of reviews.
  * @attr {'available'|'consult'|'unavailable'} [availability=available] - What is not `available` never enters the cart.
  * @attr {string} [variant] - Id of the variant that is chosen at first.
- * @attr {string} [checkout-id] - What the till calls the product.
+ * @attr {string} [checkout-id] - What the checkout server calls the product.
  * @attr {number} [heading-level=3] - Level of the name's heading, 1 to 6.
  * @attr {string} [modal-function=openDisclosureModal] - Function on `window` that Get Started calls.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
@@ -100,7 +100,7 @@ export class ProductCardElement extends Base {
     if (!told) return;
     toldProducts.set(this, told);
     if (isLeftAlone(this)) return;
-    // The card may wait to be drawn, or be gone, while its line goes to the till.
+    // The card may wait to be drawn, or be gone, while its line goes to the checkout server.
     for (const { id, checkoutId } of [told, ...(told.variants ?? [])])
       if (checkoutId) getPage().shared.catalog.setCheckoutId(id, checkoutId);
   }

@@ -3,10 +3,10 @@ import type Stripe from 'stripe';
 import type { Cart } from '../../../src/cart/cart.ts';
 import { askEndpoint, attemptFor, type HandOver } from '../../../src/cart/checkout.ts';
 import type { CartProduct, LineOptions } from '../../../src/cart/line.ts';
-import { addressOf, askTill } from '../../../src/page/order.ts';
+import { addressOf, askServer } from '../../../src/page/order.ts';
 import type { Page } from '../../../src/page/page.ts';
 import { type OrderStatus, putBack, settle, unsettled, whereabouts } from '../../../src/page/settle.ts';
-import { catalog } from '../../support/till.ts';
+import { catalog } from '../../support/checkout.ts';
 import { openPage } from './page.ts';
 
 /** What a visitor does after he has handed his cart over, and how often of so many. */
@@ -27,8 +27,8 @@ export type Way = keyof typeof ways;
 
 /** Where visitors buy. */
 export interface Place {
-  /** Any of the tills, as whatever stands before them picks it. */
-  till(): string;
+  /** Any of the checkout servers, as whatever stands before them picks it. */
+  checkout(): string;
   readonly stripe: Stripe;
   readonly random: () => number;
   answered(): void;
@@ -141,7 +141,7 @@ export class Buyer {
     this.handed.set(attempt, new Map(items.map(({ key, quantity }) => [key, quantity])));
     const handOver: HandOver = { attempt, items, total, currency: currency as string, locale: 'en' };
     const post = async (stopped = new AbortController().signal) => {
-      const answer = await askEndpoint(`${this.#place.till()}/checkout`, handOver, (id) => id, stopped);
+      const answer = await askEndpoint(`${this.#place.checkout()}/checkout`, handOver, (id) => id, stopped);
       if ('url' in answer) {
         this.told.push({ attempt, url: answer.url });
         return answer.url;
@@ -209,12 +209,12 @@ export class Buyer {
     if (whereabouts(this.#page, attempt) === 'left') putBack(this.#page, attempt);
   }
 
-  /** Undefined for one that has never got as far as the till. */
+  /** Undefined for one that has never got as far as the checkout server. */
   #status(attempt: string): Promise<OrderStatus | undefined> {
     return this.#until('GET /checkout/orders', async () => {
-      const address = addressOf(`${this.#place.till()}/checkout/orders/{attempt}`, attempt);
+      const address = addressOf(`${this.#place.checkout()}/checkout/orders/{attempt}`, attempt);
       const before = this.told.length;
-      const { order, problem } = await askTill(address, new AbortController().signal);
+      const { order, problem } = await askServer(address, new AbortController().signal);
       const told = this.told.slice(0, before).filter((each) => each.attempt === attempt);
       if (problem) this.#place.fault(`The status of an order ${problem}.`);
       if (!order) {

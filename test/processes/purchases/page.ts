@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { type Cart, createCart } from '../../../src/cart/cart.ts';
 import type { Page } from '../../../src/page/page.ts';
-import { site } from '../../support/till.ts';
+import { site } from '../../support/checkout.ts';
 
 /*
  * As much of a browser as the cart, its hand-over and what follows from an order's status need: they are run as they are,

@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import Stripe from 'stripe';
-import type { Order } from '../../../till/order.ts';
-import { folderOf, openEmbedded } from '../../../till/orders/embedded.ts';
-import { openPostgres } from '../../../till/orders/postgres.ts';
-import { SqlOrders } from '../../../till/orders/sql-orders.ts';
+import type { Order } from '../../../server/order.ts';
+import { folderOf, openEmbedded } from '../../../server/orders/embedded.ts';
+import { openPostgres } from '../../../server/orders/postgres.ts';
+import { SqlOrders } from '../../../server/orders/sql-orders.ts';
+import { webhookSecret } from '../../support/checkout.ts';
 import { endChildren } from '../../support/children.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { randomNumbers } from '../../support/random.ts';
-import { webhookSecret } from '../../support/till.ts';
 import { Buyer, type Place, type Way, ways } from './buyer.ts';
+import type { CheckoutSettings } from './checkout.ts';
 import { haunt, type Mortal, Server } from './mortal.ts';
 import { standInForBrowser } from './page.ts';
 import type { StandInSettings } from './stand-in.ts';
-import type { TillSettings } from './till.ts';
 
 /*
- * Purchases by visitors who try again, while till, database and stand-in are killed at random moments, webhooks come twice,
+ * Purchases by visitors who try again, while checkout server, database and stand-in are killed at random moments, webhooks come twice,
  * in disorder or for a long time not at all, and `onPaid` fails at times. Expected in the end, whatever was killed when:
  *
  * - Each payment page that was paid is that of one paid order with its total, and no other page of that order, nor of its
@@ -64,7 +64,8 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
   const takeAway = standInForBrowser();
   let postgres: Postgres | undefined;
   try {
-    const names = home === 'postgres' ? ['one till', 'the till with the wrong clock'] : ['till'];
+    const names =
+      home === 'postgres' ? ['one checkout server', 'the checkout server with the wrong clock'] : ['checkout'];
     const standIn = new Server<StandInSettings>('stand-in', 'stand-in.ts', {
       port: 0,
       host: '127.0.0.1',
@@ -77,9 +78,9 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
     });
     [postgres] = await Promise.all([home === 'postgres' ? startPostgres(KILLED) : undefined, standIn.start()]);
     const place = postgres ? { databaseUrl: postgres.url } : { dataFolder };
-    const tills = names.map(
+    const checkouts = names.map(
       (name, at) =>
-        new Server<TillSettings>(name, 'till.ts', {
+        new Server<CheckoutSettings>(name, 'checkout.ts', {
           port: 0,
           ...files,
           ...place,
@@ -90,10 +91,10 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
           stripeKey: KEY,
         }),
     );
-    await Promise.all(tills.map((till) => till.start()));
-    // Each delivery twice, in disorder, to any of the tills.
+    await Promise.all(checkouts.map((checkout) => checkout.start()));
+    // Each delivery twice, in disorder, to any of the checkout servers.
     const webhooks = {
-      webhookUrl: tills.map(({ url }) => `${url}/checkout/webhook`),
+      webhookUrl: checkouts.map(({ url }) => `${url}/checkout/webhook`),
       wrong: { copies: 2, disorder: 4_000, failAfter: 2, cutAfter: 2, failBefore: 2, tooMany: 2 },
     };
     await standIn.kill();
@@ -103,14 +104,14 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
     const { hostname, port } = new URL(standIn.url);
     const stripe = new Stripe(KEY, { host: hostname, port: Number(port), protocol: 'http', telemetry: false });
     const shop: Place = {
-      till: () => tills[Math.floor(random() * tills.length)]?.url as string,
+      checkout: () => checkouts[Math.floor(random() * checkouts.length)]?.url as string,
       stripe,
       random,
       answered: () => void answers++,
       count,
       fault: (what) => void faults.push(what),
     };
-    const mortals: Mortal[] = [...tills, standIn];
+    const mortals: Mortal[] = [...checkouts, standIn];
     if (postgres) mortals.push({ name: 'PostgreSQL', kill: postgres.kill, start: postgres.start });
     const death = haunt(mortals, {
       random,
@@ -143,11 +144,11 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
     await standIn.end();
     standIn.change({ wrong: {} });
     await standIn.start();
-    for (const till of tills) till.change({ failing: 0 });
-    const sweep = () => Promise.all(tills.map((till) => fetch(`${till.url}/sweep`, { method: 'POST' })));
+    for (const checkout of checkouts) checkout.change({ failing: 0 });
+    const sweep = () => Promise.all(checkouts.map((checkout) => fetch(`${checkout.url}/sweep`, { method: 'POST' })));
     let left = ['Nobody has looked.'];
     for (let day = 0; left.length && day <= MOST_DAYS; day++) {
-      await Promise.all(tills.map((till) => till.end()));
+      await Promise.all(checkouts.map((checkout) => checkout.end()));
       const home = postgres ? openPostgres(postgres.url) : openEmbedded(folderOf(dataFolder, 'stand-in'), nobody);
       if (day) {
         const sessions = await listSessions(stripe);
@@ -158,7 +159,7 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
       await home.close();
       if (!left.length) break;
       if (day) say(`day ${day}: ${left.join(' ')}`);
-      await Promise.all(tills.map((till) => till.start()));
+      await Promise.all(checkouts.map((checkout) => checkout.start()));
       // Each asks about so many orders.
       for (let asked = 0; asked <= purchases; asked += 50) await sweep();
       for (const buyer of buyers) await buyer.visit();
@@ -194,7 +195,7 @@ const nobody = () => {
 
 /** Lets a day pass for what waits in the database. */
 async function pass(db: Kysely<unknown>): Promise<void> {
-  await sql`update till.orders set asked_at = asked_at - interval '1 day', tell_at = tell_at - interval '1 day'`.execute(
+  await sql`update checkout.orders set asked_at = asked_at - interval '1 day', tell_at = tell_at - interval '1 day'`.execute(
     db,
   );
 }

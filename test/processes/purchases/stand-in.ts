@@ -1,6 +1,7 @@
 /* The stand-in for Stripe as a process of its own, to be killed. `stand-in.ts <settings as JSON>` */
-import { setFaults } from '../../../till/stand-in/faults.ts';
-import { type StandInOptions, startStandIn } from '../../../till/stand-in/stand-in.ts';
+
+import { type StandInOptions, startStandIn } from '../../../fake-stripe/fake-stripe.ts';
+import { setFaults } from '../../../fake-stripe/faults.ts';
 
 export interface StandInSettings extends StandInOptions {
   readonly wrong: object;

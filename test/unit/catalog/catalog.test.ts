@@ -175,7 +175,7 @@ describe('what the page sells', () => {
     expect(catalog.offers('nmn-plus')).toStrictEqual([supplements[0]]);
   });
 
-  test('is called at the till what its own list says, else what a card says, else by its id', () => {
+  test('is called at the checkout server what its own list says, else what a card says, else by its id', () => {
     const catalog = createCatalog();
     expect(catalog.checkoutId('tea')).toBe('tea');
     catalog.setCheckoutId('tea', '1');

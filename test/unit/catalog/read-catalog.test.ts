@@ -84,7 +84,7 @@ describe('a host’s own catalogue', () => {
       expect(readCatalog([{ ...sound, ...edge }]).products).toStrictEqual([{ ...sound, ...edge }]);
   });
 
-  test('calls at the till what the host calls by a number', () => {
+  test('calls at the checkout server what the host calls by a number', () => {
     expect(readCatalog([{ ...sound, checkoutId: 4711 }]).products[0]?.checkoutId).toBe('4711');
   });
 

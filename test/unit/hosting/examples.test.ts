@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { exampleShops, type shops } from '../../../scripts/examples.ts';
-import { handOverPages } from '../../../scripts/hand-overs.ts';
-import { type RunningServer, startServer } from '../../../scripts/server.ts';
+import { exampleShops, type shops } from '../../../tools/examples.ts';
+import { handOverPages } from '../../../tools/hand-overs.ts';
+import { type RunningServer, startServer } from '../../../tools/server.ts';
 
 /** The servers of the example pages take orders of what they sell, at their own prices, and survive what is no order. */
 
@@ -47,7 +47,7 @@ const ask = (name: string, path: string, body?: string, type = 'application/json
       .end(body);
   });
 
-const tillOf = (shop: (typeof shops)[number]) => ({
+const checkoutOf = (shop: (typeof shops)[number]) => ({
   get: (path: string) => ask(shop, path),
   post: (order: unknown) => ask(shop, '/checkout', JSON.stringify(order)),
 });
@@ -59,9 +59,9 @@ const plain = (text: string) =>
     .replace(/\s/g, ' ')
     .trim();
 
-test('its till takes what the shop sells, and no prices from outside', async () => {
-  const till = tillOf('tea');
-  const sold = await till.post({
+test('its checkout server takes what the shop sells, and no prices from outside', async () => {
+  const checkout = checkoutOf('tea');
+  const sold = await checkout.post({
     items: [
       { id: 'deichgraf-250', quantity: 2, price: 1 },
       { id: 'monatskiste', quantity: 1, plan: 'abo' },
@@ -70,11 +70,11 @@ test('its till takes what the shop sells, and no prices from outside', async () 
   });
   const { url } = await sold.json();
   expect(url).toBe('/checkout?items=deichgraf-250:2,monatskiste:1:abo');
-  expect(plain(await (await till.get(url)).text())).toMatch(
+  expect(plain(await (await checkout.get(url)).text())).toMatch(
     /2 × Deichgraf, 250 g: 31,80 €.*1 × Monatskiste, Im Abo: 16,90 €.*48,70 €/,
   );
 
-  const refused = await till.post({
+  const refused = await checkout.post({
     items: [
       { id: 'deichgraf-100', quantity: 1 },
       { id: 'coffee', quantity: 1 },
@@ -93,7 +93,7 @@ test('its till takes what the shop sells, and no prices from outside', async () 
       { index: 4, id: 'kluntje', reason: 'plan' },
     ],
   });
-  const pottery = tillOf('plain');
+  const pottery = checkoutOf('plain');
   const vases = [1, 2, 3].map((quantity) => ({ id: 'vase', quantity }));
   const reasons = async (items: readonly object[], currency: string) =>
     (await (await pottery.post({ items, currency })).json()).lines;
@@ -106,8 +106,8 @@ test('its till takes what the shop sells, and no prices from outside', async () 
   expect(await reasons([{ id: 'jug', quantity: 1 }], 'GBP')).toEqual([{ index: 0, id: 'jug', reason: 'unavailable' }]);
 });
 
-test('its till outlives what is no order', async () => {
-  const till = tillOf('tea');
+test('its checkout server outlives what is no order', async () => {
+  const checkout = checkoutOf('tea');
   const items = [
     undefined,
     null,
@@ -117,14 +117,14 @@ test('its till outlives what is no order', async () => {
     ...[0, -1, 1.5, '2', null, 2 ** 60].map((quantity) => [{ id: 'tasse', quantity }]),
   ];
   for (const body of ['tea', null, ...items.map((items) => ({ items, currency: 'EUR' }))])
-    expect((await till.post(body)).status, JSON.stringify(body)).toBe(400);
-  expect((await till.post({ items: [{ id: { toString: 1 }, quantity: 1 }], currency: 'EUR' })).status).toBe(422);
+    expect((await checkout.post(body)).status, JSON.stringify(body)).toBe(400);
+  expect((await checkout.post({ items: [{ id: { toString: 1 }, quantity: 1 }], currency: 'EUR' })).status).toBe(422);
 
   const head = `POST /checkout HTTP/1.1\r\nHost: tea.localhost:${server.port}\r\nContent-Length: 100\r\n\r\n`;
   await new Promise((done) => {
     connect(server.port, '127.0.0.1').on('close', done).resume().end(`${head}{"items`);
   });
-  expect((await till.get('/')).status, 'after a body that broke off').toBe(200);
+  expect((await checkout.get('/')).status, 'after a body that broke off').toBe(200);
 });
 
 test('an order form that is no order is refused', async () => {

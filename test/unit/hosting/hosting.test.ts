@@ -11,8 +11,8 @@ import {
   headersFor,
   nginxLines,
   transportHeaders,
-} from '../../../scripts/headers.ts';
-import { type RunningServer, startServer } from '../../../scripts/server.ts';
+} from '../../../tools/headers.ts';
+import { type RunningServer, startServer } from '../../../tools/server.ts';
 
 /** Files go out compressed, with the same headers from `npm start` as from the hosts that docs/hosting.md describes. */
 

@@ -1,7 +1,7 @@
 import { after, before, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { portalPage } from '../../../scripts/portal.ts';
-import { type RunningServer, startServer, storefront } from '../../../scripts/server.ts';
+import { portalPage } from '../../../tools/portal.ts';
+import { type RunningServer, startServer, storefront } from '../../../tools/server.ts';
 
 /** Each page of the storefront leads to the portal that it is given; the demo of a portal takes nothing and is not indexed. */
 

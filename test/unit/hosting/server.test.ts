@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import manifest from '../../../package.json' with { type: 'json' };
-import { lastRead, type RunningServer, startServer } from '../../../scripts/server.ts';
-import { withTill } from '../../../scripts/till.ts';
+import { withCheckout } from '../../../tools/checkout-server.ts';
+import { lastRead, type RunningServer, startServer } from '../../../tools/server.ts';
 
 /**
  * The storefront's server over HTTP: types, caching, policy, unknown paths and methods, and requests that fail. They need
@@ -171,7 +171,7 @@ test('what goes wrong with a request ends neither the server nor other requests'
     },
     // As sirv sends a file that has gone since it looked.
     '/gone': (_, response) => createReadStream('no-such-file').pipe(response.writeHead(200)),
-    '/through-the-till': withTill(Promise.resolve(undefined), async () => {
+    '/through-the-checkout': withCheckout(Promise.resolve(undefined), async () => {
       throw new Error('rejected');
     }),
   };
@@ -179,7 +179,7 @@ test('what goes wrong with a request ends neither the server nor other requests'
     port: 0,
     answer: (request, response) => (answers[request.url ?? ''] ?? (() => response.end('well')))(request, response),
   });
-  for (const path of ['/thrown', '/rejected', '/through-the-till'])
+  for (const path of ['/thrown', '/rejected', '/through-the-checkout'])
     expect((await fetch(failing.url + path)).status, path).toBe(503);
   await expect(fetch(`${failing.url}/gone`).then((response) => response.text())).rejects.toThrow();
   expect(await (await fetch(failing.url)).text()).toBe('well');
@@ -209,6 +209,6 @@ test('a server gives the answers that it is started with, at the port that it na
 
 test('the code of the checkout server is not served to pages', async () => {
   expect((await fetch(server.url + library)).status).toBe(200);
-  for (const file of ['till.js', 'till.js.map', 'till.d.ts'])
+  for (const file of ['server.js', 'server.js.map', 'server.d.ts'])
     expect((await fetch(`${server.url}/wellness/${manifest.version}/${file}`)).status, file).toBe(404);
 });

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
-import { preactTypes, reactTypes } from '../../../build/manifest/examples.ts';
-import { documents } from '../../../build/manifest.ts';
+import { preactTypes, reactTypes } from '../../../tools/build/manifest/examples.ts';
+import { documents } from '../../../tools/build/manifest.ts';
 
 /** Protects the reference of the elements: documents, editor files and types of JSX say the same as the manifest. */
 

@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
-import { readBudgets, weights } from '../../../scripts/budgets.ts';
+import { readBudgets, weights } from '../../../tools/budgets.ts';
 
 /** Protects the weight of the scripts and pages: each keeps to its budget in package.json. */
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { filledEmbedPage } from '../../../build/embed.ts';
 import {
   asLines,
   asPage,
   asPlaceholders,
   asPolicy,
   type Choice,
+  checkoutHere,
   firstChoice,
   type Source,
-  tillHere,
 } from '../../../demo-site/embed/lines.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+import { filledEmbedPage } from '../../../tools/build/embed.ts';
 import { fdaStatement } from '../../support/site.ts';
 
 /**
@@ -35,7 +35,7 @@ const source: Source = {
 };
 const choose = (more: Partial<Choice> = {}): Choice => ({ ...firstChoice(origin), ...more });
 const own = (attributes: Record<string, string>) =>
-  choose({ isOurs: false, attributes: { 'product-id': 'tea', name: 'Tea', ...attributes }, till: {} });
+  choose({ isOurs: false, attributes: { 'product-id': 'tea', name: 'Tea', ...attributes }, checkout: {} });
 const lines = (choice: Choice) => asLines(choice, source).join('\n');
 const placeholders = (choice: Choice) => asPlaceholders(choice, source).join('\n');
 const whole = (choice: Choice) => asPage(choice, source).join('\n');
@@ -74,7 +74,7 @@ test('a hash stands only where there is one', () => {
 
 test('values are escaped wherever they stand', () => {
   const label = 'Begin "now" & <here>';
-  const choice = choose({ element: 'get-started', attributes: { label }, till: {} });
+  const choice = choose({ element: 'get-started', attributes: { label }, checkout: {} });
   const escaped = 'Begin &quot;now&quot; &amp; &lt;here>';
   expect(lines(choice)).toContain(`label="${escaped}"><a href="${origin}/how-it-works">${escaped}</a>`);
   expect(placeholders(choice)).toContain(`data-label="${escaped}" href="${origin}/how-it-works">${escaped}</a>`);
@@ -86,7 +86,7 @@ test('no text in an own list ends its script', () => {
     { id: 'tea-cup', name: 'Tea Cup', price: 9 },
     { id: 'tin', name: '</script><b>Tin', price: 4 },
   ];
-  const choice = choose({ element: 'product-grid', attributes: {}, isOurs: false, list, till: {} });
+  const choice = choose({ element: 'product-grid', attributes: {}, isOurs: false, list, checkout: {} });
   for (const write of [lines, whole]) {
     const [, json = ''] = /data-wellness="catalog">(.*?)<\/script>/s.exec(write(choice)) ?? [];
     expect(JSON.parse(json)).toEqual(list);
@@ -118,8 +118,8 @@ describe('the policy', () => {
     ['names the page itself for a file', own({ image: 'tea.png' }), "; img-src 'self'"],
     [
       'names the host of an endpoint',
-      choose({ till: { 'checkout-endpoint': 'https://till.example/checkout' } }),
-      '; connect-src https://till.example',
+      choose({ checkout: { 'checkout-endpoint': 'https://checkout.example/checkout' } }),
+      '; connect-src https://checkout.example',
     ],
     [
       'names each host once, of a list and of its pictures',
@@ -128,7 +128,7 @@ describe('the policy', () => {
         attributes: { catalog: 'https://a.example/list.json' },
         isOurs: false,
         list: [...list, ...list],
-        till: {},
+        checkout: {},
       }),
       '; connect-src https://a.example; img-src https://b.example',
     ],
@@ -142,7 +142,7 @@ describe('an address that is never followed', () => {
   for (const address of ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,a', 'vbscript:a'])
     for (const [form, write] of Object.entries(forms))
       test(`is in no link of the ${form}: ${address}`, () => {
-        const login = choose({ element: 'login', attributes: { 'portal-url': address }, till: {} });
+        const login = choose({ element: 'login', attributes: { 'portal-url': address }, checkout: {} });
         for (const choice of [own({ href: address }), login])
           expect(write(choice).toLowerCase()).not.toMatch(/<a [^>]*(?<![\w-])href="\s*(javascript|data|vbscript):/);
       });
@@ -150,7 +150,8 @@ describe('an address that is never followed', () => {
   test('leaves words without a link, and a good address is one', () => {
     expect(lines(own({ href: 'javascript:alert(1)' }))).toContain('>Tea</wellness-product-card>');
     expect(lines(own({ href: '/tea' }))).toContain('><a href="/tea">Tea</a></wellness-product-card>');
-    const login = (address: string) => choose({ element: 'login', attributes: { 'portal-url': address }, till: {} });
+    const login = (address: string) =>
+      choose({ element: 'login', attributes: { 'portal-url': address }, checkout: {} });
     expect(lines(login('JavaScript:alert(1)'))).toContain('portal-url="JavaScript:alert(1)"></wellness-login>');
     expect(lines(login('https://portal.example/'))).toContain(
       '><a href="https://portal.example/">Login</a></wellness-login>',
@@ -175,22 +176,23 @@ test('language and direction stand on each tag, and at the root of a whole page'
 });
 
 describe('Checkout', () => {
-  for (const [way, till, written] of [
+  for (const [way, checkout, written] of [
     ['nowhere', {}, 'position="inline"></wellness-cart-button>'],
     ['at an address', { 'checkout-url': '/cart/{items}' }, 'position="inline" checkout-url="/cart/{items}">'],
     [
       'at an endpoint',
-      { 'checkout-endpoint': 'https://till.example/checkout' },
-      'position="inline" checkout-endpoint="https://till.example/checkout">',
+      { 'checkout-endpoint': 'https://checkout.example/checkout' },
+      'position="inline" checkout-endpoint="https://checkout.example/checkout">',
     ],
     [
       'here, for a partner',
-      tillHere(origin, 'the-gym_2'),
+      checkoutHere(origin, 'the-gym_2'),
       `position="inline" partner="the-gym_2" checkout-url="${origin}/supplements?partner=the-gym_2#wellness-cart={items}">`,
     ],
   ] as const)
     test(`${way} stands in the cart button of the lines and of the whole page`, () => {
-      for (const write of [lines, whole]) expect(write(choose({ till }))).toContain(`<wellness-cart-button ${written}`);
+      for (const write of [lines, whole])
+        expect(write(choose({ checkout }))).toContain(`<wellness-cart-button ${written}`);
     });
 
   test('is in every whole page, whatever element was chosen', () => {
@@ -201,7 +203,7 @@ describe('Checkout', () => {
   });
 
   test('is in no lines without a cart', () => {
-    const choice = choose({ withCart: false, till: {} });
+    const choice = choose({ withCart: false, checkout: {} });
     for (const write of [lines, placeholders]) expect(write(choice)).not.toMatch(/cart-button|toaster/);
   });
 });

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
-import { textOf } from '../../../build/html.ts';
-import { withHeadLines } from '../../../build/meta.ts';
-import { descriptionOf, headingOf, questionsOf, titleOf } from '../../../build/page-text.ts';
-import { readPng } from '../../../build/png.ts';
 import { resolveRoute, routes } from '../../../demo-site/routes.ts';
+import { textOf } from '../../../tools/build/html.ts';
+import { withHeadLines } from '../../../tools/build/meta.ts';
+import { descriptionOf, headingOf, questionsOf, titleOf } from '../../../tools/build/page-text.ts';
+import { readPng } from '../../../tools/build/png.ts';
 import { products } from '../../support/site.ts';
 
 /**

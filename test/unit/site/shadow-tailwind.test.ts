@@ -1,9 +1,9 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { prerenderSheet } from '../../../build/host-scope.ts';
-import { keepNodeEnv } from '../../../build/keep-node-env.ts';
-import { forShadowRoot, leftover, shadowTailwind } from '../../../build/shadow-tailwind.ts';
+import { prerenderSheet } from '../../../tools/build/host-scope.ts';
+import { keepNodeEnv } from '../../../tools/build/keep-node-env.ts';
+import { forShadowRoot, leftover, shadowTailwind } from '../../../tools/build/shadow-tailwind.ts';
 
 /** Protects the widgets' stylesheet: Tailwind's output is rewritten so that it works in a shadow root of any page. */
 

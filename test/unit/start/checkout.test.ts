@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { startServer, storefront } from '../../../scripts/server.ts';
-import { givenTill, startTill, withTill } from '../../../scripts/till.ts';
-import type { Mode } from '../../../till/order.ts';
+import type { Mode } from '../../../server/order.ts';
+import { givenCheckout, startCheckout, withCheckout } from '../../../tools/checkout-server.ts';
+import { startServer, storefront } from '../../../tools/server.ts';
 import { giveEngine } from '../../support/embedded.ts';
 import { freePorts } from '../../support/ports.ts';
 import { postOrder } from '../../support/start.ts';
@@ -18,15 +18,15 @@ import { postOrder } from '../../support/start.ts';
 /** As `npm start` combines them: the storefront, and the checkout server that the settings ask for. */
 async function openShop(env: NodeJS.ProcessEnv, port: number) {
   const url = `http://localhost:${port}`;
-  const till = await startTill({ storefront: url, port, partner: undefined }, givenTill(env));
-  const connections = Promise.resolve({ till: till && '/checkout' });
-  const server = await startServer({ port, answer: withTill(Promise.resolve(till), storefront(connections)) });
+  const checkout = await startCheckout({ storefront: url, port, partner: undefined }, givenCheckout(env));
+  const connections = Promise.resolve({ checkout: checkout && '/checkout' });
+  const server = await startServer({ port, answer: withCheckout(Promise.resolve(checkout), storefront(connections)) });
   return {
     port,
     url,
     async close() {
       await server.close();
-      await till?.close();
+      await checkout?.close();
     },
   };
 }

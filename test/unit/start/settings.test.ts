@@ -1,9 +1,9 @@
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
-import { connect, givenConnections, originsOf as originsOfPages } from '../../../build/connections.ts';
-import { givenOrigin } from '../../../build/given.ts';
-import { headersFile } from '../../../scripts/headers.ts';
-import { givenTill, isInEarnest, originsOf, startTill } from '../../../scripts/till.ts';
+import { connect, givenConnections, originsOf as originsOfPages } from '../../../tools/build/connections.ts';
+import { givenOrigin } from '../../../tools/build/given.ts';
+import { givenCheckout, isInEarnest, originsOf, startCheckout } from '../../../tools/checkout-server.ts';
+import { headersFile } from '../../../tools/headers.ts';
 
 /**
  * Settings in the environment. One that is wrong stops `npm start` and `npm run build` with a sentence, rather than publish
@@ -16,7 +16,12 @@ const keys = { STRIPE_SECRET_KEY: 'sk_test_0000', STRIPE_WEBHOOK_SECRET: 'whsec_
 for (const [name, value, read, wanted] of [
   ['PORTAL_URL', 'javascript:alert(1)', givenConnections, 'an http or https address'],
   ['PORTAL_URL', 'portal.brand.example', givenConnections, 'an http or https address'],
-  ['CHECKOUT_ENDPOINT', 'https://till.example/', givenConnections, 'an http or https address that ends in /checkout'],
+  [
+    'CHECKOUT_ENDPOINT',
+    'https://checkout.example/',
+    givenConnections,
+    'an http or https address that ends in /checkout',
+  ],
   ['CHECKOUT_ENDPOINT', '/checkout', givenConnections, 'an http or https address that ends in /checkout'],
   [
     'STOREFRONT_ORIGIN',
@@ -30,7 +35,12 @@ for (const [name, value, read, wanted] of [
     (env: NodeJS.ProcessEnv) => givenOrigin('SITE_ORIGIN', env),
     'an http or https address',
   ],
-  ['CHECKOUT_PAGES', 'clinic.example/order', givenTill, 'addresses such as https://clinic.example/order/, without "#"'],
+  [
+    'CHECKOUT_PAGES',
+    'clinic.example/order',
+    givenCheckout,
+    'addresses such as https://clinic.example/order/, without "#"',
+  ],
 ] as const)
   test(`${name}=${value} is refused with a sentence`, () => {
     expect(() => read({ [name]: value })).toThrow(new TypeError(`${name} must be ${wanted}, got "${value}".`));
@@ -41,12 +51,12 @@ test('settings that are right, and those that are empty, are taken', () => {
   expect(givenConnections({ PORTAL_URL: '', CHECKOUT_ENDPOINT: '' })).toEqual({});
   expect(
     givenConnections({ PORTAL_URL: 'https://p.example', CHECKOUT_ENDPOINT: 'https://t.example/checkout' }),
-  ).toEqual({ portal: 'https://p.example/', till: 'https://t.example/checkout' });
+  ).toEqual({ portal: 'https://p.example/', checkout: 'https://t.example/checkout' });
   expect(givenOrigin('STOREFRONT_ORIGIN', { STOREFRONT_ORIGIN: 'https://shop.example/path' })).toBe(
     'https://shop.example',
   );
-  expect(givenTill({})).toEqual({ keys: undefined, dataFolder: '.data', elsewhere: [] });
-  expect(givenTill({ ...keys, CHECKOUT_PAGES: 'https://clinic.example/order/' })).toMatchObject({
+  expect(givenCheckout({})).toEqual({ keys: undefined, dataFolder: '.data', elsewhere: [] });
+  expect(givenCheckout({ ...keys, CHECKOUT_PAGES: 'https://clinic.example/order/' })).toMatchObject({
     keys: { stripeKey: 'sk_test_0000', webhookSecret: 'whsec_0000' },
     elsewhere: [{ origin: 'https://clinic.example', success: 'https://clinic.example/order/' }],
   });
@@ -57,7 +67,7 @@ for (const [name, other] of [
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
 ] as const)
   test(`${name} alone is refused with a sentence`, () => {
-    expect(() => givenTill({ [name]: keys[name] })).toThrow(
+    expect(() => givenCheckout({ [name]: keys[name] })).toThrow(
       new TypeError(`${other} is missing: Checkout takes both keys of Stripe, or neither for the stand-in.`),
     );
   });
@@ -68,10 +78,10 @@ for (const [more, missing] of [
 ] as const)
   test(`live keys are refused without ${missing}`, async () => {
     const pages = { storefront: 'https://shop.example', port: 4173, partner: undefined };
-    const settings = givenTill({ ...keys, STRIPE_SECRET_KEY: 'sk_live_0000', ...more });
-    const started = startTill(pages, settings);
+    const settings = givenCheckout({ ...keys, STRIPE_SECRET_KEY: 'sk_live_0000', ...more });
+    const started = startCheckout(pages, settings);
     await expect(started).rejects.toThrow(TypeError);
-    await expect(started).rejects.toThrow(new RegExp(`^createTill: ${missing} is missing: .*$`));
+    await expect(started).rejects.toThrow(new RegExp(`^createCheckout: ${missing} is missing: .*$`));
   });
 
 test('real money is taken from the shop’s own address alone', () => {
@@ -100,14 +110,14 @@ test('a page gets the addresses of its portal and its checkout server as text, o
   expect(connect(html, {})).toBe(
     '<wellness-nav brand="W"></wellness-nav><a>Log in</a><wellness-cart-button></wellness-cart-button><wellness-order-status></wellness-order-status>',
   );
-  const [portal, till] = ['https://p.example/$&"', 'https://t.example/a&b/checkout'];
-  expect(connect(html, { portal, till })).toBe(
+  const [portal, checkout] = ['https://p.example/$&"', 'https://t.example/a&b/checkout'];
+  expect(connect(html, { portal, checkout })).toBe(
     '<wellness-nav brand="W" portal-url="https://p.example/$&amp;&quot;"></wellness-nav><a href="https://p.example/$&amp;&quot;">Log in</a><wellness-cart-button checkout-endpoint="https://t.example/a&amp;b/checkout"></wellness-cart-button><wellness-order-status endpoint="https://t.example/a&amp;b/checkout/orders/{attempt}"></wellness-order-status>',
   );
 });
 
 test('the policy lets a page connect to a checkout server elsewhere, and to nothing more', () => {
-  expect(originsOfPages({ till: '/checkout' })).toEqual([]);
-  const file = headersFile([], originsOfPages({ till: 'https://till.example:8443/shop/checkout' }));
-  expect(file).toContain("connect-src 'self' https://till.example:8443; ");
+  expect(originsOfPages({ checkout: '/checkout' })).toEqual([]);
+  const file = headersFile([], originsOfPages({ checkout: 'https://checkout.example:8443/shop/checkout' }));
+  expect(file).toContain("connect-src 'self' https://checkout.example:8443; ");
 });

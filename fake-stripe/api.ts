@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { readAsked } from './asked.ts';
+import type { Books } from './books.ts';
+import type { Faults } from './faults.ts';
+import { type Form, list, object, oneOf, optional, readForm, text, truth, whole } from './form.ts';
+import { Problem } from './problem.ts';
+import { newId, toCharge, toIntent, toLineItems, toSession, toSubscription } from './session.ts';
+
+interface Settings {
+  readonly books: Books;
+  readonly key: string;
+  readonly faults: Faults;
+  readonly origin: () => string;
+  readonly now: () => number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly replayed?: boolean;
+}
+
+const expanding = { expand: optional(list(text(), 20)) };
+const readExpanding = object(expanding);
+const readPage = object({
+  ...expanding,
+  limit: optional(whole(1, 100)),
+  starting_after: optional(text()),
+});
+const readSessionsPage = object({
+  ...expanding,
+  limit: optional(whole(1, 100)),
+  starting_after: optional(text()),
+  status: optional(oneOf('open', 'complete', 'expired')),
+});
+const readCodes = object({ code: optional(text()), active: optional(truth), limit: optional(whole(1, 100)) });
+const subscriptionPath = /^\/v1\/subscriptions\/(\w+)$/;
+const readRefund = object({ payment_intent: text(), amount: optional(whole(1, 99_999_999)) });
+
+/** The part of Stripe's API that a checkout server calls, and what its tests need beside it. */
+export function api({ books, key, faults, origin, now }: Settings) {
+  const busy = new Set<string>();
+  const ok = (body: object): Answer => ({ status: 200, body: JSON.stringify(body) });
+  const fail = (problem: Problem): Answer => ({ status: problem.status, body: JSON.stringify(problem.body) });
+
+  function read(path: string, form: Form): Answer {
+    const [, id = '', rest = ''] = /^\/v1\/checkout\/sessions\/(\w+)(\/line_items)?$/.exec(path) ?? [];
+    if (rest) {
+      readPage(form, '');
+      return ok(toLineItems(books.session(id)));
+    }
+    if (id) return ok(toSession(books.session(id), origin(), readExpanding(form, '').expand));
+    if (path === '/v1/checkout/sessions') {
+      const { limit = 10, starting_after: after, status } = readSessionsPage(form, '');
+      const all = books.sessions().filter((session) => !status || session.status === status);
+      const start = after ? all.findIndex((session) => session.id === after) + 1 : 0;
+      const data = all.slice(start, start + limit).map((session) => toSession(books.session(session.id), origin()));
+      return ok({ object: 'list', data, has_more: all.length > start + limit, url: path });
+    }
+    if (path === '/v1/promotion_codes') {
+      const { code, active } = readCodes(form, '');
+      const found = code === undefined || active === false ? undefined : books.promotion(code);
+      const data = found ? [{ id: found.id, object: 'promotion_code', active: true, code: found.code }] : [];
+      return ok({ object: 'list', data, has_more: false, url: path });
+    }
+    const [, intent = ''] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? [];
+    if (intent) return ok(toIntent(books.ofIntent(intent)));
+    const [, subscription = ''] = subscriptionPath.exec(path) ?? [];
+    if (subscription) return ok(toSubscription(books.ofSubscription(subscription)));
+    throw unknown('GET', path);
+  }
+
+  function remove(path: string): Answer {
+    const [, subscription = ''] = subscriptionPath.exec(path) ?? [];
+    if (subscription) return ok(toSubscription(books.endSubscription(subscription)));
+    throw unknown('DELETE', path);
+  }
+
+  /** Runs once for a key: the second time the first answer is given again. */
+  async function write(path: string, body: string, idempotency: string): Promise<Answer | 'cut'> {
+    const request = createHash('sha256').update(`${path}\n${body}`).digest('base64');
+    const known = books.answers.get(idempotency);
+    if (known && known.request !== request)
+      throw new Problem(
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+        { type: 'idempotency_error' },
+      );
+    if (known) return { ...known, replayed: true };
+    if (busy.has(idempotency))
+      throw new Problem('There is currently another in-progress request using this Idempotent Key.', {
+        status: 409,
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+      });
+    busy.add(idempotency);
+    try {
+      if (faults.slow) await pause(faults.slow);
+      return run(path, readForm(body), { key: idempotency, request });
+    } finally {
+      busy.delete(idempotency);
+    }
+  }
+
+  function run(path: string, form: Form, asked: { key: string; request: string }): Answer | 'cut' {
+    const remember = (answer: Answer, session?: Parameters<Books['keep']>[0]) => {
+      books.keep(session, { ...asked, ...answer });
+      return answer;
+    };
+    const broken = fail(new Problem('Something went wrong here.', { status: 500, type: 'api_error' }));
+    if (path === '/v1/checkout/sessions') {
+      const draft = books.draft(readAsked(form, Math.floor(now() / 1000)));
+      if (spend('failBefore')) return remember(broken);
+      const answer = ok(toSession(draft, origin(), []));
+      if (spend('failAfter')) return remember(broken, draft);
+      remember(answer, draft);
+      return spend('cutAfter') ? 'cut' : answer;
+    }
+    const [, id = ''] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? [];
+    if (id) {
+      const { expand } = readExpanding(form, '');
+      return remember(ok(toSession(books.expire(id), origin(), expand)));
+    }
+    if (path === '/v1/refunds') {
+      const { payment_intent: intent, amount } = readRefund(form, '');
+      const charge = toCharge(books.refund(intent, amount));
+      return remember(
+        ok({ id: newId('re'), object: 'refund', status: 'succeeded', payment_intent: intent, charge: charge.id }),
+      );
+    }
+    throw unknown('POST', path);
+  }
+
+  function spend(name: 'failAfter' | 'cutAfter' | 'failBefore' | 'tooMany'): boolean {
+    if (!faults[name]) return false;
+    faults[name]--;
+    return true;
+  }
+
+  function check({ headers }: IncomingMessage): void {
+    const [, given] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
+    if (given !== key) throw new Problem('Invalid API Key provided.', { status: 401 });
+    if (headers['stripe-version'] !== Stripe.API_VERSION)
+      throw new Problem(`Invalid Stripe API version: this stands in for ${Stripe.API_VERSION}.`);
+    if (spend('tooMany')) throw new Problem('Too many requests.', { status: 429, code: 'rate_limit' });
+  }
+
+  async function answerTo(request: IncomingMessage, body: () => Promise<string>): Promise<Answer | 'cut'> {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://stand-in');
+    try {
+      check(request);
+      if (request.method === 'GET') {
+        if (faults.slow) await pause(faults.slow);
+        return read(pathname, readForm(search.slice(1)));
+      }
+      if (request.method === 'DELETE') {
+        if (faults.slow) await pause(faults.slow);
+        return remove(pathname);
+      }
+      if (request.method !== 'POST') throw unknown(request.method ?? '', pathname);
+      const form = request.headers['content-type'] === 'application/x-www-form-urlencoded';
+      const text = await body();
+      if (text && !form) throw new Problem('Invalid request: expected a form.');
+      return await write(pathname, text, String(request.headers['idempotency-key'] ?? newId('key')));
+    } catch (error) {
+      if (error instanceof Problem) return fail(error);
+      throw error;
+    }
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse, body: () => Promise<string>): Promise<void> => {
+    const answer = faults.down ? 'cut' : await answerTo(request, body);
+    // Nothing is told that a killed process would have forgotten.
+    await books.written();
+    if (answer === 'cut' || faults.down) {
+      response.destroy();
+      return;
+    }
+    const idempotency = request.headers['idempotency-key'];
+    response.writeHead(answer.status, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'Request-Id': newId('req', 14),
+      'Stripe-Version': Stripe.API_VERSION,
+      ...(idempotency && { 'Idempotency-Key': idempotency }),
+      ...(answer.replayed && { 'Idempotent-Replayed': 'true' }),
+      // What is replayed is not worth asking for again.
+      ...(answer.status === 500 && { 'Stripe-Should-Retry': 'false' }),
+    });
+    response.end(answer.body);
+  };
+}
+
+const unknown = (method: string, path: string) =>
+  new Problem(`Unrecognized request URL (${method}: ${path}).`, { status: 404 });

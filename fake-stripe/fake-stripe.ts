@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { api } from './api.ts';
+import { openBooks } from './books.ts';
+import { type Faults, noFaults, setFaults } from './faults.ts';
+import { pages } from './pages.ts';
+import type { Promotion } from './session.ts';
+import { startWebhooks } from './webhooks.ts';
+
+export interface StandInOptions {
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** Default: both loopback addresses, whichever `localhost` is taken for. */
+  readonly host?: '127.0.0.1' | '::1';
+  /** Where webhooks go; of several checkout servers, each attempt to the next. Can be told later by `sendTo`. */
+  readonly webhookUrl?: string | readonly string[];
+  /** `whsec_…`, of 16 characters at least. */
+  readonly webhookSecret: string;
+  /** What the checkout server calls its key; none of Stripe's. */
+  readonly key: string;
+  /** Where it remembers what has happened. */
+  readonly folder: string;
+  /** An address for those who come to the payment page without a purchase. */
+  readonly storefront?: string;
+  readonly promotions?: readonly Promotion[];
+  /** Milliseconds that a bank needs to say yes or no. Default 8,000. */
+  readonly bankTakes?: number;
+  /** Lets `POST /_faults` set what goes wrong. For tests. */
+  readonly faults?: boolean;
+}
+
+export interface StandIn {
+  readonly url: string;
+  readonly port: number;
+  /** What goes wrong from now on. */
+  readonly faults: Faults;
+  sendTo(webhookUrl: string | readonly string[]): void;
+  close(): Promise<void>;
+}
+
+const here = import.meta.dirname;
+const fonts = resolve(here, '../demo-site/fonts');
+const files: Readonly<Record<string, readonly [file: string, type: string]>> = {
+  '/style.css': [`${here}/style.css`, 'text/css'],
+  '/literata.woff2': [`${fonts}/literata.woff2`, 'font/woff2'],
+  '/instrument-sans.woff2': [`${fonts}/instrument-sans.woff2`, 'font/woff2'],
+};
+
+const LONGEST_BODY = 1_000_000;
+
+/**
+ * Stands in for Stripe where there is no key: the part of its API that the checkout server calls, its payment page and its webhooks.
+ * No money moves, and nothing about the visitor is asked for or kept. Only on this machine.
+ * @throws Error with NODE_ENV=production, or with a key of Stripe's
+ */
+export async function startStandIn(options: StandInOptions): Promise<StandIn> {
+  if (process.env.NODE_ENV === 'production')
+    throw new Error('The stand-in for Stripe takes no money: it does not run with NODE_ENV=production.');
+  if (/^(sk|rk)_(live|test)_/.test(options.key)) throw new Error('The stand-in for Stripe takes no key of Stripe’s.');
+  if (options.host && !['127.0.0.1', '::1'].includes(options.host))
+    throw new Error('The stand-in for Stripe runs on this machine only.');
+
+  const faults = noFaults();
+  const now = () => Date.now() + faults.ahead;
+  let url = '';
+  let urls = [options.webhookUrl ?? []].flat();
+  const origin = () => url;
+  const books = await openBooks({
+    folder: options.folder,
+    promotions: options.promotions ?? [],
+    bankTakes: options.bankTakes ?? 8_000,
+    origin,
+    now,
+  });
+  const answerApi = api({ books, key: options.key, faults, origin, now });
+  const answerPage = pages({ books, storefront: options.storefront, bankTakes: options.bankTakes ?? 8_000 });
+
+  const answer: RequestListener = async (request, response) => {
+    const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+    const body = () => bodyOf(request);
+    try {
+      if (path.startsWith('/v1/')) await answerApi(request, response, body);
+      else if (path === '/_faults' && options.faults) await answerFaults(request, response, faults, body);
+      else if (files[path]) await answerFile(response, files[path]);
+      else await answerPage(request, response, path, body);
+    } catch (error) {
+      if (!response.headersSent) response.writeHead(error instanceof RangeError ? 413 : 500).end();
+      if (!(error instanceof RangeError)) console.error('Stand-in for Stripe:', error);
+    }
+  };
+
+  const servers = await listen(options, answer);
+  const { port } = (servers[0] as Server).address() as AddressInfo;
+  url = `http://${options.host === '::1' ? '[::1]' : (options.host ?? 'localhost')}:${port}`;
+
+  const webhooks = startWebhooks({ books, secret: options.webhookSecret, urls: () => urls, faults, now });
+  const clock = setInterval(() => books.tick(), 100);
+  clock.unref();
+
+  return {
+    url,
+    port,
+    faults,
+    sendTo(webhookUrl) {
+      urls = [webhookUrl].flat();
+    },
+    async close() {
+      clearInterval(clock);
+      webhooks.close();
+      await Promise.all(servers.map((server) => new Promise((done) => server.close(done).closeAllConnections())));
+      await books.close();
+    },
+  };
+}
+
+async function listen({ port, host }: StandInOptions, answer: RequestListener): Promise<readonly Server[]> {
+  const on = (port: number, host: string) =>
+    new Promise<Server>((done, fail) => {
+      const server = createServer(answer).once('error', fail);
+      server.listen(port, host, () => done(server));
+    });
+  if (host) return [await on(port, host)];
+  const first = await on(port, '127.0.0.1');
+  try {
+    return [first, await on((first.address() as AddressInfo).port, '::1')];
+  } catch (error) {
+    // A machine without IPv6 has no second address.
+    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')) return [first];
+    first.close();
+    throw error;
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > LONGEST_BODY) throw new RangeError('Too much');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+async function answerFile(response: ServerResponse, [file, type]: readonly [string, string]): Promise<void> {
+  const content = await readFile(file);
+  response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' });
+  response.end(content);
+}
+
+async function answerFaults(
+  request: IncomingMessage,
+  response: ServerResponse,
+  faults: Faults,
+  body: () => Promise<string>,
+): Promise<void> {
+  try {
+    if (request.method === 'POST') setFaults(faults, JSON.parse(await body()));
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(faults));
+  } catch (error) {
+    response.writeHead(400, { 'Content-Type': 'text/plain' }).end(String(error));
+  }
+}

@@ -1,0 +1,72 @@
+import Stripe from 'stripe';
+import type { Books, KeptEvent } from './books.ts';
+import type { Faults } from './faults.ts';
+
+/** Milliseconds before each new attempt; the last goes on. Stripe takes hours, a test has seconds. */
+const PAUSES = [200, 500, 1_000, 2_000, 5_000, 15_000, 60_000];
+const TIMEOUT = 10_000;
+
+interface Settings {
+  readonly books: Books;
+  readonly secret: string;
+  /** Where they go: each attempt of one event to the next of these. */
+  readonly urls: () => readonly string[];
+  readonly faults: Faults;
+  readonly now: () => number;
+}
+
+/** Tells the checkout server what has happened, again and again until it says that it has heard. */
+export function startWebhooks({ books, secret, urls, faults, now }: Settings): { close(): void } {
+  const stripe = new Stripe('sk_stand_in_signs_only');
+  const timers = new Set<NodeJS.Timeout>();
+  const ended = new AbortController();
+
+  function after(ms: number, work: () => void): void {
+    if (ended.signal.aborted) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timer.unref();
+    timers.add(timer);
+  }
+
+  async function send(event: KeptEvent, attempt: number): Promise<boolean> {
+    const places = urls();
+    const url = places[attempt % places.length];
+    if (!url || faults.noWebhooks) return false;
+    const timestamp = Math.floor(now() / 1000);
+    const signature = stripe.webhooks.generateTestHeaderString({ payload: event.body, secret, timestamp });
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
+        body: event.body,
+        redirect: 'manual',
+        signal: AbortSignal.any([ended.signal, AbortSignal.timeout(TIMEOUT)]),
+      });
+      await answer.body?.cancel();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async function deliver(event: KeptEvent, attempt: number): Promise<void> {
+    const heard = (await Promise.all(Array.from({ length: faults.copies }, () => send(event, attempt)))).some(Boolean);
+    if (ended.signal.aborted) return;
+    if (heard) books.delivered(event.id);
+    else after(PAUSES[Math.min(attempt, PAUSES.length - 1)] as number, () => deliver(event, attempt + 1));
+  }
+
+  const start = (event: KeptEvent) => after(faults.delay + Math.random() * faults.disorder, () => deliver(event, 0));
+  books.listen(start);
+  for (const event of books.undelivered()) start(event);
+
+  return {
+    close() {
+      ended.abort();
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

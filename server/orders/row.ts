@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Mode, Order, OrderLine, OrderStatus } from '../order.ts';
+
+/** An order as the database gives it: amounts as text or number, whichever the driver makes of a bigint. */
+export interface Row {
+  id: string;
+  attempt: string | null;
+  status: OrderStatus;
+  tries: number;
+  session: string | null;
+  url: string | null;
+  lines: readonly OrderLine[];
+  currency: string;
+  subtotal: string | number | bigint;
+  total: string | number | bigint | null;
+  refunded: string | number | bigint;
+  locale: string;
+  origin: string;
+  partner: string | null;
+  discount: string | null;
+  tried_at: Date;
+  created_at: Date;
+  paid_at: Date | null;
+}
+
+/** All of an order `o`. */
+export const COLUMNS: RawBuilder<unknown> = sql`
+  o.id, o.attempt, o.status, o.tries, o.session, o.lines, o.currency, o.subtotal, o.total, o.locale, o.origin, o.partner,
+  o.discount, o.tried_at, o.created_at, o.paid_at,
+  (select s.url from checkout.sessions s where s.id = o.session) as url,
+  (
+    select coalesce(sum(r.refunded), 0)::bigint from checkout.sessions s join checkout.refunds r on r.payment = s.payment
+    where s.order_id = o.id
+  ) as refunded`;
+
+export function toOrder(row: Row, mode: Mode): Order {
+  return {
+    id: row.id,
+    attempt: row.attempt,
+    status: row.status,
+    test: mode !== 'live',
+    tries: row.tries,
+    triedAt: row.tried_at,
+    session: row.session,
+    url: row.url,
+    lines: row.lines,
+    currency: row.currency,
+    subtotal: amount(row.subtotal),
+    total: row.total === null ? null : amount(row.total),
+    refunded: amount(row.refunded),
+    locale: row.locale,
+    origin: row.origin,
+    partner: row.partner ?? undefined,
+    discount: row.discount ?? undefined,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+  };
+}
+
+function amount(value: string | number | bigint): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`An amount of ${value} is none that can be reckoned with.`);
+  return number;
+}

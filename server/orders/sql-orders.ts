@@ -1,0 +1,281 @@
+import { randomInt } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Mode, NewOrder, Order, OrderLine } from '../order.ts';
+import type { Session } from '../payment/payment.ts';
+import type { Home } from './home.ts';
+import { migrate } from './migrations/migrations.ts';
+import type { Orders } from './orders.ts';
+import { COLUMNS, type Row, toOrder } from './row.ts';
+import { follow, lockOrder, noteSession } from './settling.ts';
+import { StoreError } from './store-error.ts';
+
+/** How long an attempt opens its order, and what was never paid is kept. */
+const KEPT = sql`interval '30 days'`;
+/** Longer than any bank takes. What is still being paid then will not be. */
+const BEING_PAID = sql`interval '90 days'`;
+/** So many rows a statement: none of them runs into its time-out, nor holds others up. */
+const AT_ONCE = 1_000;
+
+/** Orders in any home. */
+export class SqlOrders implements Orders {
+  readonly #home: Home;
+  readonly #wanted: Mode | undefined;
+  #started: Promise<Mode> | undefined;
+
+  /** Without a mode whatever the store has is read, and nothing is set up. */
+  constructor(home: Home, mode?: Mode) {
+    this.#home = home;
+    this.#wanted = mode;
+  }
+
+  async ready(): Promise<void> {
+    await this.#start();
+  }
+
+  async begin(order: NewOrder): Promise<Order> {
+    const mode = await this.#start();
+    const { attempt } = order;
+    // Once more where an id was taken, or the attempt's old order is let go of.
+    for (let round = 0; round < 3; round++) {
+      const begun = await this.#one(sql`
+        insert into checkout.orders as o (id, attempt, status, lines, currency, subtotal, locale, origin, partner, discount)
+        values (${newId()}, ${attempt}, 'open', ${sql.join(requested(order))})
+        on conflict do nothing returning ${COLUMNS}`);
+      const found = begun ?? (await this.#one(sql`select ${COLUMNS} from checkout.orders o where ${isOf(attempt)}`));
+      if (found) return toOrder(found, mode);
+      await sql`update checkout.orders o set attempt = null where attempt = ${attempt} and not ${isOf(attempt)}`.execute(
+        this.#db,
+      );
+    }
+    throw new Error('An order could not be begun.');
+  }
+
+  async byAttempt(attempt: string): Promise<Order | undefined> {
+    return this.#order(sql`select ${COLUMNS} from checkout.orders o where ${isOf(attempt)}`);
+  }
+
+  async tryAgain(order: Order, now: NewOrder): Promise<Order | undefined> {
+    const [lines, currency, subtotal, locale, origin, partner, discount] = requested(now);
+    return this.#order(sql`
+      update checkout.orders o set
+        tries = o.tries + 1, tried_at = now(), session = null, status = 'open', lines = ${lines}, currency = ${currency},
+        subtotal = ${subtotal}, locale = ${locale}, origin = ${origin}, partner = ${partner}, discount = ${discount}
+      where o.id = ${order.id} and o.tries = ${order.tries} and o.session is not distinct from ${order.session}
+        and o.status not in ('processing', 'paid')
+      returning ${COLUMNS}`);
+  }
+
+  async opened(order: Order, session: Session): Promise<boolean> {
+    await this.#start();
+    return this.#db.transaction().execute(async (db) => {
+      const page = { ...session, order: order.id };
+      if (!(await lockOrder(db, page))) return false;
+      await noteSession(db, page);
+      const { rows } = await sql`
+        update checkout.orders set session = ${session.id} where id = ${order.id} and tries = ${order.tries}
+        returning id`.execute(db);
+      await follow(db, order.id);
+      return rows.length > 0;
+    });
+  }
+
+  async settle(session: Session, event?: string): Promise<Order | undefined> {
+    const mode = await this.#start();
+    const row = await this.#db.transaction().execute(async (db) => {
+      const isNew = event === undefined || (await isFirst(db, event));
+      if (isNew && (await lockOrder(db, session))) {
+        await noteSession(db, session);
+        await follow(db, session.order);
+      }
+      return one(
+        db,
+        sql`select ${COLUMNS} from checkout.orders o where o.id = ${session.order} and o.currency = ${session.currency}`,
+      );
+    });
+    return row && toOrder(row, mode);
+  }
+
+  async refund(payment: string, refunded: number, event: string): Promise<void> {
+    await this.#start();
+    await this.#db.transaction().execute(async (db) => {
+      if (!(await isFirst(db, event))) return;
+      await sql`
+        insert into checkout.refunds as known (payment, refunded) values (${payment}, ${refunded})
+        on conflict (payment) do update set refunded = greatest(known.refunded, excluded.refunded)`.execute(db);
+    });
+  }
+
+  async unsettled(limit: number, seconds: number): Promise<readonly Order[]> {
+    return this.#orders(sql`
+      with due as materialized (
+        select id from checkout.orders
+        where status in ('open', 'processing') and session is not null and asked_at <= ${ago(seconds)}
+        order by asked_at limit ${limit} for update skip locked
+      )
+      update checkout.orders o set asked_at = now() from due where o.id = due.id returning ${COLUMNS}`);
+  }
+
+  async mayAsk(id: string, seconds: number): Promise<boolean> {
+    await this.#start();
+    const { rows } = await sql`
+      update checkout.orders set asked_at = now() where id = ${id} and asked_at <= ${ago(seconds)}
+      returning id`.execute(this.#db);
+    return rows.length > 0;
+  }
+
+  async untold(withTest: boolean): Promise<Order | undefined> {
+    const mode = await this.#start();
+    if (mode !== 'live' && !withTest) return undefined;
+    return this.#order(sql`
+      with due as materialized (
+        select id from checkout.orders where status = 'paid' and told_at is null and tell_at <= now()
+        order by tell_at limit 1 for update skip locked
+      )
+      update checkout.orders o set tell_at = now() + interval '1 minute', tellings = o.tellings + 1
+      from due where o.id = due.id returning ${COLUMNS}`);
+  }
+
+  async told(id: string): Promise<void> {
+    await this.#start();
+    await sql`update checkout.orders set told_at = coalesce(told_at, now()) where id = ${id}`.execute(this.#db);
+  }
+
+  async notTold(id: string): Promise<void> {
+    await this.#start();
+    await sql`
+      update checkout.orders
+      set tell_at = now() + least(interval '1 hour', interval '5 seconds' * power(2, least(tellings, 12)))
+      where id = ${id} and told_at is null`.execute(this.#db);
+  }
+
+  async list(limit: number, before?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly Order[]> {
+    const older = before ? sql`where (o.created_at, o.id) < (${before.createdAt}, ${before.id})` : sql``;
+    return this.#orders(sql`
+      select ${COLUMNS} from checkout.orders o ${older} order by o.created_at desc, o.id desc limit ${limit}`);
+  }
+
+  async forget(id: string): Promise<boolean> {
+    await this.#start();
+    return this.#db.transaction().execute(async (db) => {
+      const found = await one(db, sql`select lines from checkout.orders where id = ${id} for update`);
+      if (!found) return false;
+      const lines = found.lines.map(({ properties, ...line }): OrderLine => line);
+      await sql`
+        update checkout.orders set attempt = null, partner = null, discount = null, lines = ${JSON.stringify(lines)}
+        where id = ${id}`.execute(db);
+      return true;
+    });
+  }
+
+  async tidy(): Promise<void> {
+    await this.#start();
+    await this.#untilNone(sql`
+      delete from checkout.orders where id in (
+        select id from checkout.orders
+        where status <> 'paid' and created_at <= now() - ${KEPT}
+        and (status <> 'processing' or created_at <= now() - ${BEING_PAID})
+        limit ${AT_ONCE} for update skip locked
+      ) returning id`);
+    await this.#untilNone(sql`
+      update checkout.orders set attempt = null where id in (
+        select id from checkout.orders where attempt is not null and created_at <= now() - ${KEPT}
+        limit ${AT_ONCE} for update skip locked
+      ) returning id`);
+    await this.#untilNone(sql`
+      delete from checkout.events where id in (
+        select id from checkout.events where received_at <= now() - ${KEPT} limit ${AT_ONCE} for update skip locked
+      ) returning id`);
+    // Of payments that were none of the checkout server's.
+    await this.#untilNone(sql`
+      delete from checkout.refunds where payment in (
+        select payment from checkout.refunds r where noted_at <= now() - ${KEPT}
+        and not exists (select from checkout.sessions s where s.payment = r.payment)
+        limit ${AT_ONCE} for update skip locked
+      ) returning payment`);
+  }
+
+  close(): Promise<void> {
+    return this.#home.close();
+  }
+
+  get #db(): Kysely<unknown> {
+    return this.#home.db;
+  }
+
+  #start(): Promise<Mode> {
+    this.#started ??= this.#prepare().catch((error) => {
+      this.#started = undefined;
+      throw error;
+    });
+    return this.#started;
+  }
+
+  async #prepare(): Promise<Mode> {
+    const wanted = this.#wanted;
+    if (wanted) {
+      await migrate(this.#db);
+      await sql`insert into checkout.store (mode) values (${wanted}) on conflict do nothing`.execute(this.#db);
+    } else {
+      const found = await sql`select where to_regclass('checkout.store') is not null`.execute(this.#db);
+      if (found.rows.length === 0)
+        throw new StoreError('settings', 'There are no orders here: no checkout server has used this database.');
+    }
+    const { rows } = await sql<{ mode: Mode }>`select mode from checkout.store`.execute(this.#db);
+    const mode = rows[0]?.mode as Mode;
+    if (wanted && mode !== wanted) {
+      throw new StoreError(
+        'settings',
+        `This database holds ${NAME[mode]} orders, and this checkout server takes ${NAME[wanted]} ones. Give each a database of its own.`,
+      );
+    }
+    return mode;
+  }
+
+  async #order(query: RawBuilder<unknown>): Promise<Order | undefined> {
+    return (await this.#orders(query))[0];
+  }
+
+  async #orders(query: RawBuilder<unknown>): Promise<Order[]> {
+    const mode = await this.#start();
+    const { rows } = await query.execute(this.#db);
+    return (rows as Row[]).map((row) => toOrder(row, mode));
+  }
+
+  #one(query: RawBuilder<unknown>): Promise<Row | undefined> {
+    return one(this.#db, query);
+  }
+
+  async #untilNone(query: RawBuilder<unknown>): Promise<void> {
+    while ((await query.execute(this.#db)).rows.length === AT_ONCE);
+  }
+}
+
+const NAME: Readonly<Record<Mode, string>> = { 'stand-in': "the stand-in's", test: "Stripe's test", live: 'live' };
+
+async function one(db: Kysely<unknown>, query: RawBuilder<unknown>): Promise<Row | undefined> {
+  return (await query.execute(db)).rows[0] as Row | undefined;
+}
+
+/** Whether this event comes for the first time: another process with the same one waits here until this is over. */
+async function isFirst(db: Transaction<unknown>, event: string): Promise<boolean> {
+  const { rows } =
+    await sql`insert into checkout.events (id) values (${event}) on conflict do nothing returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** What was asked for, in the order of the columns from `lines` to `discount`. */
+function requested({ lines, currency, subtotal, locale, origin, partner, discount }: NewOrder) {
+  return [JSON.stringify(lines), currency, subtotal, locale, origin, partner ?? null, discount ?? null] as const;
+}
+
+const isOf = (attempt: string) => sql<boolean>`(o.attempt = ${attempt} and o.created_at > now() - ${KEPT})`;
+const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
+
+/** Without letters and digits that look alike, since people say it on the telephone, and without vowels: it makes no words. */
+const LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ';
+
+/** `K7QX-3M9D-P2VN` */
+function newId(): string {
+  const letters = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
+}

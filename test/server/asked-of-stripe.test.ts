@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import type { Order } from '../../server/order.ts';
+import { fromStripeAmount, toStripeAmount } from '../../server/payment/amounts.ts';
+import { toStripeLocale } from '../../server/payment/locale.ts';
+import { sessionParameters } from '../../server/payment/parameters.ts';
+import { createPayment } from '../../server/payment/stripe.ts';
+import { delivery, monthly, orderRow, settings, standInKey, webhookSecret } from '../support/partners.ts';
+import { test } from '../support/server-test.ts';
+
+/** Requests to Stripe say what the order's row says, in Stripe's amounts and languages, and nothing personal. */
+
+test('asks for what the order’s row says, whenever it asks', async () => {
+  const order = orderRow();
+  const asked = sessionParameters(order, { ...settings, ...delivery, expireAfter: 30 });
+  await expect.poll(() => Date.now()).toBeGreaterThan(order.triedAt.getTime());
+  expect(sessionParameters(structuredClone(order), { ...settings, ...delivery, expireAfter: 30 })).toEqual(asked);
+});
+
+test('hands on neither what was asked for of a line nor, but in the fragment, the attempt', () => {
+  const line = { id: 'nmn-plus', name: 'NMN+', quantity: 1, unit: 100, properties: { 'Dose advice': 'private' } };
+  const order = orderRow({ lines: [line], partner: 'north-clinic' });
+  const { success_url, cancel_url, ...rest } = sessionParameters(order, settings);
+  for (const address of [success_url, cancel_url]) expect(new URL(address as string).hash).toContain(order.attempt);
+  const sent = JSON.stringify(rest);
+  for (const secret of [order.attempt as string, 'Dose', 'private']) expect(sent).not.toContain(secret);
+});
+
+test('puts the attempt where an origin’s addresses have a place for it', () => {
+  const origins = [{ ...settings.origins[0], success: 'https://the-page.example/thanks#order/{attempt}/paid' }];
+  const order = orderRow();
+  const asked = sessionParameters(order, { origins });
+  expect(asked.success_url).toBe(`https://the-page.example/thanks#order/${order.attempt}/paid`);
+});
+
+test('sends pictures that anybody can see, and no others', () => {
+  const image = (address: string) =>
+    sessionParameters(orderRow({ lines: [{ id: 'a', name: 'A', quantity: 1, unit: 100, image: address }] }), settings)
+      .line_items?.[0]?.price_data?.product_data?.images;
+  expect(image('https://the-page.example/a.png')).toEqual(['https://the-page.example/a.png']);
+  for (const other of [
+    'http://localhost:4173/a.png',
+    '/a.png',
+    'data:image/png;base64,AA',
+    `https://a/${'a'.repeat(3000)}`,
+  ])
+    expect(image(other)).toBeUndefined();
+});
+
+test('takes a plan that is bought once as no subscription', () => {
+  const plan = { id: 'once', name: 'Once', interval: 'once', count: 1 } as const;
+  const asked = sessionParameters(
+    orderRow({ lines: [{ id: 'a', name: 'A', quantity: 1, unit: 100, plan }] }),
+    settings,
+  );
+  expect(asked.mode).toBe('payment');
+  expect(asked.line_items?.[0]?.price_data?.recurring).toBeUndefined();
+});
+
+test('leaves shipping rates out of a subscription, where Stripe has none', () => {
+  const lines: Order['lines'] = [{ id: 'a', name: 'A', quantity: 1, unit: 100, plan: monthly }];
+  expect(sessionParameters(orderRow({ lines }), { ...settings, ...delivery }).shipping_options).toBeUndefined();
+});
+
+test('lets Stripe reckon the tax only where the shop says so', () => {
+  expect(sessionParameters(orderRow(), { ...settings, tax: 'automatic' }).automatic_tax).toEqual({ enabled: true });
+  expect(sessionParameters(orderRow(), { ...settings, tax: 'included' }).automatic_tax).toBeUndefined();
+});
+
+test('refuses an order that has nowhere to lead back to', () => {
+  for (const order of [orderRow({ attempt: null }), orderRow({ origin: 'https://another.example' })])
+    expect(() => sessionParameters(order, settings)).toThrow(expect.objectContaining({ kind: 'refused' }));
+});
+
+test('counts as Stripe does', () => {
+  expect(toStripeAmount(1050, 'USD')).toBe(1050);
+  expect(toStripeAmount(1050, 'JPY')).toBe(1050);
+  // Whole crowns, written with two decimals.
+  expect(toStripeAmount(1050, 'ISK')).toBe(105_000);
+  expect(fromStripeAmount(105_000, 'ISK')).toBe(1050);
+  // The last of three digits must be 0.
+  expect(toStripeAmount(5120, 'KWD')).toBe(5120);
+  expect(toStripeAmount(5124, 'KWD')).toBeUndefined();
+  const order = orderRow({ currency: 'KWD', lines: [{ id: 'a', name: 'A', quantity: 1, unit: 5124 }] });
+  expect(() => sessionParameters(order, settings)).toThrow(expect.objectContaining({ kind: 'refused' }));
+});
+
+test('names languages as Stripe does', () => {
+  const names = {
+    en: 'en',
+    'en-US': 'en',
+    'en-gb': 'en-GB',
+    de_AT: 'de',
+    'es-ES': 'es',
+    'es-MX': 'es-419',
+    'es-419': 'es-419',
+    'fr-CA': 'fr-CA',
+    'fr-BE': 'fr',
+    'pt-br': 'pt-BR',
+    no: 'nb',
+    'zh-Hant-HK': 'zh-HK',
+    'zh-Hant-TW': 'zh-TW',
+    'zh-CN': 'zh',
+    ar: 'auto',
+    '': 'auto',
+  };
+  expect(Object.fromEntries(Object.keys(names).map((name) => [name, toStripeLocale(name)]))).toEqual(names);
+});
+
+test('knows the mode by the key, and a stand-in only here', () => {
+  const made = (more: object) => createPayment({ ...settings, webhookSecret, stripeKey: '', ...more }).mode;
+  expect(made({ stripeKey: 'sk_test_a1' })).toBe('test');
+  expect(made({ stripeKey: 'rk_live_a1' })).toBe('live');
+  expect(made({ stripeKey: standInKey, standIn: 'http://localhost:4175' })).toBe('stand-in');
+  for (const wrong of [
+    { stripeKey: 'pk_test_a1' },
+    { stripeKey: standInKey },
+    { stripeKey: 'sk_live_a1', standIn: 'http://localhost:4175' },
+    { stripeKey: standInKey, standIn: 'http://stand-in.example' },
+    { stripeKey: standInKey, standIn: 'https://localhost' },
+  ])
+    expect(() => made(wrong), JSON.stringify(wrong)).toThrow(/stripeKey|stand-in/);
+});

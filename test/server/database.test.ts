@@ -1,0 +1,59 @@
+import { after, before } from 'node:test';
+import { expect } from '@playwright/test';
+import pg from 'pg';
+import { anOrder, openShop, type RunningCheckout, type Shop } from '../support/checkout.ts';
+import { beginOrder, expectRecovered, expectUnavailable } from '../support/outage.ts';
+import { describePostgres, test } from '../support/server-test.ts';
+
+/**
+ * While its database is locked or full the checkout server answers in words, changes nothing and lives on.
+ * `test/processes/postgres.test.ts` kills the database.
+ */
+
+describePostgres('while the database', () => {
+  let shop: Shop;
+  let checkout: RunningCheckout;
+  before(async () => {
+    shop = await openShop();
+    checkout = await shop.open();
+  });
+  after(() => shop.close());
+
+  const sql = async (...statements: readonly string[]) => {
+    const client = new pg.Client({ connectionString: shop.home.databaseUrl });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    return client;
+  };
+
+  test('is locked, orders are refused in words', async () => {
+    const { url, ...known } = await beginOrder(checkout);
+    const client = await sql('begin', 'lock table checkout.orders in access exclusive mode');
+    await shop.pay(url);
+    const refused = await expectUnavailable(shop, checkout, known);
+    await client.query('rollback');
+    await client.end();
+    await expectRecovered(checkout, refused, known);
+  });
+
+  test('is full, orders are refused in words', async () => {
+    const { url, ...known } = await beginOrder(checkout);
+    // As PostgreSQL reports a full disk.
+    const full = await sql(
+      `create function checkout.full() returns trigger language plpgsql as
+       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+      'create trigger full_orders before insert or update on checkout.orders for each row execute function checkout.full()',
+      'create trigger full_sessions before insert or update on checkout.sessions for each row execute function checkout.full()',
+    );
+    await shop.pay(url);
+    const order = anOrder();
+    const { status, body } = await checkout.post(order);
+    expect([status, body.message]).toEqual([503, expect.stringContaining('Nothing was charged')]);
+    expect(await shop.sessions(order.attempt)).toEqual([]);
+    // Reading still works.
+    expect((await checkout.status(known.attempt)).body.status ?? 'away').not.toBe('paid');
+    await full.query('drop function checkout.full() cascade');
+    await full.end();
+    await expectRecovered(checkout, order, known);
+  });
+});

@@ -1,0 +1,525 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { after, before, beforeEach, describe } from 'node:test';
+import { expect } from '@playwright/test';
+import Stripe from 'stripe';
+import { noFaults } from '../../fake-stripe/faults.ts';
+import type { Order } from '../../server/order.ts';
+import {
+  anOrder,
+  ask,
+  newAttempt,
+  openShop,
+  type RunningCheckout,
+  type Shop,
+  site,
+  webhookSecret,
+} from '../support/checkout.ts';
+import { takeClock } from '../support/clock.ts';
+import { test } from '../support/server-test.ts';
+
+/** Bad input and faults reach one running checkout server: it answers in words, changes nothing, and goes on selling. */
+
+/** The checkout server answers within this time (server/handler.ts), and has no longer timer while it sells. */
+const ANSWER_MS = 12_000;
+
+describe('bad input and faults', () => {
+  let shop: Shop;
+  let checkout: RunningCheckout;
+  /** Whom it tells of an order, by attempt. */
+  const told = new Map<string | null, Order[]>();
+  let onPaid: (order: Order) => void = () => {};
+
+  before(async () => {
+    shop = await openShop();
+    checkout = await shop.open({
+      tellTests: true,
+      expireAfter: 45,
+      onPaid: (order) => {
+        told.set(order.attempt, [...(told.get(order.attempt) ?? []), order]);
+        onPaid(order);
+      },
+    });
+  });
+  beforeEach(() => {
+    onPaid = () => {};
+    Object.assign(shop.standIn.faults, noFaults());
+  });
+  after(() => shop.close());
+
+  const statusOf = async ({ attempt }: { readonly attempt: string }) =>
+    (await checkout.status(attempt)).body.status as string;
+  const ordersOf = async (wanted: string) =>
+    (await checkout.checkout.orders.list(100)).filter(({ attempt }) => attempt === wanted);
+  const countOrders = async () => (await checkout.checkout.orders.list(1_000)).length;
+
+  /** What is bought now is bought. */
+  async function sells(): Promise<void> {
+    const order = anOrder();
+    const { status, body } = await checkout.post(order);
+    expect([status, body.message]).toEqual([200, undefined]);
+    await shop.pay(body.url);
+    await expect.poll(() => statusOf(order)).toBe('paid');
+  }
+
+  const line = (fields: object) => anOrder({ items: [{ id: 'nmn-plus', quantity: 2, ...fields }] });
+  const many = (length: number) => Array.from({ length }, (_, i) => [String(i), 'x']);
+  const nonsense: Readonly<Record<string, unknown>> = {
+    'no JSON': '{"attempt":',
+    'an empty body': '',
+    null: 'null',
+    'a number': '7',
+    'a list': '[]',
+    'no attempt': anOrder({ attempt: undefined }),
+    'an attempt that can be guessed': anOrder({ attempt: '12345' }),
+    'an attempt of other letters': anOrder({ attempt: `${newAttempt()}/../x` }),
+    'no items': anOrder({ items: [] }),
+    'items that are none': anOrder({ items: 'nmn-plus' }),
+    '101 lines': anOrder({ items: Array.from({ length: 101 }, () => ({ id: 'nmn-plus', quantity: 1 })) }),
+    'an id that is a list': line({ id: ['nmn-plus'] }),
+    'a quantity of 0': line({ quantity: 0 }),
+    'a quantity of −1': line({ quantity: -1 }),
+    'a quantity of 1.5': line({ quantity: 1.5 }),
+    'a quantity of "2"': line({ quantity: '2' }),
+    'a quantity of 1e300': line({ quantity: 1e300 }),
+    'a plan that is none': line({ plan: { id: 'monthly' } }),
+    '26 properties': line({ properties: Object.fromEntries(many(26)) }),
+    'a long property': line({ properties: { a: 'x'.repeat(256) } }),
+    'an empty property': line({ properties: { a: '' } }),
+    'a property that is a number': line({ properties: { a: 1 } }),
+    'a property that no database takes': line({ properties: { a: 'a\0b' } }),
+    'half a letter': line({ properties: { a: '\ud800' } }),
+    'a currency that is none': anOrder({ currency: 'dollars' }),
+    'no total': anOrder({ total: undefined }),
+    'a total in words': anOrder({ total: '178' }),
+    'a partner that is a list': anOrder({ partner: ['spa'] }),
+    'a discount that no database takes': anOrder({ discount: '\0' }),
+  };
+
+  test('what is no order is refused in words, and nothing is done', async () => {
+    const before = await countOrders();
+    const said = checkout.log.length;
+    for (const [what, body] of Object.entries(nonsense)) {
+      const answer = await checkout.post(body);
+      expect([what, answer.status]).toEqual([what, 400]);
+      expect(answer.body.message, what).toMatch(/^[A-Z].*\.$/);
+      expect(answer.headers.get('access-control-allow-origin'), what).toBe(site);
+    }
+    expect(await countOrders()).toBe(before);
+    expect(checkout.log.length).toBe(said);
+    await sells();
+  });
+
+  test('1 MB is read by nobody, nor what is no JSON by its name', async () => {
+    const before = await countOrders();
+    const long = await checkout.post(anOrder({ partner: 'x'.repeat(1_000_000) }));
+    expect([long.status, typeof long.body.message]).toEqual([413, 'string']);
+    const inParts = await checkout.post(`${JSON.stringify(anOrder())}${' '.repeat(70_000)}`);
+    expect(inParts.status).toBe(413);
+    const plain = await checkout.post(anOrder(), { 'Content-Type': 'text/plain' });
+    expect([plain.status, typeof plain.body.message]).toEqual([415, 'string']);
+    expect(await countOrders()).toBe(before);
+    await sells();
+  });
+
+  test('a body that never ends holds nobody up', async () => {
+    const { hostname, port } = new URL(checkout.url);
+    const socket = connect(Number(port), hostname);
+    const clock = takeClock(ANSWER_MS);
+    socket.write(
+      `POST /checkout HTTP/1.1\r\nHost: x\r\nOrigin: ${site}\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{`,
+    );
+    await sells();
+    clock.pass(ANSWER_MS);
+    clock.giveBack();
+    const said = await new Promise<string>((done) => socket.once('data', (data) => done(String(data))));
+    expect(said).toMatch(/^HTTP\/1.1 503/);
+    socket.destroy();
+    await sells();
+  });
+
+  test('each line that cannot be had so is named, with why', async () => {
+    const before = await countOrders();
+    const refused = async (items: readonly object[], fields: object = {}) => {
+      const { status, body } = await checkout.post(anOrder({ items, total: 1, ...fields }));
+      expect([status, typeof body.message]).toEqual([409, 'string']);
+      return body.lines;
+    };
+    const one = (id: string, more: object = {}) => ({ id, quantity: 1, ...more });
+    const wrong = {
+      nobody: 'unknown',
+      __proto__x: 'unknown',
+      ['__proto__']: 'unknown',
+      constructor: 'unknown',
+      tea: 'unknown',
+      'nad-injection': 'unavailable',
+      'sold-out': 'unavailable',
+      'tea-black': 'unavailable',
+      livre: 'currency',
+      box: 'plan',
+    };
+    for (const [id, reason] of Object.entries(wrong))
+      expect(await refused([one('nmn-plus'), one(id)])).toEqual([{ index: 1, id, reason }]);
+    // As JSON writes it, not as a program does.
+    expect(await refused([JSON.parse('{"id":"__proto__","quantity":1,"__proto__":{"id":"nmn-plus"}}')])).toEqual([
+      { index: 0, id: '__proto__', reason: 'unknown' },
+    ]);
+    expect(await refused([one('nmn-plus', { plan: 'monthly' })])).toMatchObject([{ reason: 'plan' }]);
+    expect(await refused([one('box', { plan: 'yearly' })])).toMatchObject([{ reason: 'plan' }]);
+    expect(await refused([one('nmn-plus'), one('tea-green')], { currency: 'EUR' })).toMatchObject([
+      { index: 0, reason: 'currency' },
+      { index: 1, reason: 'currency' },
+    ]);
+    // Two rhythms are two subscriptions: that of the first line stands.
+    expect(
+      await refused([one('box', { plan: 'once' }), one('box', { plan: 'quarterly' }), one('box', { plan: 'monthly' })]),
+    ).toEqual([{ index: 2, id: 'box', reason: 'plan' }]);
+    // All lines of a product together, by whichever of its names.
+    expect(
+      await refused([
+        { id: 'immune-support', quantity: 2 },
+        { id: 'immune-support', quantity: 2, properties: { a: 'b' } },
+      ]),
+    ).toEqual([
+      { index: 0, id: 'immune-support', reason: 'limit', max: 3 },
+      { index: 1, id: 'immune-support', reason: 'limit', max: 3 },
+    ]);
+    expect(
+      await refused([
+        { id: 'nmn-plus', quantity: 999 },
+        { id: '40123', quantity: 1 },
+      ]),
+    ).toMatchObject([{ reason: 'limit', max: 999 }, { reason: 'limit' }]);
+    expect(await refused([{ id: 'tea-white', quantity: 3 }])).toMatchObject([{ reason: 'limit', max: 2 }]);
+    expect(await refused([{ id: 'nmn-plus', quantity: 1e9 }])).toMatchObject([{ reason: 'limit', max: 999 }]);
+    expect(await refused([one('nmn-plus')])).toEqual([{ index: 0, id: 'nmn-plus', reason: 'price', price: 89 }]);
+    // Stripe's own limit of a subscription.
+    const boxes = Array.from({ length: 21 }, (_, i) => one('box', { plan: 'monthly', properties: { nr: `${i}` } }));
+    expect(await refused(boxes)).toBeUndefined();
+    const rich = Array.from({ length: 100 }, (_, i) => ({ id: 'dear', quantity: 9, properties: { nr: `${i}` } }));
+    const { status, body } = await checkout.post(anOrder({ items: rich, total: 9_000_000 }));
+    expect([status, body.message]).toEqual([409, expect.stringContaining('in parts')]);
+    // Which of two has another price, nobody knows.
+    expect(await refused([one('nmn-plus'), one('tea-green')])).toBeUndefined();
+    expect(await countOrders()).toBe(before);
+    await sells();
+  });
+
+  test('other pages and no page at all: nothing is done, and the browser keeps the answer', async () => {
+    const order = anOrder();
+    await checkout.post(order);
+    const before = await countOrders();
+    for (const origin of [
+      'https://another.example',
+      `${site}.another.example`,
+      'null',
+      site.replace('https', 'http'),
+      '',
+    ]) {
+      const posted = await checkout.post(anOrder(), { Origin: origin });
+      expect([posted.status, posted.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+      if (!origin) continue;
+      const read = await ask(`${checkout.url}/checkout/orders/${order.attempt}`, { headers: { Origin: origin } });
+      expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    }
+    expect(await countOrders()).toBe(before);
+    // Of the same origin browsers say nothing when they read.
+    const own = await ask(`${checkout.url}/checkout/orders/${order.attempt}`);
+    expect(own.body.status).toBe('open');
+  });
+
+  test('an attempt of another cart is refused, before it is paid and after', async () => {
+    const order = anOrder();
+    const { url } = (await checkout.post(order)).body;
+    const others = [
+      { ...order, items: [{ id: 'nmn-plus', quantity: 1 }], total: 89 },
+      { ...order, items: [{ id: 'nmn-plus', quantity: 2, properties: { a: 'b' } }] },
+      { ...order, discount: 'TEN' },
+    ];
+    for (const paid of [false, true]) {
+      if (paid) await shop.pay(url);
+      for (const other of others) {
+        const { status, body } = await checkout.post(other);
+        expect([status, Object.keys(body)]).toEqual([409, ['message']]);
+      }
+    }
+    expect(await shop.sessions(order.attempt)).toHaveLength(1);
+  });
+
+  test('the same product by its other name is the same cart, before it is paid and after', async () => {
+    const order = anOrder();
+    const other = { ...order, items: [{ id: '40123', quantity: 2 }] };
+    const { url } = (await checkout.post(order)).body;
+    const again = await checkout.post(other);
+    expect([again.status, again.body.url]).toEqual([200, url]);
+    await shop.pay(url);
+    await expect.poll(() => statusOf(order)).toBe('paid');
+    // Also where the prices have changed since.
+    for (const total of [178, 1]) expect((await checkout.post({ ...other, total })).body.url).toContain(order.attempt);
+  });
+
+  test('an order that is found paid where it is posted again is told of at once', async () => {
+    shop.standIn.faults.noWebhooks = true;
+    const order = anOrder();
+    await shop.pay((await checkout.post(order)).body.url);
+    expect((await checkout.post(order)).body.url).toContain(order.attempt);
+    await expect.poll(() => told.get(order.attempt)?.length).toBe(1);
+  });
+
+  for (const noWebhooks of [false, true])
+    test(`a subscription that the bank has refused is ended before the next (webhooks: ${!noWebhooks})`, async () => {
+      shop.standIn.faults.noWebhooks = noWebhooks;
+      const order = anOrder({ items: [{ id: 'box', quantity: 1, plan: 'monthly' }], total: 16.9 });
+      const { url } = (await checkout.post(order)).body;
+      await shop.pay(url, 'bank-fails');
+      shop.bankSays();
+      const subscriptions = async () => {
+        const begun = (await shop.sessions(order.attempt)).flatMap(({ subscription }) => subscription ?? []);
+        return Promise.all(begun.map((id) => shop.stripe.subscriptions.retrieve(String(id))));
+      };
+      await expect.poll(async () => (await subscriptions()).map(({ status }) => status)).toEqual(['past_due']);
+      const [first] = await subscriptions();
+      // Else only the hand-over finds it out.
+      if (!noWebhooks) await expect.poll(() => statusOf(order)).toBe('failed');
+      const next = (await checkout.post(order)).body.url;
+      expect(next).not.toBe(url);
+      await shop.pay(next);
+      await expect.poll(() => statusOf(order)).toBe('paid');
+      expect((await subscriptions()).map(({ id, status }) => [id === first?.id, status]).sort()).toEqual([
+        [false, 'active'],
+        [true, 'canceled'],
+      ]);
+    });
+
+  const event = (session: Stripe.Checkout.Session, type: string, id = `evt_${newAttempt()}`) =>
+    JSON.stringify({
+      id,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: session.created,
+      type,
+      livemode: false,
+      data: { object: session },
+    });
+
+  const send = (payload: string, { secret = webhookSecret, at = Date.now() } = {}) =>
+    ask(`${checkout.url}/checkout/webhook`, {
+      method: 'POST',
+      headers: {
+        'Stripe-Signature': shop.stripe.webhooks.generateTestHeaderString({
+          payload,
+          secret,
+          timestamp: Math.floor(at / 1_000),
+        }),
+      },
+      body: payload,
+    });
+
+  test('forged, altered, unsigned and stale webhooks pay nothing', async () => {
+    const order = anOrder();
+    await checkout.post(order);
+    const [session] = await shop.sessions(order.attempt);
+    const paid = event(
+      { ...session, status: 'complete', payment_status: 'paid' } as Stripe.Checkout.Session,
+      'checkout.session.completed',
+    );
+    const signature = shop.stripe.webhooks.generateTestHeaderString({ payload: paid, secret: webhookSecret });
+    const attempts = [
+      send(paid, { secret: 'whsec_of_somebody_else' }),
+      send(paid, { at: Date.now() - 3_600_000 }),
+      ask(`${checkout.url}/checkout/webhook`, { method: 'POST', body: paid }),
+      ask(`${checkout.url}/checkout/webhook`, { method: 'POST', headers: { 'Stripe-Signature': 'v1' }, body: paid }),
+      ask(`${checkout.url}/checkout/webhook`, {
+        method: 'POST',
+        headers: { 'Stripe-Signature': signature },
+        body: paid.replace('"checkout.session.completed"', '"checkout.session.expired"'),
+      }),
+      send(paid.replace('"livemode":false', '"livemode":true')),
+      send('no JSON'),
+      send('{}'),
+      send(paid.padEnd(2_000_000)),
+    ];
+    for (const { status } of await Promise.all(attempts)) expect([400, 413]).toContain(status);
+    expect(await statusOf(order)).toBe('open');
+    await sells();
+  });
+
+  test('webhooks that come twice, late and in disorder lead to the same', async () => {
+    shop.standIn.faults.noWebhooks = true;
+    const order = anOrder();
+    const { url } = (await checkout.post(order)).body;
+    const [open] = await shop.sessions(order.attempt);
+    await shop.pay(url, 'bank');
+    const [processing] = await shop.sessions(order.attempt);
+    shop.bankSays();
+    await expect.poll(async () => (await shop.sessions(order.attempt))[0]?.payment_status).toBe('paid');
+    const [paid] = await shop.sessions(order.attempt);
+    if (!open || !processing || !paid) throw new Error('There is no session.');
+    const succeeded = event(paid, 'checkout.session.async_payment_succeeded');
+    const events = [
+      succeeded,
+      event(processing, 'checkout.session.completed'),
+      succeeded,
+      event({ ...open, status: 'expired', url: null }, 'checkout.session.expired'),
+      event({ ...processing }, 'checkout.session.async_payment_failed'),
+    ];
+    for (const payload of events) expect((await send(payload)).status).toBe(200);
+    await Promise.all(events.map((payload) => send(payload)));
+    const [kept] = await ordersOf(order.attempt);
+    expect(kept).toMatchObject({ status: 'paid', total: 17800 });
+    expect(told.get(order.attempt)?.map(({ id }) => id)).toEqual([kept?.id]);
+  });
+
+  test('webhooks about what is none of the checkout server’s are heard, and change nothing', async () => {
+    const order = anOrder();
+    await checkout.post(order);
+    const [session] = await shop.sessions(order.attempt);
+    if (!session) throw new Error('There is no session.');
+    const paid = { ...session, status: 'complete', payment_status: 'paid' } as const;
+    const [{ id = '' } = {}] = await ordersOf(order.attempt);
+    const others = [
+      // The buyer himself may write the reference into the address of a Payment Link.
+      ...[null, id, 'order 7 of another program', 'x'.repeat(200)].map((reference) => ({
+        client_reference_id: reference,
+        metadata: {},
+      })),
+      { metadata: { order: 'one of another program' } },
+      { currency: 'eur' },
+      // Saves a card for later, and is about no money.
+      { mode: 'setup', payment_status: 'no_payment_required', currency: null, amount_total: null },
+    ] satisfies Partial<Stripe.Checkout.Session>[];
+    for (const other of others) {
+      const foreign = event({ ...paid, id: 'cs_other', ...other }, 'checkout.session.completed');
+      expect((await send(foreign)).status, JSON.stringify(other)).toBe(200);
+      expect(await statusOf(order), JSON.stringify(other)).toBe('open');
+    }
+    expect((await send(event(session, 'customer.created'))).status).toBe(200);
+    expect(await statusOf(order)).toBe('open');
+  });
+
+  test('a webhook for which Stripe has to be asked comes again where it does not answer', async () => {
+    const order = anOrder({ items: [{ id: 'box', quantity: 1, plan: 'monthly' }], total: 16.9 });
+    await checkout.post(order);
+    const [session] = await shop.sessions(order.attempt);
+    if (!session) throw new Error('There is no session.');
+    const paid = { ...session, id: 'cs_not_there_yet', status: 'complete', payment_status: 'paid' } as const;
+    expect((await send(event(paid, 'checkout.session.completed'))).status).toBe(503);
+  });
+
+  for (const hours of [-1, 1])
+    test(`a clock that is wrong by an hour (${hours}): the order is paid and told of all the same`, async () => {
+      shop.standIn.faults.ahead = hours * 3_600_000;
+      const said = checkout.log.length;
+      const order = anOrder();
+      const { status, body } = await checkout.post(order);
+      expect(status).toBe(200);
+      await shop.pay(body.url);
+      // By the checkout server's clock this webhook is an hour old: the checkout server says so, and asks Stripe itself.
+      if (hours < 0)
+        await expect.poll(() => checkout.log.slice(said).some((line) => line.includes('webhook'))).toBe(true);
+      await expect.poll(() => statusOf(order), { intervals: [500] }).toBe('paid');
+      await expect.poll(() => told.get(order.attempt)?.length).toBe(1);
+    });
+
+  test('Stripe is down: words, nothing changed, and the same order afterwards', async () => {
+    const order = anOrder();
+    shop.standIn.faults.down = true;
+    const { status, body, headers } = await checkout.post(order);
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([503, site]);
+    expect(body.message).toContain('Nothing was charged');
+    shop.standIn.faults.down = false;
+    const { url } = (await checkout.post(order)).body;
+    // While it is down again, an order is shown as far as it is known, and not asked for twice.
+    shop.standIn.faults.down = true;
+    expect((await checkout.status(order.attempt)).body.status).toBe('open');
+    expect((await checkout.post(order)).status).toBe(503);
+    shop.standIn.faults.down = false;
+    expect((await checkout.post(order)).body.url).toBe(url);
+    expect(await ordersOf(order.attempt)).toHaveLength(1);
+    expect(await shop.sessions(order.attempt)).toHaveLength(1);
+    await sells();
+  });
+
+  test('Stripe answers 500 after it has made the page, or closes the line: one page is shown, and that one is paid', async () => {
+    for (const fault of ['failAfter', 'cutAfter', 'failBefore', 'tooMany'] as const) {
+      shop.standIn.faults[fault] = 1;
+      const order = anOrder();
+      let answer = await checkout.post(order);
+      expect([200, 503], fault).toContain(answer.status);
+      if (answer.status === 503) answer = await checkout.post(order);
+      expect(answer.status, fault).toBe(200);
+      expect((await checkout.post(order)).body.url, fault).toBe(answer.body.url);
+      await shop.pay(answer.body.url);
+      await expect.poll(() => statusOf(order), fault).toBe('paid');
+    }
+  });
+
+  test('Stripe is slow: the answer comes before the page gives up, and the next one leads on', async () => {
+    const order = anOrder();
+    // Longer than the library waits, and over before the last expectation gives up.
+    shop.standIn.faults.slow = 7_000;
+    const began = Date.now();
+    const answer = await checkout.post(order);
+    expect(answer.status).toBe(503);
+    expect(Date.now() - began).toBeLessThan(13_000);
+    shop.standIn.faults.slow = 0;
+    await expect.poll(async () => (await checkout.post(order)).status, { intervals: [500] }).toBe(200);
+    expect(await ordersOf(order.attempt)).toHaveLength(1);
+  });
+
+  test('a key that Stripe does not know is told to who runs the checkout server, and the visitor that nothing was charged', async () => {
+    const other = await shop.open({ stripeKey: 'another_key' });
+    const { status, body } = await other.post(anOrder());
+    expect([status, body.message]).toEqual([503, expect.stringContaining('Nothing was charged')]);
+    expect(other.log.join()).toContain('payment refused');
+    await other.close();
+  });
+
+  test('requests that hang up in the middle leave nothing behind', async () => {
+    for (let i = 0; i < 20; i++)
+      await new Promise<void>((done) => {
+        const request = httpRequest(`${checkout.url}/checkout`, {
+          method: 'POST',
+          headers: { Origin: site, 'Content-Type': 'application/json', 'Content-Length': '500' },
+        });
+        request.on('error', () => done());
+        request.write('{"attempt":"', () => request.destroy());
+      });
+    await sells();
+  });
+
+  test('nothing that names the visitor or his goods is in the log, whatever goes wrong', async () => {
+    const secret = {
+      attempt: newAttempt(),
+      properties: { Name: 'Ann Smith' },
+      partner: 'spa-of-ann',
+      discount: 'ANN10',
+    };
+    const order = anOrder({ ...secret, items: [{ id: 'nmn-plus', quantity: 2, properties: secret.properties }] });
+    onPaid = (paid) => {
+      throw new TypeError(
+        `Cannot send ${JSON.stringify(paid)} to ann@smith.example, see https://x.example/?a=${paid.attempt}`,
+      );
+    };
+    const said = checkout.log.length;
+    shop.standIn.faults.down = true;
+    await checkout.post(order);
+    shop.standIn.faults.down = false;
+    await shop.pay((await checkout.post(order)).body.url);
+    await expect.poll(() => checkout.log.length).toBeGreaterThan(said + 1);
+    await send(JSON.stringify(order));
+    const all = checkout.log.join('\n');
+    for (const word of [
+      order.attempt,
+      'Ann',
+      'ann@',
+      'spa-of-ann',
+      'ANN10',
+      'nmn-plus',
+      'NMN',
+      webhookSecret,
+      'stand_in_key',
+    ])
+      expect(all).not.toContain(word);
+  });
+});

@@ -1,0 +1,125 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { type CheckoutOptions, createCheckout } from '../../server/checkout.ts';
+import { keepNodeEnv } from '../../tools/build/keep-node-env.ts';
+import { test } from '../support/server-test.ts';
+
+/** Wrong options fail in a sentence when the checkout server is created, before the first visitor comes. */
+
+const origin = {
+  origin: 'https://the-page.example',
+  success: 'https://the-page.example/order',
+  cancel: 'https://the-page.example/',
+};
+const right: CheckoutOptions = {
+  catalog: [{ id: 'a', name: 'A', price: 1 }],
+  origins: [origin],
+  stripeKey: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
+  webhookSecret: 'whsec_something_long_enough',
+  // Nothing opens it.
+  dataFolder: join(tmpdir(), 'checkout-that-is-never-opened'),
+};
+const standIn = { stripeKey: 'stand_in_key', standIn: 'http://localhost:4175' };
+const live = { stripeKey: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' };
+
+const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegExp]>> = {
+  'no catalogue': [{ catalog: undefined }, /catalog: expected a JSON array/],
+  'a product without a price': [{ catalog: [{ id: 'a', name: 'A' }] }, /catalog: product 1: "price" must be a number/],
+  'two products of one id': [{ catalog: [right.catalog[0], right.catalog[0]] }, /the id "a" stands twice/],
+  'two products that the checkout server calls the same': [
+    { catalog: [right.catalog[0], { id: 'b', name: 'B', price: 1, checkoutId: 'a' }] },
+    /"a" is the id or checkoutId of two products/,
+  ],
+  'a price that Stripe cannot charge': [
+    { currency: 'KWD', catalog: [{ id: 'a', name: 'A', price: 1.005, currency: 'KWD' }] },
+    /cannot charge 1.005 KWD/,
+  ],
+  'a plan that is too rare': [
+    { catalog: [{ ...Object(right.catalog[0]), plans: [{ id: 'p', name: 'P', interval: 'year', count: 4 }] }] },
+    /three years/,
+  ],
+  'a currency that is none': [{ currency: 'usd' }, /currency must be one of ISO 4217/],
+  'a currency that nobody has': [{ currency: 'XYZ' }, /currency must be one of ISO 4217/],
+  'no origins': [{ origins: [] }, /origins must be an array of at least one/],
+  'an origin with a path': [
+    { origins: [{ ...origin, origin: `${origin.origin}/` }] },
+    /origins\[0\].origin must be written/,
+  ],
+  'any origin': [{ origins: [{ ...origin, origin: '*' }] }, /origins\[0\].origin must be written/],
+  'one origin twice': [{ origins: [origin, origin] }, /origins\[1\].origin stands twice/],
+  'a relative address': [{ origins: [{ ...origin, success: '/order' }] }, /origins\[0\].success must be an absolute/],
+  'a script': [{ origins: [{ ...origin, cancel: 'javascript:alert(1)' }] }, /origins\[0\].cancel must be an absolute/],
+  'an attempt where logs see it': [
+    { origins: [{ ...origin, success: `${origin.success}?order={attempt}` }] },
+    /success must have \{attempt\} after the #/,
+  ],
+  'no keys': [{ stripeKey: undefined, webhookSecret: undefined }, /stripeKey and webhookSecret are missing/],
+  'the key alone': [{ webhookSecret: undefined }, /webhookSecret is missing/],
+  'the secret alone': [{ stripeKey: '' }, /stripeKey is missing/],
+  'a publishable key': [{ stripeKey: 'pk_test_abc' }, /stripeKey must begin with sk_live_ or sk_test_/],
+  'a secret that is none': [{ webhookSecret: 'secret' }, /webhookSecret must begin with whsec_/],
+  'live without a database': [{ ...live, shipTo: ['US'] }, /databaseUrl is missing/],
+  'live without countries': [{ ...live, databaseUrl: 'postgres://localhost/checkout' }, /shipTo is missing/],
+  'another database': [{ databaseUrl: 'mysql://localhost' }, /databaseUrl must begin with postgres:\/\//],
+  'a stand-in with a key': [{ standIn: standIn.standIn }, /standIn takes no key of Stripe/],
+  'a stand-in elsewhere': [
+    { ...standIn, standIn: 'http://example.com' },
+    /standIn must be an http address of this machine/,
+  ],
+  'a stand-in elsewhere, in disguise': [
+    { ...standIn, standIn: 'http://127.0.0.1.example.com' },
+    /standIn must be an http address of this machine/,
+  ],
+  'a country by its name': [{ shipTo: ['Germany'] }, /shipTo must be an array of two-letter codes/],
+  'a country by another of its names': [{ shipTo: ['UK'] }, /shipTo must be an array of two-letter codes/],
+  'a country that is none': [{ shipTo: ['XQ'] }, /shipTo must be an array of two-letter codes/],
+  'an option that is misspelt': [{ shipto: ['US'] }, /"shipto" is none of catalog, currency/],
+  'a catalogue in another currency': [
+    { catalog: [{ id: 'a', name: 'A', price: 1, currency: 'EUR' }] },
+    /catalog has nothing that is sold in USD/,
+  ],
+  'an empty catalogue': [{ catalog: [] }, /catalog has nothing that is sold in USD/],
+  'delivery to nowhere': [{ shipping: [{ name: 'Post', price: 5 }] }, /shipping needs shipTo/],
+  'six ways of delivery': [
+    { shipTo: ['US'], shipping: Array.from({ length: 6 }, () => ({ name: 'Post', price: 5 })) },
+    /shipping must be an array of at most 5/,
+  ],
+  'delivery for nothing said': [
+    { shipTo: ['US'], shipping: [{ name: 'Post' }] },
+    /shipping\[0\].price must be a number/,
+  ],
+  'delivery before it is sent': [
+    { shipTo: ['US'], shipping: [{ name: 'Post', price: 5, days: [3, 1] }] },
+    /shipping\[0\].days must be/,
+  ],
+  'too short': [{ expireAfter: 29 }, /expireAfter must be a whole number of minutes from 30 to 1440/],
+  'too long': [{ expireAfter: 1_441 }, /expireAfter must be/],
+  'a tax that is none': [{ tax: 'none' }, /tax must be "automatic" or "included"/],
+  'onPaid that cannot be called': [{ onPaid: 'https://hook.example' }, /onPaid must be a function/],
+};
+
+for (const [what, [options, sentence]] of Object.entries(wrong))
+  test(`${what} ends with a sentence`, () => {
+    expect(() => createCheckout({ ...right, ...Object(options) })).toThrow(TypeError);
+    expect(() => createCheckout({ ...right, ...Object(options) })).toThrow(sentence);
+  });
+
+test('no options at all end with a sentence', () => {
+  expect(() => createCheckout(undefined as unknown as CheckoutOptions)).toThrow(
+    'createCheckout: options must be an object',
+  );
+});
+
+test('the stand-in never runs in production', () =>
+  keepNodeEnv(async () => {
+    process.env.NODE_ENV = 'production';
+    expect(() => createCheckout({ ...right, ...standIn })).toThrow(/never with NODE_ENV=production/);
+  }));
+
+test('what is right makes a checkout server that keeps no process alive', async () => {
+  for (const options of [{}, standIn, { shipTo: ['US'], shipping: [{ name: 'Post', price: 4.5, days: [1, 3] }] }]) {
+    const checkout = createCheckout({ ...right, ...options } as CheckoutOptions);
+    await checkout.close();
+  }
+});

@@ -1,0 +1,470 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe } from 'node:test';
+import { expect } from '@playwright/test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Order, OrderStatus } from '../../server/order.ts';
+import { openEmbedded } from '../../server/orders/embedded.ts';
+import type { Home } from '../../server/orders/home.ts';
+import { openPostgres } from '../../server/orders/postgres.ts';
+import { SqlOrders } from '../../server/orders/sql-orders.ts';
+import { giveEngine } from '../support/embedded.ts';
+import { newAttempt, newOrder, pageOf } from '../support/goods.ts';
+import { sharedDatabase } from '../support/postgres.ts';
+import { describePostgres, test } from '../support/server-test.ts';
+
+/** Orders are kept, told and forgotten alike in both homes: the embedded engine in a folder, and PostgreSQL. */
+
+/** Somewhere to keep orders, and what takes it away. */
+type OpenPlace = () => Promise<{ home: (orders: () => SqlOrders) => Home; gone: () => Promise<void> }>;
+
+describe('orders in a folder', () => {
+  suite(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
+    await giveEngine(folder, 'live');
+    return {
+      home: (orders) => openEmbedded(join(folder, 'live'), orders),
+      gone: async () => rmSync(folder, { recursive: true, force: true }),
+    };
+  });
+});
+
+describePostgres('orders in PostgreSQL', () => {
+  suite(async () => {
+    const url = await sharedDatabase();
+    return { home: () => openPostgres(url), gone: async () => {} };
+  });
+});
+
+/** The same for both homes. */
+function suite(openPlace: OpenPlace): void {
+  let place: Awaited<ReturnType<OpenPlace>>;
+  let home: Home;
+  let orders: SqlOrders;
+
+  before(async () => {
+    place = await openPlace();
+    home = place.home(() => orders);
+    orders = new SqlOrders(home, 'live');
+    await orders.ready();
+  });
+  beforeEach(async () => {
+    await sql`truncate checkout.orders, checkout.sessions, checkout.events, checkout.refunds`.execute(home.db);
+  });
+  after(async () => {
+    await orders.close();
+    await place.gone();
+  });
+
+  /** An order with a payment page. */
+  async function opened(more: Parameters<typeof newOrder>[0] = {}): Promise<Order> {
+    const order = await orders.begin(newOrder(more));
+    await orders.opened(order, pageOf(order));
+    return { ...order, session: pageOf(order).id };
+  }
+  const read = async ({ id }: Order) => (await orders.list(1_000)).find((order) => order.id === id) as Order;
+  const age = (id: string, days: number) =>
+    sql`update checkout.orders set created_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+      home.db,
+    );
+
+  test('an order is kept as it was asked for', async () => {
+    const asked = newOrder({
+      lines: [
+        {
+          id: 'tea-box',
+          name: 'Thé “vert” 茶',
+          quantity: 3,
+          unit: 1_690,
+          variant: { id: 'tea-box', name: 'Large' },
+          plan: { id: 'refill', name: 'Every 2 months', interval: 'month', count: 2 },
+          properties: { zebra: 'z', Engraving: 'A\u0000nn \ud83c', apple: '' },
+          image: 'https://the-page.example/tea.png',
+        },
+      ],
+      currency: 'EUR',
+      subtotal: Number.MAX_SAFE_INTEGER,
+      partner: 'spa',
+      discount: 'TEN',
+    });
+    const order = await orders.begin(asked);
+    expect(order).toEqual({
+      ...asked,
+      id: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+      status: 'open',
+      test: false,
+      tries: 1,
+      session: null,
+      url: null,
+      total: null,
+      refunded: 0,
+      triedAt: order.createdAt,
+      createdAt: expect.any(Date),
+      paidAt: null,
+    });
+    expect(Object.keys(order.lines[0]?.properties ?? {})).toEqual(['zebra', 'Engraving', 'apple']);
+    expect(Math.abs(order.createdAt.getTime() - Date.now())).toBeLessThan(5_000);
+    expect(await orders.byAttempt(asked.attempt)).toEqual(order);
+    expect(await orders.byAttempt(newAttempt())).toBeUndefined();
+  });
+
+  test('an attempt is one order, however often and at once it is begun', async () => {
+    const asked = newOrder();
+    const begun = await Promise.all(Array.from({ length: 20 }, () => orders.begin(asked)));
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+    // What comes later changes nothing.
+    expect(await orders.begin({ ...asked, subtotal: 1 })).toEqual(begun[0]);
+    expect(await orders.list(10)).toHaveLength(1);
+  });
+
+  test('a payment page is the order’s as long as no later try has begun', async () => {
+    const order = await orders.begin(newOrder());
+    expect(await orders.opened(order, pageOf(order))).toBe(true);
+    // Two checkout servers that open the same try get the same page.
+    expect(await orders.opened(order, pageOf(order))).toBe(true);
+    expect(await read(order)).toMatchObject({ session: pageOf(order).id, url: pageOf(order).url, status: 'open' });
+
+    // Who has not seen this page yet cannot know that it is closed.
+    expect(await orders.tryAgain(order, newOrder())).toBeUndefined();
+    const seen = await read(order);
+    const again = await orders.tryAgain(seen, newOrder({ attempt: String(order.attempt) }));
+    expect(again).toMatchObject({ id: order.id, tries: 2, session: null, url: null, status: 'open' });
+    expect(await orders.opened(order, pageOf(order))).toBe(false);
+    expect(await read(order)).toMatchObject({ session: null });
+    // Nobody was sent to it by that checkout server, and yet it is the order's.
+    expect(await orders.settle(pageOf(order, 'paid'))).toMatchObject({ id: order.id, status: 'paid' });
+    expect(await orders.opened({ ...order, id: 'none' }, pageOf(order))).toBe(false);
+  });
+
+  test('of several that try again one does, with what is asked for now', async () => {
+    const order = await opened();
+    await expect.poll(() => Date.now()).toBeGreaterThan(order.triedAt.getTime());
+    const now = newOrder({ attempt: String(order.attempt), subtotal: 20_000, discount: 'TEN' });
+    const tries = await Promise.all(Array.from({ length: 8 }, () => orders.tryAgain(order, now)));
+    const done = tries.filter((again) => again !== undefined);
+    expect(done).toHaveLength(1);
+    expect(done[0]).toMatchObject({ tries: 2, subtotal: 20_000, discount: 'TEN', id: order.id });
+    expect(done[0]?.triedAt.getTime()).toBeGreaterThan(order.triedAt.getTime());
+    expect(await read(order)).toEqual(done[0]);
+  });
+
+  for (const status of ['processing', 'paid'] as const) {
+    test(`what is ${status} is not tried again`, async () => {
+      const order = await opened();
+      await orders.settle(pageOf(order, status));
+      expect(await orders.tryAgain(order, newOrder())).toBeUndefined();
+      expect(await read(order)).toMatchObject({ status, tries: 1 });
+    });
+  }
+
+  test('a page of an earlier try that is paid after all makes the order paid', async () => {
+    const order = await opened();
+    const second = (await orders.tryAgain(order, newOrder())) as Order;
+    await orders.opened(second, pageOf(second));
+    await orders.settle(pageOf(order, 'processing'));
+    expect(await read(order)).toMatchObject({ status: 'processing', tries: 2 });
+    await orders.settle(pageOf(second, 'expired'));
+    expect(await read(order)).toMatchObject({ status: 'processing' });
+    expect(await orders.settle(pageOf(order, 'paid'))).toMatchObject({ status: 'paid', total: 17_900 });
+    // Paid twice: both are said.
+    expect(await orders.settle(pageOf(second, 'paid'))).toMatchObject({ status: 'paid', total: 17_900 + 18_000 });
+  });
+
+  // A test for each number of tries, so that none comes near the limit of a test.
+  for (const tries of [1, 2, 3])
+    test(`repeated and disordered, what is heard comes to the same: ${tries} of 3 tries`, async () => {
+      const statuses = ['open', 'expired', 'processing', 'failed', 'paid'] as const satisfies OrderStatus[];
+      const heard = fc.oneof(
+        fc.record({
+          kind: fc.constant('page' as const),
+          try: fc.integer({ min: 1, max: 3 }),
+          status: fc.constantFrom(...statuses),
+        }),
+        fc.record({
+          kind: fc.constant('refund' as const),
+          try: fc.integer({ min: 1, max: 3 }),
+          refunded: fc.integer({ min: 1, max: 18_000 }),
+        }),
+      );
+      type Heard = typeof heard extends fc.Arbitrary<infer T> ? T : never;
+      let events = 0;
+
+      async function endOf(order: Order, all: readonly Heard[]): Promise<unknown> {
+        for (const one of all) {
+          const page = pageOf({ id: order.id, tries: one.try }, one.kind === 'page' ? one.status : 'paid');
+          if (one.kind === 'page') await orders.settle(page, one.status === 'open' ? undefined : `evt_${events++}`);
+          else await orders.refund(String(page.payment), one.refunded, `evt_${events++}`);
+        }
+        const { status, total, refunded, session, paidAt } = (await orders.byAttempt(String(order.attempt))) as Order;
+        return { status, total, refunded, try: session?.at(-1), isPaid: paidAt !== null };
+      }
+
+      /** By the rules, from the whole of what was heard, whatever its order. */
+      function expected(tries: number, all: readonly Heard[]): unknown {
+        const of = (n: number) =>
+          statuses
+            .filter((status) => all.some((one) => one.kind === 'page' && one.try === n && one.status === status))
+            .at(-1);
+        const pages = [1, 2, 3].map((n) => ({ n, status: of(n) ?? (n <= tries ? 'open' : undefined) }));
+        const paid = pages.filter(({ status }) => status === 'paid');
+        const isProcessing = pages.some(({ status }) => status === 'processing');
+        const refunds = pages.map(({ n, status }) =>
+          // Only what was paid has a payment that can be given back; a page that is open or expired names none.
+          status === undefined || (['open', 'expired'].includes(status) && !hasPayment(n, all))
+            ? 0
+            : Math.max(0, ...all.map((one) => (one.kind === 'refund' && one.try === n ? one.refunded : 0))),
+        );
+        return {
+          status: paid.length ? 'paid' : isProcessing ? 'processing' : pages[tries - 1]?.status,
+          total: paid.length ? paid.reduce((sum, { n }) => sum + 17_800 + n * 100, 0) : null,
+          refunded: refunds.reduce((sum, refunded) => sum + refunded, 0),
+          try: String(tries),
+          isPaid: paid.length > 0,
+        };
+      }
+      const hasPayment = (n: number, all: readonly Heard[]) =>
+        all.some((one) => one.kind === 'page' && one.try === n && !['open', 'expired'].includes(one.status));
+
+      async function begun(tries: number): Promise<Order> {
+        let order = await opened();
+        while (order.tries < tries) {
+          order = (await orders.tryAgain({ ...order, session: pageOf(order).id }, newOrder())) as Order;
+          await orders.opened(order, pageOf(order));
+        }
+        return order;
+      }
+
+      const histories = fc.array(heard, { minLength: 1, maxLength: 8 }).chain((all) =>
+        fc.tuple(
+          fc.constant(all),
+          // Each once more at the most, in any order.
+          fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 }),
+        ),
+      );
+      await fc.assert(
+        fc.asyncProperty(histories, async ([all, disordered]) => {
+          const wanted = expected(tries, all);
+          expect(await endOf(await begun(tries), all)).toEqual(wanted);
+          expect(await endOf(await begun(tries), disordered)).toEqual(wanted);
+        }),
+        { numRuns: Math.ceil(Number(process.env.RUNS || 60) / 3) },
+      );
+    });
+
+  test('heard at once from several sides it comes to the same, too', async () => {
+    const order = await opened();
+    const statuses = ['paid', 'failed', 'processing', 'open'] as const;
+    await Promise.all([...statuses, ...statuses].map((status) => orders.settle(pageOf(order, status))));
+    expect(await read(order)).toMatchObject({ status: 'paid', total: 17_900 });
+  });
+
+  test('an event is taken once', async () => {
+    const order = await opened();
+    await orders.settle(pageOf(order, 'processing'), 'evt_1');
+    // The same event with another content does not exist; here it shows that nothing was done.
+    expect(await orders.settle(pageOf(order, 'paid'), 'evt_1')).toMatchObject({ status: 'processing' });
+    await Promise.all(Array.from({ length: 6 }, () => orders.settle(pageOf(order, 'paid'), 'evt_2')));
+    expect(await read(order)).toMatchObject({ status: 'paid' });
+  });
+
+  test('a page that belongs to no order is left alone', async () => {
+    expect(await orders.settle(pageOf({ id: 'none', tries: 1 }, 'paid'), 'evt_1')).toBeUndefined();
+    expect(await orders.list(1)).toEqual([]);
+  });
+
+  test('what was given back is noted before and after, and never goes down', async () => {
+    const order = await opened();
+    const payment = String(pageOf(order, 'paid').payment);
+    await orders.refund(payment, 500, 'evt_1');
+    expect(await read(order)).toMatchObject({ refunded: 0 });
+    await orders.settle(pageOf(order, 'paid'));
+    expect(await read(order)).toMatchObject({ refunded: 500 });
+    await orders.refund(payment, 900, 'evt_2');
+    await orders.refund(payment, 500, 'evt_3');
+    await orders.refund('pi_of_somebody_else', 100, 'evt_4');
+    expect(await read(order)).toMatchObject({ refunded: 900, status: 'paid' });
+  });
+
+  test('what is unsettled is given to one alone, longest not asked about first', async () => {
+    const [first, second, third] = [await opened(), await opened(), await opened()];
+    await orders.begin(newOrder());
+    await orders.settle(pageOf(third, 'paid'));
+    await sql`update checkout.orders set asked_at = now() - interval '1 hour' where id = ${second.id}`.execute(home.db);
+    await sql`update checkout.orders set asked_at = now() - interval '2 minutes' where id = ${first.id}`.execute(
+      home.db,
+    );
+    expect((await orders.unsettled(1, 60)).map(({ id }) => id)).toEqual([second.id]);
+    const given = await Promise.all(Array.from({ length: 4 }, () => orders.unsettled(10, 60)));
+    expect(given.flat().map(({ id }) => id)).toEqual([first.id]);
+    expect(await orders.unsettled(10, 60)).toEqual([]);
+    expect(await orders.unsettled(10, 0)).toHaveLength(2);
+  });
+
+  test('a question about an order may be asked once in so many seconds', async () => {
+    const order = await opened();
+    const may = await Promise.all(Array.from({ length: 5 }, () => orders.mayAsk(order.id, 3)));
+    expect(may.filter(Boolean)).toHaveLength(1);
+    await sql`update checkout.orders set asked_at = now() - interval '4 seconds'`.execute(home.db);
+    expect(await orders.mayAsk(order.id, 3)).toBe(true);
+    expect(await orders.mayAsk(order.id, 3)).toBe(false);
+    expect(await orders.mayAsk('none', 0)).toBe(false);
+  });
+
+  test('a paid order is told by one, and again after a minute if that one has died', async () => {
+    const order = await opened();
+    expect(await orders.untold(false)).toBeUndefined();
+    await orders.settle(pageOf(order, 'paid'));
+    const told = await Promise.all(Array.from({ length: 5 }, () => orders.untold(false)));
+    expect(told.filter(Boolean).map((one) => one?.id)).toEqual([order.id]);
+    expect(await orders.untold(false)).toBeUndefined();
+    await pass('1 minute');
+    expect(await orders.untold(false)).toMatchObject({ id: order.id, status: 'paid' });
+    await orders.told(order.id);
+    await pass('1 day');
+    expect(await orders.untold(false)).toBeUndefined();
+  });
+
+  const pass = (time: string) =>
+    sql`update checkout.orders set tell_at = tell_at - cast(${time} as interval)`.execute(home.db);
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql<{ s: number }>`
+      select extract(epoch from tell_at - now())::float as s from checkout.orders`.execute(home.db);
+    // It is looked at a little later, by seconds where much else runs.
+    return Math.round(Number(rows[0]?.s) / 5) * 5;
+  };
+
+  test('what could not be told is told later and later, up to an hour', async () => {
+    const order = await opened();
+    await orders.settle(pageOf(order, 'paid'));
+    const waits: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      expect(await orders.untold(false)).toMatchObject({ id: order.id });
+      await orders.notTold(order.id);
+      waits.push(await waiting());
+      await pass('2 hours');
+    }
+    expect(waits.slice(0, 4)).toEqual([10, 20, 40, 80]);
+    expect(waits.slice(-3)).toEqual([3_600, 3_600, 3_600]);
+  });
+
+  test('the list is newest first, page by page, without a gap', async () => {
+    for (let i = 0; i < 9; i++) await orders.begin(newOrder());
+    // Some at the very same time.
+    await sql`update checkout.orders set created_at = date_trunc('minute', now()) - interval '1 day' * (ascii(id) % 3)`.execute(
+      home.db,
+    );
+    const all = await orders.list(100);
+    expect(all).toHaveLength(9);
+    expect(all.map(({ createdAt }) => createdAt.getTime())).toEqual(
+      all.map(({ createdAt }) => createdAt.getTime()).sort((a, b) => b - a),
+    );
+    const pages: Order[] = [];
+    for (let page = await orders.list(2); page.length > 0; page = await orders.list(2, pages.at(-1)))
+      pages.push(...page);
+    expect(pages).toEqual(all);
+  });
+
+  test('what is personal is forgotten, and the books stay', async () => {
+    const lines = [
+      { id: 'a', name: 'A', quantity: 1, unit: 100, properties: { Engraving: 'Ann' } },
+      { id: 'b', name: 'B', quantity: 2, unit: 50 },
+    ];
+    const order = await opened({ lines, partner: 'spa', discount: 'ANN10' });
+    await orders.settle(pageOf(order, 'paid'));
+    expect(await orders.forget(order.id)).toBe(true);
+    const { properties: _, ...first } = lines[0] as (typeof lines)[number] & { properties: unknown };
+    expect(await read(order)).toMatchObject({
+      attempt: null,
+      partner: undefined,
+      discount: undefined,
+      lines: [first, lines[1]],
+      status: 'paid',
+      total: 17_900,
+    });
+    const { rows } =
+      await sql`select o::text || (select string_agg(s::text, '') from checkout.sessions s) as all from checkout.orders o`.execute(
+        home.db,
+      );
+    expect(JSON.stringify(rows)).not.toMatch(/Ann|ANN10|spa/);
+    expect(await orders.byAttempt(String(order.attempt))).toBeUndefined();
+    expect(await orders.forget(order.id)).toBe(true);
+    expect(await orders.forget('none')).toBe(false);
+  });
+
+  test('after 30 days an attempt opens nothing, and what was never paid is gone', async () => {
+    const [open, failed, processing, paid, young] = [
+      await opened(),
+      await opened(),
+      await opened(),
+      await opened(),
+      await opened(),
+    ];
+    await orders.settle(pageOf(failed, 'failed'), 'evt_old');
+    await orders.settle(pageOf(processing, 'processing'));
+    await orders.settle(pageOf(paid, 'paid'));
+    await orders.refund(String(pageOf(paid, 'paid').payment), 100, 'evt_new');
+    await orders.refund('pi_of_somebody_else', 100, 'evt_new_2');
+    for (const { id } of [open, failed, processing, paid]) await age(id, 31);
+    await age(young.id, 29);
+    await sql`update checkout.events set received_at = now() - interval '31 days' where id = 'evt_old'`.execute(
+      home.db,
+    );
+    await sql`update checkout.refunds set noted_at = now() - interval '31 days'`.execute(home.db);
+
+    // Before anything was tidied, too.
+    expect(await orders.byAttempt(String(paid.attempt))).toBeUndefined();
+    expect(await orders.byAttempt(String(young.attempt))).toMatchObject({ id: young.id });
+
+    await orders.tidy();
+    const left = new Map((await orders.list(10)).map((order) => [order.id, order]));
+    expect([...left.keys()].sort()).toEqual([processing.id, paid.id, young.id].sort());
+    expect(left.get(paid.id)).toMatchObject({ attempt: null, refunded: 100, status: 'paid' });
+    expect(left.get(young.id)).toMatchObject({ attempt: young.attempt });
+    const { rows } = await sql`
+      select (select string_agg(id, ' ' order by id) from checkout.events) as events,
+        (select count(*)::int from checkout.sessions) as sessions, (select count(*)::int from checkout.refunds) as refunds`.execute(
+      home.db,
+    );
+    expect(rows).toEqual([{ events: 'evt_new evt_new_2', sessions: 3, refunds: 1 }]);
+
+    // What the bank has not said in three months it will not say.
+    await age(processing.id, 91);
+    await orders.tidy();
+    expect((await orders.list(10)).map(({ id }) => id)).not.toContain(processing.id);
+  });
+
+  test('an attempt of a month ago that is not tidied yet begins a new order', async () => {
+    const asked = newOrder();
+    const old = await orders.begin(asked);
+    await age(old.id, 31);
+    const begun = await orders.begin(asked);
+    expect(begun.id).not.toBe(old.id);
+    expect(await read(old)).toMatchObject({ attempt: null });
+    expect(await orders.byAttempt(asked.attempt)).toEqual(begun);
+  });
+
+  test('more than fits into one statement is tidied, too', async () => {
+    await sql`
+      insert into checkout.orders (id, status, lines, currency, subtotal, locale, origin, created_at)
+      select 'old-' || n, 'expired', '[]', 'USD', 1, 'en', '', now() - interval '40 days' from generate_series(1, 2500) n`.execute(
+      home.db,
+    );
+    await orders.tidy();
+    expect(await orders.list(1)).toEqual([]);
+  });
+
+  test('a store of one mode is refused to another', async () => {
+    for (const mode of ['test', 'stand-in'] as const) {
+      const other = new SqlOrders(home, mode);
+      await expect(other.ready()).rejects.toThrow(
+        /^This database holds live orders, and this checkout server takes .* ones\./,
+      );
+      await expect(other.list(1)).rejects.toMatchObject({ kind: 'settings' });
+    }
+    const reader = new SqlOrders(home);
+    await opened();
+    expect(await reader.list(1)).toMatchObject([{ test: false }]);
+  });
+}

@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterEach, before } from 'node:test';
+import { expect } from '@playwright/test';
+import { sql } from 'kysely';
+import type { Home } from '../../server/orders/home.ts';
+import { openPostgres } from '../../server/orders/postgres.ts';
+import { SqlOrders } from '../../server/orders/sql-orders.ts';
+import { newOrder, pageOf } from '../support/goods.ts';
+import { sharedDatabase } from '../support/postgres.ts';
+import { describePostgres, test } from '../support/server-test.ts';
+
+/** Several checkout servers on one PostgreSQL do each thing once, and none waits for another without an end. */
+
+describePostgres('several checkout servers on one PostgreSQL', () => {
+  let url: string;
+  const opened: SqlOrders[] = [];
+
+  before(async () => {
+    url = await sharedDatabase();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((orders) => orders.close()));
+    const { db, close } = openPostgres(url, 1);
+    await sql`drop schema if exists checkout cascade`.execute(db);
+    await close();
+  });
+
+  /** A checkout server with connections of its own, as in another process. */
+  function checkout(home: Home = openPostgres(url)): SqlOrders {
+    const orders = new SqlOrders(home, 'live');
+    opened.push(orders);
+    return orders;
+  }
+
+  test('they may start at once', async () => {
+    const checkouts = Array.from({ length: 6 }, () => checkout());
+    await Promise.all(checkouts.map((orders) => orders.ready()));
+    expect(await Promise.all(checkouts.map((orders) => orders.list(1)))).toEqual(checkouts.map(() => []));
+  });
+
+  test('they begin one order of an attempt, one of them tries again, and each thing is given to one', async () => {
+    const [one, other] = [checkout(), checkout()] as const;
+    for (let round = 0; round < 10; round++) {
+      const asked = newOrder();
+      const sides = [one, other, one, other, one, other];
+      const begun = await Promise.all(sides.map((orders) => orders.begin(asked)));
+      const [order] = begun;
+      if (!order) throw new Error('Nothing was begun.');
+      expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+
+      expect(await Promise.all([one.opened(order, pageOf(order)), other.opened(order, pageOf(order))])).toEqual([
+        true,
+        true,
+      ]);
+      const again = await Promise.all(
+        sides.map((orders) => orders.tryAgain({ ...order, session: pageOf(order).id }, asked)),
+      );
+      expect(again.filter(Boolean)).toHaveLength(1);
+      const second = again.find(Boolean) ?? order;
+      expect(second.tries).toBe(2);
+      expect(await one.opened(second, pageOf(second))).toBe(true);
+
+      const due = await Promise.all(sides.map((orders) => orders.unsettled(5, 60)));
+      expect(due.flat().map(({ id }) => id)).toEqual([order.id]);
+      const paid = pageOf(second, 'paid');
+      const settled = await Promise.all(sides.map((orders) => orders.settle(paid, `evt_${order.id}`)));
+      expect(settled.map((known) => known?.status)).toEqual(sides.map(() => 'paid'));
+
+      const told = await Promise.all(sides.map((orders) => orders.untold(false)));
+      expect(told.filter(Boolean).map((known) => known?.id)).toEqual([order.id]);
+      await other.told(order.id);
+    }
+    expect(await one.list(100)).toHaveLength(10);
+  });
+
+  test('trying again and being paid at once leaves no order unpaid', async () => {
+    const [one, other] = [checkout(), checkout()] as const;
+    for (let round = 0; round < 20; round++) {
+      const order = await one.begin(newOrder());
+      await one.opened(order, pageOf(order));
+      const [again] = await Promise.all([
+        one.tryAgain(order, newOrder()),
+        other.settle(pageOf(order, round % 2 ? 'processing' : 'paid')),
+      ]);
+      const known = await one.byAttempt(String(order.attempt));
+      expect(known).toMatchObject({ status: round % 2 ? 'processing' : 'paid', tries: again ? 2 : 1 });
+    }
+  });
+
+  test('a server that says nothing is given up after seconds', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const since = performance.now();
+    await expect(
+      checkout(openPostgres(`postgres://checkout@127.0.0.1:${port}/checkout`)).list(1),
+    ).rejects.toMatchObject({
+      kind: 'away',
+      message: expect.stringMatching(/^PostgreSQL \(DATABASE_URL\) cannot be reached: .*timeout/),
+    });
+    expect(performance.now() - since).toBeLessThan(10_000);
+    silent.close();
+  });
+
+  test('connections that were ended one by one are replaced', async () => {
+    const [orders, killer] = [checkout(), openPostgres(url, 1)];
+    await Promise.all(Array.from({ length: 8 }, () => orders.list(1)));
+    for (let round = 0; round < 3; round++) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and datname = current_database()`.execute(killer.db);
+      await expect
+        .poll(() =>
+          orders.list(1).then(
+            () => 'served',
+            () => 'refused',
+          ),
+        )
+        .toBe('served');
+    }
+    await killer.close();
+  });
+
+  test('who holds a row too long makes others wait for seconds, not for ever', async () => {
+    const orders = checkout();
+    const order = await orders.begin(newOrder());
+    const holder = openPostgres(url, 1);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isHeld = () => {};
+    const began = new Promise<void>((resolve) => {
+      isHeld = resolve;
+    });
+    const holding = holder.db.transaction().execute(async (db) => {
+      await sql`select 1 from checkout.orders where id = ${order.id} for update`.execute(db);
+      isHeld();
+      await held;
+    });
+    await began;
+    const since = performance.now();
+    await expect(orders.settle(pageOf(order, 'paid'))).rejects.toThrow(/timeout/);
+    expect(performance.now() - since).toBeLessThan(10_000);
+    // What does not need that row goes on meanwhile.
+    expect(await orders.begin(newOrder())).toMatchObject({ tries: 1 });
+    release();
+    await holding;
+    await holder.close();
+    expect(await orders.settle(pageOf(order, 'paid'))).toMatchObject({ status: 'paid' });
+  });
+
+  test('nothing reads through a table as it grows', async () => {
+    const connection = openPostgres(url, 1);
+    const orders = checkout(connection);
+    const order = await orders.begin(newOrder());
+    const { db } = connection;
+    await sql`
+      insert into checkout.orders (id, attempt, status, session, lines, currency, subtotal, locale, origin, created_at, asked_at, told_at)
+      select 'o' || n, 'attempt' || n, (array['paid', 'paid', 'expired', 'open'])[1 + n % 4], 's' || n, '[]', 'USD', 1, 'en', '',
+        now() - interval '1 minute' * n, now(), now()
+      from generate_series(1, 20000) n`.execute(db);
+    await sql`
+      insert into checkout.sessions (id, order_id, status, rank, payment, total)
+      select 's' || n, 'o' || n, 'paid', 4, 'p' || n, 1 from generate_series(1, 20000) n`.execute(db);
+    await sql`insert into checkout.events (id) select 'e' || n from generate_series(1, 20000) n`.execute(db);
+    await sql`insert into checkout.refunds (payment, refunded) select 'p' || n, 1 from generate_series(1, 20000) n`.execute(
+      db,
+    );
+    for (const name of ['orders', 'sessions', 'events', 'refunds'])
+      await sql`analyze ${sql.table(`checkout.${name}`)}`.execute(db);
+    /** Rows that were looked at, by an index or without. */
+    const reads = async (): Promise<number> => {
+      await sql`select pg_stat_force_next_flush()`.execute(db);
+      await sql`select pg_stat_clear_snapshot()`.execute(db);
+      const { rows } = await sql<{ read: string }>`
+        select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::text as read from pg_stat_user_tables
+        where schemaname = 'checkout' and relname <> 'store'`.execute(db);
+      return Number(rows[0]?.read);
+    };
+    const before = await reads();
+
+    await orders.begin(newOrder());
+    await orders.opened(order, pageOf(order));
+    await orders.byAttempt('attempt7');
+    await orders.mayAsk(order.id, 3);
+    await orders.unsettled(20, 60);
+    const again = await orders.tryAgain(order, newOrder());
+    await orders.settle(pageOf(again ?? order, 'paid'), 'evt_1');
+    await orders.refund(String(pageOf(order, 'paid').payment), 1, 'evt_2');
+    await orders.untold(false);
+    await orders.notTold(order.id);
+    await orders.told(order.id);
+    const page = await orders.list(20);
+    await orders.list(20, page.at(-1));
+    await orders.forget(order.id);
+
+    // Three lists of 20 and their pages, and single rows.
+    const looked = (await reads()) - before;
+    expect(looked).toBeGreaterThan(0);
+    expect(looked).toBeLessThan(500);
+  });
+});

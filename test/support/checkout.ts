@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { toNodeHandler } from 'srvx/node';
+import Stripe from 'stripe';
+import { type StandIn, startStandIn } from '../../fake-stripe/fake-stripe.ts';
+import { type Checkout, createCheckout } from '../../server/checkout.ts';
+import type { CheckoutOptions } from '../../server/options.ts';
+import { giveEngine } from './embedded.ts';
+import { findPostgres, sharedDatabase } from './postgres.ts';
+
+/* A checkout server as it runs, with the stand-in for Stripe behind it, on this machine alone. */
+
+export const site = 'https://the-page.example';
+const standInKey = 'stand_in_key';
+export const webhookSecret = 'whsec_of_a_test_that_is_long_enough';
+
+/** What is sold in tests: one of each kind that a checkout server may meet. */
+export const catalog = [
+  { id: 'nmn-plus', name: 'NMN+', price: 89, checkoutId: '40123' },
+  { id: 'immune-support', name: 'Immune Support', price: 49, max: 3 },
+  {
+    id: 'tea',
+    name: 'Tea',
+    price: 12.5,
+    variants: [
+      { id: 'tea-green', name: 'Green', checkoutId: '7001' },
+      { id: 'tea-white', name: 'White', price: 15, max: 2 },
+      { id: 'tea-black', name: 'Black', availability: 'unavailable' },
+    ],
+  },
+  {
+    id: 'box',
+    name: 'Box',
+    price: 20,
+    plans: [
+      { id: 'once', name: 'Once', interval: 'once' },
+      { id: 'monthly', name: 'Every month', interval: 'month', price: 16.9 },
+      { id: 'quarterly', name: 'Every quarter', interval: 'month', count: 3 },
+    ],
+  },
+  { id: 'nad-injection', name: 'NAD+ Injection', price: 199, availability: 'consult' },
+  { id: 'sold-out', name: 'Sold out', price: 10, availability: 'unavailable' },
+  { id: 'dear', name: 'Dear', price: 10_000 },
+  { id: 'livre', name: 'Livre', price: 30, currency: 'EUR' },
+];
+
+/** 128 random bits. */
+export const newAttempt = () => randomBytes(16).toString('hex');
+
+/** What a page posts: two NMN+, unless it is said otherwise. */
+export const anOrder = (fields: Readonly<Record<string, unknown>> = {}) => ({
+  attempt: newAttempt(),
+  items: [{ id: 'nmn-plus', quantity: 2 }],
+  currency: 'USD',
+  total: 178,
+  locale: 'en',
+  ...fields,
+});
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: What is in it is what is tested.
+  readonly body: any;
+}
+
+export async function ask(address: string, init?: RequestInit): Promise<Answer> {
+  const response = await fetch(address, init);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
+}
+
+export interface Listening {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** On loopback, at a free port. */
+export async function listen(answer: RequestListener): Promise<Listening> {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((done) => server.close(() => done()).closeAllConnections()),
+  };
+}
+
+/** A checkout server that listens. */
+export interface RunningCheckout {
+  readonly checkout: Checkout;
+  readonly url: string;
+  /** What it has said. */
+  readonly log: readonly string[];
+  post(order: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  status(attempt: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export async function runCheckout(options: CheckoutOptions): Promise<RunningCheckout> {
+  const log: string[] = [];
+  const checkout = createCheckout({ log: (line) => log.push(line), ...options });
+  let closed = false;
+  const { url, close } = await listen(toNodeHandler((request) => checkout.fetch(request)) as RequestListener);
+  return {
+    checkout,
+    url,
+    log,
+    post: (order, headers) =>
+      ask(`${url}/checkout`, {
+        method: 'POST',
+        headers: { Origin: site, 'Content-Type': 'application/json', ...headers },
+        body: typeof order === 'string' ? order : JSON.stringify(order),
+      }),
+    status: (attempt) => ask(`${url}/checkout/orders/${attempt}`, { headers: { Origin: site } }),
+    async close() {
+      if (closed) return;
+      closed = true;
+      await close();
+      await checkout.close();
+    },
+  };
+}
+
+/** Milliseconds of the stand-in's clock, which tests put forward: "the bank is at work" must not be over before it is seen. */
+const bankTakes = 600_000;
+
+/** A shop for one test: the stand-in, and any number of checkout servers before it. */
+export interface Shop {
+  readonly standIn: StandIn;
+  /** Where the checkout servers keep their orders unless they are told otherwise: in PostgreSQL where there is one, else in a folder. */
+  readonly home: Pick<CheckoutOptions, 'databaseUrl' | 'dataFolder'>;
+  /** Webhooks go to the checkout servers that were opened so. */
+  open(options?: Partial<CheckoutOptions>): Promise<RunningCheckout>;
+  /** A payment page's one form. Gives where the visitor is sent to. */
+  pay(url: string, way?: 'card' | 'bank' | 'bank-fails' | 'declined'): Promise<string | null>;
+  /** What banks were asked so far they answer now. Else they take longer than any test. */
+  bankSays(): void;
+  /**
+   * Lets so many seconds pass for paid orders that wait to be reported again. In PostgreSQL their times are changed. A folder
+   * lets nobody else in, so they do pass.
+   */
+  passTime(seconds: number): Promise<void>;
+  /** All payment pages of an attempt, newest first. */
+  sessions(attempt: string): Promise<readonly Stripe.Checkout.Session[]>;
+  readonly stripe: Stripe;
+  close(): Promise<void>;
+}
+
+/** @param databaseUrl a server of its own, for a test that kills it */
+export async function openShop({
+  embedded = !findPostgres(),
+  databaseUrl,
+}: {
+  readonly embedded?: boolean;
+  readonly databaseUrl?: string;
+} = {}): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
+  const dataFolder = join(folder, 'data');
+  if (embedded) await giveEngine(dataFolder, 'stand-in');
+  const home: Shop['home'] = embedded ? { dataFolder } : { databaseUrl: databaseUrl ?? (await sharedDatabase()) };
+  const standIn = await startStandIn({
+    port: 0,
+    host: '127.0.0.1',
+    key: standInKey,
+    webhookSecret,
+    folder: join(folder, 'stand-in'),
+    bankTakes,
+    promotions: [],
+  });
+  const { hostname: host, port } = new URL(standIn.url);
+  const stripe = new Stripe(standInKey, { host, port: Number(port), protocol: 'http', telemetry: false });
+  const checkouts: RunningCheckout[] = [];
+  return {
+    standIn,
+    home,
+    stripe,
+    async open(options = {}) {
+      const running = await runCheckout({
+        catalog,
+        origins: [{ origin: site, success: `${site}/order`, cancel: `${site}/` }],
+        stripeKey: standInKey,
+        webhookSecret,
+        standIn: standIn.url,
+        ...home,
+        shipTo: ['US'],
+        ...options,
+      });
+      // An embedded database takes a while to open, and a page would not wait for it.
+      await running.checkout.ready().catch(() => {});
+      checkouts.push(running);
+      standIn.sendTo(checkouts.map(({ url }) => `${url}/checkout/webhook`));
+      return running;
+    },
+    async pay(url, way = 'card') {
+      const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ way }), redirect: 'manual' });
+      return response.headers.get('location');
+    },
+    bankSays: () => {
+      standIn.faults.ahead += bankTakes;
+    },
+    async passTime(seconds) {
+      if (!home.databaseUrl) return pause(seconds * 1_000);
+      const client = new pg.Client({ connectionString: home.databaseUrl });
+      await client.connect();
+      await client.query('update checkout.orders set tell_at = tell_at - make_interval(secs => $1)', [seconds]);
+      await client.end();
+    },
+    sessions: async (attempt) =>
+      (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(({ success_url }) =>
+        success_url?.includes(attempt),
+      ),
+    async close() {
+      await Promise.all(checkouts.map((one) => one.close()));
+      await standIn.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

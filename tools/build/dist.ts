@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { LATE_ADDRESSES, lateAddress } from '../../src/start/late-file.ts';
+import { writeManifest } from './manifest.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const dist = join(project, 'dist');
+
+/** Declarations beside the npm entries. In the tree that tsc writes, modules are named as they will be found. */
+function writeTypes(): void {
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], { cwd: project, stdio: 'inherit' });
+  const types = join(dist, 'types');
+  for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.d.ts')) continue;
+    const file = join(types, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/(['"]\.{1,2}\/[^'"]*)\.tsx?(['"])/g, '$1.js$2'));
+  }
+  const modules = {
+    index: 'src/npm',
+    react: 'src/react',
+    prerender: 'src/prerender/prerender',
+    server: 'server/checkout',
+  };
+  for (const [entry, module] of Object.entries(modules))
+    writeFileSync(join(dist, `${entry}.d.ts`), `export * from './types/${module}.js';\n`);
+}
+
+/** What a page writes into `integrity`, by file name. */
+function writeIntegrity(): void {
+  const languages = readdirSync(join(dist, 'lang')).map((name) => `lang/${name}`);
+  const scripts = [...readdirSync(dist), ...languages].filter((name) => name.endsWith('.js'));
+  const hashes = scripts.map((name) => {
+    const digest = createHash('sha384')
+      .update(readFileSync(join(dist, name)))
+      .digest('base64');
+    return [name, `sha384-${digest}`] as const;
+  });
+  writeFileSync(join(dist, 'integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
+  writeImportMap(dist, './');
+}
+
+/** What no tag of the page asks for, but one of our scripts. */
+const isLate = (name: string) => /^(entry|wellness|rest|react-dom|doctor|lang\/\w+)\.js$/.test(name);
+
+/**
+ * The same as an import map, which browsers hold a script's own requests against: late scripts, under each address that
+ * they are asked for.
+ * @param base where they lie: an address, or one relative to the page
+ */
+export function writeImportMap(folder: string, base: string): void {
+  const hashes: Record<string, string> = JSON.parse(readFileSync(join(dist, 'integrity.json'), 'utf8'));
+  const integrity: Record<string, string> = {};
+  for (const [name, hash] of Object.entries(hashes).filter(([name]) => isLate(name)))
+    for (let failures = 0; failures < LATE_ADDRESSES; failures++) integrity[lateAddress(base + name, failures)] = hash;
+  writeFileSync(join(folder, 'importmap.json'), `${JSON.stringify({ integrity }, null, 2)}\n`);
+}
+
+/** What is in dist/ beside what Vite writes there. */
+export function finishDist(): void {
+  copyFileSync(join(project, 'src/styles/room.css'), join(dist, 'wellness.css'));
+  writeTypes();
+  writeManifest(dist);
+  writeIntegrity();
+}

@@ -1,0 +1,140 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Facts, inWords, whatItIs } from '../../demo-site/embed/facts.ts';
+import { asLines, asPage, asPlaceholders, asPolicy, firstChoice } from '../../demo-site/embed/lines.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { supplements } from '../../src/catalog/catalog.ts';
+import { languages } from '../../src/words/languages.ts';
+import { startPages } from './connections.ts';
+import { elementsOf, intoElements, replaceAt, templateText } from './html.ts';
+import { readCustomProperties } from './manifest/custom-properties.ts';
+import { readDeclarations } from './manifest/declarations.ts';
+import { escaped, siteOrigin } from './meta.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+
+type Hashes = Readonly<Record<string, string>>;
+
+/** Of the library as it was last built; without a build there are none. */
+function built(name: string): Hashes {
+  const file = join(project, 'dist', name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+const builtHashes = () => built('integrity.json');
+
+/** Keys begin with `./`, which the page replaces by where it finds them. */
+const lateHashes = (): Hashes =>
+  Object.fromEntries(
+    Object.entries((built('importmap.json').integrity ?? {}) as unknown as Hashes).map(([key, hash]) => [
+      key.replace('./', ''),
+      hash,
+    ]),
+  );
+
+/**
+ * Puts version and hash of the library into the attributes of a page that loads it as other sites do. An attribute whose
+ * hash is not known goes: a wrong one would keep the script out.
+ */
+export function fillIn(html: string, more: Hashes = {}, hashes: Hashes = builtHashes()): string {
+  const values: Readonly<Record<string, string | undefined>> = {
+    VERSION: manifest.version,
+    HASH: hashes['wellness.js'],
+    ...more,
+  };
+  const edits = [...elementsOf(html)].flatMap(({ attrs, sourceCodeLocation }) =>
+    attrs.flatMap(({ name, value }) => {
+      const place = sourceCodeLocation?.attrs?.[name];
+      if (!place || !/%[A-Z]+%/.test(value)) return [];
+      const [start, end] = [place.startOffset, place.endOffset];
+      if (name === 'integrity' && !values.HASH) return [{ start, end, text: '' }];
+      const text = html.slice(start, end).replace(/%([A-Z]+)%/g, (whole, key: string) => values[key] ?? whole);
+      return [{ start, end, text }];
+    }),
+  );
+  return replaceAt(html, edits);
+}
+
+export const embedPage = 'embed.html';
+
+function factsOf(html: string, hashes: Hashes): Facts {
+  return {
+    version: manifest.version,
+    hashes: { module: hashes['wellness.js'], classic: hashes['wellness.iife.js'] },
+    late: hashes['wellness.js'] ? lateHashes() : {},
+    elements: readDeclarations().map(({ tag, description, attributes }) => ({
+      name: tag.replace('wellness-', ''),
+      description,
+      attributes: attributes.map(({ name, type, description, initial }) => ({ name, type, description, initial })),
+    })),
+    supplements: Object.fromEntries(supplements.map(({ id, name }) => [id, name])),
+    tokens: Object.fromEntries(readCustomProperties().map(({ name, initial }) => [name, initial])),
+    statement: templateText(html, 'statement'),
+  };
+}
+
+const radio = (group: string, value: string, words: string, isFirst: boolean) =>
+  `<label><input type="radio" name="${group}" value="${value}"${isFirst ? ' checked' : ''}>${escaped(words)}</label>`;
+
+/** What people embed most stands first; what is new comes last by itself. */
+const order = [
+  'product-card',
+  'product-grid',
+  'cart-button',
+  'toaster',
+  'rating',
+  'testimonial',
+  'get-started',
+  'membership-tiers',
+];
+const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+
+function elementRadios({ elements }: Facts): string {
+  const names = elements.map(({ name }) => name).sort((a, b) => rank(a) - rank(b));
+  return names.map((name, i) => radio('element', name, inWords(name), i === 0)).join('');
+}
+
+function productRadios({ supplements }: Facts): string {
+  const ours = Object.entries(supplements).map(([id, name], i) => radio('product', id, name, i === 0));
+  return [...ours, radio('product', 'own', 'My own', false)].join('');
+}
+
+/** Each by its own name, and in its own direction. */
+function languageOptions(): string {
+  return ['en', ...languages]
+    .map((code) => {
+      const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+      const direction = code === 'ar' ? ' dir="rtl"' : '';
+      return `<option value="${code}" lang="${code}"${direction}>${name.charAt(0).toLocaleUpperCase(code)}${name.slice(1)}</option>`;
+    })
+    .join('');
+}
+
+/** The embed builder with what the build knows, and its first lines, which are there without scripts too. */
+export function filledEmbedPage(html: string, hashes: Hashes = builtHashes()): string {
+  const facts = factsOf(html, hashes);
+  const source = { origin: siteOrigin(), facts };
+  const choice = firstChoice(source.origin);
+  const text = (lines: readonly string[]) => escaped(lines.join('\n'));
+  return intoElements(fillIn(html, {}, hashes), {
+    elements: elementRadios(facts),
+    told: facts.elements
+      .filter(({ name }) => name === choice.element)
+      .map((element) => escaped(whatItIs(element)))
+      .join(''),
+    supplements: productRadios(facts),
+    lang: languageOptions(),
+    snippet: text(asLines(choice, source)),
+    placeholder: text(asPlaceholders(choice, source)),
+    whole: text(asPage(choice, source)),
+    policy: text([asPolicy(choice, source)]),
+    facts: JSON.stringify(facts).replaceAll('<', '\\u003c'),
+  });
+}
+
+export function fillEmbedPage(): void {
+  for (const folder of [join(project, 'dist-site'), ...startPages.map(({ folder }) => folder)]) {
+    const file = join(folder, embedPage);
+    writeFileSync(file, filledEmbedPage(readFileSync(file, 'utf8')));
+  }
+}

@@ -1,0 +1,65 @@
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { attributeOf, elementsIn, headOf, parsePage } from '../../src/prerender/tree.ts';
+
+export { attributeOf };
+
+export type Element = Tree.Element;
+
+/** What is there for machines alone. The content of a template is no child of it. */
+const unread = new Set(['script', 'style', 'noscript']);
+
+/** All elements of a page, in their order, but for what lies in templates. */
+export const elementsOf = (html: string): Generator<Element> => elementsIn(parsePage(html).childNodes);
+
+const rawText = (node: Tree.Node): string => {
+  if (node.nodeName === '#text') return (node as Tree.TextNode).value;
+  return 'childNodes' in node && !unread.has(node.nodeName) ? node.childNodes.map(rawText).join('') : '';
+};
+
+/** The text of nodes, or of a piece of HTML, as a reader sees it. */
+export function textOf(what: string | readonly Tree.Node[]): string {
+  const nodes = typeof what === 'string' ? parseFragment(what).childNodes : what;
+  return nodes.map(rawText).join('').replace(/\s+/g, ' ').trim();
+}
+
+/** Adds lines to the end of a page's head. */
+export function intoHead(html: string, lines: readonly string[]): string {
+  const end = headOf(parsePage(html))?.end ?? 0;
+  const head = html.slice(0, end).replace(/\n? *$/, '');
+  return [head, ...lines.map((line) => `\n    ${line}`), html.slice(head.length)].join('');
+}
+
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Replaces pieces of a page, which must not overlap. */
+export const replaceAt = (html: string, edits: readonly Edit[]): string =>
+  [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce((page, { start, end, text }) => page.slice(0, start) + text + page.slice(end), html);
+
+/**
+ * Adds HTML to the end of elements, by their ids.
+ * @throws Error for an id that the page does not have.
+ */
+export function intoElements(html: string, contents: Readonly<Record<string, string>>): string {
+  const elements = [...elementsOf(html)];
+  const edits = Object.entries(contents).map(([id, text]) => {
+    const element = elements.find((element) => attributeOf(element, 'id') === id);
+    const end = element?.sourceCodeLocation?.endTag?.startOffset;
+    if (end === undefined) throw new Error(`There is no element with the id "${id}".`);
+    return { start: end, end, text };
+  });
+  return replaceAt(html, edits);
+}
+
+/** What a template of the page says, by its id. */
+export function templateText(html: string, id: string): string {
+  const template = [...elementsOf(html)].find((element) => attributeOf(element, 'id') === id) as
+    | Tree.Template
+    | undefined;
+  return textOf(template?.content?.childNodes ?? []);
+}

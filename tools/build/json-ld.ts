@@ -1,0 +1,50 @@
+import type { Route } from '../../demo-site/routes.ts';
+import { supplements } from '../../src/catalog/catalog.ts';
+import { headingOf, questionsOf } from './page-text.ts';
+
+type Thing = Readonly<Record<string, unknown>>;
+
+/** What search engines may show of a page: only what stands on it, read from where the page itself has it. */
+export function jsonLd(route: Route, html: string, origin: string): string | undefined {
+  const things = [...products(route, origin), ...questions(html), ...breadcrumbs(route, html, origin)];
+  if (things.length === 0) return undefined;
+  // `</script>` in a text would end the block.
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+}
+
+function products(route: Route, origin: string): readonly Thing[] {
+  if (route.path !== '/supplements') return [];
+  return supplements.map(({ id, name, description, price, image }) => ({
+    '@type': 'Product',
+    sku: id,
+    name,
+    description,
+    image: new URL(image ?? `/art/${id}.svg`, origin).href,
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url: origin + route.path,
+    },
+  }));
+}
+
+function questions(html: string): readonly Thing[] {
+  const mainEntity = questionsOf(html).map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  return mainEntity.length ? [{ '@type': 'FAQPage', mainEntity }] : [];
+}
+
+function breadcrumbs(route: Route, html: string, origin: string): readonly Thing[] {
+  if (!route.path.startsWith('/products/')) return [];
+  const steps = [
+    { name: 'Home', item: `${origin}/` },
+    { name: headingOf(html), item: origin + (route.canonical ?? route.path) },
+  ];
+  const itemListElement = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));
+  return [{ '@type': 'BreadcrumbList', itemListElement }];
+}

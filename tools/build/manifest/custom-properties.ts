@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import postcss from 'postcss';
+
+export interface CustomProperty {
+  readonly name: string;
+  readonly description: string;
+  readonly initial: string;
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  '--wellness-color-accent': 'Buttons, links, the badge.',
+  '--wellness-color-on-accent': 'Text on the accent colour.',
+  '--wellness-color-surface': 'What opens above the page: sheet, menus, fields.',
+  '--wellness-color-text': 'Text.',
+  '--wellness-color-muted': 'Text of less weight.',
+  '--wellness-color-border': 'Borders and rules.',
+  '--wellness-color-ground': 'Under all that stands in the page; `transparent` where the page knows its own colours.',
+  '--wellness-padding': 'Room between the edge of that ground and what stands on it.',
+  '--wellness-color-plate': 'Behind pictures.',
+  '--wellness-picture-ratio': 'Width to height of the plate behind a picture, such as `4 / 5`.',
+  '--wellness-picture-fit': '`contain` shows pictures whole, `cover` fills their plate.',
+  '--wellness-radius': 'Roundness of corners.',
+  '--wellness-font': "Font of all text; the word `host` means the page's own.",
+  '--wellness-font-display': 'Font of names, titles and totals, if not that of all text.',
+  '--wellness-z-index': 'Layer of the fixed cart button.',
+  '--wellness-rem': 'Unit of every size; `1rem` where the page trusts its own root font size.',
+};
+
+/** What stands after the comma of `var(--name, …)`, up to the bracket that closes it. */
+function fallbackOf(value: string, name: string): string | undefined {
+  const start = value.indexOf(`var(${name},`);
+  if (start < 0) return undefined;
+  let depth = 1;
+  let end = start + 4;
+  for (; depth; end++) depth += value[end] === '(' ? 1 : value[end] === ')' ? -1 : 0;
+  return value.slice(start + name.length + 5, end - 1).trim();
+}
+
+/** The tokens that a page may set, with the defaults that the style sheets write. */
+export function readCustomProperties(): readonly CustomProperty[] {
+  const styles = resolve(import.meta.dirname, '../../../src/styles');
+  // The sheets write plain rem: this one is put there by shadow-tailwind.ts.
+  const values = ['var(--wellness-rem, 16px)'];
+  /** Names that only the shadow roots know, by the token that sets them. */
+  const tokenOf = new Map<string, string>();
+  for (const name of readdirSync(styles).filter((name) => name.endsWith('.css')))
+    postcss.parse(readFileSync(join(styles, name), 'utf8')).walkDecls(({ prop, value }) => {
+      values.push(value);
+      const token = /^var\((--wellness-[a-z-]+),/.exec(value)?.[1];
+      if (token && /^--\w+$/.test(prop)) tokenOf.set(prop, token);
+    });
+  const names = new Set([
+    ...Object.keys(meanings),
+    ...values.flatMap((value) => value.match(/--wellness-[a-z-]+/g) ?? []),
+  ]);
+  return [...names].map((name) => {
+    const description = meanings[name];
+    // A font that nobody sets is what stands around it.
+    const bare = values.includes(`var(${name})`) ? 'inherit' : undefined;
+    const initial = values.map((value) => fallbackOf(value, name)).find(Boolean) ?? bare;
+    if (!description || !initial)
+      throw new Error(
+        `${name}: ${description ? 'no style uses it' : 'tools/build/manifest/custom-properties.ts lacks it'}`,
+      );
+    return { name, description, initial: initial.replace(/(?<=var\()--\w+/g, (own) => tokenOf.get(own) ?? own) };
+  });
+}

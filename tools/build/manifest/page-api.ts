@@ -1,0 +1,124 @@
+import { codes } from '../../../src/doctor/finding.ts';
+import { type Interface, type Member, readAlias, readInterface } from './interfaces.ts';
+import { cell, code, table } from './markdown.ts';
+
+/** What the members of `window.wellness` take and give, in the order in which they are told of. */
+const types: readonly (readonly [file: string, name: string])[] = [
+  ['cart/line.ts', 'CartProduct'],
+  ['cart/line.ts', 'LineOptions'],
+  ['cart/line.ts', 'CartItem'],
+  ['cart/line.ts', 'ChosenVariant'],
+  ['cart/line.ts', 'Plan'],
+  ['cart/cart.ts', 'CartChange'],
+  ['catalog/catalog.ts', 'Product'],
+  ['catalog/catalog.ts', 'Variant'],
+  ['catalog/catalog.ts', 'ProductPlan'],
+  ['page/toasts.ts', 'ToastOptions'],
+  ['page/toasts.ts', 'ToastHandle'],
+  ['page/toasts.ts', 'Toast'],
+  ['doctor/finding.ts', 'Finding'],
+];
+
+/** Names of the types that are written out where they stand: of few words each. */
+const aliases: readonly (readonly [file: string, name: string])[] = [
+  ['cart/cart.ts', 'CartChangeReason'],
+  ['cart/line.ts', 'PlanInterval'],
+  ['catalog/catalog.ts', 'Availability'],
+  ['words/message.ts', 'Message'],
+];
+
+/** Not for pages. */
+const hidden = ['shared'];
+
+/** `Cart['add']` is written out as the cart writes it. */
+function written(member: Member): Member {
+  const [, name, of] = /^(\w+)\['(\w+)'\]$/.exec(member.type) ?? [];
+  const found = name && readInterface('cart/cart.ts', name).members.find((one) => one.name === of);
+  return found ? { ...member, type: found.type, isMethod: true } : member;
+}
+
+/** As a page's author reads it. */
+const shown = (type: string) =>
+  aliases.reduce(
+    (text, [file, name]) => text.replace(new RegExp(`\\b${name}\\b`, 'g'), () => readAlias(file, name)),
+    type.replaceAll(' | undefined', ''),
+  );
+const linked = (type: string) => {
+  const named = types.map(([, name]) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(type));
+  return named.map((name) => `[${name}](#${name.toLowerCase()})`).join(', ');
+};
+
+function method(path: string, { type, description, returns, throws }: Member): string {
+  const signature = shown(type);
+  return [
+    `### \`${path}()\``,
+    `\`\`\`ts\n${path}${signature}\n\`\`\``,
+    description,
+    returns && `Returns ${returns}`,
+    throws && `Throws ${throws}`,
+    linked(signature),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function values(path: string, members: readonly Member[]): string[] {
+  return table(
+    ['member', 'type', ''],
+    members.map(({ name, type, description }) => [code(path + name), code(shown(type)), cell(description)]),
+  );
+}
+
+/** Values first, then what can be called, then what is written out in place. */
+function section(title: string, path: string, all: readonly Member[]): string[] {
+  const members = all.filter(({ name }) => !hidden.includes(name)).map(written);
+  const nested = members.filter((member) => member.members.length);
+  const plain = members.filter((member) => !member.isMethod && !member.members.length && member.type !== 'PageCart');
+  return [
+    title,
+    ...values(path, plain),
+    ...members.filter(({ isMethod }) => isMethod).map((member) => method(path + member.name, member)),
+    ...nested.flatMap((member) => section(`## \`${path}${member.name}\``, `${path}${member.name}.`, member.members)),
+  ];
+}
+
+function typeSection({ name, description, members }: Interface): string[] {
+  return [
+    `### ${name}`,
+    ...(description ? [description] : []),
+    ...table(
+      ['field', 'type', ''],
+      members.map(({ name, isOptional, isMethod, type, description }) => [
+        code(name + (isOptional ? '?' : isMethod ? '()' : '')),
+        code(shown(type).replace(/^\(\): /, '')),
+        cell(description),
+      ]),
+    ),
+  ];
+}
+
+/** docs/page-api.md. */
+export function pageApi(): string {
+  const [page, cart] = [readInterface('page/page.ts', 'Page'), readInterface('page/page.ts', 'PageCart')];
+  return `${[
+    '# What a page can call',
+    `Written by \`npm run manifest\` from the comments in [page.ts](../src/page/page.ts) and of what it names; \`npm test\` fails
+when it is out of date.`,
+    page.description,
+    `It is there when \`wellness-ready\` has been sent on \`document\`, also as \`globalThis[Symbol.for('wellness/1')]\`, which no
+variable of the page can hide. Bundles import it: \`getPage()\` of \`@wellness/storefront\`. Events are in
+[elements.md](elements.md#events-on-document). On a prerendered page the cart, without \`paid()\`, is there first, and the
+rest when \`wellness.js\` has come, which says \`wellness-ready\`.`,
+    ...section('## `wellness`', 'wellness.', page.members),
+    ...section('## `wellness.cart`', 'wellness.cart.', cart.members),
+    '## What `wellness.doctor()` finds',
+    `It is quiet where all is well, but for one line. Each finding has one of these as its \`code\`:`,
+    ...table(
+      ['code', ''],
+      Object.entries(codes).map(([name, meaning]) => [code(name), cell(meaning)]),
+    ),
+    '## Types',
+    'Frozen, where the page gives them.',
+    ...types.flatMap(([file, name]) => typeSection(readInterface(file, name))),
+  ].join('\n\n')}\n`;
+}

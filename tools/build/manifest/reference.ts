@@ -1,0 +1,97 @@
+import type { CustomProperty } from './custom-properties.ts';
+import type { ElementDeclaration } from './declarations.ts';
+import { examples, preactTypes, reactTypes } from './examples.ts';
+import { cell, code, table } from './markdown.ts';
+
+/** What the page itself sends, on `document`. */
+export const pageEvents: readonly (readonly [name: string, detail: string, meaning: string])[] = [
+  [
+    'wellness-cart-change',
+    '{ items, total, count, reason, id, key }',
+    'The cart has changed, whatever made it. `reason` is `add`, `remove`, `update`, `clear`, `restore`, `sync`, `undo` or `paid`; `id`, and `key` of the line, are null where no single line is meant.',
+  ],
+  [
+    'wellness-paid',
+    '{ attempt, items }',
+    'What was paid has left the cart: once an attempt, and once more where its lines were put back and are paid after all; when the checkout server says so to a `wellness-order-status` or, where there is none, sends the visitor back, or when the page calls `wellness.cart.paid()`.',
+  ],
+  [
+    'wellness-cart-add',
+    '{ id, name, description, price, quantity, key, currency }',
+    'Before what a link brings is taken into the cart, one a product; `preventDefault()` keeps it out. What a visitor adds is told of by the element.',
+  ],
+  ['wellness-ready', 'null', '`window.wellness` is there.'],
+];
+
+const detailOf = (type: string) => type.replace(/^CustomEvent<(.*)>$/, '$1');
+
+function section({ tag, description, attributes, events, parts, slots }: ElementDeclaration): string {
+  const example = examples[tag];
+  if (!example) throw new Error(`tools/build/manifest/examples.ts: no example of <${tag}>`);
+  return [
+    `## \`<${tag}>\``,
+    description,
+    `\`\`\`html\n${example}\n\`\`\``,
+    ...table(
+      ['attribute', 'type', 'default', 'set by', ''],
+      attributes.map(({ name, type, initial, description, owner }) => [
+        code(name),
+        code(type),
+        code(initial),
+        owner ? '**owner**' : 'author',
+        cell(description),
+      ]),
+    ),
+    ...table(
+      ['event', 'detail', ''],
+      events.map(({ name, type, description }) => [code(name), code(detailOf(type)), cell(description)]),
+    ),
+    ...table(
+      ['part', ''],
+      parts.map(({ name, description }) => [code(name), cell(description)]),
+    ),
+    ...table(
+      ['slot', ''],
+      slots.map(({ name, description }) => [code(name), cell(description)]),
+    ),
+  ].join('\n\n');
+}
+
+/** docs/elements.md. */
+export function reference(elements: readonly ElementDeclaration[], properties: readonly CustomProperty[]): string {
+  return `${[
+    '# The elements',
+    `Written by \`npm run manifest\` from the comments in [src/elements](../src/elements); \`npm test\` fails when it is out of
+date. Editors find the same in the package, and [JSX](#jsx) has types.`,
+    `Each attribute has a property of the same meaning in camelCase: \`product-id\`, \`productId\`. A bad value is told on the
+console and the default is used; a removed attribute goes back to its default. Events bubble and are composed. Parts are
+styled with \`::part(…)\`.`,
+    `**Set by** whom: what is shown is the author's. Where people, data or money go, what is called and what is kept is the
+owner's, and is not taken from a [placeholder](embedding.md) that anybody may have written. Other tools find
+the same as \`owner\` in \`custom-elements.json\`.`,
+    elements.map(({ tag }) => `[${tag.replace('wellness-', '')}](#${tag})`).join(' · '),
+    ...elements.map(section),
+    '## Custom properties',
+    'Of any ancestor, or of the element itself.',
+    ...table(
+      ['property', 'default', ''],
+      properties.map(({ name, initial, description }) => [code(name), code(initial), description]),
+    ),
+    '## Events on `document`',
+    ...table(
+      ['event', 'detail', ''],
+      pageEvents.map(([name, detail, meaning]) => [code(name), code(detail), meaning]),
+    ),
+    '## Editors',
+    `JetBrains' editors find \`web-types.json\` by themselves. VS Code asks for a line in \`.vscode/settings.json\`, and other tools read
+\`custom-elements.json\`.`,
+    '```json\n"html.customData": ["./node_modules/@wellness/storefront/dist/vscode.html-custom-data.json"]\n```',
+    '## JSX',
+    `One line anywhere in a project with React 19 types tags, attributes and handlers, and what \`querySelector\` finds:`,
+    `\`\`\`ts\n${reactTypes}\n\`\`\``,
+    'With Preact:',
+    `\`\`\`ts\n${preactTypes}\n\`\`\``,
+    `TypeScript lets any unknown name with a hyphen pass in JSX, as it does \`data-…\`: a misspelt \`produkt-id\` is no error, a wrong
+value of \`position\` and an unknown \`colour\` are.`,
+  ].join('\n\n')}\n`;
+}

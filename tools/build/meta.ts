@@ -1,0 +1,89 @@
+import { relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import { type Route, routes } from '../../demo-site/routes.ts';
+import { givenOrigin } from './given.ts';
+import { attributeOf, elementsOf, intoHead } from './html.ts';
+import { jsonLd } from './json-ld.ts';
+import { descriptionOf, titleOf } from './page-text.ts';
+import { shareImage, shareSize } from './share.ts';
+
+/**
+ * Where the storefront is to be found. Canonical links and shared pictures must be absolute.
+ * @throws TypeError as givenOrigin() does
+ */
+export const siteOrigin = (): string => givenOrigin('SITE_ORIGIN') ?? 'https://www.example.com';
+
+/** The one address of a page. */
+export const addressOf = (route: Route): string => siteOrigin() + (route.canonical ?? route.path);
+
+export const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+interface HeadLine {
+  /** What tells it apart from others of its kind: a page that has such an element keeps its own. */
+  readonly own: readonly [tag: string, attribute: string, value: string];
+  readonly line: string;
+}
+
+/** Lines for a page's head. */
+function headLines(route: Route, html: string): readonly HeadLine[] {
+  const meta = (attribute: 'name' | 'property', key: string, content: string | number): HeadLine => ({
+    own: ['meta', attribute, key],
+    line: `<meta ${attribute}="${key}" content="${escaped(String(content))}">`,
+  });
+  // Of the first there are as many addresses as typing errors.
+  if (route.status === 404 || route.unlisted) return [meta('name', 'robots', 'noindex')];
+
+  const title = titleOf(html);
+  const image = shareImage(route, title);
+  const data = jsonLd(route, html, siteOrigin());
+  return [
+    { own: ['link', 'rel', 'canonical'], line: `<link rel="canonical" href="${addressOf(route)}">` },
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', descriptionOf(html)),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:url', addressOf(route)),
+    meta('property', 'og:site_name', 'Wellness'),
+    meta('property', 'og:image', `${siteOrigin()}/${image.file}`),
+    meta('property', 'og:image:width', shareSize.width),
+    meta('property', 'og:image:height', shareSize.height),
+    meta('property', 'og:image:alt', image.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    // A block of data, which the pages' policy lets stand: nothing runs it.
+    ...(data ? [json(data)] : []),
+  ];
+}
+
+const json = (data: string): HeadLine => ({
+  own: ['script', 'type', 'application/ld+json'],
+  line: `<script type="application/ld+json">${data}</script>`,
+});
+
+export function withHeadLines(route: Route, html: string): string {
+  const elements = [...elementsOf(html)];
+  const isThere = ([tag, attribute, value]: HeadLine['own']) =>
+    elements.some(
+      (element) =>
+        element.tagName === tag && attributeOf(element, attribute)?.toLowerCase().split(/\s+/).includes(value),
+    );
+  const lines = headLines(route, html).filter(({ own }) => !isThere(own));
+  return intoHead(
+    html,
+    lines.map(({ line }) => line),
+  );
+}
+
+/** Gives each page what search engines and previews read, from the page itself, at build and in development. */
+export function meta(root: string): Plugin {
+  return {
+    name: 'wellness:meta',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename }) {
+        const file = relative(root, filename).split(sep).join('/');
+        const route = routes.find((route) => route.file === file);
+        return route ? withHeadLines(route, html) : html;
+      },
+    },
+  };
+}

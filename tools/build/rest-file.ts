@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Plugin, Rolldown } from 'vite';
+import { pickRules } from '../../src/prerender/pick-rules.ts';
+import { partsOf } from './sheet-parts.ts';
+import { exportedText } from './widget-sheet.ts';
+
+/** Vite's way to load the styles of a chunk, of which there are none. */
+const preloadHelper = '\0vite/preload-helper.js';
+/** As long as what stands there in the end, so that source maps stay true. */
+const RELEASE = '%RELEASE%';
+const firstSheet = /(["'`])%FIRST_SHEET%\1/;
+const importOfRest = /import\(\s*(["'`])\.\/rest\.js\1\s*\)/;
+const imports = /import\s*\{([^}]*)\}\s*from\s*["'`]\.\/wellness\.js["'`];?/;
+const exports = /export\s*\{([^}]*)\};?/;
+
+/** What a list of imports or exports names, as a pattern or an object between braces. */
+const pairs = (list: string, name: (first: string, second: string) => string) =>
+  list
+    .split(',')
+    .map((binding) => binding.trim())
+    .filter(Boolean)
+    .map((binding) => {
+      const [first = '', second = first] = binding.split(/\s+as\s+/);
+      return name(first, second);
+    })
+    .join();
+const pattern = (list: string) => pairs(list, (theirs, ours) => `${theirs}:${ours}`);
+const object = (list: string) => pairs(list, (ours, theirs) => `${theirs}:${ours}`);
+
+/** In as many lines as before: what follows stands where source maps look for it. */
+function replaceOne(code: string, found: RegExp, by: (list: string) => string): string {
+  const [text, list = ''] = found.exec(code) ?? [];
+  if (text === undefined) throw new Error(`There is no ${found} in the script.`);
+  return code.replace(text, () => by(list) + '\n'.repeat(text.split('\n').length - 1));
+}
+
+/** Every class and tag that a string of the script may name. */
+function namesIn(program: object): ReadonlySet<string> {
+  const names = new Set<string>();
+  JSON.stringify(program, (key, value) => {
+    if ((key === 'value' || key === 'cooked') && typeof value === 'string')
+      for (const name of value.split(/\s+/)) names.add(name).add(`.${name}`);
+    return value;
+  });
+  return names;
+}
+
+/**
+ * Makes of wellness.js and its chunk two files that do not import each other: rest.js exports a function of what it uses,
+ * and wellness.js calls it. By an import it would bring a second copy of wellness.js where that came from an address with a
+ * query, or was joined with other scripts. wellness.js keeps the rules that its own views can match. The same script,
+ * wrapped, is wellness.iife.js: so one rest.js serves both.
+ */
+export function restFile(): Plugin {
+  let sheet = '';
+  return {
+    name: 'wellness:rest-file',
+    apply: 'build',
+    enforce: 'post',
+    resolveId: { order: 'pre', handler: (id) => (id === preloadHelper ? id : undefined) },
+    load: {
+      order: 'pre',
+      handler: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : undefined),
+    },
+    transform: {
+      filter: { id: /wellness\.css\?inline$/ },
+      async handler(code) {
+        sheet = await exportedText(code);
+      },
+    },
+    renderChunk(code, { name }) {
+      if (name === 'rest') {
+        const check = `if (uses.release !== "${RELEASE}") throw Error("rest.js is of another release");`;
+        const begun = replaceOne(
+          code,
+          imports,
+          (list) => `export default (uses) => {${check} const {${pattern(list)}} = uses;`,
+        );
+        return { code: replaceOne(begun, exports, (list) => `return {${object(list)}}};`), map: null };
+      }
+      let uses = '';
+      const script = replaceOne(code, exports, (list) => {
+        uses = object(list);
+        return '';
+      });
+      const rules = pickRules(partsOf(sheet), namesIn(this.parse(script)));
+      const handing = replaceOne(script, importOfRest, () => `({release: "${RELEASE}", ${uses}})`);
+      return { code: replaceOne(handing, firstSheet, () => JSON.stringify(rules)), map: null };
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+        const digest = createHash('sha256').update(files.map(({ code }) => code).join());
+        const release = digest.digest('base64url').slice(0, RELEASE.length);
+        for (const file of files) {
+          file.code = file.code.replace(RELEASE, release);
+          if (/\b(?:import|export)\s*\{|\bimport\(["'`]|\bfrom\s*["'`]\.\//.test(file.code))
+            this.error(`${file.fileName} imports or exports by name.`);
+        }
+        const main = bundle['wellness.js'] as Rolldown.OutputChunk;
+        const map = bundle['wellness.js.map'] as Rolldown.OutputAsset;
+        const wrapped = main.code.replaceAll('import.meta.url', '""').replace(/\n\/\/# sourceMappingURL=.*/, '');
+        this.emitFile({
+          type: 'asset',
+          fileName: 'wellness.iife.js',
+          source: `(()=>{"use strict";\n${wrapped}\n})();\n//# sourceMappingURL=wellness.iife.js.map\n`,
+        });
+        const { mappings, ...rest } = JSON.parse(String(map.source));
+        this.emitFile({
+          type: 'asset',
+          fileName: 'wellness.iife.js.map',
+          source: JSON.stringify({ ...rest, file: 'wellness.iife.js', mappings: `;${mappings}` }),
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Route } from '../../demo-site/routes.ts';
+
+/** The picture that goes with a page when somebody shares its address. `npm run images` draws it. */
+export interface ShareImage {
+  /** Below demo-site/public/, and in the address. */
+  readonly file: string;
+  /** Name of a drawing in demo-site/public/art/. */
+  readonly art: keyof typeof objects;
+  /** What stands behind it: warm for amber and paper, cool for clear glass. */
+  readonly plate: 'oat' | 'mist';
+  readonly alt: string;
+}
+
+export const shareSize = { width: 1200, height: 630 } as const;
+
+const objects = {
+  'bottle-plain': 'a plain amber bottle',
+  'bpc-157': 'a bottle labelled BPC-157',
+  capsules: 'loose capsules',
+  'nasal-spray': 'a nasal spray bottle',
+  'nmn-plus': 'a bottle labelled NMN+',
+  parcel: 'a closed parcel',
+  vial: 'an amber vial with a blue cap',
+  'vial-clear': 'a clear glass vial with a blue cap',
+  'vial-clear-plain': 'a plain clear vial',
+  'vial-plain': 'an amber vial',
+  'vitamin-b12': 'a vial labelled Vitamin B12',
+} as const;
+
+const byPath: Readonly<Record<string, keyof typeof objects>> = {
+  '/': 'vial',
+  '/programs': 'capsules',
+  '/faq': 'bottle-plain',
+  '/team': 'vial-plain',
+  '/compliance': 'vial-plain',
+  '/supplements': 'nmn-plus',
+  '/anti-aging': 'vial',
+  '/weight-loss': 'vial-plain',
+  '/peptides': 'bpc-157',
+  '/sermorelin-injection': 'vial-clear-plain',
+  '/products/nad-injection': 'vial',
+  '/products/nad-nasal-spray': 'nasal-spray',
+  '/products/glutathione-injection': 'vial-clear',
+  '/products/vitamin-b12-injection': 'vitamin-b12',
+  '/products/metformin': 'bottle-plain',
+  '/products/personalized-glp-1-injections': 'vial-plain',
+  '/products/bpc-157': 'bpc-157',
+  '/products/5f3a9c1e': 'parcel',
+};
+
+const cool = new Set<string>(['bpc-157', 'capsules', 'vial-clear', 'vial-clear-plain']);
+
+/** A page that nothing is said of is about the service, and that ends with a parcel. */
+export function shareImage(route: Route, title: string): ShareImage {
+  const path = route.canonical ?? route.path;
+  const art = byPath[path] ?? 'parcel';
+  return {
+    file: `og${path === '/' ? '/home' : path}.png`,
+    art,
+    plate: cool.has(art) ? 'mist' : 'oat',
+    alt: `“${shareTitle(title)}”, and beside it ${objects[art]}`,
+  };
+}
+
+/** The page's title without the name of the shop, which stands on the picture anyway. */
+export function shareTitle(title: string): string {
+  const words = title.replace(/^Wellness: | \| Wellness$/g, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,57 @@
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
+import type { Plugin } from 'vite';
+import type { SheetPart } from '../../src/prerender/pick-rules.ts';
+import { exportedText } from './widget-sheet.ts';
+
+/** What is in parentheses may be absent from the page, and the selector match all the same. */
+function withoutArguments(selector: string): string {
+  const shorter = selector.replace(/(?<!\\)(?:\[[^\]]*\]|:(?!host)[\w-]+\([^()]*\))/g, '');
+  return shorter === selector ? selector : withoutArguments(shorter);
+}
+
+/** Classes, with their dot, and tags that a page must have for the selector to match anything in it. */
+export function needsOf(selector: string): readonly string[] {
+  const plain = withoutArguments(selector).replace(/(?<!\\)::?(?!host)[\w-]+/g, '');
+  const names = plain.matchAll(/\.(?:\\.|[\w-])+|(?<![\w-:.\\])[a-z][\w-]*/g);
+  return [...names].map(([name]) => name.replace(/\\(.)/g, '$1'));
+}
+
+const compact = (node: ChildNode): string => node.toString().trim();
+
+function partOf(node: ChildNode): SheetPart[] {
+  if (node.type === 'comment') return [];
+  if (node.type === 'rule') {
+    const rule = node as Rule;
+    const body = rule.nodes.map(compact).join(';');
+    return [{ selectors: rule.selectors.map((selector) => [selector, needsOf(selector)]), body }];
+  }
+  const at = node as AtRule;
+  if (at.name.endsWith('keyframes')) return [{ keyframes: at.params, css: compact(at) }];
+  if (!at.nodes) return [{ css: `${compact(at)};` }];
+  if (at.nodes.some(({ type }) => type === 'decl')) return [{ css: compact(at) }];
+  return [{ at: `@${at.name} ${at.params}`, parts: at.nodes.flatMap(partOf) }];
+}
+
+/** Layers in the order of their first rules, so that a part of the sheet orders them as the whole does. */
+function layersOf(nodes: readonly ChildNode[]): readonly string[] {
+  const named = nodes.flatMap((node) =>
+    node.type === 'atrule' && node.name === 'layer' ? node.params.split(/,\s*/) : [],
+  );
+  return [...new Set(named)];
+}
+
+/** A widget's sheet, rule by rule, with what each rule is for. */
+export function partsOf(css: string): readonly SheetPart[] {
+  const { nodes } = postcss.parse(css);
+  return [{ css: `@layer ${layersOf(nodes)};` }, ...nodes.flatMap(partOf)];
+}
+
+/** For `x.css?inline&parts`: the rules, for prerender() to choose from. */
+export const sheetParts: Plugin = {
+  name: 'wellness:sheet-parts',
+  enforce: 'post',
+  async transform(code, id) {
+    if (!/\.css\?inline&parts/.test(id)) return;
+    return { code: `export default ${JSON.stringify(partsOf(await exportedText(code)))}`, map: null };
+  },
+};

@@ -1,0 +1,104 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { zipSync } from 'fflate';
+import { mo, po } from 'gettext-parser';
+import { WP_Pot } from 'wp-pot';
+import manifest from '../../package.json' with { type: 'json' };
+import { supplements } from '../../src/catalog/catalog.ts';
+import { type AttributeDeclaration, readDeclarations } from './manifest/declarations.ts';
+
+/** The plugin's name, which is its folder's, its zip's and its words'. */
+const plugin = 'wellness-storefront';
+const source = 'wordpress/plugin';
+const output = 'dist-wordpress';
+
+/** The script, what it asks for late, and the sheet that holds the room of its elements. */
+const assets = ['wellness.iife.js', 'rest.js', 'react-dom.js', 'doctor.js', 'lang', 'wellness.css'];
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+/** A value as PHP writes it. */
+function php(value: unknown): string {
+  if (Array.isArray(value)) return `array( ${value.map((item) => `${php(item)}, `).join('')})`;
+  if (typeof value === 'object' && value !== null)
+    return `array( ${Object.entries(value)
+      .map(([key, item]) => `${php(key)} => ${php(item)}, `)
+      .join('')})`;
+  if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`;
+  return String(value);
+}
+
+const phpFile = (what: string, value: object): string =>
+  `<?php\n/**\n * ${what}\n *\n * @package Wellness\\Storefront\n */\n\ndefined( 'ABSPATH' ) || exit;\n\nreturn ${php(value)};\n`;
+
+function told({ property, type, initial, owner, url, description }: AttributeDeclaration) {
+  const values = [...type.matchAll(/'([^']+)'/g)].map(([, value]) => value);
+  return {
+    property,
+    type: values.length ? 'string' : type,
+    ...(values.length && { values }),
+    ...(initial !== undefined && { default: initial }),
+    owner,
+    url,
+    help: description,
+  };
+}
+
+/** What the plugin knows of the elements: nothing but what their own comments and marks say. */
+function elements(): object {
+  return Object.fromEntries(
+    readDeclarations().map(({ tag, attributes }) => [
+      tag.replace('wellness-', ''),
+      Object.fromEntries(attributes.map((attribute) => [attribute.name, told(attribute)])),
+    ]),
+  );
+}
+
+/** The plugin's own words, as translators get them. */
+export function words(): string {
+  const found = new WP_Pot({
+    php: { textdomain: plugin },
+    pot: { package: 'Wellness Storefront', noFilePaths: true },
+  });
+  return found.parse(`${source}/**/*.php`).generatePot();
+}
+
+/** Makes the plugin: a folder as WordPress has it, and the zip that is installed. Needs `dist/`. */
+export function buildWordPress(): void {
+  rmSync(output, { recursive: true, force: true });
+  const folder = join(output, plugin);
+  cpSync(source, folder, { recursive: true });
+  for (const name of [`${plugin}.php`, 'readme.txt']) {
+    const file = join(folder, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('%VERSION%', manifest.version));
+  }
+  for (const name of assets)
+    cpSync(join('dist', name), join(folder, 'assets', name), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.map'),
+    });
+  cpSync('LICENSE', join(folder, 'LICENSE'));
+  mkdirSync(join(folder, 'generated'));
+  // git keeps no folder without a file.
+  mkdirSync(join(folder, 'languages'), { recursive: true });
+  writeFileSync(
+    join(folder, 'generated/elements.php'),
+    phpFile('The elements and their attributes, written from the manifest.', elements()),
+  );
+  writeFileSync(join(folder, 'generated/products.php'), phpFile('What the release sells by itself.', supplements));
+  mkdirSync(join(folder, 'languages'), { recursive: true });
+  writeFileSync(join(folder, 'languages', `${plugin}.pot`), words());
+  for (const file of filesIn(join(folder, 'languages')).filter((name) => name.endsWith('.po')))
+    writeFileSync(file.replace(/po$/, 'mo'), mo.compile(po.parse(readFileSync(file))));
+
+  const entries = filesIn(folder).map((file) => [file.slice(dirname(folder).length + 1), readFileSync(file)] as const);
+  // The same files make the same zip, whenever it is made.
+  writeFileSync(
+    join(output, `${plugin}.zip`),
+    zipSync(Object.fromEntries(entries), { level: 9, mtime: '2026-01-01T00:00:00' }),
+  );
+}

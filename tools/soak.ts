@@ -1,0 +1,126 @@
+/**
+ * The long runs: histories of the cart with faults (`test/model/`), then real tabs that are killed while something is
+<<<<<<< HEAD
+ * added, then an embedded database that is killed, then purchases while checkout server, database and stand-in for Stripe are killed
+ * (`test/processes/purchases/`), last a few of them in a real browser. `--only histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
+=======
+ * added, elements that come and go, then purchases while checkout server, database and stand-in for Stripe are killed (`test/processes/purchases/`), last a few of
+ * them in a real browser. `--only histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
+>>>>>>> h4
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { type Figures, type History, histories, play, playInTurn, turns } from '../test/model/histories.ts';
+import { figuresOf, purchases } from '../test/processes/purchases/purchases.ts';
+import { findPostgres, POSTGRES_MISSING } from '../test/support/postgres.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '50' },
+    seed: { type: 'string' },
+    path: { type: 'string' },
+    purchases: { type: 'string', default: '500' },
+    home: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+/** Twice as long as those of `npm test`. */
+const STEPS = 120;
+/** Tabs that add at the same moment, and tabs whose processes are killed meanwhile. */
+const TABS = ['test/site/tabs.spec.ts', 'test/processes/kills.spec.ts'];
+/** How often each element comes and goes. */
+const TIMES = '1000';
+/** Purchases in a real browser, where only few fit into minutes. */
+const VISITORS = '40';
+
+const began = performance.now();
+const seconds = () => Math.round((performance.now() - began) / 1_000);
+const figures: Figures = new Map();
+let count = 0;
+
+function playOne(history: History) {
+  play(history, figures);
+  if (++count % 1_000 === 0) console.log(`${count} histories, ${seconds()} s`);
+}
+
+function failed<T>(
+  what: string,
+  { failed, seed, counterexamplePath, counterexample, errorInstance }: fc.RunDetails<T>,
+) {
+  console.log(`${what}: seed ${seed}`);
+  if (!failed) return false;
+  console.error(String(errorInstance));
+  console.error(JSON.stringify(counterexample));
+  console.error(`Again: npm run soak -- --only ${what} --seed=${seed} --path "${counterexamplePath}"`);
+  return true;
+}
+
+const given = {
+  numRuns: Number(values.runs),
+  ...(values.seed && { seed: Number(values.seed) }),
+  ...(values.path && { path: values.path, endOnFailure: true }),
+};
+const wants = (what: string) => [undefined, what].includes(values.only);
+
+let isRed = false;
+if (wants('histories')) {
+  isRed = failed('histories', fc.check(fc.property(histories(STEPS), playOne), given));
+  const steps = [...figures].filter(([kind]) => kind.startsWith('step: '));
+  console.log(`${count} histories, ${steps.reduce((sum, [, times]) => sum + times, 0)} steps, ${seconds()} s`);
+  for (const [kind, times] of [...figures].sort()) console.log(`  ${kind.padEnd(40)} ${times}`);
+}
+if (wants('turns')) isRed = failed('turns', fc.check(fc.property(turns, playInTurn), given)) || isRed;
+if (wants('kills')) {
+  const { status } = spawnSync('npx', ['playwright', 'test', ...TABS], {
+    stdio: 'inherit',
+    env: { ...process.env, ROUNDS: values.rounds },
+  });
+  isRed ||= status !== 0;
+}
+if (wants('folder')) {
+  // The database of one process is killed again and again.
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      ...['--import', 'tsx', '--test-reporter=./test/support/node-reporter.ts'],
+      ...['test/support/node-tests.ts', 'test/processes/folder.test.ts'],
+    ],
+    { stdio: 'inherit', env: { ...process.env, ROUNDS: values.rounds, ...(values.seed && { SEED: values.seed }) } },
+  );
+  isRed ||= status !== 0;
+}
+if (wants('churn')) {
+  const { status } = spawnSync('npx', ['playwright', 'test', '--project=processes', 'churn.spec'], {
+    stdio: 'inherit',
+    env: { ...process.env, TIMES },
+  });
+  isRed ||= status !== 0;
+}
+if (wants('purchases')) {
+  const seed = Number(values.seed ?? Date.now());
+  for (const home of ['postgres', 'embedded'] as const) {
+    if (values.home && values.home !== home) continue;
+    if (home === 'postgres' && !findPostgres()) {
+      console.log(POSTGRES_MISSING);
+      continue;
+    }
+    // The embedded engine has one connection for all of them.
+    const atOnce = home === 'embedded' ? 8 : 25;
+    const setting = { home, purchases: Number(values.purchases), atOnce, seed, lives: [5, 120] } as const;
+    const outcome = await purchases({ ...setting, say: (line) => console.log(`${line}, ${seconds()} s`) });
+    console.log(`purchases, ${home}: seed ${seed}, ${seconds()} s\n${figuresOf(outcome)}`);
+    for (const fault of outcome.faults) console.error(fault);
+    isRed ||= outcome.faults.length > 0;
+  }
+}
+if (wants('visitors')) {
+  const { status } = spawnSync('npx', ['playwright', 'test', '--project=processes', 'visitors.spec'], {
+    stdio: 'inherit',
+    env: { ...process.env, VISITORS, ...(values.seed && { SEED: values.seed }) },
+  });
+  isRed ||= status !== 0;
+}
+console.log(isRed ? 'red' : 'green', `after ${seconds()} s`);
+process.exitCode = isRed ? 1 : 0;

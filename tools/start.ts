@@ -1,0 +1,92 @@
+import type { RequestListener } from 'node:http';
+import { type Connections, givenConnections } from './build/connections.ts';
+import { givenOrigin } from './build/given.ts';
+import { buildIfStale } from './build.ts';
+import { givenCheckout, isInEarnest, type RunningCheckout, startCheckout, withCheckout } from './checkout-server.ts';
+import { exampleShops, shops } from './examples.ts';
+import { handOverPages, handOvers } from './hand-overs.ts';
+import { partnerPage } from './partner.ts';
+import { portalPage } from './portal.ts';
+import { type RunningServer, startServer, storefront, whyNot } from './server.ts';
+
+const port = Number(process.env.PORT || 4173);
+const running: Pick<RunningServer, 'close'>[] = [];
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+
+try {
+  const given = givenConnections();
+  const settings = givenCheckout();
+  const givenStorefront = givenOrigin('STOREFRONT_ORIGIN');
+  await buildIfStale();
+  const connections = later<Connections>();
+  const checkout = later<RunningCheckout | undefined>();
+  const shop = await startServer({ port, answer: withCheckout(checkout.promise, storefront(connections.promise)) });
+  running.push(shop);
+  console.log(`The storefront is at ${shop.url}`);
+  const origin = givenStorefront ?? new URL(shop.url).origin;
+  const others = exampleShops(origin, handOverPages(origin, partnerPage(origin)));
+  const partner = await startBeside("A partner's page with its products", shop.port + 1, others);
+  if (partner)
+    console.log(
+      `The example shops are at ${[...shops, ...handOvers].map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
+    );
+  const own = given.checkout
+    ? undefined
+    : await startCheckout({ storefront: origin, port: shop.port, partner }, settings);
+  // What has begun there may end before its answers find no way out.
+  if (own) running.unshift(own);
+  checkout.known(own);
+  const portal =
+    given.portal ??
+    (isInEarnest(settings)
+      ? withoutPortal()
+      : await startBeside('The stand-in for the patient portal', shop.port + 3, portalPage(origin)));
+  connections.known({ portal, checkout: given.checkout ?? (own && '/checkout') });
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+/** What others wait for until it is known. */
+function later<Value>(): { readonly promise: Promise<Value>; known(value: Value): void } {
+  let known = (_: Value): void => {};
+  const promise = new Promise<Value>((done) => {
+    known = done;
+  });
+  return { promise, known };
+}
+
+/** Another port is another origin. The storefront does without it. */
+async function startBeside(what: string, itsPort: number, answer: RequestListener): Promise<string | undefined> {
+  try {
+    const server = await startServer({ port: itsPort, answer });
+    running.push(server);
+    console.log(`${what} is at ${server.url}`);
+    return server.url;
+  } catch (error) {
+    console.warn(`${what} is missing: port ${itsPort}, where it would be, ${whyNot(error)}.`);
+    return undefined;
+  }
+}
+
+/** A patient's Login would lead to the patient's own machine. */
+function withoutPortal(): undefined {
+  console.warn(
+    'Login is not connected: PORTAL_URL is missing, and with live keys or NODE_ENV=production nothing stands in for the patient portal.',
+  );
+}
+
+/** A second signal ends it at once. */
+async function end(): Promise<void> {
+  for (const one of running.splice(0)) await one.close();
+  process.exit();
+}
+
+function explain(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  const another = 'Choose another one: PORT=8080 npm start';
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. ${another}`;
+  if (code === 'EACCES') return `Port ${port} needs administrator rights. ${another}`;
+  if (code === 'ERR_SOCKET_BAD_PORT') return `PORT must be a number from 1 to 65535, got "${process.env.PORT}".`;
+  return error instanceof TypeError ? error.message : String(error);
+}

@@ -1,0 +1,73 @@
+/**
+ * Runs the tests. `npm test` is the proof before each commit: minutes, Chromium alone. `npm run test:all` (`--all`) adds
+ * sweeps, processes, packaging, Firefox, WebKit and WordPress; `--rest` is `--all` without what `npm test` has run.
+ * `--only <stage>` runs one stage.
+ */
+import { parseArgs } from 'node:util';
+import type { Engine } from '../test/engines.ts';
+import { ignoreSettings } from '../test/support/settings.ts';
+import { npm, runStages, type Stage } from './stages.ts';
+import { elements, node, pages, testFilesOf } from './suites.ts';
+
+const inNode = (name: string, ...folders: readonly string[]): Stage => ({
+  name,
+  command: node.command(testFilesOf(node, ...folders)),
+  report: `.cache/${name}.json`,
+});
+const inPages = (name: string, engine: Engine, ...projects: readonly string[]): Stage => ({
+  name,
+  command: pages.command(projects.map((project) => `--project=${project}`)),
+  report: `.cache/${name}.json`,
+  engine,
+});
+const inElements = (name: string, engine: Engine): Stage => ({
+  name,
+  command: elements.command(),
+  report: `.cache/${name}.json`,
+  engine,
+});
+
+/** Each stage starts after all stages of the group before it. The stages of a group run side by side. */
+const inTurn = (...groups: readonly (readonly Stage[])[]): Stage[] =>
+  groups.flatMap((group, index) =>
+    group.map((stage) => ({ ...stage, after: groups[index - 1]?.map(({ name }) => name) })),
+  );
+
+const fast: readonly Stage[] = [
+  // It needs no build, and waits more than it works.
+  inNode('server', 'test/server'),
+  ...inTurn(
+    [npm('lint'), npm('types'), npm('build')],
+    [inNode('unit', 'test/unit'), inElements('elements', 'chromium')],
+  ),
+  { ...inPages('site', 'chromium', 'site'), after: ['server', 'unit', 'elements'] },
+];
+
+const rest: readonly Stage[] = [
+  ...inTurn(
+    [inPages('pages', 'chromium', 'embedding', 'sweeps', 'processes', 'packaging')],
+    [inElements('elements-firefox', 'firefox'), inElements('elements-webkit', 'webkit')],
+    [inPages('firefox', 'firefox', 'firefox')],
+    [inNode('processes', 'test/processes'), inPages('webkit', 'webkit', 'webkit'), npm('build:wordpress')],
+  ),
+  { ...inPages('wordpress', 'chromium', 'wordpress'), after: ['webkit', 'build:wordpress'] },
+];
+
+const { values } = parseArgs({
+  options: { all: { type: 'boolean' }, rest: { type: 'boolean' }, only: { type: 'string' } },
+});
+
+ignoreSettings();
+await runStages(chosen());
+
+function chosen(): readonly Stage[] {
+  const { all, rest: isRest, only } = values;
+  const last = fast.map(({ name }) => name);
+  const afterFast = rest.map((stage) => ({ ...stage, after: stage.after ?? last }));
+  if (only === undefined) return [...(isRest ? [] : fast), ...(all || isRest ? afterFast : [])];
+  const stages = [...fast, ...rest];
+  const found = stages.find(({ name }) => name === only);
+  if (found) return [found];
+  console.error(`--only takes one of: ${stages.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
