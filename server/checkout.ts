@@ -38,12 +38,12 @@ export interface Checkout {
 
 /**
  * Makes a checkout server of a catalogue, the pages that may post to it, and two keys.
- * @throws TypeError with a sentence for each option that is wrong
+ * @throws TypeError with a sentence that names the first wrong option
  */
 export function createCheckout(options: CheckoutOptions): Checkout {
   const { goods, currency } = checkOptions(options);
   const { log = console.error, onPaid, tellTests = false, origins } = options;
-  const wrong = (error: unknown) => {
+  const report = (error: unknown) => {
     try {
       log(lineOf(error));
     } catch {
@@ -52,9 +52,9 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   };
   const payment = createPayment(options);
   const orders = openOrders({ ...options, mode: payment.mode });
-  const tell = createTell(orders, { onPaid, tellTests, wrong });
-  const sweeper = startSweeper(orders, payment, tell, wrong);
-  const handler = createHandler({ goods, currency, origins, orders, payment, settled: () => void tell(), wrong });
+  const tell = createTell(orders, { onPaid, tellTests, report });
+  const sweeper = startSweeper(orders, payment, tell, report);
+  const handler = createHandler({ goods, currency, origins, orders, payment, settled: () => void tell(), report });
   const running = new Set<Promise<Response>>();
   return {
     fetch(request) {
@@ -67,7 +67,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     sweep: () => sweeper.sweep(),
     async close() {
       // Whom onPaid could not tell by then the next process tells.
-      await within(CLOSE_MS, Promise.all([sweeper.close(), ...running, tell()])).catch(wrong);
+      await within(CLOSE_MS, Promise.all([sweeper.close(), ...running, tell()])).catch(report);
       await orders.close();
     },
   };

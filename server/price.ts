@@ -57,7 +57,7 @@ export function price(posted: Posted, goods: Goods, currency: string): Priced {
     const refusal = why(one);
     return refusal ? [{ index, id: one.item.id, ...refusal }] : [];
   });
-  if (refused.length) throw new Refusal(409, 'Some of this cannot be ordered so.', refused);
+  if (refused.length) throw new Refusal(409, "Some items in your cart can't be ordered.", { lines: refused });
   const again = wanted.filter(({ plan }) => rhythmOf(plan)).length;
   if (again > MOST_AGAIN || (again && wanted.length - again > MOST_ONCE))
     throw new Refusal(
@@ -68,7 +68,7 @@ export function price(posted: Posted, goods: Goods, currency: string): Priced {
   const lines = wanted.map((one) => toLine(one, currency));
   const subtotal = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
   if (subtotal > (ofLittle.has(currency) ? MOST_OF_LITTLE : MOST))
-    throw new Refusal(409, 'This is more than can be paid at once. Please order it in parts.');
+    throw new Refusal(409, 'This is more than can be paid at once. Please order in parts.');
   return { lines, subtotal };
 }
 
@@ -95,7 +95,7 @@ export function checkTotal({ total, items }: Posted, { lines, subtotal }: Priced
   const [only] = lines.length === 1 ? lines : [];
   throw new Refusal(
     409,
-    `The prices have changed: it is ${now} now. Please reload the page to see them.`,
-    only && [{ index: 0, id: items[0]?.id ?? only.id, reason: 'price', price: only.unit / unit }],
+    `Prices have changed: the total is now ${now}. Please reload the page.`,
+    only && { lines: [{ index: 0, id: items[0]?.id ?? only.id, reason: 'price', price: only.unit / unit }] },
   );
 }

@@ -32,10 +32,10 @@ export async function statusOf(
   orders: Orders,
   payment: Payment,
   settled: (order: Order) => void,
-  wrong: (error: unknown) => void,
+  report: (error: unknown) => void,
 ): Promise<ShownOrder | undefined> {
   const order = await orders.byAttempt(attempt);
-  return order && shown((await asked(order, orders, payment, settled, wrong)) ?? order);
+  return order && shown((await asked(order, orders, payment, settled, report)) ?? order);
 }
 
 async function asked(
@@ -43,7 +43,7 @@ async function asked(
   orders: Orders,
   payment: Payment,
   settled: (order: Order) => void,
-  wrong: (error: unknown) => void,
+  report: (error: unknown) => void,
 ): Promise<Order | undefined> {
   const isUnsettled = order.status === 'open' || order.status === 'processing';
   if (!isUnsettled || !order.session || !(await orders.mayAsk(order.id, SECONDS_BETWEEN))) return undefined;
@@ -53,7 +53,7 @@ async function asked(
     return now;
   } catch (error) {
     // What is known is better than nothing.
-    wrong(error);
+    report(error);
     return undefined;
   }
 }

@@ -19,7 +19,7 @@ export interface Sweeper {
  * Makes good what a webhook that never came, a crash or a failed `onPaid` has left undone. Its timer keeps no process
  * alive.
  */
-export function startSweeper(orders: Orders, payment: Payment, tell: Tell, wrong: (error: unknown) => void): Sweeper {
+export function startSweeper(orders: Orders, payment: Payment, tell: Tell, report: (error: unknown) => void): Sweeper {
   let sweeps = 0;
   let closed = false;
   let running: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export function startSweeper(orders: Orders, payment: Payment, tell: Tell, wrong
       try {
         if (session) await orders.settle(await payment.read(session));
       } catch (error) {
-        wrong(error);
+        report(error);
       }
     }
     await tell();
@@ -37,7 +37,7 @@ export function startSweeper(orders: Orders, payment: Payment, tell: Tell, wrong
   };
   const sweep = () => {
     running ??= sweepNow()
-      .catch(wrong)
+      .catch(report)
       .finally(() => {
         running = undefined;
       });

@@ -11,10 +11,10 @@ export type Tell = () => Promise<void>;
 interface Settings {
   readonly onPaid: ((order: Order) => void | Promise<void>) | undefined;
   readonly tellTests: boolean;
-  readonly wrong: (error: unknown) => void;
+  readonly report: (error: unknown) => void;
 }
 
-export function createTell(orders: Orders, { onPaid, tellTests, wrong }: Settings): Tell {
+export function createTell(orders: Orders, { onPaid, tellTests, report }: Settings): Tell {
   if (!onPaid) return async () => {};
   let running: Promise<void> | undefined;
   let again = false;
@@ -25,7 +25,7 @@ export function createTell(orders: Orders, { onPaid, tellTests, wrong }: Setting
         try {
           await within(LONGEST_MS, Promise.resolve(onPaid(order)));
         } catch (error) {
-          wrong(error);
+          report(error);
           await orders.notTold(order.id);
           continue;
         }
@@ -36,7 +36,7 @@ export function createTell(orders: Orders, { onPaid, tellTests, wrong }: Setting
   return () => {
     again = true;
     running ??= tellAll()
-      .catch(wrong)
+      .catch(report)
       .finally(() => {
         running = undefined;
       });
