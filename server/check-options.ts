@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { DEFAULT_CURRENCY, isAmount, isCount, isCurrency, isText } from '../src/cart/line.ts';
 import { digitsOf, toUnits } from '../src/cart/money.ts';
-import { type Goods, readGoods } from './goods.ts';
 import type { CheckoutOptions, CheckoutOrigin } from './options.ts';
 import { toStripeAmount } from './payment/amounts.ts';
+import { type Products, readProducts } from './products.ts';
 import { object } from './schema.ts';
 
 const MAX_SHIPPING = 5;
@@ -77,7 +77,7 @@ const entries = {
   ),
   stripeKey: v.optional(v.unknown()),
   webhookSecret: v.optional(v.unknown()),
-  standIn: v.optional(v.unknown()),
+  fakeStripe: v.optional(v.unknown()),
   databaseUrl: v.optional(option<string>((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://')),
   dataFolder: v.optional(option<string>(isText, 'must be the path of a folder')),
   shipTo: v.optional(
@@ -101,7 +101,7 @@ const entries = {
     ),
   ),
   onPaid: v.optional(func()),
-  tellTests: v.optional(v.boolean('must be true or false')),
+  notifyTests: v.optional(v.boolean('must be true or false')),
   log: v.optional(func()),
 } satisfies Record<keyof CheckoutOptions, v.GenericSchema>;
 
@@ -124,7 +124,7 @@ const pathOf = ({ path }: v.BaseIssue<unknown>) =>
  * Checks the options when the checkout server is created, before the first visitor comes.
  * @throws TypeError with a sentence that names the first wrong option
  */
-export function checkOptions(options: CheckoutOptions): { readonly goods: Goods; readonly currency: string } {
+export function checkOptions(options: CheckoutOptions): { readonly products: Products; readonly currency: string } {
   for (const name of Object.keys(Object(options)))
     check(Object.hasOwn(entries, name), `"${name}"`, `is none of ${Object.keys(entries).join(', ')}`);
   const { success, output, issues } = v.safeParse(schema, options, { abortEarly: true });
@@ -133,14 +133,14 @@ export function checkOptions(options: CheckoutOptions): { readonly goods: Goods;
   checkOrigins(origins);
   checkKeys(options);
   checkShipping(output as Checked);
-  const goods = readGoods(options.catalog, `${origins[0]?.origin}/`);
+  const products = readProducts(options.catalog, `${origins[0]?.origin}/`);
   check(
-    [...goods.values()].some((product) => (product.currency ?? DEFAULT_CURRENCY) === currency),
+    [...products.values()].some((product) => (product.currency ?? DEFAULT_CURRENCY) === currency),
     'catalog',
     `has nothing that is sold in ${currency}: set \`currency\` to the currency of your products`,
   );
-  checkPrices(goods, currency);
-  return { goods, currency };
+  checkPrices(products, currency);
+  return { products, currency };
 }
 
 function checkOrigins(origins: readonly CheckoutOrigin[]): void {
@@ -149,15 +149,19 @@ function checkOrigins(origins: readonly CheckoutOrigin[]): void {
   check(second < 0, `origins[${second}].origin`, 'stands twice');
 }
 
-function checkKeys({ stripeKey, webhookSecret, standIn, databaseUrl, shipTo }: CheckoutOptions): void {
+function checkKeys({ stripeKey, webhookSecret, fakeStripe, databaseUrl, shipTo }: CheckoutOptions): void {
   check(isText(stripeKey) || isText(webhookSecret), 'stripeKey', 'and webhookSecret are missing');
   check(isText(stripeKey), 'stripeKey', 'is missing: webhookSecret alone takes no money');
   check(isText(webhookSecret), 'webhookSecret', 'is missing: without it a forged webhook could mark an order as paid');
   const [, mode] = KEY.exec(stripeKey) ?? [];
-  if (standIn !== undefined) {
-    check(process.env.NODE_ENV !== 'production', 'standIn', 'is for trying out, never with NODE_ENV=production');
-    check(mode === undefined, 'standIn', 'takes no key of Stripe: leave out one of the two');
-    check(isLoopback(standIn), 'standIn', 'must be an http address of this machine, such as http://localhost:4175');
+  if (fakeStripe !== undefined) {
+    check(process.env.NODE_ENV !== 'production', 'fakeStripe', 'is for trying out, never with NODE_ENV=production');
+    check(mode === undefined, 'fakeStripe', 'takes no key of Stripe: leave out one of the two');
+    check(
+      isLoopback(fakeStripe),
+      'fakeStripe',
+      'must be an http address of this machine, such as http://localhost:4175',
+    );
     return;
   }
   check(mode !== undefined, 'stripeKey', 'must begin with sk_live_ or sk_test_ (or rk_live_, rk_test_)');
@@ -189,8 +193,8 @@ function checkShipping({ shipTo, shipping, currency }: Checked): void {
 /** Stripe's longest billing interval is three years. */
 const maxCount = { week: 156, month: 36, year: 3, once: Number.POSITIVE_INFINITY };
 
-function checkPrices(goods: Goods, currency: string): void {
-  for (const { id, price, plans = [], currency: own = DEFAULT_CURRENCY } of goods.values()) {
+function checkPrices(products: Products, currency: string): void {
+  for (const { id, price, plans = [], currency: own = DEFAULT_CURRENCY } of products.values()) {
     // Products of another currency are refused when they are ordered.
     if (own !== currency) continue;
     for (const amount of [price, ...plans.map((plan) => plan.price ?? price)])

@@ -3,8 +3,7 @@ import { cors } from 'hono/cors';
 import { timeout } from 'hono/timeout';
 import { answer, Refusal, unavailable } from './answers.ts';
 import { readBody } from './body.ts';
-import type { Goods } from './goods.ts';
-import { handOver, isDone, isSame } from './hand-over.ts';
+import { isDone, isSameCart, openPaymentPage } from './checkout-attempt.ts';
 import type { CheckoutOrigin } from './options.ts';
 import type { NewOrder, Order } from './order.ts';
 import type { Orders } from './orders/orders.ts';
@@ -12,6 +11,7 @@ import { successAddress } from './payment/addresses.ts';
 import { type Payment, PaymentError } from './payment/payment.ts';
 import { ATTEMPT, readPosted } from './posted.ts';
 import { checkTotal, price } from './price.ts';
+import type { Products } from './products.ts';
 import { statusOf } from './status.ts';
 
 /** Pages give up after 15 s, so visitors read our message only if it is sent before. */
@@ -20,13 +20,13 @@ const MAX_ORDER_BYTES = 64 * 1_024;
 const MAX_EVENT_BYTES = 1_024 * 1_024;
 
 export interface Parts {
-  readonly goods: Goods;
+  readonly products: Products;
   readonly currency: string;
   readonly origins: readonly CheckoutOrigin[];
   readonly orders: Orders;
   readonly payment: Payment;
   /** Called after an order may have become paid. */
-  readonly settled: () => void;
+  readonly notify: () => void;
   readonly report: (error: unknown) => void;
 }
 
@@ -94,36 +94,37 @@ async function postOrder(parts: Parts, request: Request, site: CheckoutOrigin | 
   if (!site) throw foreignPage();
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'This order could not be read: it must be sent as application/json.');
-  const { orders, payment, goods, currency, settled } = parts;
+  const { orders, payment, products, currency, notify } = parts;
   const posted = readPosted(await readBody(request, MAX_ORDER_BYTES));
   const showPaid = (order: Order) => {
-    settled();
+    notify();
     return answer({ url: successAddress(site, order.attempt ?? posted.attempt) });
   };
-  let now: NewOrder;
+  let cart: NewOrder;
   try {
-    const priced = price(posted, goods, currency);
+    const priced = price(posted, products, currency);
     checkTotal(posted, priced, currency);
     const { attempt, locale, partner, discount } = posted;
-    now = { attempt, ...priced, currency, locale, origin: site.origin, partner, discount };
+    cart = { attempt, ...priced, currency, locale, origin: site.origin, partner, discount };
   } catch (error) {
     // An order that is already paid stays paid, even if its products are no longer available at that price.
     const known = await orders.byAttempt(posted.attempt);
-    if (known && isDone(known) && isSame(known, { ...posted, lines: posted.items }, goods)) return showPaid(known);
+    if (known && isDone(known) && isSameCart(known, { ...posted, lines: posted.items }, products))
+      return showPaid(known);
     throw error;
   }
-  const handed = await handOver(now, goods, orders, payment);
-  return 'done' in handed ? showPaid(handed.done) : answer(handed);
+  const result = await openPaymentPage(cart, products, orders, payment);
+  return 'done' in result ? showPaid(result.done) : answer(result);
 }
 
-async function showOrder({ orders, payment, settled, report }: Parts, attempt: string): Promise<Response> {
-  const order = await statusOf(attempt, orders, payment, settled, report);
+async function showOrder({ orders, payment, notify, report }: Parts, attempt: string): Promise<Response> {
+  const order = await statusOf(attempt, orders, payment, notify, report);
   if (!order) throw new Refusal(404, 'This order was not found. Orders are shown for 30 days.');
   return answer(order);
 }
 
 /** Stripe repeats an event for three days unless the response is 2xx, so 2xx is sent only after it is stored. */
-async function receiveEvent({ orders, payment, settled }: Parts, request: Request): Promise<Response> {
+async function receiveEvent({ orders, payment, notify }: Parts, request: Request): Promise<Response> {
   const body = await readBody(request, MAX_EVENT_BYTES);
   let event: Awaited<ReturnType<Payment['event']>>;
   try {
@@ -138,8 +139,8 @@ async function receiveEvent({ orders, payment, settled }: Parts, request: Reques
   }
   if (event.kind === 'refund') await orders.refund(event.payment, event.refunded, event.id);
   if (event.kind === 'session') {
-    await orders.settle(event.session, event.id);
-    settled();
+    await orders.reconcile(event.session, event.id);
+    notify();
   }
   return answer({ received: true });
 }

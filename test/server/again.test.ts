@@ -45,7 +45,7 @@ describe('a process after another', () => {
     await first.checkout.sweep();
     await first.close();
     expect(untold).toBe(0);
-    const next = await shop.open({ tellTests: true, onPaid: async ({ id }) => void told.push(id) });
+    const next = await shop.open({ notifyTests: true, onPaid: async ({ id }) => void told.push(id) });
     await next.checkout.sweep();
     expect(told).toContain((await next.checkout.orders.list(1))[0]?.id);
     // It would be told of what the next test waits for.
@@ -58,9 +58,9 @@ describe('a process after another', () => {
         throw new Error('The disk is full.');
       },
     });
-    shop.standIn.faults.down = true;
+    shop.fakeStripe.faults.down = true;
     expect((await checkout.post(anOrder())).status).toBe(503);
-    shop.standIn.faults.down = false;
+    shop.fakeStripe.faults.down = false;
     expect((await checkout.post(anOrder())).status).toBe(200);
     await checkout.close();
   });
@@ -68,7 +68,7 @@ describe('a process after another', () => {
   describePostgres('on one PostgreSQL', () => {
     test('two checkout servers on one store are one checkout server: the same page for the same attempt, one order, told of once', async () => {
       const told: (string | null)[] = [];
-      const options = { tellTests: true, onPaid: ({ attempt }: Order) => void told.push(attempt) };
+      const options = { notifyTests: true, onPaid: ({ attempt }: Order) => void told.push(attempt) };
       const checkouts = [await shop.open(options), await shop.open(options)];
       const orders = Array.from({ length: 5 }, () => anOrder());
       for (const order of orders) {
@@ -111,7 +111,7 @@ describe('a process after another', () => {
       const order = anOrder();
       await shop.pay((await checkout.post(order)).body.url);
       await expect.poll(async () => (await checkout.status(order.attempt)).body.status).toBe('paid');
-      const client = new pg.Client({ connectionString: shop.home.databaseUrl });
+      const client = new pg.Client({ connectionString: shop.database.databaseUrl });
       await client.connect();
       await client.query("update checkout.orders set created_at = now() - interval '30 days' where attempt = $1", [
         order.attempt,

@@ -17,7 +17,7 @@ describe('an order', () => {
   before(async () => {
     shop = await openShop();
     checkout = await shop.open({
-      tellTests: true,
+      notifyTests: true,
       onPaid: (order) => {
         told.set(order.attempt, [...(told.get(order.attempt) ?? []), order]);
         onPaid(order);
@@ -26,7 +26,7 @@ describe('an order', () => {
   });
   beforeEach(() => {
     onPaid = () => {};
-    Object.assign(shop.standIn.faults, noFaults());
+    Object.assign(shop.fakeStripe.faults, noFaults());
   });
   after(() => shop.close());
 
@@ -48,7 +48,7 @@ describe('an order', () => {
     const { status, body, headers } = await checkout.post(order);
     expect([status, Object.keys(body)]).toEqual([200, ['url']]);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(new URL(body.url).origin).toBe(shop.standIn.url);
+    expect(new URL(body.url).origin).toBe(shop.fakeStripe.url);
     expect((await checkout.status(order.attempt)).body).toMatchObject({ status: 'open', total: 213 });
     const [session] = await shop.sessions(order.attempt);
     expect(session).toMatchObject({ amount_subtotal: 21300, metadata: { partner: 'spa' } });
@@ -113,7 +113,7 @@ describe('an order', () => {
   });
 
   test('who has paid is sent there even where no webhook comes', async () => {
-    shop.standIn.faults.noWebhooks = true;
+    shop.fakeStripe.faults.noWebhooks = true;
     const order = anOrder();
     await shop.pay((await checkout.post(order)).body.url);
     expect((await checkout.post(order)).body).toEqual({ url: pageOf(order.attempt) });

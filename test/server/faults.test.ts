@@ -33,7 +33,7 @@ describe('bad input and faults', () => {
   before(async () => {
     shop = await openShop();
     checkout = await shop.open({
-      tellTests: true,
+      notifyTests: true,
       expireAfter: 45,
       onPaid: (order) => {
         told.set(order.attempt, [...(told.get(order.attempt) ?? []), order]);
@@ -43,7 +43,7 @@ describe('bad input and faults', () => {
   });
   beforeEach(() => {
     onPaid = () => {};
-    Object.assign(shop.standIn.faults, noFaults());
+    Object.assign(shop.fakeStripe.faults, noFaults());
   });
   after(() => shop.close());
 
@@ -259,7 +259,7 @@ describe('bad input and faults', () => {
   });
 
   test('an order that is found paid where it is posted again is told of at once', async () => {
-    shop.standIn.faults.noWebhooks = true;
+    shop.fakeStripe.faults.noWebhooks = true;
     const order = anOrder();
     await shop.pay((await checkout.post(order)).body.url);
     expect((await checkout.post(order)).body.url).toContain(order.attempt);
@@ -268,7 +268,7 @@ describe('bad input and faults', () => {
 
   for (const noWebhooks of [false, true])
     test(`a subscription that the bank has refused is ended before the next (webhooks: ${!noWebhooks})`, async () => {
-      shop.standIn.faults.noWebhooks = noWebhooks;
+      shop.fakeStripe.faults.noWebhooks = noWebhooks;
       const order = anOrder({ items: [{ id: 'box', quantity: 1, plan: 'monthly' }], total: 16.9 });
       const { url } = (await checkout.post(order)).body;
       await shop.pay(url, 'bank-fails');
@@ -345,7 +345,7 @@ describe('bad input and faults', () => {
   });
 
   test('webhooks that come twice, late and in disorder lead to the same', async () => {
-    shop.standIn.faults.noWebhooks = true;
+    shop.fakeStripe.faults.noWebhooks = true;
     const order = anOrder();
     const { url } = (await checkout.post(order)).body;
     const [open] = await shop.sessions(order.attempt);
@@ -408,7 +408,7 @@ describe('bad input and faults', () => {
 
   for (const hours of [-1, 1])
     test(`a clock that is wrong by an hour (${hours}): the order is paid and told of all the same`, async () => {
-      shop.standIn.faults.ahead = hours * 3_600_000;
+      shop.fakeStripe.faults.ahead = hours * 3_600_000;
       const said = checkout.log.length;
       const order = anOrder();
       const { status, body } = await checkout.post(order);
@@ -423,17 +423,17 @@ describe('bad input and faults', () => {
 
   test('Stripe is down: words, nothing changed, and the same order afterwards', async () => {
     const order = anOrder();
-    shop.standIn.faults.down = true;
+    shop.fakeStripe.faults.down = true;
     const { status, body, headers } = await checkout.post(order);
     expect([status, headers.get('access-control-allow-origin')]).toEqual([503, site]);
     expect(body.message).toContain('Nothing was charged');
-    shop.standIn.faults.down = false;
+    shop.fakeStripe.faults.down = false;
     const { url } = (await checkout.post(order)).body;
     // While it is down again, an order is shown as far as it is known, and not asked for twice.
-    shop.standIn.faults.down = true;
+    shop.fakeStripe.faults.down = true;
     expect((await checkout.status(order.attempt)).body.status).toBe('open');
     expect((await checkout.post(order)).status).toBe(503);
-    shop.standIn.faults.down = false;
+    shop.fakeStripe.faults.down = false;
     expect((await checkout.post(order)).body.url).toBe(url);
     expect(await ordersOf(order.attempt)).toHaveLength(1);
     expect(await shop.sessions(order.attempt)).toHaveLength(1);
@@ -442,7 +442,7 @@ describe('bad input and faults', () => {
 
   test('Stripe answers 500 after it has made the page, or closes the line: one page is shown, and that one is paid', async () => {
     for (const fault of ['failAfter', 'cutAfter', 'failBefore', 'tooMany'] as const) {
-      shop.standIn.faults[fault] = 1;
+      shop.fakeStripe.faults[fault] = 1;
       const order = anOrder();
       let answer = await checkout.post(order);
       expect([200, 503], fault).toContain(answer.status);
@@ -457,12 +457,12 @@ describe('bad input and faults', () => {
   test('Stripe is slow: the answer comes before the page gives up, and the next one leads on', async () => {
     const order = anOrder();
     // Longer than the library waits, and over before the last expectation gives up.
-    shop.standIn.faults.slow = 7_000;
+    shop.fakeStripe.faults.slow = 7_000;
     const began = Date.now();
     const answer = await checkout.post(order);
     expect(answer.status).toBe(503);
     expect(Date.now() - began).toBeLessThan(13_000);
-    shop.standIn.faults.slow = 0;
+    shop.fakeStripe.faults.slow = 0;
     await expect.poll(async () => (await checkout.post(order)).status, { intervals: [500] }).toBe(200);
     expect(await ordersOf(order.attempt)).toHaveLength(1);
   });
@@ -488,7 +488,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('nothing that names the visitor or his goods is in the log, whatever goes wrong', async () => {
+  test('nothing that names the visitor or his products is in the log, whatever goes wrong', async () => {
     const secret = {
       attempt: newAttempt(),
       properties: { Name: 'Ann Smith' },
@@ -502,9 +502,9 @@ describe('bad input and faults', () => {
       );
     };
     const said = checkout.log.length;
-    shop.standIn.faults.down = true;
+    shop.fakeStripe.faults.down = true;
     await checkout.post(order);
-    shop.standIn.faults.down = false;
+    shop.fakeStripe.faults.down = false;
     await shop.pay((await checkout.post(order)).body.url);
     await expect.poll(() => checkout.log.length).toBeGreaterThan(said + 1);
     await send(JSON.stringify(order));
@@ -518,7 +518,7 @@ describe('bad input and faults', () => {
       'nmn-plus',
       'NMN',
       webhookSecret,
-      'stand_in_key',
+      'fake_key',
     ])
       expect(all).not.toContain(word);
   });

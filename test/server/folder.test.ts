@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { load } from '../../server/orders/home.ts';
-import { livingHolderOf, lockFolder } from '../../server/orders/lock.ts';
+import { load } from '../../server/orders/database.ts';
+import { livingOwnerOf, lockFolder } from '../../server/orders/lock.ts';
 import { openOrders } from '../../server/orders/open-orders.ts';
 import { giveEngine } from '../support/embedded.ts';
 import { test, withFolder } from '../support/server-test.ts';
@@ -12,7 +12,7 @@ import { test, withFolder } from '../support/server-test.ts';
 /** What a lock of this process looks like. */
 async function lockOf(folder: string) {
   const lock = await lockFolder(folder, { port: 1, token: 'x' });
-  const holder = await livingHolderOf(folder);
+  const holder = await livingOwnerOf(folder);
   lock.release();
   if (!holder) throw new Error('This process does not live.');
   return holder;
@@ -24,11 +24,11 @@ withFolder('a number that is another process’s by now is no holder, one of ano
     writeFileSync(join(folder, 'checkout.lock'), JSON.stringify({ ...mine, ...holder }));
   if (mine.started) {
     write({ started: `${mine.started}0` });
-    expect(await livingHolderOf(folder)).toBeUndefined();
+    expect(await livingOwnerOf(folder)).toBeUndefined();
   }
-  // Where the system does not tell when a process started, its desk does.
+  // Where the system does not tell when a process started, its admin does.
   write({ started: null, port: 1 });
-  expect(await livingHolderOf(folder)).toBeUndefined();
+  expect(await livingOwnerOf(folder)).toBeUndefined();
   write({ machine: 'another', pid: 2 ** 22 + 1 });
   await expect(lockFolder(folder, { port: 1, token: 'y' })).rejects.toThrow(
     `are in use by a process on another. If it runs no more, delete ${join(folder, 'checkout.lock')}.`,

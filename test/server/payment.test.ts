@@ -85,7 +85,7 @@ for (const [name, start] of Object.entries(partners)) {
       expect(await partner.payment().open(order)).toMatchObject({ id, status: 'expired', url: null });
     });
 
-    withPartner('takes a try that is asked for with other goods as spent', async ({ partner }) => {
+    withPartner('takes a try that is asked for with other products as spent', async ({ partner }) => {
       const order = orderRow({ lines });
       await partner.payment().open(order);
       const other = { ...order, lines: lines.slice(1) };

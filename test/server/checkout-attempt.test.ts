@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { handOver } from '../../server/hand-over.ts';
+import { openPaymentPage } from '../../server/checkout-attempt.ts';
 import type { Order } from '../../server/order.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 import type { Payment } from '../../server/payment/payment.ts';
-import { newOrder, pageOf } from '../support/goods.ts';
+import { newOrder, pageOf } from '../support/new-order.ts';
 import { orderRow } from '../support/partners.ts';
 import { test } from '../support/server-test.ts';
 
@@ -15,10 +15,10 @@ test('while a page that is to be closed stays open no second one is opened', asy
   const page = { ...pageOf(order), id: 'cs_of_the_old_price' };
   const opened: Order[] = [];
   const orders: Partial<Orders> = {
-    begin: async () => order,
-    settle: async () => order,
+    findOrCreate: async () => order,
+    reconcile: async () => order,
     tryAgain: async () => ({ ...order, tries: 2 }),
-    opened: async () => true,
+    recordPage: async () => true,
   };
   const payment: Partial<Payment> = {
     read: async () => page,
@@ -28,7 +28,7 @@ test('while a page that is to be closed stays open no second one is opened', asy
       return pageOf(asked);
     },
   };
-  const handed = handOver(now, new Map(), orders as Orders, payment as Payment);
+  const handed = openPaymentPage(now, new Map(), orders as Orders, payment as Payment);
   await expect(handed).rejects.toMatchObject({ status: 503 });
   expect(opened).toEqual([]);
 });
