@@ -4,8 +4,10 @@ import { withTimeout } from './with-timeout.ts';
 
 /** Less than the minute after which another process may claim the order. */
 const TIMEOUT_MS = 50_000;
+/** Calls of `onPaid` at once, so that one slow call does not delay other orders. */
+const CONCURRENCY = 5;
 
-/** Calls `onPaid` for every paid order that is due. Resolves when none is left. */
+/** Calls `onPaid` for every paid order that is due. Resolves when no call is left, and never rejects. */
 export type Notify = () => Promise<void>;
 
 interface Settings {
@@ -16,34 +18,43 @@ interface Settings {
 
 export function createNotifier(orders: Orders, { onPaid, notifyTests, report }: Settings): Notify {
   if (!onPaid) return async () => {};
-  let running: Promise<void> | undefined;
-  let again = false;
-  const notifyAll = async () => {
-    do {
-      again = false;
-      for (
-        let order = await orders.claimUnnotified(notifyTests);
-        order;
-        order = await orders.claimUnnotified(notifyTests)
-      ) {
-        try {
-          await withTimeout(TIMEOUT_MS, Promise.resolve(onPaid(order)));
-        } catch (error) {
-          report(error);
-          await orders.postponeNotification(order.id);
-          continue;
-        }
-        await orders.markNotified(order.id);
-      }
-    } while (again);
-  };
-  return () => {
-    again = true;
-    running ??= notifyAll()
+  const workers = new Set<Promise<void>>();
+  let requests = 0;
+
+  async function notifyOne(order: Order): Promise<void> {
+    try {
+      await withTimeout(TIMEOUT_MS, Promise.resolve(onPaid?.(order)));
+    } catch (error) {
+      report(error);
+      await orders.postponeNotification(order.id);
+      return;
+    }
+    await orders.markNotified(order.id);
+  }
+
+  async function work(): Promise<void> {
+    for (;;) {
+      const request = requests;
+      const order = await orders.claimUnnotified(notifyTests);
+      if (order) {
+        // More orders may be due.
+        addWorker();
+        await notifyOne(order);
+      } else if (request === requests) return;
+    }
+  }
+
+  function addWorker(): void {
+    if (workers.size === CONCURRENCY) return;
+    const worker = work()
       .catch(report)
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
+      .finally(() => workers.delete(worker));
+    workers.add(worker);
+  }
+
+  return async () => {
+    requests++;
+    addWorker();
+    while (workers.size > 0) await Promise.all(workers);
   };
 }

@@ -24,8 +24,8 @@ export function startSweeper(
 ): Sweeper {
   let sweeps = 0;
   let closed = false;
-  let running: Promise<void> | undefined;
-  const sweepNow = async () => {
+  let reading: Promise<void> | undefined;
+  const readPending = async () => {
     for (const { session } of await orders.claimPending(ORDERS_PER_SWEEP, SECONDS_BETWEEN)) {
       if (closed) return;
       try {
@@ -34,16 +34,19 @@ export function startSweeper(
         report(error);
       }
     }
-    await notify();
     if (sweeps++ % SWEEPS_PER_TIDY === 0) await orders.tidy();
   };
-  const sweep = () => {
-    running ??= sweepNow()
+  const sweep = async () => {
+    // Beside the reads, because 50 reads of a slow Stripe take two minutes.
+    const notifying = notify();
+    reading ??= readPending()
       .catch(report)
       .finally(() => {
-        running = undefined;
+        reading = undefined;
       });
-    return running;
+    await reading;
+    // The reads may have found more paid orders.
+    await Promise.all([notifying, notify()]);
   };
   const timer = setInterval(sweep, INTERVAL_MS);
   timer.unref();
@@ -52,7 +55,7 @@ export function startSweeper(
     async close() {
       closed = true;
       clearInterval(timer);
-      await running;
+      await reading;
     },
   };
 }
