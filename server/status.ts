@@ -4,11 +4,14 @@ import type { Orders } from './orders/orders.ts';
 import type { Payment } from './payment/payment.ts';
 
 /** A line as the order's page shows it. Amounts are in the main unit. */
-interface StatusLine extends Omit<OrderLine, 'unit' | 'image'> {
+interface StatusLine extends Omit<OrderLine, 'unit' | 'image' | 'properties'> {
   readonly price: number;
 }
 
-/** The public view of an order, for anyone who has the attempt: nothing about the person. */
+/**
+ * The public view of an order, for anyone who has the attempt: nothing about the person. `properties` stay out, because
+ * they may be about health, and the browser's history holds the attempt.
+ */
 export interface OrderStatusResponse {
   readonly status: Order['status'];
   readonly lines: readonly StatusLine[];
@@ -62,7 +65,7 @@ function toResponse({ status, lines, total, subtotal, currency, refunded, test }
   const unit = 10 ** digitsOf(currency);
   return {
     status,
-    lines: lines.map(({ unit: price, image, ...line }) => ({ ...line, price: price / unit })),
+    lines: lines.map(({ unit: price, image, properties, ...line }) => ({ ...line, price: price / unit })),
     total: (total ?? subtotal) / unit,
     currency,
     ...(refunded > 0 && { refunded: refunded / unit }),

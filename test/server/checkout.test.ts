@@ -74,7 +74,6 @@ describe('an order', () => {
           quantity: 1,
           price: 15,
           variant: { id: 'tea-white', name: 'White' },
-          properties: { Engraving: 'Ann' },
         },
         {
           id: 'box',
