@@ -123,6 +123,11 @@ async function showOrder({ orders, payment, notify, report }: Parts, attempt: st
   return answer(order);
 }
 
+const eventErrors: Partial<Record<PaymentError['kind'], string>> = {
+  forged: 'This event was not signed for this checkout server, or not within five minutes by its clock.',
+  malformed: 'This event could not be read: its body must be a JSON object.',
+};
+
 /** Stripe repeats an event for three days unless the response is 2xx, so 2xx is sent only after it is stored. */
 async function receiveEvent({ orders, payment, notify }: Parts, request: Request): Promise<Response> {
   const body = await readBody(request, MAX_EVENT_BYTES);
@@ -130,12 +135,9 @@ async function receiveEvent({ orders, payment, notify }: Parts, request: Request
   try {
     event = await payment.event(body, request.headers.get('stripe-signature') ?? '');
   } catch (error) {
-    if (!(error instanceof PaymentError && error.kind === 'forged')) throw error;
-    throw new Refusal(
-      400,
-      'This event was not signed for this checkout server, or not within five minutes by its clock.',
-      { cause: error },
-    );
+    const message = error instanceof PaymentError ? eventErrors[error.kind] : undefined;
+    if (!message) throw error;
+    throw new Refusal(400, message, { cause: error });
   }
   if (event.kind === 'refund') await orders.refund(event.payment, event.refunded, event.id);
   if (event.kind === 'session') {

@@ -50,7 +50,7 @@ export function openEmbedded(
           // Errors other than a refused statement, such as a full disk, may end the engine. Opened again, it recovers.
           if ((error as { severity?: string }).severity !== 'ERROR' && engine === current) {
             engine = undefined;
-            await current.close().catch(() => {});
+            await current.close().catch(report);
           }
           throw error;
         }
@@ -67,7 +67,7 @@ export function openEmbedded(
   async function closeAll(): Promise<void> {
     const closing = engine;
     engine = undefined;
-    await closing?.close().catch(() => {});
+    await closing?.close().catch(report);
     lock?.release();
     lock = undefined;
     socket?.close();

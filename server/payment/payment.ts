@@ -31,8 +31,9 @@ export class PaymentError extends Error {
    * `spent`: this try will always fail; the next one may succeed.
    * `refused`: the service refuses, for example because a setting or a key is wrong.
    * `forged`: a webhook that was not signed for this checkout server, or too long ago.
+   * `malformed`: a webhook that was signed, but cannot be parsed.
    */
-  readonly kind: 'again' | 'spent' | 'refused' | 'forged';
+  readonly kind: 'again' | 'spent' | 'refused' | 'forged' | 'malformed';
 
   constructor(kind: PaymentError['kind'], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -59,8 +60,8 @@ export interface Payment {
   expire(session: string): Promise<Session>;
   /**
    * Verifies a webhook by its raw body.
-   * @throws PaymentError of kind `forged` if the signature is wrong or too old, or the event is of another mode; of another
-   * kind if the service did not answer a question about the event; any other error if the signed body cannot be parsed
+   * @throws PaymentError of kind `forged` if the signature is wrong or too old, or the event is of another mode; of kind
+   * `malformed` if the signed body cannot be parsed; of another kind if the service did not answer a question about it
    */
   event(body: string, signature: string): Promise<PaymentEvent>;
 }

@@ -120,8 +120,11 @@ export function createPayment(options: PaymentOptions): Payment {
     event: async (body, signature) => {
       const event = await stripe.webhooks
         .constructEventAsync(body, signature, options.webhookSecret)
-        .catch(() => undefined);
-      if (!event) throw new PaymentError('forged', 'A webhook was not signed with our secret, or is too old.');
+        .catch((error: unknown) => {
+          if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+            throw new PaymentError('forged', 'A webhook was not signed with our secret, or is too old.');
+          throw new PaymentError('malformed', `A webhook is signed, but cannot be read: ${(error as Error).name}.`);
+        });
       if (event.livemode !== (mode === 'live')) throw new PaymentError('forged', 'A webhook is of another mode.');
       return translateErrors(() => toEvent(event, read));
     },

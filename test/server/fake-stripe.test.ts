@@ -55,7 +55,7 @@ async function startCheckout(): Promise<Checkout & { close(): Promise<void> }> {
 }
 
 /** A test with a fake Stripe of its own, and a place where its webhooks arrive. */
-const withStandIn = (title: string, body: (given: Given) => Promise<void>) =>
+const withFake = (title: string, body: (given: Given) => Promise<void>) =>
   withFolder(title, async (folder) => {
     const checkout = await startCheckout();
     const fakeStripe = await startTestFake(folder, { webhookUrl: checkout.url, faults: true });
@@ -77,7 +77,7 @@ const subscription = () =>
   orderRow({ lines: [{ id: 'nmn-plus', name: 'NMN+', quantity: 2, unit: 8900, plan: monthly }] });
 
 describe('what a visitor does', () => {
-  withStandIn('is paid, and told', async ({ payment, checkout }) => {
+  withFake('is paid, and told', async ({ payment, checkout }) => {
     const order = orderRow();
     const { id, url } = await payment.open(order);
     const answer = await pay(url, 'card');
@@ -95,7 +95,7 @@ describe('what a visitor does', () => {
     expect(await hear(payment, checkout)).toEqual([{ id: expect.any(String), kind: 'session', session: paid }]);
   });
 
-  withStandIn('is paid once, however often it is posted', async ({ payment, checkout, fakeStripe }) => {
+  withFake('is paid once, however often it is posted', async ({ payment, checkout, fakeStripe }) => {
     const { id, url } = await payment.open(orderRow());
     const answers = await Promise.all([pay(url, 'card'), pay(url, 'card')]);
     // Who comes after has nothing left to pay. Beside the two it might come first.
@@ -115,7 +115,7 @@ describe('what a visitor does', () => {
       ['bank', 'paid'],
       ['bank-fails', 'failed'],
     ] as const)
-      withStandIn(`of a ${lines} by a bank is processing, then ${end}`, async ({ payment, checkout, fakeStripe }) => {
+      withFake(`of a ${lines} by a bank is processing, then ${end}`, async ({ payment, checkout, fakeStripe }) => {
         const { id, url } = await payment.open(order());
         await pay(url, way);
         expect((await payment.read(id)).status).toBe('processing');
@@ -130,7 +130,7 @@ describe('what a visitor does', () => {
       });
   }
 
-  withStandIn(
+  withFake(
     'of a subscription that the bank refuses is ended with it, and is so the second time',
     async ({ payment, fakeStripe }) => {
       const { id, url } = await payment.open(subscription());
@@ -153,26 +153,23 @@ describe('what a visitor does', () => {
     },
   );
 
-  withStandIn(
-    'of a subscription says which payment a refund would be of',
-    async ({ payment, checkout, fakeStripe }) => {
-      const { id, url } = await payment.open(subscription());
-      await pay(url, 'card');
-      await expect.poll(() => checkout.heard.length).toBe(1);
-      const [event] = await hear(payment, checkout);
-      const paid = await payment.read(id);
-      expect(event).toMatchObject({ kind: 'session', session: paid });
-      await libraryAt(fakeStripe).refunds.create({ payment_intent: paid.payment as string, amount: 100 });
-      await expect.poll(() => checkout.heard.length).toBe(2);
-      expect((await hear(payment, checkout))[1]).toMatchObject({
-        kind: 'refund',
-        payment: paid.payment,
-        refunded: 100,
-      });
-    },
-  );
+  withFake('of a subscription says which payment a refund would be of', async ({ payment, checkout, fakeStripe }) => {
+    const { id, url } = await payment.open(subscription());
+    await pay(url, 'card');
+    await expect.poll(() => checkout.heard.length).toBe(1);
+    const [event] = await hear(payment, checkout);
+    const paid = await payment.read(id);
+    expect(event).toMatchObject({ kind: 'session', session: paid });
+    await libraryAt(fakeStripe).refunds.create({ payment_intent: paid.payment as string, amount: 100 });
+    await expect.poll(() => checkout.heard.length).toBe(2);
+    expect((await hear(payment, checkout))[1]).toMatchObject({
+      kind: 'refund',
+      payment: paid.payment,
+      refunded: 100,
+    });
+  });
 
-  withStandIn('leaves the page open where the card is refused', async ({ payment, checkout }) => {
+  withFake('leaves the page open where the card is refused', async ({ payment, checkout }) => {
     const { id, url } = await payment.open(orderRow());
     expect((await pay(url, 'declined')).status).toBe(200);
     expect((await payment.read(id)).status).toBe('open');
@@ -181,7 +178,7 @@ describe('what a visitor does', () => {
     await expect.poll(() => checkout.heard.length).toBe(1);
   });
 
-  withStandIn('is charged with the way of delivery that was chosen', async ({ fakeStripe }) => {
+  withFake('is charged with the way of delivery that was chosen', async ({ fakeStripe }) => {
     const payment = paymentAt(fakeStripe, delivery);
     const { id, url, total } = await payment.open(orderRow());
     expect(total).toBe(18_300);
@@ -189,7 +186,7 @@ describe('what a visitor does', () => {
     expect((await payment.read(id)).total).toBe(19_050);
   });
 
-  withStandIn('costs nothing where a code takes all', async ({ folder, checkout }) => {
+  withFake('costs nothing where a code takes all', async ({ folder, checkout }) => {
     const fakeStripe = await startTestFake(join(folder, 'free'), {
       webhookUrl: checkout.url,
       promotions: [{ code: 'ALL', percentOff: 100 }],
@@ -201,7 +198,7 @@ describe('what a visitor does', () => {
     await fakeStripe.close();
   });
 
-  withStandIn('is given back in parts', async ({ payment, checkout, fakeStripe }) => {
+  withFake('is given back in parts', async ({ payment, checkout, fakeStripe }) => {
     const { id, url } = await payment.open(orderRow());
     await pay(url, 'card');
     const paid = (await payment.read(id)).payment as string;
@@ -217,7 +214,7 @@ describe('what a visitor does', () => {
   });
 });
 
-withStandIn('a code that is not for this order is no reason to sell nothing', async ({ fakeStripe }) => {
+withFake('a code that is not for this order is no reason to sell nothing', async ({ fakeStripe }) => {
   // An hour ago it was to be open for an hour: without that end, too.
   const triedAt = new Date(Date.now() - 3_600_000);
   for (const discount of ['LARGE', 'GONE']) {
@@ -233,12 +230,12 @@ withStandIn('a code that is not for this order is no reason to sell nothing', as
 describe('a webhook', () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', livemode: false, data: {} });
 
-  withStandIn('that is not the checkout server’s business is known as such', async ({ payment }) => {
+  withFake('that is not the checkout server’s business is known as such', async ({ payment }) => {
     expect(await payment.event(body, sign(body))).toEqual({ id: 'evt_1', kind: 'other' });
   });
 
-  withStandIn(
-    'is refused where it is altered, forged, stale, unsigned, no event or of another mode',
+  withFake(
+    'is refused if it is altered, forged, stale, unsigned, malformed or of another mode',
     async ({ payment }) => {
       const live = body.replace('"livemode":false', '"livemode":true');
       const refused: readonly (readonly [string, string])[] = [
@@ -248,8 +245,6 @@ describe('a webhook', () => {
         [body, ''],
         [body, 'v1=nonsense'],
         ['', sign(body)],
-        ['{', sign('{')],
-        ['null', sign('null')],
         [live, sign(live)],
       ];
       for (const [payload, signature] of refused)
@@ -257,10 +252,12 @@ describe('a webhook', () => {
           name: 'Error',
           kind: 'forged',
         });
+      for (const payload of ['{', 'null'])
+        await expect(payment.event(payload, sign(payload)), payload).rejects.toMatchObject({ kind: 'malformed' });
     },
   );
 
-  withStandIn('comes again until it is heard', async ({ payment, checkout }) => {
+  withFake('comes again until it is heard', async ({ payment, checkout }) => {
     checkout.status = 500;
     await pay((await payment.open(orderRow())).url, 'card');
     await expect.poll(() => checkout.heard.length).toBeGreaterThan(1);
@@ -270,7 +267,7 @@ describe('a webhook', () => {
     expect(new Set((await hear(payment, checkout)).map(({ id }) => id)).size).toBe(1);
   });
 
-  withStandIn(
+  withFake(
     'comes twice, in disorder, late or not at all, as it is asked for',
     async ({ payment, checkout, fakeStripe }) => {
       Object.assign(fakeStripe.faults, { copies: 2, disorder: 400 });
@@ -286,7 +283,7 @@ describe('a webhook', () => {
     },
   );
 
-  withStandIn(
+  withFake(
     'is stale where the checkout server’s clock is an hour slow; the page can still be read',
     async ({ payment, checkout, fakeStripe }) => {
       fakeStripe.faults.ahead = -3_600_000;
@@ -300,7 +297,7 @@ describe('a webhook', () => {
 });
 
 describe('where Stripe fails', () => {
-  withStandIn(
+  withFake(
     'a page that was made and answered by 500 stays spent, and the next try has one',
     async ({ payment, fakeStripe }) => {
       fakeStripe.faults.failAfter = 1;
@@ -312,13 +309,13 @@ describe('where Stripe fails', () => {
     },
   );
 
-  withStandIn('an answer that is lost is asked for again, and is of the same page', async ({ payment, fakeStripe }) => {
+  withFake('an answer that is lost is asked for again, and is of the same page', async ({ payment, fakeStripe }) => {
     fakeStripe.faults.cutAfter = 1;
     await payment.open(orderRow());
     expect((await libraryAt(fakeStripe).checkout.sessions.list()).data).toHaveLength(1);
   });
 
-  withStandIn('it may be asked again when it is down, slow or has too much to do', async ({ payment, fakeStripe }) => {
+  withFake('it may be asked again when it is down, slow or has too much to do', async ({ payment, fakeStripe }) => {
     // Longer than the library waits.
     for (const fault of [{ down: true }, { slow: 6_000 }, { tooMany: 2 }]) {
       Object.assign(fakeStripe.faults, fault);
@@ -336,7 +333,7 @@ describe('where Stripe fails', () => {
     }
   });
 
-  withStandIn('nobody there is no reason to give up', async ({ folder }) => {
+  withFake('nobody there is no reason to give up', async ({ folder }) => {
     const fakeStripe = await startTestFake(join(folder, 'gone'));
     const payment = paymentAt(fakeStripe);
     await fakeStripe.close();
@@ -344,7 +341,7 @@ describe('where Stripe fails', () => {
     await expect(payment.read('cs_test_1')).rejects.toMatchObject({ kind: 'again' });
   });
 
-  withStandIn('a wrong key is told without the key, and a wrong order without the products', async ({ fakeStripe }) => {
+  withFake('a wrong key is told without the key, and a wrong order without the products', async ({ fakeStripe }) => {
     const stripeKey = 'sk_another_secret';
     const wrong = paymentAt(fakeStripe, { stripeKey }).open(orderRow());
     await expect(wrong).rejects.toMatchObject({ kind: 'refused', message: expect.not.stringContaining(stripeKey) });
@@ -356,7 +353,7 @@ describe('where Stripe fails', () => {
 });
 
 describe('the fake', () => {
-  withStandIn('remembers what it has told, and drops what it has not', async ({ folder, checkout }) => {
+  withFake('remembers what it has told, and drops what it has not', async ({ folder, checkout }) => {
     const place = join(folder, 'kept');
     checkout.status = 500;
     const before = await startTestFake(place, { webhookUrl: checkout.url });
@@ -385,7 +382,7 @@ describe('the fake', () => {
     ).not.toThrow();
   });
 
-  withStandIn('closes what was open too long', async ({ payment, fakeStripe, checkout }) => {
+  withFake('closes what was open too long', async ({ payment, fakeStripe, checkout }) => {
     const { id } = await payment.open(orderRow());
     fakeStripe.faults.ahead = 25 * 3_600_000;
     await expect.poll(() => checkout.heard.length).toBe(1);
@@ -393,7 +390,7 @@ describe('the fake', () => {
     expect((await payment.read(id)).status).toBe('expired');
   });
 
-  withStandIn('takes what Stripe takes, and nothing else', async ({ fakeStripe }) => {
+  withFake('takes what Stripe takes, and nothing else', async ({ fakeStripe }) => {
     const good = {
       mode: 'payment',
       'line_items[0][quantity]': '1',
@@ -455,7 +452,7 @@ describe('the fake', () => {
       expect([more, ...(await ask(more))]).toEqual([more, 400, param]);
   });
 
-  withStandIn('never stands where money is taken', async ({ folder }) => {
+  withFake('never stands where money is taken', async ({ folder }) => {
     const start = (more: object) =>
       startFakeStripe({ port: 0, key: fakeKey, webhookSecret, folder: join(folder, 'never'), ...more });
     await expect(start({ key: 'sk_test_51abc' })).rejects.toThrow(/key of Stripe/);
@@ -468,7 +465,7 @@ describe('the fake', () => {
     }
   });
 
-  withStandIn('has its faults set from another process, where it was started so', async ({ fakeStripe, folder }) => {
+  withFake('has its faults set from another process, where it was started so', async ({ fakeStripe, folder }) => {
     const set = (url: string, faults: object) =>
       fetch(`${url}/_faults`, { method: 'POST', body: JSON.stringify(faults) }).then(({ status }) => status);
     expect(await set(fakeStripe.url, { down: true })).toBe(200);

@@ -370,6 +370,13 @@ describe('bad input and faults', () => {
     expect(told.get(order.attempt)?.map(({ id }) => id)).toEqual([kept?.id]);
   });
 
+  test('a signed webhook that is no JSON is reported as that, not as forged', async () => {
+    const before = checkout.log.length;
+    const { status, body } = await send('no JSON');
+    expect([status, body.message]).toEqual([400, expect.stringContaining('must be a JSON object')]);
+    expect(checkout.log.slice(before)).toEqual([expect.stringMatching(/^checkout: payment malformed: /)]);
+  });
+
   test('webhooks about what is none of the checkout server’s are heard, and change nothing', async () => {
     const order = anOrder();
     await checkout.post(order);
