@@ -125,6 +125,7 @@ export function createPayment(options: PaymentOptions): Payment {
             throw new PaymentError('forged', 'A webhook was not signed with our secret, or is too old.');
           throw new PaymentError('malformed', `A webhook is signed, but cannot be read: ${(error as Error).name}.`);
         });
+      if (!event) throw new PaymentError('malformed', 'A webhook is signed, but holds no event.');
       if (event.livemode !== (mode === 'live')) throw new PaymentError('forged', 'A webhook is of another mode.');
       return translateErrors(() => toEvent(event, read));
     },

@@ -9,7 +9,7 @@ import { test } from '../support/server-test.ts';
 
 /** An order never has two open payment pages: two pages are two ways to pay. */
 
-test('while a page that is to be closed stays open no second one is opened', async () => {
+test('no second page opens while the first cannot be closed', async () => {
   const now = newOrder({ subtotal: 19_000 });
   const order: Order = orderRow({ ...now, subtotal: 17_800, session: 'cs_of_the_old_price' });
   const page = { ...pageOf(order), id: 'cs_of_the_old_price' };

@@ -10,8 +10,8 @@ import { test } from '../support/server-test.ts';
 describe('an order', () => {
   let shop: Shop;
   let checkout: RunningCheckout;
-  /** Whom it tells of an order, by attempt. */
-  const told = new Map<string | null, Order[]>();
+  /** Orders reported to `onPaid`, by attempt. */
+  const notified = new Map<string | null, Order[]>();
   let onPaid: (order: Order) => void = () => {};
 
   before(async () => {
@@ -19,7 +19,7 @@ describe('an order', () => {
     checkout = await shop.open({
       notifyTests: true,
       onPaid: (order) => {
-        told.set(order.attempt, [...(told.get(order.attempt) ?? []), order]);
+        notified.set(order.attempt, [...(notified.get(order.attempt) ?? []), order]);
         onPaid(order);
       },
     });
@@ -34,7 +34,7 @@ describe('an order', () => {
   const statusOf = async ({ attempt }: { readonly attempt: string }) =>
     (await checkout.status(attempt)).body.status as string;
 
-  test('an order is posted, paid, told of once, and shown to whoever has its attempt', async () => {
+  test('an order is posted, paid, reported to onPaid once, and shown to anyone with its attempt', async () => {
     const order = anOrder({
       items: [
         { id: '40123', quantity: 2 },
@@ -56,8 +56,8 @@ describe('an order', () => {
     expect(JSON.stringify(session)).not.toContain('Ann');
 
     expect(await shop.pay(body.url)).toBe(pageOf(order.attempt));
-    await expect.poll(() => told.get(order.attempt)?.length).toBe(1);
-    expect(told.get(order.attempt)?.[0]).toMatchObject({
+    await expect.poll(() => notified.get(order.attempt)?.length).toBe(1);
+    expect(notified.get(order.attempt)?.[0]).toMatchObject({
       status: 'paid',
       test: true,
       total: 21300,
@@ -88,7 +88,7 @@ describe('an order', () => {
       test: true,
     });
     await checkout.checkout.sweep();
-    expect(told.get(order.attempt)).toHaveLength(1);
+    expect(notified.get(order.attempt)).toHaveLength(1);
     expect(checkout.log).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('an order', () => {
     );
   });
 
-  test('who has paid and asks again is sent to the page of his order, and pays no second time', async () => {
+  test('a paid order that is posted again leads to its own page, and is not paid twice', async () => {
     const order = anOrder();
     await shop.pay((await checkout.post(order)).body.url);
     for (const again of [order, { ...order, total: 1 }, { ...order, locale: 'de' }])
@@ -111,7 +111,7 @@ describe('an order', () => {
     expect(await shop.sessions(order.attempt)).toHaveLength(1);
   });
 
-  test('who has paid is sent there even where no webhook comes', async () => {
+  test('a paid order leads there even if no webhook comes', async () => {
     shop.fakeStripe.faults.noWebhooks = true;
     const order = anOrder();
     await shop.pay((await checkout.post(order)).body.url);
@@ -119,7 +119,7 @@ describe('an order', () => {
     expect((await checkout.status(order.attempt)).body.status).toBe('paid');
   });
 
-  test('expired, then asked again: a new page, which can be paid', async () => {
+  test('an expired order that is posted again gets a new page', async () => {
     const order = anOrder();
     const first = (await checkout.post(order)).body.url;
     const [session] = await shop.sessions(order.attempt);
@@ -145,7 +145,7 @@ describe('an order', () => {
     expect(await shop.sessions(order.attempt)).toHaveLength(2);
   });
 
-  test('a subscription is one, and what comes once goes with it', async () => {
+  test('one-time products go into the subscription of the same order', async () => {
     const order = anOrder({
       items: [
         { id: 'box', quantity: 2, plan: 'monthly' },
@@ -158,7 +158,7 @@ describe('an order', () => {
     expect((await shop.sessions(order.attempt))[0]).toMatchObject({ mode: 'subscription', amount_total: 8280 });
   });
 
-  test('onPaid that throws is told again, and its words name nobody', async () => {
+  test('onPaid that throws is called again, and the log names no visitor', async () => {
     const order = anOrder();
     onPaid = ({ attempt }) => {
       // That of the test before may be told of only now.
@@ -170,12 +170,12 @@ describe('an order', () => {
     await shop.passTime(10);
     const again = async () => {
       await checkout.checkout.sweep();
-      return told.get(order.attempt)?.length;
+      return notified.get(order.attempt)?.length;
     };
     await expect.poll(again).toBe(2);
   });
 
-  test('a refund is noted, and shown', async () => {
+  test('a refund is stored and shown', async () => {
     const order = anOrder();
     await shop.pay((await checkout.post(order)).body.url);
     await expect.poll(() => statusOf(order)).toBe('paid');
@@ -184,7 +184,7 @@ describe('an order', () => {
     await expect.poll(async () => (await checkout.status(order.attempt)).body.refunded).toBe(89);
   });
 
-  test('browsers are told once a day which pages may ask, and other pages nothing', async () => {
+  test('preflights are valid for a day, and other pages get no CORS headers', async () => {
     const { url } = checkout;
     const preflight = (path: string, origin: string, method: string) =>
       ask(`${url}${path}`, {
@@ -214,7 +214,7 @@ describe('an order', () => {
     }
   });
 
-  test('other ways of asking are refused with the right one, and what is not there is not found', async () => {
+  test('other methods get 405 with Allow, other addresses 404', async () => {
     const { url } = checkout;
     const headers = { Origin: site };
     const answers = {

@@ -77,7 +77,7 @@ const subscription = () =>
   orderRow({ lines: [{ id: 'nmn-plus', name: 'NMN+', quantity: 2, unit: 8900, plan: monthly }] });
 
 describe('what a visitor does', () => {
-  withFake('is paid, and told', async ({ payment, checkout }) => {
+  withFake('is paid and sends a webhook', async ({ payment, checkout }) => {
     const order = orderRow();
     const { id, url } = await payment.open(order);
     const answer = await pay(url, 'card');
@@ -257,7 +257,7 @@ describe('a webhook', () => {
     },
   );
 
-  withFake('comes again until it is heard', async ({ payment, checkout }) => {
+  withFake('comes again until it gets 200', async ({ payment, checkout }) => {
     checkout.status = 500;
     await pay((await payment.open(orderRow())).url, 'card');
     await expect.poll(() => checkout.heard.length).toBeGreaterThan(1);
@@ -353,7 +353,7 @@ describe('where Stripe fails', () => {
 });
 
 describe('the fake', () => {
-  withFake('remembers what it has told, and drops what it has not', async ({ folder, checkout }) => {
+  withFake('remembers what it has notified, and drops what it has not', async ({ folder, checkout }) => {
     const place = join(folder, 'kept');
     checkout.status = 500;
     const before = await startTestFake(place, { webhookUrl: checkout.url });

@@ -18,16 +18,16 @@ import {
 import { takeClock } from '../support/clock.ts';
 import { test } from '../support/server-test.ts';
 
-/** Bad input and faults reach one running checkout server: it answers in words, changes nothing, and goes on selling. */
+/** Bad input and faults get a message, change nothing, and the checkout server goes on selling. */
 
-/** The checkout server answers within this time (server/handler.ts), and has no longer timer while it sells. */
+/** The timeout in server/handler.ts. No other timer of a running checkout server is longer. */
 const ANSWER_MS = 12_000;
 
 describe('bad input and faults', () => {
   let shop: Shop;
   let checkout: RunningCheckout;
-  /** Whom it tells of an order, by attempt. */
-  const told = new Map<string | null, Order[]>();
+  /** Orders reported to `onPaid`, by attempt. */
+  const notified = new Map<string | null, Order[]>();
   let onPaid: (order: Order) => void = () => {};
 
   before(async () => {
@@ -36,7 +36,7 @@ describe('bad input and faults', () => {
       notifyTests: true,
       expireAfter: 45,
       onPaid: (order) => {
-        told.set(order.attempt, [...(told.get(order.attempt) ?? []), order]);
+        notified.set(order.attempt, [...(notified.get(order.attempt) ?? []), order]);
         onPaid(order);
       },
     });
@@ -53,7 +53,7 @@ describe('bad input and faults', () => {
     (await checkout.checkout.orders.list(100)).filter(({ attempt }) => attempt === wanted);
   const countOrders = async () => (await checkout.checkout.orders.list(1_000)).length;
 
-  /** What is bought now is bought. */
+  /** An order can still be posted and paid. */
   async function sells(): Promise<void> {
     const order = anOrder();
     const { status, body } = await checkout.post(order);
@@ -96,7 +96,7 @@ describe('bad input and faults', () => {
     'a discount that no database takes': anOrder({ discount: '\0' }),
   };
 
-  test('what is no order is refused in words, and nothing is done', async () => {
+  test('malformed orders are refused with a message, and nothing is stored', async () => {
     const before = await countOrders();
     const said = checkout.log.length;
     for (const [what, body] of Object.entries(nonsense)) {
@@ -110,7 +110,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('1 MB is read by nobody, nor what is no JSON by its name', async () => {
+  test('oversized bodies get 413, other content types 415', async () => {
     const before = await countOrders();
     const long = await checkout.post(anOrder({ partner: 'x'.repeat(1_000_000) }));
     expect([long.status, typeof long.body.message]).toEqual([413, 'string']);
@@ -122,7 +122,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('a body that never ends holds nobody up', async () => {
+  test('a body that never ends delays no other order', async () => {
     const { hostname, port } = new URL(checkout.url);
     const socket = connect(Number(port), hostname);
     const clock = takeClock(ANSWER_MS);
@@ -138,7 +138,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('each line that cannot be had so is named, with why', async () => {
+  test('each refused line is named with its reason', async () => {
     const before = await countOrders();
     const refused = async (items: readonly object[], fields: object = {}) => {
       const { status, body } = await checkout.post(anOrder({ items, total: 1, ...fields }));
@@ -205,7 +205,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('other pages and no page at all: nothing is done, and the browser keeps the answer', async () => {
+  test('unlisted origins are refused, and their pages cannot read the response', async () => {
     const order = anOrder();
     await checkout.post(order);
     const before = await countOrders();
@@ -258,12 +258,12 @@ describe('bad input and faults', () => {
     for (const total of [178, 1]) expect((await checkout.post({ ...other, total })).body.url).toContain(order.attempt);
   });
 
-  test('an order that is found paid where it is posted again is told of at once', async () => {
+  test('an order found paid when it is posted again is reported at once', async () => {
     shop.fakeStripe.faults.noWebhooks = true;
     const order = anOrder();
     await shop.pay((await checkout.post(order)).body.url);
     expect((await checkout.post(order)).body.url).toContain(order.attempt);
-    await expect.poll(() => told.get(order.attempt)?.length).toBe(1);
+    await expect.poll(() => notified.get(order.attempt)?.length).toBe(1);
   });
 
   for (const noWebhooks of [false, true])
@@ -344,7 +344,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('webhooks that come twice, late and in disorder lead to the same', async () => {
+  test('repeated, late and disordered webhooks give the same result', async () => {
     shop.fakeStripe.faults.noWebhooks = true;
     const order = anOrder();
     const { url } = (await checkout.post(order)).body;
@@ -367,7 +367,7 @@ describe('bad input and faults', () => {
     await Promise.all(events.map((payload) => send(payload)));
     const [kept] = await ordersOf(order.attempt);
     expect(kept).toMatchObject({ status: 'paid', total: 17800 });
-    expect(told.get(order.attempt)?.map(({ id }) => id)).toEqual([kept?.id]);
+    expect(notified.get(order.attempt)?.map(({ id }) => id)).toEqual([kept?.id]);
   });
 
   test('a signed webhook that is no JSON is reported as that, not as forged', async () => {
@@ -377,7 +377,7 @@ describe('bad input and faults', () => {
     expect(checkout.log.slice(before)).toEqual([expect.stringMatching(/^checkout: payment malformed: /)]);
   });
 
-  test('webhooks about what is none of the checkout server’s are heard, and change nothing', async () => {
+  test('webhooks of other programs get 200 and change nothing', async () => {
     const order = anOrder();
     await checkout.post(order);
     const [session] = await shop.sessions(order.attempt);
@@ -404,7 +404,7 @@ describe('bad input and faults', () => {
     expect(await statusOf(order)).toBe('open');
   });
 
-  test('a webhook for which Stripe has to be asked comes again where it does not answer', async () => {
+  test('a webhook that needs a read of Stripe gets 503 if Stripe does not answer', async () => {
     const order = anOrder({ items: [{ id: 'box', quantity: 1, plan: 'monthly' }], total: 16.9 });
     await checkout.post(order);
     const [session] = await shop.sessions(order.attempt);
@@ -414,7 +414,7 @@ describe('bad input and faults', () => {
   });
 
   for (const hours of [-1, 1])
-    test(`a clock that is wrong by an hour (${hours}): the order is paid and told of all the same`, async () => {
+    test(`a clock that is wrong by an hour (${hours}): the order is still paid and reported`, async () => {
       shop.fakeStripe.faults.ahead = hours * 3_600_000;
       const said = checkout.log.length;
       const order = anOrder();
@@ -425,10 +425,10 @@ describe('bad input and faults', () => {
       if (hours < 0)
         await expect.poll(() => checkout.log.slice(said).some((line) => line.includes('webhook'))).toBe(true);
       await expect.poll(() => statusOf(order), { intervals: [500] }).toBe('paid');
-      await expect.poll(() => told.get(order.attempt)?.length).toBe(1);
+      await expect.poll(() => notified.get(order.attempt)?.length).toBe(1);
     });
 
-  test('Stripe is down: words, nothing changed, and the same order afterwards', async () => {
+  test('Stripe is down: a message, no change, and the same order afterwards', async () => {
     const order = anOrder();
     shop.fakeStripe.faults.down = true;
     const { status, body, headers } = await checkout.post(order);
@@ -474,7 +474,7 @@ describe('bad input and faults', () => {
     expect(await ordersOf(order.attempt)).toHaveLength(1);
   });
 
-  test('a key that Stripe does not know is told to who runs the checkout server, and the visitor that nothing was charged', async () => {
+  test('an unknown key is logged, and the visitor reads that nothing was charged', async () => {
     const other = await shop.open({ stripeKey: 'another_key' });
     const { status, body } = await other.post(anOrder());
     expect([status, body.message]).toEqual([503, expect.stringContaining('Nothing was charged')]);
@@ -495,7 +495,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('nothing that names the visitor or his products is in the log, whatever goes wrong', async () => {
+  test('the log never names visitors or products', async () => {
     const secret = {
       attempt: newAttempt(),
       properties: { Name: 'Ann Smith' },

@@ -100,12 +100,12 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
 };
 
 for (const [what, [options, sentence]] of Object.entries(wrong))
-  test(`${what} ends with a sentence`, () => {
+  test(`${what} throws a sentence`, () => {
     expect(() => createCheckout({ ...right, ...Object(options) })).toThrow(TypeError);
     expect(() => createCheckout({ ...right, ...Object(options) })).toThrow(sentence);
   });
 
-test('no options at all end with a sentence', () => {
+test('missing options throw a sentence', () => {
   expect(() => createCheckout(undefined as unknown as CheckoutOptions)).toThrow(
     'createCheckout: options must be an object',
   );

@@ -287,7 +287,7 @@ function suite(openPlace: OpenPlace): void {
     expect(await read(order)).toMatchObject({ refunded: 900, status: 'paid' });
   });
 
-  test('what is unsettled is given to one alone, longest not asked about first', async () => {
+  test('pending orders are claimed once, longest unclaimed first', async () => {
     const [first, second, third] = [await opened(), await opened(), await opened()];
     await orders.findOrCreate(newOrder());
     await orders.reconcile(pageOf(third, 'paid'));
@@ -318,8 +318,8 @@ function suite(openPlace: OpenPlace): void {
     const order = await opened();
     expect(await orders.claimUnnotified(false)).toBeUndefined();
     await orders.reconcile(pageOf(order, 'paid'));
-    const told = await Promise.all(Array.from({ length: 5 }, () => orders.claimUnnotified(false)));
-    expect(told.filter(Boolean).map((one) => one?.id)).toEqual([order.id]);
+    const notified = await Promise.all(Array.from({ length: 5 }, () => orders.claimUnnotified(false)));
+    expect(notified.filter(Boolean).map((one) => one?.id)).toEqual([order.id]);
     expect(await orders.claimUnnotified(false)).toBeUndefined();
     await pass('1 minute');
     expect(await orders.claimUnnotified(false)).toMatchObject({ id: order.id, status: 'paid' });

@@ -66,8 +66,8 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
       const reconciled = await Promise.all(sides.map((orders) => orders.reconcile(paid, `evt_${order.id}`)));
       expect(reconciled.map((known) => known?.status)).toEqual(sides.map(() => 'paid'));
 
-      const told = await Promise.all(sides.map((orders) => orders.claimUnnotified(false)));
-      expect(told.filter(Boolean).map((known) => known?.id)).toEqual([order.id]);
+      const notified = await Promise.all(sides.map((orders) => orders.claimUnnotified(false)));
+      expect(notified.filter(Boolean).map((known) => known?.id)).toEqual([order.id]);
       await other.markNotified(order.id);
     }
     expect(await one.list(100)).toHaveLength(10);
