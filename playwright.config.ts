@@ -22,7 +22,7 @@ if (startsShop && !isWorker) {
   // Each run begins without orders, in an embedded database that has been initialized before.
   rmSync(dataFolder, { recursive: true, force: true });
   const { giveEngine } = await import('./test/support/embedded.ts');
-  await giveEngine(dataFolder, 'stand-in');
+  await giveEngine(dataFolder, 'fake');
 }
 
 const browsers: Record<typeof engine, () => PlaywrightTestConfig['use']> = {

@@ -40,7 +40,7 @@ const readCodes = object({ code: optional(text()), active: optional(truth), limi
 const subscriptionPath = /^\/v1\/subscriptions\/(\w+)$/;
 const readRefund = object({ payment_intent: text(), amount: optional(whole(1, 99_999_999)) });
 
-/** The part of Stripe's API that a checkout server calls, and what its tests need beside it. */
+/** The part of Stripe's API that the checkout server calls, plus the calls of its tests. */
 export function api({ books, key, faults, origin, now }: Settings) {
   const busy = new Set<string>();
   const ok = (body: object): Answer => ({ status: 200, body: JSON.stringify(body) });
@@ -75,11 +75,11 @@ export function api({ books, key, faults, origin, now }: Settings) {
 
   function remove(path: string): Answer {
     const [, subscription = ''] = subscriptionPath.exec(path) ?? [];
-    if (subscription) return ok(toSubscription(books.endSubscription(subscription)));
+    if (subscription) return ok(toSubscription(books.cancelSubscription(subscription)));
     throw unknown('DELETE', path);
   }
 
-  /** Runs once for a key: the second time the first answer is given again. */
+  /** Runs once per idempotency key. Later requests get the first response. */
   async function write(path: string, body: string, idempotency: string): Promise<Answer | 'cut'> {
     const request = createHash('sha256').update(`${path}\n${body}`).digest('base64');
     const known = books.answers.get(idempotency);
@@ -143,12 +143,12 @@ export function api({ books, key, faults, origin, now }: Settings) {
     const [, given] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
     if (given !== key) throw new Problem('Invalid API Key provided.', { status: 401 });
     if (headers['stripe-version'] !== Stripe.API_VERSION)
-      throw new Problem(`Invalid Stripe API version: this stands in for ${Stripe.API_VERSION}.`);
+      throw new Problem(`Invalid Stripe API version: this fake implements ${Stripe.API_VERSION}.`);
     if (spend('tooMany')) throw new Problem('Too many requests.', { status: 429, code: 'rate_limit' });
   }
 
   async function answerTo(request: IncomingMessage, body: () => Promise<string>): Promise<Answer | 'cut'> {
-    const { pathname, search } = new URL(request.url ?? '/', 'http://stand-in');
+    const { pathname, search } = new URL(request.url ?? '/', 'http://fake-stripe');
     try {
       check(request);
       if (request.method === 'GET') {
@@ -172,7 +172,7 @@ export function api({ books, key, faults, origin, now }: Settings) {
 
   return async (request: IncomingMessage, response: ServerResponse, body: () => Promise<string>): Promise<void> => {
     const answer = faults.down ? 'cut' : await answerTo(request, body);
-    // Nothing is told that a killed process would have forgotten.
+    // Respond only after the ledger is on disk, so that a killed process forgets nothing it has sent.
     await books.written();
     if (answer === 'cut' || faults.down) {
       response.destroy();
@@ -186,7 +186,7 @@ export function api({ books, key, faults, origin, now }: Settings) {
       'Stripe-Version': Stripe.API_VERSION,
       ...(idempotency && { 'Idempotency-Key': idempotency }),
       ...(answer.replayed && { 'Idempotent-Replayed': 'true' }),
-      // What is replayed is not worth asking for again.
+      // A replayed error stays the same, so clients need not retry.
       ...(answer.status === 500 && { 'Stripe-Should-Retry': 'false' }),
     });
     response.end(answer.body);

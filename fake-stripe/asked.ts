@@ -61,7 +61,7 @@ const refuse = (message: string, param: string, code?: string): never => {
   throw new Problem(message, { param, code });
 };
 
-/** What `POST /v1/checkout/sessions` may say. `now` is in seconds. */
+/** Reads the parameters of `POST /v1/checkout/sessions`. `now` is in seconds. */
 export function readAsked(form: Form, now: number): Asked {
   const asked = readSession(form, '');
   const { mode, line_items: items, expires_at: end } = asked;

@@ -22,7 +22,7 @@ export interface KeptEvent {
   readonly body: string;
 }
 
-/** What was answered under an idempotency key. */
+/** The response stored for an idempotency key. */
 export interface KeptAnswer {
   readonly key: string;
   readonly request: string;
@@ -36,15 +36,15 @@ type Entry =
   | { readonly answer: KeptAnswer }
   | { readonly delivered: string };
 
-/** How a visitor pays: at once, or by a bank that needs time and then says yes or no; or the card is refused. */
+/** How a visitor pays: at once, by a bank that needs time and then pays or refuses, or by a card that is declined. */
 export type Way = 'card' | 'bank' | 'bank-fails' | 'declined';
 
 interface Settings {
   readonly folder: string;
   readonly promotions: readonly Promotion[];
-  /** Milliseconds that the bank needs. */
+  /** Milliseconds until the bank answers. */
   readonly bankTakes: number;
-  /** Of the payment page. Known once the server listens. */
+  /** Origin of the payment page, known once the server listens. */
   readonly origin: () => string;
   readonly now: () => number;
 }
@@ -54,7 +54,7 @@ export type Books = Awaited<ReturnType<typeof openBooks>>;
 const noSubscription = (id: string) =>
   new Problem(`No such subscription: '${id}'`, { status: 404, code: 'resource_missing', param: 'id' });
 
-/** All that has happened here: what is read from the file at the start, and written to it before anybody is told. */
+/** The state of the fake: read from the ledger at the start, and written to it before any response or webhook. */
 export async function openBooks({ folder, promotions, bankTakes, origin, now }: Settings) {
   const ledger = await openLedger<Entry>(join(folder, 'ledger.jsonl'));
   const sessions = new Map<string, Kept>();
@@ -62,7 +62,7 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
   const bySubscription = new Map<string, string>();
   const answers = new Map<string, KeptAnswer>();
   const undelivered = new Map<string, KeptEvent>();
-  /** Those for which time will do something. */
+  /** Sessions that will expire, or whose bank will answer. */
   const waiting = new Set<string>();
   let onEvent = (_: KeptEvent) => {};
 
@@ -73,7 +73,7 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
       const subscription = subscriptionOf(session);
       if (subscription) bySubscription.set(subscription, session.id);
       if (session.intent) byIntent.set(session.intent.id, session.id);
-      if (session.status === 'open' || session.settles) waiting.add(session.id);
+      if (session.status === 'open' || session.bankAnswer) waiting.add(session.id);
       else waiting.delete(session.id);
     } else if ('answer' in entry) answers.set(entry.answer.key, entry.answer);
     else if ('event' in entry) undelivered.set(entry.event.id, entry.event);
@@ -84,7 +84,7 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
   function write(...entries: readonly Entry[]): void {
     for (const entry of entries) take(entry);
     ledger.add(entries);
-    // Not before it is on the disk.
+    // Deliver events only once they are on disk.
     for (const entry of entries)
       if ('event' in entry)
         ledger.written().then(
@@ -113,22 +113,22 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
   const move = (session: Kept, type: string) =>
     write({ session }, eventOf(`checkout.session.${type}`, toSession(session, origin())));
 
-  /** What time has done to it meanwhile. */
-  function aged(session: Kept): Kept {
+  /** Expires the session, or applies the bank's answer, if the time has come. */
+  function age(session: Kept): Kept {
     if (session.status === 'open' && session.expires * 1000 <= now()) {
       const expired: Kept = { ...session, status: 'expired' };
       move(expired, 'expired');
       return expired;
     }
-    const { intent, settles } = session;
-    if (intent && settles && settles.at <= now()) {
-      const settled: Kept = {
+    const { intent, bankAnswer } = session;
+    if (intent && bankAnswer && bankAnswer.at <= now()) {
+      const answered: Kept = {
         ...session,
-        intent: { ...intent, status: settles.well ? 'succeeded' : 'requires_payment_method' },
-        settles: null,
+        intent: { ...intent, status: bankAnswer.pays ? 'succeeded' : 'requires_payment_method' },
+        bankAnswer: null,
       };
-      move(settled, settles.well ? 'async_payment_succeeded' : 'async_payment_failed');
-      return settled;
+      move(answered, bankAnswer.pays ? 'async_payment_succeeded' : 'async_payment_failed');
+      return answered;
     }
     return session;
   }
@@ -137,11 +137,11 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
     const found = sessions.get(id);
     if (!found)
       throw new Problem(`No such checkout.session: ${id}`, { status: 404, code: 'resource_missing', param: 'session' });
-    return aged(found);
+    return age(found);
   }
 
   const active = promotions.flatMap((promotion, index) =>
-    promotion.active === false ? [] : [{ ...promotion, id: `promo_stand_in_${index}` }],
+    promotion.active === false ? [] : [{ ...promotion, id: `promo_fake_${index}` }],
   );
 
   const promotion = (code: string) => active.find((one) => one.code.toLowerCase() === code.toLowerCase());
@@ -161,7 +161,7 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
   return {
     session,
     promotion,
-    /** Whether there is any code to ask for. */
+    /** Whether any promotion code is active. */
     hasCodes: active.length > 0,
     ofIntent,
     ofSubscription,
@@ -175,7 +175,7 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
     /** Newest first. */
     sessions: (): readonly Kept[] => [...sessions.values()].reverse(),
 
-    /** @throws Problem for a discount that is none */
+    /** @throws Problem for an unknown discount */
     draft(asked: Asked): Kept {
       const created = Math.floor(now() / 1000);
       const param = 'discounts[0][promotion_code]';
@@ -194,7 +194,7 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
         shipping: 0,
         status: 'open',
         intent: null,
-        settles: null,
+        bankAnswer: null,
       };
     },
 
@@ -202,7 +202,7 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
       write(...(session ? [{ session }] : []), { answer });
     },
 
-    /** @throws Problem for one that is over */
+    /** @throws Problem if the session is no longer open */
     expire(id: string): Kept {
       const found = session(id);
       if (found.status !== 'open')
@@ -212,8 +212,8 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
       return expired;
     },
 
-    /** @throws Problem for one that was ended before: it can be read, and not be ended again */
-    endSubscription(subscription: string): Kept {
+    /** @throws Problem if it was canceled before */
+    cancelSubscription(subscription: string): Kept {
       const found = ofSubscription(subscription);
       if (found.ended) throw noSubscription(subscription);
       const ended: Kept = { ...found, ended: true };
@@ -221,7 +221,7 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
       return ended;
     },
 
-    /** Once: of a session that is over nothing is paid again. */
+    /** Pays an open session. A closed session stays as it is. */
     pay(id: string, way: Way, shipping: number): Kept {
       const found = session(id);
       if (found.status !== 'open') return found;
@@ -238,13 +238,13 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
         ...chosen,
         status: 'complete',
         intent: free ? null : { ...intent, status: later ? 'processing' : 'succeeded' },
-        settles: later ? { at: now() + bankTakes, well: way === 'bank' } : null,
+        bankAnswer: later ? { at: now() + bankTakes, pays: way === 'bank' } : null,
       };
       move(paid, 'completed');
       return paid;
     },
 
-    /** The visitor has typed a code on the page. False for one that is none. */
+    /** Applies a code that the visitor typed on the page. False for an unknown code. */
     redeem(id: string, code: string): boolean {
       const found = session(id);
       const discount = promotion(code);
@@ -267,7 +267,7 @@ export async function openBooks({ folder, promotions, bankTakes, origin, now }: 
 
     delivered: (event: string) => write({ delivered: event }),
 
-    /** Sees to what time does by itself. */
+    /** Applies everything that is due. */
     tick(): void {
       for (const id of waiting) session(id);
     },

@@ -9,32 +9,32 @@ import { pages } from './pages.ts';
 import type { Promotion } from './session.ts';
 import { startWebhooks } from './webhooks.ts';
 
-export interface StandInOptions {
-  /** 0 picks a free one. */
+export interface FakeStripeOptions {
+  /** 0 picks a free port. */
   readonly port: number;
-  /** Default: both loopback addresses, whichever `localhost` is taken for. */
+  /** Default: both loopback addresses, because `localhost` may be either. */
   readonly host?: '127.0.0.1' | '::1';
-  /** Where webhooks go; of several checkout servers, each attempt to the next. Can be told later by `sendTo`. */
+  /** Where webhooks go. With several addresses, each attempt goes to the next. `sendTo` changes it later. */
   readonly webhookUrl?: string | readonly string[];
-  /** `whsec_…`, of 16 characters at least. */
+  /** `whsec_…`, at least 16 characters. */
   readonly webhookSecret: string;
-  /** What the checkout server calls its key; none of Stripe's. */
+  /** The key that the checkout server sends. Stripe's own keys are refused. */
   readonly key: string;
-  /** Where it remembers what has happened. */
+  /** Folder of the ledger. */
   readonly folder: string;
-  /** An address for those who come to the payment page without a purchase. */
+  /** Link for visitors who open the payment page without a payment. */
   readonly storefront?: string;
   readonly promotions?: readonly Promotion[];
-  /** Milliseconds that a bank needs to say yes or no. Default 8,000. */
+  /** Milliseconds until a bank answers. Default 8,000. */
   readonly bankTakes?: number;
-  /** Lets `POST /_faults` set what goes wrong. For tests. */
+  /** Lets tests set faults by `POST /_faults`. */
   readonly faults?: boolean;
 }
 
-export interface StandIn {
+export interface FakeStripe {
   readonly url: string;
   readonly port: number;
-  /** What goes wrong from now on. */
+  /** Faults to simulate from now on. */
   readonly faults: Faults;
   sendTo(webhookUrl: string | readonly string[]): void;
   close(): Promise<void>;
@@ -51,16 +51,16 @@ const files: Readonly<Record<string, readonly [file: string, type: string]>> = {
 const LONGEST_BODY = 1_000_000;
 
 /**
- * Stands in for Stripe where there is no key: the part of its API that the checkout server calls, its payment page and its webhooks.
- * No money moves, and nothing about the visitor is asked for or kept. Only on this machine.
+ * A fake of Stripe for use without keys: the part of its API that the checkout server calls, a payment page and webhooks.
+ * Nothing is charged, and nothing about the visitor is asked or stored. It serves this machine only.
  * @throws Error with NODE_ENV=production, or with a key of Stripe's
  */
-export async function startStandIn(options: StandInOptions): Promise<StandIn> {
+export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
   if (process.env.NODE_ENV === 'production')
-    throw new Error('The stand-in for Stripe takes no money: it does not run with NODE_ENV=production.');
-  if (/^(sk|rk)_(live|test)_/.test(options.key)) throw new Error('The stand-in for Stripe takes no key of Stripe’s.');
+    throw new Error('The fake Stripe charges nothing: it does not run with NODE_ENV=production.');
+  if (/^(sk|rk)_(live|test)_/.test(options.key)) throw new Error('The fake Stripe does not take a key of Stripe’s.');
   if (options.host && !['127.0.0.1', '::1'].includes(options.host))
-    throw new Error('The stand-in for Stripe runs on this machine only.');
+    throw new Error('The fake Stripe runs on this machine only.');
 
   const faults = noFaults();
   const now = () => Date.now() + faults.ahead;
@@ -87,7 +87,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
       else await answerPage(request, response, path, body);
     } catch (error) {
       if (!response.headersSent) response.writeHead(error instanceof RangeError ? 413 : 500).end();
-      if (!(error instanceof RangeError)) console.error('Stand-in for Stripe:', error);
+      if (!(error instanceof RangeError)) console.error('Fake Stripe:', error);
     }
   };
 
@@ -115,7 +115,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   };
 }
 
-async function listen({ port, host }: StandInOptions, answer: RequestListener): Promise<readonly Server[]> {
+async function listen({ port, host }: FakeStripeOptions, answer: RequestListener): Promise<readonly Server[]> {
   const on = (port: number, host: string) =>
     new Promise<Server>((done, fail) => {
       const server = createServer(answer).once('error', fail);
@@ -126,7 +126,7 @@ async function listen({ port, host }: StandInOptions, answer: RequestListener): 
   try {
     return [first, await on((first.address() as AddressInfo).port, '::1')];
   } catch (error) {
-    // A machine without IPv6 has no second address.
+    // Machines without IPv6 have no second address.
     if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')) return [first];
     first.close();
     throw error;
@@ -138,7 +138,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > LONGEST_BODY) throw new RangeError('Too much');
+    if (length > LONGEST_BODY) throw new RangeError('Body too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

@@ -1,26 +1,26 @@
-/** What goes wrong, for tests. All are off until they are asked for. */
+/** Faults for tests. All are off by default. */
 export interface Faults {
-  /** The API closes every connection without a word. */
+  /** The API closes every connection without a response. */
   down: boolean;
-  /** Milliseconds that each answer of the API waits. */
+  /** Delay of each API response in milliseconds. */
   slow: number;
-  /** So many sessions are made and answered by 500, which is replayed for their keys. */
+  /** This many requests create a session but get a 500, which is replayed for their keys. */
   failAfter: number;
-  /** So many sessions are made, and the connection closed before the answer. */
+  /** This many requests create a session, but the connection closes before the response. */
   cutAfter: number;
-  /** So many are answered by 500 without being made, which is replayed as well. */
+  /** This many requests get a 500 and create nothing. The 500 is replayed, too. */
   failBefore: number;
-  /** So many requests are told to come more slowly. */
+  /** This many requests get a 429. */
   tooMany: number;
-  /** Nothing is delivered. What has happened meanwhile is delivered later. */
+  /** Holds webhooks back until this is false again. */
   noWebhooks: boolean;
-  /** Milliseconds before anything is delivered. */
+  /** Milliseconds before each delivery. */
   delay: number;
-  /** How often each webhook is delivered. */
+  /** Number of deliveries of each webhook. */
   copies: number;
-  /** Milliseconds at most by which a delivery is held back, each by its own: they come in disorder. */
+  /** Largest random extra delay in milliseconds, so that webhooks arrive out of order. */
   disorder: number;
-  /** Milliseconds by which the clock here is ahead of the checkout server's. */
+  /** Milliseconds by which the fake's clock is ahead of the checkout server's. */
   ahead: number;
 }
 
@@ -38,7 +38,7 @@ export const noFaults = (): Faults => ({
   ahead: 0,
 });
 
-/** @throws TypeError for a name or a value that is none of them */
+/** @throws TypeError for an unknown name or a value of the wrong type */
 export function setFaults(faults: Faults, wanted: unknown): void {
   const known = noFaults();
   for (const [name, value] of Object.entries(Object(wanted)))

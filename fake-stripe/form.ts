@@ -25,7 +25,7 @@ export function readForm(text: string): Form {
 
 const own = (form: Form, name: string) => (Object.hasOwn(form, name) ? form[name] : undefined);
 
-/** Also where it is called `__proto__`. */
+/** Sets own properties only, even `__proto__`. */
 const set = (form: Form, name: string, value: Form | string) =>
   Object.defineProperty(form, name, { value, enumerable: true, configurable: true, writable: true });
 
@@ -93,7 +93,7 @@ export const list =
     return entries.map(([index, entry]) => read(entry, `${param}[${index}]`));
   };
 
-/** A list of what the caller chooses; 50 short texts. */
+/** At most 50 short texts under names that the caller chooses. */
 export const metadata: Reader<Readonly<Record<string, string>>> = (value, param) => {
   if (typeof value !== 'object') return wrong(`Invalid object: ${param}`, param);
   const entries = Object.entries(value);
@@ -103,7 +103,7 @@ export const metadata: Reader<Readonly<Record<string, string>>> = (value, param)
   return Object.fromEntries(entries) as Record<string, string>;
 };
 
-/** Knows all that it may hold: what is misspelt is refused, as Stripe does. */
+/** An object with known keys. Unknown keys are refused, as Stripe does. */
 export const object =
   <const T extends Record<string, Reader<unknown>>>(readers: T): Reader<{ [K in keyof T]: ReturnType<T[K]> }> =>
   (value = {}, param) => {

@@ -1,18 +1,18 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What has happened, in a file to which is only ever added: a process that is killed has lost nothing of what it told. */
+/** An append-only file, so that a killed process loses nothing it has responded. */
 export interface Ledger<Entry> {
-  /** What stood in it when it was opened. */
+  /** The entries in the file when it was opened. */
   readonly entries: readonly Entry[];
-  /** Adds all of these or, if the process is killed, none. Not there for sure until `written` says so. */
+  /** Appends all entries or, if the process is killed, none. They are safe once `written` resolves. */
   add(entries: readonly Entry[]): void;
-  /** Resolves once all that was added is on the disk. */
+  /** Resolves once all added entries are on disk. */
   written(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A line holds what belongs together. A last one that was cut off is dropped: nobody was told of it. */
+/** One line per `add`. An incomplete last line is dropped, because nothing was responded for it. */
 export async function openLedger<Entry>(path: string): Promise<Ledger<Entry>> {
   await mkdir(dirname(path), { recursive: true });
   const content = await readFile(path).catch(() => Buffer.alloc(0));
@@ -24,7 +24,7 @@ export async function openLedger<Entry>(path: string): Promise<Ledger<Entry>> {
   let waiting = '';
   let writing: Promise<void> | undefined;
 
-  // What comes while the disk is busy goes with the next write, all of it together.
+  // Entries added during a write go into the next one together.
   async function write(): Promise<void> {
     while (waiting) {
       const lines = waiting;
@@ -44,7 +44,7 @@ export async function openLedger<Entry>(path: string): Promise<Ledger<Entry>> {
     add(entries) {
       waiting += `${JSON.stringify(entries)}\n`;
       writing ??= write();
-      // Told by `written`, from then on to everybody: what is not kept must not be told.
+      // `written` rejects from now on, so that no response is sent for an entry that is not stored.
       writing.catch(() => {});
     },
     written,

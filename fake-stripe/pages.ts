@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Books, Way } from './books.ts';
-import { drawNothing, drawPayment } from './draw.ts';
 import { Problem } from './problem.ts';
+import { renderNothing, renderPayment } from './render.ts';
 import type { Kept } from './session.ts';
 
 interface Settings {
@@ -12,9 +12,9 @@ interface Settings {
 
 const ways: readonly Way[] = ['card', 'bank', 'bank-fails', 'declined'];
 
-/** The payment page: read by a person, posted by its one form. */
+/** The payment page with its form. */
 export function pages({ books, storefront, bankTakes }: Settings) {
-  /** Where the form may lead: a browser holds the answer's redirection to the policy of the page that was posted. */
+  /** `leadsTo` extends `form-action`, because browsers check it for the redirect after a form, too. */
   function send(response: ServerResponse, status: number, html: string, leadsTo = ''): void {
     response.writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',
@@ -42,14 +42,14 @@ export function pages({ books, storefront, bankTakes }: Settings) {
     send(
       response,
       200,
-      drawPayment(kept, { bankTakes, words, codes: books.hasCodes }),
+      renderPayment(kept, { bankTakes, words, codes: books.hasCodes }),
       new URL(kept.asked.success_url).origin,
     );
 
   return async (request: IncomingMessage, response: ServerResponse, path: string, body: () => Promise<string>) => {
     const [, id = ''] = /^\/c\/pay\/(\w+)$/.exec(path) ?? [];
     const reading = request.method === 'GET' || request.method === 'HEAD';
-    if (!id) return send(response, path === '/' && reading ? 200 : 404, drawNothing(storefront));
+    if (!id) return send(response, path === '/' && reading ? 200 : 404, renderNothing(storefront));
     if (!reading && request.method !== 'POST') return void response.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();
     try {
       if (reading) return show(response, books.session(id));
@@ -68,7 +68,7 @@ export function pages({ books, storefront, bankTakes }: Settings) {
       if (kept.status === 'complete') return void response.writeHead(303, { Location: kept.asked.success_url }).end();
       return show(response, kept, 'declined');
     } catch (error) {
-      if (error instanceof Problem) return send(response, 404, drawNothing(storefront));
+      if (error instanceof Problem) return send(response, 404, renderNothing(storefront));
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-/** An answer of the API that is no success, in Stripe's form. */
+/** An error response in Stripe's format. */
 export class Problem extends Error {
   readonly status: number;
   readonly type: string;

@@ -2,45 +2,45 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Asked } from './asked.ts';
 
-/** A code for money off, as the test's or the shop's author sets it up. */
+/** A promotion code. */
 export interface Promotion {
   readonly code: string;
   /** 0 to 100. */
   readonly percentOff: number;
-  /** In the smallest unit: orders of less do not get it. */
+  /** Smallest subtotal, in the smallest unit. */
   readonly minimum?: number;
   readonly active?: boolean;
 }
 
-/** What is remembered of a Checkout Session. Nothing in it tells who has paid. */
+/** A stored Checkout Session, without anything about the buyer. */
 export interface Kept {
   readonly id: string;
   readonly created: number;
   readonly expires: number;
   readonly asked: Asked;
   readonly discount: { readonly id: string; readonly code: string; readonly percentOff: number } | null;
-  /** Which of the ways of delivery. */
+  /** Index of the chosen shipping rate. */
   readonly shipping: number;
   readonly status: 'open' | 'complete' | 'expired';
-  /** What became of the money, from the first attempt to pay. */
+  /** The payment, from the first attempt to pay. */
   readonly intent: {
     readonly id: string;
     readonly status: 'requires_payment_method' | 'processing' | 'succeeded';
     readonly refunded: number;
   } | null;
-  /** When the bank will say so, in ms, and what. */
-  readonly settles: { readonly at: number; readonly well: boolean } | null;
-  /** Whether the subscription that it has begun was ended. */
+  /** When the bank will answer, in ms, and whether it will pay. */
+  readonly bankAnswer: { readonly at: number; readonly pays: boolean } | null;
+  /** Whether its subscription was canceled. */
   readonly ended?: boolean;
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** As Stripe's look, and as hard to guess. */
+/** Looks like Stripe's ids, and is as hard to guess. */
 export const newId = (kind: string, length = 24): string =>
   `${kind}_${[...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('')}`;
 
-/** The other half of a name that both must share. */
+/** The id of a related object, with the same random part. */
 const sibling = (id: string, kind: string) => `${kind}_${id.slice(id.lastIndexOf('_') + 1).slice(0, 24)}`;
 
 export const currencyOf = ({ asked }: Kept): string => asked.line_items[0]?.price_data.currency as string;
@@ -48,7 +48,7 @@ export const currencyOf = ({ asked }: Kept): string => asked.line_items[0]?.pric
 export const subtotalOf = ({ line_items: items }: Asked): number =>
   items.reduce((sum, { quantity, price_data: price }) => sum + price.unit_amount * quantity, 0);
 
-/** What is to be paid with this way of delivery, and what it is made of. */
+/** The total with this shipping rate, and its parts. */
 export function amountsOf({ asked, discount, shipping: chosen }: Kept, shipping = chosen) {
   const subtotal = subtotalOf(asked);
   const off = Math.round((subtotal * (discount?.percentOff ?? 0)) / 100);
@@ -68,11 +68,11 @@ const listOf = <T>(data: readonly T[], url: string) => ({
   url,
 });
 
-/** The id of the subscription that it has begun. */
+/** The id of its subscription, once it is complete. */
 export const subscriptionOf = ({ id, asked, status }: Kept): string | null =>
   asked.mode === 'subscription' && status === 'complete' ? sibling(id, 'sub') : null;
 
-/** As the API writes it. `expand`: what it is to hold whole. */
+/** The session as the API returns it. */
 export function toSession(kept: Kept, page: string, expand: readonly string[] = []) {
   const { id, asked, status, created, expires, discount } = kept;
   const amounts = amountsOf(kept);

@@ -2,22 +2,22 @@ import Stripe from 'stripe';
 import type { Books, KeptEvent } from './books.ts';
 import type { Faults } from './faults.ts';
 
-/** Milliseconds before each new attempt; the last goes on. Stripe takes hours, a test has seconds. */
+/** Milliseconds before each retry; the last value repeats. Stripe waits hours, but tests have seconds. */
 const PAUSES = [200, 500, 1_000, 2_000, 5_000, 15_000, 60_000];
 const TIMEOUT = 10_000;
 
 interface Settings {
   readonly books: Books;
   readonly secret: string;
-  /** Where they go: each attempt of one event to the next of these. */
+  /** Each attempt of an event goes to the next address. */
   readonly urls: () => readonly string[];
   readonly faults: Faults;
   readonly now: () => number;
 }
 
-/** Tells the checkout server what has happened, again and again until it says that it has heard. */
+/** Sends each event to the checkout server until a response is 2xx. */
 export function startWebhooks({ books, secret, urls, faults, now }: Settings): { close(): void } {
-  const stripe = new Stripe('sk_stand_in_signs_only');
+  const stripe = new Stripe('sk_fake_signs_only');
   const timers = new Set<NodeJS.Timeout>();
   const ended = new AbortController();
 
@@ -32,8 +32,8 @@ export function startWebhooks({ books, secret, urls, faults, now }: Settings): {
   }
 
   async function send(event: KeptEvent, attempt: number): Promise<boolean> {
-    const places = urls();
-    const url = places[attempt % places.length];
+    const addresses = urls();
+    const url = addresses[attempt % addresses.length];
     if (!url || faults.noWebhooks) return false;
     const timestamp = Math.floor(now() / 1000);
     const signature = stripe.webhooks.generateTestHeaderString({ payload: event.body, secret, timestamp });
@@ -53,9 +53,11 @@ export function startWebhooks({ books, secret, urls, faults, now }: Settings): {
   }
 
   async function deliver(event: KeptEvent, attempt: number): Promise<void> {
-    const heard = (await Promise.all(Array.from({ length: faults.copies }, () => send(event, attempt)))).some(Boolean);
+    const isReceived = (await Promise.all(Array.from({ length: faults.copies }, () => send(event, attempt)))).some(
+      Boolean,
+    );
     if (ended.signal.aborted) return;
-    if (heard) books.delivered(event.id);
+    if (isReceived) books.delivered(event.id);
     else after(PAUSES[Math.min(attempt, PAUSES.length - 1)] as number, () => deliver(event, attempt + 1));
   }
 

@@ -1,33 +1,20 @@
-/** Why a line is not taken: `index` in what was posted, `id` as it was posted there. */
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** Why a line is refused. `index` counts in the posted items; `id` is the id as posted. */
 export interface LineRefusal {
   readonly index: number;
   readonly id: string;
   readonly reason: 'unknown' | 'unavailable' | 'limit' | 'price' | 'currency' | 'plan';
-  /** Of `limit`: how many of it there can be. */
+  /** With `limit`: the largest quantity that can be ordered. */
   readonly max?: number;
-  /** Of `price`: what it costs, in the main unit. */
+  /** With `price`: the current price, in the main unit. */
   readonly price?: number;
 }
 
-/** What is answered to a request that is not done. The message is for the visitor, in words. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly lines: readonly LineRefusal[];
-
-  constructor(status: number, message: string, lines: readonly LineRefusal[] = []) {
-    super(message);
-    this.status = status;
-    this.lines = lines;
-  }
-}
-
-/** Nothing was changed, nothing is charged, and it may go another time. */
-export const unavailable = () =>
-  new Refusal(503, 'The shop cannot take orders at the moment. Nothing was charged: please try again in a minute.');
-
 const common = {
   'Content-Type': 'application/json',
-  // What was ordered is the business of one visitor.
+  // Orders are private: no cache may keep them.
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 };
@@ -35,6 +22,34 @@ const common = {
 export const answer = (body: object, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { ...common, ...headers } });
 
-export function refuse({ status, message, lines }: Refusal): Response {
-  return answer({ message, ...(lines.length && { lines }) }, status, status === 503 ? { 'Retry-After': '30' } : {});
+interface RefusalOptions extends ErrorOptions {
+  readonly lines?: readonly LineRefusal[];
+  readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** An error response. Visitors read its message; the log gets its `cause`, if there is one. */
+export class Refusal extends HTTPException {
+  readonly #body: object;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    message: string,
+    { lines = [], headers = {}, ...options }: RefusalOptions = {},
+  ) {
+    super(status, { message, ...options });
+    this.#body = { message, ...(lines.length && { lines }) };
+    this.#headers = headers;
+  }
+
+  override getResponse(): Response {
+    return answer(this.#body, this.status, this.#headers);
+  }
+}
+
+/** Nothing was changed or charged, and the same request may succeed later. */
+export const unavailable = (cause?: unknown) =>
+  new Refusal(503, 'The shop cannot take orders at the moment. Nothing was charged: please try again in a minute.', {
+    headers: { 'Retry-After': '30' },
+    cause,
+  });

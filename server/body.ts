@@ -1,10 +1,14 @@
 import { Refusal } from './answers.ts';
 
+/** Bodies of this many times the limit are cut off instead of drained. */
+const DRAIN_FACTOR = 64;
+
 /**
- * The body as it was sent, to the byte: signatures are made over it.
- * @throws Refusal for one that is longer than `most` bytes, or no text
+ * Reads a body byte for byte, because Stripe signs the bytes. Hono's `bodyLimit` is not used: it copies chunked
+ * requests with `new Request(request)`, which fails for the requests of srvx, and it leaves oversized bodies unread.
+ * @throws Refusal if the body is longer than `limit` bytes or not UTF-8
  */
-export async function bodyOf(request: Request, most: number): Promise<string> {
+export async function readBody(request: Request, limit: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();
@@ -12,20 +16,17 @@ export async function bodyOf(request: Request, most: number): Promise<string> {
     const { done, value } = await reader.read();
     if (done) break;
     length += value.length;
-    // What is too long is read to its end, and let go: who hears no until he has spoken out hears the answer, too.
-    if (length <= most) parts.push(value);
-    else if (length > most * LET_GO) {
+    // Drain oversized bodies instead of aborting: many clients read the response only after sending the whole request.
+    if (length <= limit) parts.push(value);
+    else if (length > limit * DRAIN_FACTOR) {
       await reader.cancel();
       break;
     }
   }
-  if (length > most) throw new Refusal(413, 'This is too long to be an order.');
+  if (length > limit) throw new Refusal(413, `This request is too long: the limit is ${limit} bytes.`);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts));
   } catch {
-    throw new Refusal(400, 'This is no order.');
+    throw new Refusal(400, 'This request could not be read: it must be UTF-8.');
   }
 }
-
-/** Of this many times too much the connection is cut. */
-const LET_GO = 64;

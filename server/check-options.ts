@@ -1,190 +1,209 @@
+import * as v from 'valibot';
 import { DEFAULT_CURRENCY, isAmount, isCount, isCurrency, isText } from '../src/cart/line.ts';
 import { digitsOf, toUnits } from '../src/cart/money.ts';
-import { type Goods, readGoods } from './goods.ts';
-import type { CheckoutOptions, CheckoutOrigin, Shipping } from './options.ts';
+import type { CheckoutOptions, CheckoutOrigin } from './options.ts';
 import { toStripeAmount } from './payment/amounts.ts';
+import { type Products, readProducts } from './products.ts';
+import { object } from './schema.ts';
 
-/** What is checked, and how it is found wrong: a sentence after the option's name. */
-function check(ok: boolean, option: string, sentence: string): asserts ok {
-  if (!ok) throw new TypeError(`createCheckout: ${option} ${sentence}`);
-}
-
-const MOST_SHIPPING = 5;
+const MAX_SHIPPING = 5;
 const KEY = /^[sr]k_(live|test)_\w+$/;
 
-/** All of them, or the types say that one is missing. */
-const known: Readonly<Record<keyof CheckoutOptions, true>> = {
-  catalog: true,
-  currency: true,
-  origins: true,
-  stripeKey: true,
-  webhookSecret: true,
-  standIn: true,
-  databaseUrl: true,
-  dataFolder: true,
-  shipTo: true,
-  shipping: true,
-  tax: true,
-  expireAfter: true,
-  onPaid: true,
-  tellTests: true,
-  log: true,
-};
-const optionNames = Object.keys(known);
-const isOption = (name: string) => optionNames.includes(name);
+/** An option that is checked by `test`; `rule` completes the sentence "createCheckout: <option> …". */
+const option = <T>(test: (value: never) => boolean, rule: string) =>
+  v.custom<T>(test as (value: unknown) => boolean, rule);
+const func = <T>() => option<T>((value) => typeof value === 'function', 'must be a function');
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Not by another of its names: Stripe knows the United Kingdom as GB alone. */
+const isAddress = (value: unknown): value is string =>
+  isText(value) && /^https?:\/\//i.test(value) && URL.canParse(value);
+const address = v.pipe(
+  option<string>(isAddress, 'must be an absolute http or https address'),
+  v.check(
+    (value) => !value.split('#')[0]?.includes('{attempt}'),
+    'must have {attempt} after the # alone: it opens an order, and servers log the part before the #',
+  ),
+);
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Canonical codes only: Stripe knows the United Kingdom as GB, not as UK. */
 const isCountry = (code: unknown) =>
   typeof code === 'string' &&
   /^[A-Z]{2}$/.test(code) &&
-  regions.of(code) !== undefined &&
+  regionNames.of(code) !== undefined &&
   Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 
-/**
- * Checks all that a shop tells its checkout server, before the first visitor comes.
- * @throws TypeError with a sentence that says what is wrong
- */
-export function checkOptions(options: CheckoutOptions): { readonly goods: Goods; readonly currency: string } {
-  check(typeof options === 'object' && options !== null, 'options', 'must be an object');
-  for (const name of Object.keys(options)) check(isOption(name), `"${name}"`, `is none of ${optionNames.join(', ')}`);
-  const { currency = DEFAULT_CURRENCY, expireAfter, tax, onPaid, tellTests, log, dataFolder } = options;
-  check(isCurrency(currency) && isKnown('currency', currency), 'currency', 'must be one of ISO 4217, such as USD');
-  checkOrigins(options.origins);
-  checkKeys(options);
-  checkDelivery(options, currency);
-  check(
-    expireAfter === undefined || (isCount(expireAfter) && expireAfter >= 30 && expireAfter <= 1_440),
-    'expireAfter',
-    'must be a whole number of minutes from 30 to 1440',
-  );
-  check(tax === undefined || tax === 'automatic' || tax === 'included', 'tax', 'must be "automatic" or "included"');
-  check(onPaid === undefined || typeof onPaid === 'function', 'onPaid', 'must be a function');
-  check(tellTests === undefined || typeof tellTests === 'boolean', 'tellTests', 'must be true or false');
-  check(log === undefined || typeof log === 'function', 'log', 'must be a function');
-  check(dataFolder === undefined || isText(dataFolder), 'dataFolder', 'must be the path of a folder');
-  // Checked above: there is one.
-  const [{ origin }] = options.origins as readonly [CheckoutOrigin];
-  const goods = readGoods(options.catalog, `${origin}/`);
-  check(
-    [...goods.values()].some((sold) => (sold.currency ?? DEFAULT_CURRENCY) === currency),
-    'catalog',
-    `has nothing that is sold in ${currency}: say in \`currency\` what the checkout server takes`,
-  );
-  checkPrices(goods, currency);
-  return { goods, currency };
-}
+const isPeriod = (days: unknown) =>
+  Array.isArray(days) && days.length === 2 && days.every(isCount) && (days[0] as number) <= (days[1] as number);
 
-const isKnown = (kind: 'currency', code: string): boolean => Intl.supportedValuesOf(kind).includes(code);
-
-function checkOrigins(origins: unknown): void {
-  check(Array.isArray(origins) && origins.length > 0, 'origins', 'must be an array of at least one');
-  const seen = new Set<string>();
-  for (const [index, given] of origins.entries()) {
-    const { origin, success, cancel } = Object(given) as Partial<CheckoutOrigin>;
-    const at = `origins[${index}]`;
-    check(
-      isText(origin) && URL.canParse(origin) && new URL(origin).origin === origin && /^https?:/.test(origin),
-      `${at}.origin`,
+const origin = object(
+  {
+    origin: option<string>(
+      (value) => isAddress(value) && new URL(value).origin === value,
       'must be written as browsers do: https://the-page.example, without a path or a slash at its end',
-    );
-    check(!seen.has(origin), `${at}.origin`, 'stands twice');
-    seen.add(origin);
-    for (const [name, address] of Object.entries({ success, cancel })) {
-      check(
-        isText(address) && /^https?:\/\//i.test(address) && URL.canParse(address),
-        `${at}.${name}`,
-        'must be an absolute http or https address',
-      );
-      check(
-        !address.split('#')[0]?.includes('{attempt}'),
-        `${at}.${name}`,
-        'must have {attempt} after the # alone: it opens an order, and what stands before the # reaches logs',
-      );
-    }
-  }
+    ),
+    success: address,
+    cancel: address,
+  },
+  'must be an object',
+);
+
+const shipping = object(
+  {
+    name: option<string>(
+      (value) => isText(value) && (value as string).length <= 100,
+      'must be a text of at most 100 characters',
+    ),
+    price: option<number>(isAmount, 'must be a number, 0 or more'),
+    days: v.optional(
+      option<readonly [number, number]>(isPeriod, 'must be [least, most]: two whole numbers of working days'),
+    ),
+  },
+  'must be an object',
+);
+
+/** Every option, or tsc reports the missing one. */
+const entries = {
+  catalog: v.optional(v.unknown()),
+  currency: v.optional(
+    option<string>(
+      (value) => isCurrency(value) && Intl.supportedValuesOf('currency').includes(value),
+      'must be one of ISO 4217, such as USD',
+    ),
+    DEFAULT_CURRENCY,
+  ),
+  origins: v.pipe(
+    v.array(origin, 'must be an array of at least one'),
+    v.minLength(1, 'must be an array of at least one'),
+  ),
+  stripeKey: v.optional(v.unknown()),
+  webhookSecret: v.optional(v.unknown()),
+  fakeStripe: v.optional(v.unknown()),
+  databaseUrl: v.optional(option<string>((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://')),
+  dataFolder: v.optional(option<string>(isText, 'must be the path of a folder')),
+  shipTo: v.optional(
+    option<readonly string[]>(
+      (value) => Array.isArray(value) && (value as unknown[]).every(isCountry),
+      'must be an array of two-letter codes of countries, such as ["US", "GB"]',
+    ),
+  ),
+  shipping: v.optional(
+    v.pipe(
+      v.array(shipping, `must be an array of at most ${MAX_SHIPPING}`),
+      v.maxLength(MAX_SHIPPING, `must be an array of at most ${MAX_SHIPPING}`),
+    ),
+    [],
+  ),
+  tax: v.optional(v.picklist(['automatic', 'included'], 'must be "automatic" or "included"')),
+  expireAfter: v.optional(
+    option<number>(
+      (value) => isCount(value) && value >= 30 && value <= 1_440,
+      'must be a whole number of minutes from 30 to 1440',
+    ),
+  ),
+  onPaid: v.optional(func()),
+  notifyTests: v.optional(v.boolean('must be true or false')),
+  log: v.optional(func()),
+} satisfies Record<keyof CheckoutOptions, v.GenericSchema>;
+
+const schema = object(entries, 'must be an object');
+type Checked = v.InferOutput<typeof schema>;
+
+/** `createCheckout: <option> <sentence>` */
+function check(ok: boolean, name: string, sentence: string): asserts ok {
+  if (!ok) throw new TypeError(`createCheckout: ${name} ${sentence}`);
 }
 
-function checkKeys({ stripeKey, webhookSecret, standIn, databaseUrl, shipTo }: CheckoutOptions): void {
-  if (databaseUrl !== undefined)
-    check(/^postgres(ql)?:\/\//.test(databaseUrl), 'databaseUrl', 'must begin with postgres://');
-  check(isText(stripeKey) || !isText(webhookSecret), 'stripeKey', 'is missing: webhookSecret alone takes no money');
+/** `origins[0].success` */
+const pathOf = ({ path }: v.BaseIssue<unknown>) =>
+  (path ?? [])
+    .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .slice(1);
+
+/**
+ * Checks the options when the checkout server is created, before the first visitor comes.
+ * @throws TypeError with a sentence that names the first wrong option
+ */
+export function checkOptions(options: CheckoutOptions): { readonly products: Products; readonly currency: string } {
+  for (const name of Object.keys(Object(options)))
+    check(Object.hasOwn(entries, name), `"${name}"`, `is none of ${Object.keys(entries).join(', ')}`);
+  const { success, output, issues } = v.safeParse(schema, options, { abortEarly: true });
+  if (!success) check(false, pathOf(issues[0]) || 'options', issues[0].message);
+  const { currency, origins } = output as Checked;
+  checkOrigins(origins);
+  checkKeys(options);
+  checkShipping(output as Checked);
+  const products = readProducts(options.catalog, `${origins[0]?.origin}/`);
   check(
-    isText(webhookSecret) || !isText(stripeKey),
-    'webhookSecret',
-    'is missing: without it nobody can tell a paid order from a forged one',
+    [...products.values()].some((product) => (product.currency ?? DEFAULT_CURRENCY) === currency),
+    'catalog',
+    `has nothing that is sold in ${currency}: set \`currency\` to the currency of your products`,
   );
-  check(isText(stripeKey), 'stripeKey', 'and webhookSecret are missing');
+  checkPrices(products, currency);
+  return { products, currency };
+}
+
+function checkOrigins(origins: readonly CheckoutOrigin[]): void {
+  const names = origins.map(({ origin }) => origin);
+  const second = names.findIndex((name, index) => names.indexOf(name) !== index);
+  check(second < 0, `origins[${second}].origin`, 'stands twice');
+}
+
+function checkKeys({ stripeKey, webhookSecret, fakeStripe, databaseUrl, shipTo }: CheckoutOptions): void {
+  check(isText(stripeKey) || isText(webhookSecret), 'stripeKey', 'and webhookSecret are missing');
+  check(isText(stripeKey), 'stripeKey', 'is missing: webhookSecret alone takes no money');
+  check(isText(webhookSecret), 'webhookSecret', 'is missing: without it a forged webhook could mark an order as paid');
   const [, mode] = KEY.exec(stripeKey) ?? [];
-  if (standIn !== undefined) {
-    check(process.env.NODE_ENV !== 'production', 'standIn', 'is for trying out, never with NODE_ENV=production');
-    check(mode === undefined, 'standIn', 'takes no key of Stripe: leave out one of the two');
-    check(isLoopback(standIn), 'standIn', 'must be an http address of this machine, such as http://localhost:4175');
+  if (fakeStripe !== undefined) {
+    check(process.env.NODE_ENV !== 'production', 'fakeStripe', 'is for trying out, never with NODE_ENV=production');
+    check(mode === undefined, 'fakeStripe', 'takes no key of Stripe: leave out one of the two');
+    check(
+      isLoopback(fakeStripe),
+      'fakeStripe',
+      'must be an http address of this machine, such as http://localhost:4175',
+    );
     return;
   }
   check(mode !== undefined, 'stripeKey', 'must begin with sk_live_ or sk_test_ (or rk_live_, rk_test_)');
   check(/^whsec_./.test(webhookSecret), 'webhookSecret', 'must begin with whsec_');
   if (mode !== 'live') return;
   check(databaseUrl !== undefined, 'databaseUrl', 'is missing: orders of real money belong into PostgreSQL');
-  check(shipTo !== undefined, 'shipTo', 'is missing: say which countries are delivered to, [] for none');
+  check(shipTo !== undefined, 'shipTo', 'is missing: list the countries you deliver to, [] for none');
 }
 
-function isLoopback(address: unknown): boolean {
-  if (!isText(address) || !URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
+function isLoopback(given: unknown): boolean {
+  if (!isText(given) || !URL.canParse(given)) return false;
+  const { protocol, hostname } = new URL(given);
   return protocol === 'http:' && /^(127\.\d+\.\d+\.\d+|\[::1\]|(.+\.)?localhost)$/.test(hostname);
 }
 
-function checkDelivery({ shipTo, shipping }: CheckoutOptions, currency: string): void {
-  if (shipTo !== undefined)
-    check(
-      Array.isArray(shipTo) && shipTo.every(isCountry),
-      'shipTo',
-      'must be an array of two-letter codes of countries, such as ["US", "GB"]',
-    );
-  if (shipping === undefined) return;
-  check(
-    Array.isArray(shipping) && shipping.length <= MOST_SHIPPING,
-    'shipping',
-    `must be an array of at most ${MOST_SHIPPING}`,
-  );
+const isChargeable = (amount: number, currency: string) =>
+  toStripeAmount(toUnits(amount, 10 ** digitsOf(currency)), currency) !== undefined;
+
+function checkShipping({ shipTo, shipping, currency }: Checked): void {
   check(shipping.length === 0 || Boolean(shipTo?.length), 'shipping', 'needs shipTo: where is it delivered to?');
-  for (const [index, given] of shipping.entries()) {
-    const { name, price, days } = Object(given) as Partial<Shipping>;
-    const at = `shipping[${index}]`;
-    check(isText(name) && name.length <= 100, `${at}.name`, 'must be a text of at most 100 characters');
+  for (const [index, { price }] of shipping.entries())
     check(
-      isAmount(price) && toStripeAmount(toUnits(price, 10 ** digitsOf(currency)), currency) !== undefined,
-      `${at}.price`,
-      `must be a number, 0 or more, that Stripe can charge in ${currency}`,
+      isChargeable(price, currency),
+      `shipping[${index}].price`,
+      `is ${price}, which Stripe cannot charge in ${currency}`,
     );
-    check(
-      days === undefined ||
-        (Array.isArray(days) && days.length === 2 && days.every(isCount) && (days[0] as number) <= (days[1] as number)),
-      `${at}.days`,
-      'must be [least, most]: two whole numbers of working days',
-    );
-  }
 }
 
-/** Stripe's longest rhythm is three years. */
-const mostOf = { week: 156, month: 36, year: 3, once: Number.POSITIVE_INFINITY };
+/** Stripe's longest billing interval is three years. */
+const maxCount = { week: 156, month: 36, year: 3, once: Number.POSITIVE_INFINITY };
 
-function checkPrices(goods: Goods, currency: string): void {
-  for (const { id, price, plans = [], currency: own = DEFAULT_CURRENCY } of goods.values()) {
-    // Of another currency it is refused, whatever it costs.
+function checkPrices(products: Products, currency: string): void {
+  for (const { id, price, plans = [], currency: own = DEFAULT_CURRENCY } of products.values()) {
+    // Products of another currency are refused when they are ordered.
     if (own !== currency) continue;
     for (const amount of [price, ...plans.map((plan) => plan.price ?? price)])
-      check(
-        toStripeAmount(toUnits(amount, 10 ** digitsOf(currency)), currency) !== undefined,
-        'catalog:',
-        `"${id}": Stripe cannot charge ${amount} ${currency}`,
-      );
+      check(isChargeable(amount, currency), 'catalog:', `"${id}": Stripe cannot charge ${amount} ${currency}`);
     for (const { id: plan, interval, count = 1 } of plans)
       check(
-        count <= mostOf[interval],
+        count <= maxCount[interval],
         'catalog:',
-        `the plan "${plan}" of "${id}" is rarer than every three years, which is Stripe's longest`,
+        `the plan "${plan}" of "${id}" is rarer than every three years, which is Stripe's longest interval`,
       );
   }
 }

@@ -1,73 +1,73 @@
 import { checkOptions } from './check-options.ts';
 import { createHandler } from './handler.ts';
-import { lineOf } from './log.ts';
+import { toLogLine } from './log.ts';
+import { createNotifier } from './notifying.ts';
 import type { CheckoutOptions } from './options.ts';
 import type { Order } from './order.ts';
 import { openOrders } from './orders/open-orders.ts';
 import type { Orders } from './orders/orders.ts';
 import { createPayment } from './payment/stripe.ts';
 import { startSweeper } from './sweeping.ts';
-import { createTell } from './telling.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export type { CheckoutOptions, CheckoutOrigin, Shipping } from './options.ts';
 export type { Mode, NewOrder, Order, OrderLine, OrderStatus } from './order.ts';
 
-/** Longer than an answer may take. */
+/** Longer than a request may take. */
 const CLOSE_MS = 15_000;
 
-/** The server side of Checkout. */
+/** A checkout server. */
 export interface Checkout {
   /**
-   * Answers `POST /checkout`, `POST /checkout/webhook` and `GET /checkout/orders/<attempt>`; 404 for all else. Never
-   * rejects.
+   * Answers `POST /checkout`, `POST /checkout/webhook` and `GET /checkout/orders/<attempt>`, and everything else with 404.
+   * Never rejects.
    */
   fetch(request: Request): Promise<Response>;
-  /** The orders, for whoever sends the goods. */
+  /** The orders, for the shop's own programs. */
   readonly orders: Pick<Orders, 'list' | 'forget'>;
-  /** Resolves when the orders can be read and written; rejects with a sentence where they never can be. */
+  /** Resolves once orders can be read and written. Rejects with an explanation if they can't. */
   ready(): Promise<void>;
   /**
-   * Asks the payment service about unsettled orders, and tells `onPaid` what it was not told. Goes by itself each minute
-   * while the process lives; call it from a timer where it sleeps between requests.
+   * Asks the payment service about pending orders, and repeats failed `onPaid` calls. Runs every minute while the process
+   * lives; call it from a timer if the process sleeps between requests.
    */
   sweep(): Promise<void>;
-  /** Lets what has begun end, and closes the database. */
+  /** Waits for running requests, then closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a checkout server of a catalogue, the pages that may post to it, and two keys.
- * @throws TypeError with a sentence for each option that is wrong
+ * Creates a checkout server from a catalog, the pages that may post to it, and the two keys of Stripe.
+ * @throws TypeError with a sentence that names the first wrong option
  */
 export function createCheckout(options: CheckoutOptions): Checkout {
-  const { goods, currency } = checkOptions(options);
-  const { log = console.error, onPaid, tellTests = false, origins } = options;
-  const wrong = (error: unknown) => {
+  const { products, currency } = checkOptions(options);
+  const { log = console.error, onPaid, notifyTests = false, origins } = options;
+  const report = (error: unknown) => {
     try {
-      log(lineOf(error));
+      log(toLogLine(error));
     } catch {
-      // A log that is full is no reason to take no orders.
+      // Orders go on even if the log fails, for example because a disk is full.
     }
   };
   const payment = createPayment(options);
-  const orders = openOrders({ ...options, mode: payment.mode });
-  const tell = createTell(orders, { onPaid, tellTests, wrong });
-  const sweeper = startSweeper(orders, payment, tell, wrong);
-  const handler = createHandler({ goods, currency, origins, orders, payment, settled: () => void tell(), wrong });
+  const orders = openOrders({ ...options, mode: payment.mode, report });
+  const notify = createNotifier(orders, { onPaid, notifyTests, report });
+  const sweeper = startSweeper(orders, payment, notify, report);
+  const handler = createHandler({ products, currency, origins, orders, payment, notify: () => void notify(), report });
   const running = new Set<Promise<Response>>();
   return {
     fetch(request) {
-      const answered = handler(request).finally(() => running.delete(answered));
-      running.add(answered);
-      return answered;
+      const response = handler(request).finally(() => running.delete(response));
+      running.add(response);
+      return response;
     },
-    orders: { list: (...of) => orders.list(...of), forget: (id: Order['id']) => orders.forget(id) },
+    orders: { list: (...query) => orders.list(...query), forget: (id: Order['id']) => orders.forget(id) },
     ready: () => orders.ready(),
     sweep: () => sweeper.sweep(),
     async close() {
-      // Whom onPaid could not tell by then the next process tells.
-      await within(CLOSE_MS, Promise.all([sweeper.close(), ...running, tell()])).catch(wrong);
+      // The next process repeats notifications that do not finish in time.
+      await withTimeout(CLOSE_MS, Promise.all([sweeper.close(), ...running, notify()])).catch(report);
       await orders.close();
     },
   };

@@ -1,7 +1,9 @@
-import { answer, Refusal, refuse, unavailable } from './answers.ts';
-import { bodyOf } from './body.ts';
-import type { Goods } from './goods.ts';
-import { handOver, isDone, isSame } from './hand-over.ts';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { timeout } from 'hono/timeout';
+import { answer, Refusal, unavailable } from './answers.ts';
+import { readBody } from './body.ts';
+import { isDone, isSameCart, openPaymentPage } from './checkout-attempt.ts';
 import type { CheckoutOrigin } from './options.ts';
 import type { NewOrder, Order } from './order.ts';
 import type { Orders } from './orders/orders.ts';
@@ -9,134 +11,138 @@ import { successAddress } from './payment/addresses.ts';
 import { type Payment, PaymentError } from './payment/payment.ts';
 import { ATTEMPT, readPosted } from './posted.ts';
 import { checkTotal, price } from './price.ts';
+import type { Products } from './products.ts';
 import { statusOf } from './status.ts';
-import { within } from './within.ts';
 
-/** A page gives up after 15 s: whoever is to hear words must have them before. */
-const ANSWER_MS = 12_000;
-const LONGEST_ORDER = 64 * 1_024;
-const LONGEST_EVENT = 1_024 * 1_024;
-const statusPath = new RegExp(`^/checkout/orders/(${ATTEMPT})$`);
+/** Pages give up after 15 s, so visitors read our message only if it is sent before. */
+const TIMEOUT_MS = 12_000;
+const MAX_ORDER_BYTES = 64 * 1_024;
+const MAX_EVENT_BYTES = 1_024 * 1_024;
 
-/** What the handler is made of. */
 export interface Parts {
-  readonly goods: Goods;
+  readonly products: Products;
   readonly currency: string;
   readonly origins: readonly CheckoutOrigin[];
   readonly orders: Orders;
   readonly payment: Payment;
-  /** An order has moved on: somebody may have to be told. */
-  readonly settled: () => void;
-  readonly wrong: (error: unknown) => void;
+  /** Called after an order may have become paid. */
+  readonly notify: () => void;
+  readonly report: (error: unknown) => void;
 }
 
-/** One address of the checkout server. */
-interface Route {
-  readonly method: 'GET' | 'POST';
-  /** Whether pages ask it; else it is between servers, and says nothing of origins. */
-  readonly forPages: boolean;
-  run(request: Request, site: CheckoutOrigin | undefined): Promise<Response>;
+interface Env {
+  /** The listed origin that the request names, if any. */
+  readonly Variables: { readonly site: CheckoutOrigin | undefined };
 }
 
 export function createHandler(parts: Parts): (request: Request) => Promise<Response> {
-  const routeOf = (pathname: string): Route | undefined => {
-    if (pathname === '/checkout') return { method: 'POST', forPages: true, run: (...of) => checkOut(parts, ...of) };
-    if (pathname === '/checkout/webhook') return { method: 'POST', forPages: false, run: (one) => webhook(parts, one) };
-    const attempt = statusPath.exec(pathname)?.[1];
-    return attempt ? { method: 'GET', forPages: true, run: () => status(parts, attempt) } : undefined;
-  };
-  const respond = async (request: Request, site: CheckoutOrigin | undefined): Promise<Response> => {
-    const route = routeOf(new URL(request.url).pathname);
-    if (!route) throw new Refusal(404, 'There is nothing here.');
-    const foreign = route.forPages && !site && request.headers.has('origin');
-    if (route.forPages && site && request.method === 'OPTIONS') return preflight(route);
-    // Whether it can be reached is what a page's own doctor asks.
-    if (route.forPages && !foreign && request.method === 'HEAD') return new Response(null, { status: 204 });
-    if (request.method !== route.method)
-      return answer({ message: `This takes ${route.method}.` }, 405, { Allow: allowed(route) });
-    if (foreign) throw new Refusal(403, 'Orders are not taken from this page.');
-    return within(ANSWER_MS, route.run(request, site));
-  };
-  return async (request) => {
-    const site = parts.origins.find(({ origin }) => origin === request.headers.get('origin'));
-    let response: Response;
-    try {
-      response = await respond(request, site);
-    } catch (error) {
-      if (!(error instanceof Refusal)) parts.wrong(error);
-      response = refuse(error instanceof Refusal ? error : unavailable());
-    }
-    // Also where it is refused: without them the browser keeps the words to itself.
-    response.headers.set('Vary', 'Origin');
-    if (site) response.headers.set('Access-Control-Allow-Origin', site.origin);
-    return response;
+  const { origins, report } = parts;
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    const site = origins.find(({ origin }) => origin === c.req.header('origin'));
+    c.set('site', site);
+    await next();
+    // On errors, too: without these headers the browser hides the message from the page.
+    c.header('Vary', 'Origin');
+    if (site) c.header('Access-Control-Allow-Origin', site.origin);
+  });
+  app.use(timeout(TIMEOUT_MS, () => unavailable(new Error(`A request took longer than ${TIMEOUT_MS / 1_000} s.`))));
+
+  const post = '/checkout';
+  const orderPath = `/checkout/orders/:attempt{${ATTEMPT}}` as const;
+  const webhookPath = '/checkout/webhook';
+  app.use(post, forPages('POST', origins)).post((c) => postOrder(parts, c.req.raw, c.var.site));
+  app.use(orderPath, forPages('GET', origins)).get((c) => showOrder(parts, c.req.param('attempt')));
+  app.post(webhookPath, (c) => receiveEvent(parts, c.req.raw)).all(() => methodNotAllowed('POST'));
+
+  app.notFound(() => new Refusal(404, 'There is nothing at this address.').getResponse());
+  app.onError((error) => {
+    const refusal = error instanceof Refusal ? error : unavailable(error);
+    if (refusal.cause) report(refusal.cause);
+    return refusal.getResponse();
+  });
+  return async (request) => app.fetch(request);
+}
+
+/** Answers preflights and the doctor's HEAD requests; refuses other methods, then pages of other origins. */
+function forPages(method: 'GET' | 'POST', origins: readonly CheckoutOrigin[]): MiddlewareHandler<Env> {
+  const preflight = cors({
+    origin: origins.map(({ origin }) => origin),
+    allowMethods: [method],
+    allowHeaders: ['Content-Type'],
+    maxAge: 86_400,
+  });
+  return async (c, next) => {
+    const { site } = c.var;
+    const isForeign = !site && c.req.header('origin') !== undefined;
+    if (site && c.req.method === 'OPTIONS') return preflight(c, next);
+    // `wellness.doctor()` asks whether the checkout server can be reached.
+    if (!isForeign && c.req.method === 'HEAD') return c.body(null, 204);
+    if (c.req.method !== method) return methodNotAllowed(`${method}, OPTIONS`);
+    if (isForeign) throw foreignPage();
+    return next();
   };
 }
 
-const allowed = ({ method, forPages }: Route) => (forPages ? `${method}, OPTIONS` : method);
+const methodNotAllowed = (allow: string) =>
+  new Refusal(405, `This address accepts ${allow}.`, { headers: { Allow: allow } }).getResponse();
 
-const preflight = ({ method }: Route) =>
-  new Response(null, {
-    status: 204,
-    headers: {
-      'Access-Control-Allow-Methods': method,
-      'Access-Control-Allow-Headers': 'Content-Type',
-      'Access-Control-Max-Age': '86400',
-    },
-  });
+const foreignPage = () => new Refusal(403, 'This shop does not take orders from this page.');
 
-async function checkOut(parts: Parts, request: Request, site: CheckoutOrigin | undefined): Promise<Response> {
-  // Browsers name the page whenever they post.
-  if (!site) throw new Refusal(403, 'Orders are not taken from this page.');
+async function postOrder(parts: Parts, request: Request, site: CheckoutOrigin | undefined): Promise<Response> {
+  // Browsers send `Origin` with every POST.
+  if (!site) throw foreignPage();
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    throw new Refusal(415, 'This is no order: it must be JSON.');
-  const { orders, payment, goods, currency, settled } = parts;
-  const posted = readPosted(await bodyOf(request, LONGEST_ORDER));
-  const done = (order: Order) => {
-    // It may be found out here that it was paid.
-    settled();
+    throw new Refusal(415, 'This order could not be read: it must be sent as application/json.');
+  const { orders, payment, products, currency, notify } = parts;
+  const posted = readPosted(await readBody(request, MAX_ORDER_BYTES));
+  const showPaid = (order: Order) => {
+    notify();
     return answer({ url: successAddress(site, order.attempt ?? posted.attempt) });
   };
-  let now: NewOrder;
+  let cart: NewOrder;
   try {
-    const priced = price(posted, goods, currency);
+    const priced = price(posted, products, currency);
     checkTotal(posted, priced, currency);
     const { attempt, locale, partner, discount } = posted;
-    now = { attempt, ...priced, currency, locale, origin: site.origin, partner, discount };
+    cart = { attempt, ...priced, currency, locale, origin: site.origin, partner, discount };
   } catch (error) {
-    // What was bought before it could no longer be had was bought.
+    // An order that is already paid stays paid, even if its products are no longer available at that price.
     const known = await orders.byAttempt(posted.attempt);
-    if (known && isDone(known) && isSame(known, { ...posted, lines: posted.items }, goods)) return done(known);
+    if (known && isDone(known) && isSameCart(known, { ...posted, lines: posted.items }, products))
+      return showPaid(known);
     throw error;
   }
-  const handed = await handOver(now, goods, orders, payment);
-  return 'done' in handed ? done(handed.done) : answer(handed);
+  const result = await openPaymentPage(cart, products, orders, payment);
+  return 'done' in result ? showPaid(result.done) : answer(result);
 }
 
-async function status({ orders, payment, settled, wrong }: Parts, attempt: string): Promise<Response> {
-  const order = await statusOf(attempt, orders, payment, settled, wrong);
-  if (!order) throw new Refusal(404, 'There is no such order here. Orders are shown for 30 days.');
+async function showOrder({ orders, payment, notify, report }: Parts, attempt: string): Promise<Response> {
+  const order = await statusOf(attempt, orders, payment, notify, report);
+  if (!order) throw new Refusal(404, 'This order was not found. Orders are shown for 30 days.');
   return answer(order);
 }
 
-/** Only 2xx tells Stripe that it was written down: with anything else it sends the event again, for three days. */
-async function webhook({ orders, payment, settled, wrong }: Parts, request: Request): Promise<Response> {
-  const body = await bodyOf(request, LONGEST_EVENT);
+const eventErrors: Partial<Record<PaymentError['kind'], string>> = {
+  forged: 'This event was not signed for this checkout server, or not within five minutes by its clock.',
+  malformed: 'This event could not be read: its body must be a JSON object.',
+};
+
+/** Stripe repeats an event for three days unless the response is 2xx, so 2xx is sent only after it is stored. */
+async function receiveEvent({ orders, payment, notify }: Parts, request: Request): Promise<Response> {
+  const body = await readBody(request, MAX_EVENT_BYTES);
   let event: Awaited<ReturnType<Payment['event']>>;
   try {
     event = await payment.event(body, request.headers.get('stripe-signature') ?? '');
   } catch (error) {
-    if (!(error instanceof PaymentError && error.kind === 'forged')) throw error;
-    wrong(error);
-    throw new Refusal(
-      400,
-      'This event was not signed for this checkout server, or not within five minutes by its clock.',
-    );
+    const message = error instanceof PaymentError ? eventErrors[error.kind] : undefined;
+    if (!message) throw error;
+    throw new Refusal(400, message, { cause: error });
   }
   if (event.kind === 'refund') await orders.refund(event.payment, event.refunded, event.id);
   if (event.kind === 'session') {
-    await orders.settle(event.session, event.id);
-    settled();
+    await orders.reconcile(event.session, event.id);
+    notify();
   }
   return answer({ received: true });
 }

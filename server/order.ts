@@ -1,21 +1,21 @@
 import type { PlanInterval } from '../src/cart/line.ts';
 
 /**
- * `open`: not paid yet. `processing`: the visitor has done his part, the bank has not. `failed`: the bank has refused
- * it, and nothing was charged. `expired`: the payment page is closed, and nothing was charged.
+ * `open`: not paid yet. `processing`: waiting for the visitor's bank. `failed`: refused by the bank, nothing was charged.
+ * `expired`: the payment page has closed, nothing was charged.
  */
 export type OrderStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
 
-/** Whose money: that of Stripe's live mode, of its test mode, or of the stand-in for it. Orders of two modes never share a store. */
-export type Mode = 'stand-in' | 'test' | 'live';
+/** Stripe's live mode, its test mode, or the fake Stripe. Orders of two modes never share a store. */
+export type Mode = 'fake' | 'test' | 'live';
 
 /** A line as the checkout server has priced it. */
 export interface OrderLine {
-  /** As it was posted: that of the product, or of its variant. */
+  /** As posted: the id of the product or its variant. */
   readonly id: string;
   readonly name: string;
   readonly quantity: number;
-  /** Of one piece, in the smallest unit of the order's currency. */
+  /** Price of one piece, in the smallest unit of the order's currency. */
   readonly unit: number;
   readonly variant?: { readonly id: string; readonly name: string };
   readonly plan?: {
@@ -24,13 +24,13 @@ export interface OrderLine {
     readonly interval: PlanInterval;
     readonly count: number;
   };
-  /** What the visitor has asked for, at most 25 short texts. Not sent to the payment service. */
+  /** The visitor's own texts for this line, at most 25. Not sent to the payment service. */
   readonly properties?: Readonly<Record<string, string>>;
-  /** An absolute address of its picture, for the payment page. */
+  /** Absolute address of the picture, for the payment page. */
   readonly image?: string;
 }
 
-/** What was asked for, once it has been checked and priced. */
+/** A checked and priced cart. */
 export interface NewOrder {
   readonly attempt: string;
   readonly lines: readonly OrderLine[];
@@ -38,30 +38,30 @@ export interface NewOrder {
   /** Sum of the lines, in the smallest unit of the currency: without shipping, tax and discount. */
   readonly subtotal: number;
   readonly locale: string;
-  /** Where the visitor came from, and is sent back to: one of the checkout server's origins. */
+  /** The listed origin that the order was posted from and the visitor returns to. */
   readonly origin: string;
   readonly partner?: string | undefined;
   readonly discount?: string | undefined;
 }
 
-/** As it is kept. Nothing in it tells who bought it, but what `properties` may hold. */
+/** A stored order. It holds nothing about the buyer, except what `properties` may say. */
 export interface Order extends Omit<NewOrder, 'attempt'> {
-  /** What `onPaid` and the books call it. */
+  /** The order's id for `onPaid` and the shop. */
   readonly id: string;
-  /** Null once it is 30 days old: what opened it has opened it long enough. */
+  /** Null after 30 days, so that old links open nothing. */
   readonly attempt: string | null;
   readonly status: OrderStatus;
   readonly test: boolean;
-  /** How many payment pages were begun for it. */
+  /** Number of payment pages so far. */
   readonly tries: number;
-  /** When the last of them was begun. */
+  /** Start of the last try. */
   readonly triedAt: Date;
   /** The payment page of the last try, once there is one. */
   readonly session: string | null;
   readonly url: string | null;
-  /** What was charged, with shipping, tax and discount, in the smallest unit; null before. */
+  /** The amount charged, with shipping, tax and discount, in the smallest unit; null until then. */
   readonly total: number | null;
-  /** What was given back, in the smallest unit. */
+  /** The amount refunded, in the smallest unit. */
   readonly refunded: number;
   readonly createdAt: Date;
   readonly paidAt: Date | null;

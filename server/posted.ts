@@ -1,98 +1,90 @@
+import * as v from 'valibot';
 import { isCount, isCurrency } from '../src/cart/line.ts';
 import { Refusal } from './answers.ts';
+import { object } from './schema.ts';
 
-/** A line as a page posts it. */
-export interface PostedItem {
-  readonly id: string;
-  readonly quantity: number;
-  readonly plan?: string;
-  readonly properties?: Readonly<Record<string, string>>;
-}
+const MAX_LINES = 100;
+const MAX_PROPERTIES = 25;
+const MAX_TEXT = 255;
 
-/** What a page hands over. Nothing in it is the truth about anything but what the visitor wants. */
-export interface Posted {
-  readonly attempt: string;
-  readonly items: readonly PostedItem[];
-  readonly currency: string;
-  /** As the visitor saw it, in the main unit. */
-  readonly total: number;
-  readonly locale: string;
-  readonly partner?: string;
-  readonly discount?: string;
-}
-
-const MOST_LINES = 100;
-const MOST_PROPERTIES = 25;
-const LONGEST_TEXT = 255;
-
-/** 128 random bits are 22 characters of base64url, 32 of hexadecimal. */
+/** 128 random bits are 22 characters of base64url or 32 of hexadecimal. */
 export const ATTEMPT = '[\\w-]{22,64}';
-const attemptShape = new RegExp(`^${ATTEMPT}$`);
-/** What PostgreSQL cannot hold as text. */
-const unwritable = /[\0\p{Surrogate}]/u;
+/** PostgreSQL stores neither NUL nor half of a surrogate pair as text. */
+const unstorable = /[\0\p{Surrogate}]/u;
 
-const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
-const isShortText = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= LONGEST_TEXT && !unwritable.test(value);
+const wrong = (field: string, rule: string) => `This order could not be read: ${field} must be ${rule}.`;
 
-function check(ok: boolean, message: string): asserts ok {
-  if (!ok) throw new Refusal(400, message);
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function readProperties(given: unknown): Pick<PostedItem, 'properties'> {
-  if (isAbsent(given)) return {};
-  const entries = isRecord(given) ? Object.entries(given) : [];
-  check(
-    isRecord(given) && entries.length <= MOST_PROPERTIES && entries.flat().every(isShortText),
-    `The details of a product must be at most ${MOST_PROPERTIES} texts of ${LONGEST_TEXT} characters.`,
+const text = (field: string) =>
+  v.custom<string>(
+    (value) => typeof value === 'string' && value !== '' && value.length <= MAX_TEXT && !unstorable.test(value),
+    wrong(field, `a text of 1 to ${MAX_TEXT} characters`),
   );
-  return entries.length ? { properties: Object.fromEntries(entries) as Record<string, string> } : {};
-}
+/** Hosts write these beside the order; an empty one counts as missing. */
+const hostText = (field: string) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => (value === '' || value === null ? undefined : value)),
+      v.optional(text(field)),
+    ),
+  );
 
-function readItem(given: unknown): PostedItem {
-  check(isRecord(given) && isShortText(given.id), 'This is no order: a product has no id.');
-  const { id, quantity, plan, properties } = given;
-  check(isCount(quantity), 'A quantity must be a whole number, 1 or more.');
-  check(isAbsent(plan) || isShortText(plan), 'This is no order: a plan is an id.');
-  return { id: id as string, quantity, ...(!isAbsent(plan) && { plan }), ...readProperties(properties) };
-}
+const properties = v.pipe(
+  v.record(v.string(), v.unknown(), wrong('properties', 'an object of texts')),
+  v.check(
+    (value) => !Array.isArray(value) && Object.keys(value).length <= MAX_PROPERTIES,
+    wrong('properties', `an object of at most ${MAX_PROPERTIES} texts`),
+  ),
+  v.record(text('the name of a property'), text('a property')),
+  v.transform((value) => (Object.keys(value).length ? value : undefined)),
+);
 
-/** A word that the host has written beside the order. */
-function readWord<Name extends string>(name: Name, given: unknown): { readonly [name in Name]?: string } {
-  if (isAbsent(given) || given === '') return {};
-  check(isShortText(given), `This is no order: its ${name} must be a text of at most ${LONGEST_TEXT} characters.`);
-  return { [name]: given } as { readonly [name in Name]?: string };
-}
+const absent = <T>(value: T | null) => value ?? undefined;
 
-/**
- * Reads what a page has posted.
- * @throws Refusal where it is no order
- */
+const item = object(
+  {
+    id: text('the id of a product'),
+    quantity: v.custom<number>(isCount, wrong('a quantity', 'a whole number, 1 or more')),
+    plan: v.pipe(v.nullish(text('a plan')), v.transform(absent)),
+    properties: v.pipe(v.nullish(properties), v.transform(absent)),
+  },
+  wrong('an item', 'an object'),
+);
+
+const order = object(
+  {
+    attempt: v.pipe(
+      v.string(wrong('attempt', 'a text')),
+      v.regex(new RegExp(`^${ATTEMPT}$`), wrong('attempt', '22 to 64 letters, digits, "-" or "_"')),
+    ),
+    items: v.pipe(
+      v.array(item, wrong('items', 'an array')),
+      v.minLength(1, 'This order is empty.'),
+      v.maxLength(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
+    ),
+    currency: v.custom<string>(isCurrency, wrong('currency', 'a code of ISO 4217')),
+    /** As the visitor saw it, in the main unit. */
+    total: v.pipe(v.number(wrong('total', 'a number')), v.finite(wrong('total', 'a number'))),
+    locale: v.fallback(v.pipe(v.string(), v.regex(/^[\w-]{2,35}$/)), 'en'),
+    partner: hostText('partner'),
+    discount: hostText('discount'),
+  },
+  wrong('the body', 'a JSON object'),
+);
+
+/** An order as a page posts it. The server trusts it only for what the visitor wants. */
+export type Posted = v.InferOutput<typeof order>;
+export type PostedItem = Posted['items'][number];
+
+/** @throws Refusal if the body is not an order */
 export function readPosted(body: string): Posted {
   let given: unknown;
   try {
     given = JSON.parse(body);
   } catch {
-    // Told below.
+    // The schema refuses `undefined` with the message for the body.
   }
-  check(isRecord(given), 'This is no order.');
-  const { attempt, items, currency, total, locale, partner, discount } = given;
-  check(typeof attempt === 'string' && attemptShape.test(attempt), 'This is no order: it has no attempt.');
-  check(Array.isArray(items) && items.length > 0, 'There is nothing in this order.');
-  check(items.length <= MOST_LINES, `An order has at most ${MOST_LINES} lines.`);
-  check(isCurrency(currency), 'This is no order: it has no currency.');
-  check(typeof total === 'number' && Number.isFinite(total), 'This is no order: it has no total.');
-  return {
-    attempt,
-    items: items.map(readItem),
-    currency,
-    total,
-    // What is no language is nobody's.
-    locale: typeof locale === 'string' && /^[\w-]{2,35}$/.test(locale) ? locale : 'en',
-    ...readWord('partner', partner),
-    ...readWord('discount', discount),
-  };
+  const { success, output, issues } = v.safeParse(order, given, { abortEarly: true });
+  if (!success) throw new Refusal(400, issues[0].message);
+  return output;
 }

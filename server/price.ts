@@ -2,19 +2,19 @@ import { DEFAULT_CURRENCY } from '../src/cart/line.ts';
 import { digitsOf, toUnits } from '../src/cart/money.ts';
 import { isAvailable, type Product, type ProductPlan } from '../src/catalog/catalog.ts';
 import { type LineRefusal, Refusal } from './answers.ts';
-import type { Goods } from './goods.ts';
 import type { OrderLine } from './order.ts';
 import type { Posted, PostedItem } from './posted.ts';
+import type { Products } from './products.ts';
 
-/** Of one product, in an order. What is bought by the thousand is not bought from a card. */
-export const MOST_OF_ONE = 999;
-/** Stripe's limits of a subscription's lines: of those that come once, and of those that come again, less one for delivery. */
-const MOST_ONCE = 20;
-const MOST_AGAIN = 19;
-/** What Stripe charges at once: eight digits, and more where a unit is worth little. */
-const MOST = 99_999_999;
-const MOST_OF_LITTLE = 999_999_999_999;
-const ofLittle = new Set('COP HUF IDR INR JPY LBP'.split(' '));
+/** The largest quantity of one product in an order. */
+export const MAX_QUANTITY = 999;
+/** Stripe's limits for a subscription: one-time lines, and recurring lines less one for delivery. */
+const MAX_ONE_TIME = 20;
+const MAX_RECURRING = 19;
+/** Stripe's largest amount: eight digits, and more in currencies with a small unit. */
+const MAX_AMOUNT = 99_999_999;
+const MAX_SMALL_UNIT_AMOUNT = 999_999_999_999;
+const smallUnits = new Set('COP HUF IDR INR JPY LBP'.split(' '));
 
 export interface Priced {
   readonly lines: readonly OrderLine[];
@@ -22,57 +22,57 @@ export interface Priced {
   readonly subtotal: number;
 }
 
-/** One posted line, and what it is by the catalogue. */
-interface Wanted {
+/** A posted line with its product and plan from the catalog. */
+interface Found {
   readonly item: PostedItem;
   readonly product: Product | undefined;
   readonly plan: ProductPlan | undefined;
 }
 
-const rhythmOf = (plan: Pick<ProductPlan, 'interval' | 'count'> | undefined): string | undefined =>
+const intervalOf = (plan: Pick<ProductPlan, 'interval' | 'count'> | undefined): string | undefined =>
   plan && plan.interval !== 'once' ? `${plan.count ?? 1} ${plan.interval}` : undefined;
 
-/** Prices what was posted by the catalogue, whatever the browser says. @throws Refusal that names the lines */
-export function price(posted: Posted, goods: Goods, currency: string): Priced {
-  const wanted = posted.items.map((item): Wanted => {
-    const product = goods.get(item.id);
+/** Prices the posted lines by the catalog. @throws Refusal that names the lines that can't be ordered */
+export function price(posted: Posted, products: Products, currency: string): Priced {
+  const found = posted.items.map((item): Found => {
+    const product = products.get(item.id);
     return { item, product, plan: product?.plans?.find(({ id }) => id === item.plan) };
   });
   const counts = new Map<Product, number>();
-  for (const { product, item } of wanted) if (product) counts.set(product, (counts.get(product) ?? 0) + item.quantity);
-  const rhythm = wanted.map(({ plan }) => rhythmOf(plan)).find((found) => found !== undefined);
+  for (const { product, item } of found) if (product) counts.set(product, (counts.get(product) ?? 0) + item.quantity);
+  const interval = found.map(({ plan }) => intervalOf(plan)).find((value) => value !== undefined);
 
-  const why = ({ item, product, plan }: Wanted): Pick<LineRefusal, 'reason' | 'max'> | undefined => {
+  const refusalOf = ({ item, product, plan }: Found): Pick<LineRefusal, 'reason' | 'max'> | undefined => {
     if (!product) return { reason: 'unknown' };
     if (!isAvailable(product)) return { reason: 'unavailable' };
     if (posted.currency !== currency || (product.currency ?? DEFAULT_CURRENCY) !== currency)
       return { reason: 'currency' };
     if (product.plans?.length ? !plan : item.plan !== undefined) return { reason: 'plan' };
-    // Stripe charges one rhythm at a time.
-    if (rhythmOf(plan) && rhythmOf(plan) !== rhythm) return { reason: 'plan' };
-    const max = Math.min(product.max ?? MOST_OF_ONE, MOST_OF_ONE);
+    // A subscription of Stripe has one interval.
+    if (intervalOf(plan) && intervalOf(plan) !== interval) return { reason: 'plan' };
+    const max = Math.min(product.max ?? MAX_QUANTITY, MAX_QUANTITY);
     return (counts.get(product) ?? 0) > max ? { reason: 'limit', max } : undefined;
   };
-  const refused = wanted.flatMap((one, index): LineRefusal[] => {
-    const refusal = why(one);
+  const refused = found.flatMap((one, index): LineRefusal[] => {
+    const refusal = refusalOf(one);
     return refusal ? [{ index, id: one.item.id, ...refusal }] : [];
   });
-  if (refused.length) throw new Refusal(409, 'Some of this cannot be ordered so.', refused);
-  const again = wanted.filter(({ plan }) => rhythmOf(plan)).length;
-  if (again > MOST_AGAIN || (again && wanted.length - again > MOST_ONCE))
+  if (refused.length) throw new Refusal(409, "Some items in your cart can't be ordered.", { lines: refused });
+  const recurring = found.filter(({ plan }) => intervalOf(plan)).length;
+  if (recurring > MAX_RECURRING || (recurring && found.length - recurring > MAX_ONE_TIME))
     throw new Refusal(
       409,
-      `With a subscription an order has at most ${MOST_AGAIN} products that come again, and ${MOST_ONCE} that do not.`,
+      `An order with a subscription can have at most ${MAX_RECURRING} subscribed products and ${MAX_ONE_TIME} others.`,
     );
 
-  const lines = wanted.map((one) => toLine(one, currency));
+  const lines = found.map((one) => toLine(one, currency));
   const subtotal = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
-  if (subtotal > (ofLittle.has(currency) ? MOST_OF_LITTLE : MOST))
-    throw new Refusal(409, 'This is more than can be paid at once. Please order it in parts.');
+  if (subtotal > (smallUnits.has(currency) ? MAX_SMALL_UNIT_AMOUNT : MAX_AMOUNT))
+    throw new Refusal(409, 'This is more than can be paid at once. Please order in parts.');
   return { lines, subtotal };
 }
 
-function toLine({ item, product, plan }: Wanted, currency: string): OrderLine {
+function toLine({ item, product, plan }: Found, currency: string): OrderLine {
   const { name, price, variant, image } = product as Product;
   return {
     id: item.id,
@@ -82,12 +82,12 @@ function toLine({ item, product, plan }: Wanted, currency: string): OrderLine {
     ...(variant && { variant }),
     ...(plan && { plan: { id: plan.id, name: plan.name, interval: plan.interval, count: plan.count ?? 1 } }),
     ...(item.properties && { properties: item.properties }),
-    // A picture that is written out in its address is none that Stripe can fetch.
+    // Stripe cannot fetch data: URLs.
     ...(image && /^https?:.{1,2000}$/.test(image) && { image }),
   };
 }
 
-/** Compares with what the visitor saw. @throws Refusal where it was another total */
+/** Compares with the total that the visitor saw. @throws Refusal if it differs */
 export function checkTotal({ total, items }: Posted, { lines, subtotal }: Priced, currency: string): void {
   const unit = 10 ** digitsOf(currency);
   if (toUnits(total, unit) === subtotal) return;
@@ -95,7 +95,7 @@ export function checkTotal({ total, items }: Posted, { lines, subtotal }: Priced
   const [only] = lines.length === 1 ? lines : [];
   throw new Refusal(
     409,
-    `The prices have changed: it is ${now} now. Please reload the page to see them.`,
-    only && [{ index: 0, id: items[0]?.id ?? only.id, reason: 'price', price: only.unit / unit }],
+    `Prices have changed: the total is now ${now}. Please reload the page.`,
+    only && { lines: [{ index: 0, id: items[0]?.id ?? only.id, reason: 'price', price: only.unit / unit }] },
   );
 }

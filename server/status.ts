@@ -3,66 +3,69 @@ import type { Order, OrderLine } from './order.ts';
 import type { Orders } from './orders/orders.ts';
 import type { Payment } from './payment/payment.ts';
 
-/** A line of an order as its page shows it, amounts in the main unit. */
-interface ShownLine extends Omit<OrderLine, 'unit' | 'image'> {
+/** A line as the order's page shows it. Amounts are in the main unit. */
+interface StatusLine extends Omit<OrderLine, 'unit' | 'image' | 'properties'> {
   readonly price: number;
 }
 
-/** What is told to whoever has the attempt: nothing about the person. */
-export interface ShownOrder {
+/**
+ * The public view of an order, for anyone who has the attempt: nothing about the person. `properties` stay out, because
+ * they may be about health, and the browser's history holds the attempt.
+ */
+export interface OrderStatusResponse {
   readonly status: Order['status'];
-  readonly lines: readonly ShownLine[];
-  /** What was charged; before that, the sum of the lines. */
+  readonly lines: readonly StatusLine[];
+  /** The amount charged; until then, the sum of the lines. */
   readonly total: number;
   readonly currency: string;
   readonly refunded?: number;
   readonly test?: true;
 }
 
-/** The visitor waits: asked this often, the payment service is not asked more often, by any process. */
+/** Stripe is asked about an order no more often than this, by all processes together. */
 const SECONDS_BETWEEN = 3;
 
 /**
- * The order of this attempt as it is now, by the payment service itself while it is unsettled: webhooks do not reach
- * every laptop.
- * @param settled is told of an order that has moved on
+ * Reads the order of an attempt. While it is pending, asks the payment service too, because webhooks do not reach every
+ * laptop.
+ * @param notify called after an order has changed
  */
 export async function statusOf(
   attempt: string,
   orders: Orders,
   payment: Payment,
-  settled: (order: Order) => void,
-  wrong: (error: unknown) => void,
-): Promise<ShownOrder | undefined> {
+  notify: () => void,
+  report: (error: unknown) => void,
+): Promise<OrderStatusResponse | undefined> {
   const order = await orders.byAttempt(attempt);
-  return order && shown((await asked(order, orders, payment, settled, wrong)) ?? order);
+  return order && toResponse((await refresh(order, orders, payment, notify, report)) ?? order);
 }
 
-async function asked(
+async function refresh(
   order: Order,
   orders: Orders,
   payment: Payment,
-  settled: (order: Order) => void,
-  wrong: (error: unknown) => void,
+  notify: () => void,
+  report: (error: unknown) => void,
 ): Promise<Order | undefined> {
-  const isUnsettled = order.status === 'open' || order.status === 'processing';
-  if (!isUnsettled || !order.session || !(await orders.mayAsk(order.id, SECONDS_BETWEEN))) return undefined;
+  const isPending = order.status === 'open' || order.status === 'processing';
+  if (!isPending || !order.session || !(await orders.mayAsk(order.id, SECONDS_BETWEEN))) return undefined;
   try {
-    const now = await orders.settle(await payment.read(order.session));
-    if (now) settled(now);
+    const now = await orders.reconcile(await payment.read(order.session));
+    if (now) notify();
     return now;
   } catch (error) {
-    // What is known is better than nothing.
-    wrong(error);
+    // The stored state is better than no response.
+    report(error);
     return undefined;
   }
 }
 
-function shown({ status, lines, total, subtotal, currency, refunded, test }: Order): ShownOrder {
+function toResponse({ status, lines, total, subtotal, currency, refunded, test }: Order): OrderStatusResponse {
   const unit = 10 ** digitsOf(currency);
   return {
     status,
-    lines: lines.map(({ unit: price, image, ...line }) => ({ ...line, price: price / unit })),
+    lines: lines.map(({ unit: price, image, properties, ...line }) => ({ ...line, price: price / unit })),
     total: (total ?? subtotal) / unit,
     currency,
     ...(refunded > 0 && { refunded: refunded / unit }),

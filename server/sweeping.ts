@@ -1,56 +1,61 @@
+import type { Notify } from './notifying.ts';
 import type { Orders } from './orders/orders.ts';
 import type { Payment } from './payment/payment.ts';
-import type { Tell } from './telling.ts';
 
-const EVERY_MS = 60_000;
-/** So many orders each time, and none of them more often than this: Stripe's limit of requests is for buyers. */
-const AT_ONCE = 50;
+const INTERVAL_MS = 60_000;
+/** Limits per sweep and per order, because Stripe's rate limit is for buyers. */
+const ORDERS_PER_SWEEP = 50;
 const SECONDS_BETWEEN = 300;
-/** The old are put away once an hour. */
-const TIDY_EVERY = 60;
+/** Old orders are deleted once an hour. */
+const SWEEPS_PER_TIDY = 60;
 
 export interface Sweeper {
-  /** What happens each minute, now. Resolves when it is done; never rejects. */
+  /** Runs a sweep now, or waits for the running one. Never rejects. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Makes good what a webhook that never came, a crash or a failed `onPaid` has left undone. Its timer keeps no process
- * alive.
- */
-export function startSweeper(orders: Orders, payment: Payment, tell: Tell, wrong: (error: unknown) => void): Sweeper {
+/** Recovers from lost webhooks, crashes and failed `onPaid` calls. Its timer keeps no process alive. */
+export function startSweeper(
+  orders: Orders,
+  payment: Payment,
+  notify: Notify,
+  report: (error: unknown) => void,
+): Sweeper {
   let sweeps = 0;
   let closed = false;
-  let running: Promise<void> | undefined;
-  const sweepNow = async () => {
-    for (const { session } of await orders.unsettled(AT_ONCE, SECONDS_BETWEEN)) {
+  let reading: Promise<void> | undefined;
+  const readPending = async () => {
+    for (const { session } of await orders.claimPending(ORDERS_PER_SWEEP, SECONDS_BETWEEN)) {
       if (closed) return;
       try {
-        if (session) await orders.settle(await payment.read(session));
+        if (session) await orders.reconcile(await payment.read(session));
       } catch (error) {
-        wrong(error);
+        report(error);
       }
     }
-    await tell();
-    if (sweeps++ % TIDY_EVERY === 0) await orders.tidy();
+    if (sweeps++ % SWEEPS_PER_TIDY === 0) await orders.tidy();
   };
-  const sweep = () => {
-    running ??= sweepNow()
-      .catch(wrong)
+  const sweep = async () => {
+    // Beside the reads, because 50 reads of a slow Stripe take two minutes.
+    const notifying = notify();
+    reading ??= readPending()
+      .catch(report)
       .finally(() => {
-        running = undefined;
+        reading = undefined;
       });
-    return running;
+    await reading;
+    // The reads may have found more paid orders.
+    await Promise.all([notifying, notify()]);
   };
-  const timer = setInterval(sweep, EVERY_MS);
+  const timer = setInterval(sweep, INTERVAL_MS);
   timer.unref();
   return {
     sweep,
     async close() {
       closed = true;
       clearInterval(timer);
-      await running;
+      await reading;
     },
   };
 }

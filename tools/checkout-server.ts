@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { toNodeHandler } from 'srvx/node';
-import { startStandIn } from '../fake-stripe/fake-stripe.ts';
+import { startFakeStripe } from '../fake-stripe/fake-stripe.ts';
 import { type Checkout, createCheckout } from '../server/checkout.ts';
 import type { CheckoutOptions, CheckoutOrigin } from '../server/options.ts';
 import { supplements } from '../src/catalog/catalog.ts';
@@ -11,9 +11,9 @@ import { whyNot } from './server.ts';
 
 type Keys = Pick<CheckoutOptions, 'stripeKey' | 'webhookSecret'>;
 
-/** What the environment says of the shop's checkout server. */
+/** Settings of the shop's checkout server, from the environment. */
 interface CheckoutSettings {
-  /** Stripe's. Without them there is the stand-in. */
+  /** Stripe's keys. Without them the fake Stripe is used. */
   readonly keys?: Keys | undefined;
   readonly databaseUrl?: string;
   readonly dataFolder: string;
@@ -22,8 +22,8 @@ interface CheckoutSettings {
 }
 
 /**
- * The pages of other sites that buyers come back to: who may order there, and where the visitor goes then.
- * @throws TypeError in words for the console
+ * Reads `CHECKOUT_PAGES`: pages of other sites that may post orders, and to which buyers return.
+ * @throws TypeError with a sentence for the console
  */
 function readPages(addresses: string): CheckoutOrigin[] {
   return addresses
@@ -39,13 +39,13 @@ function readPages(addresses: string): CheckoutOrigin[] {
     });
 }
 
-/** @throws TypeError in words for the console */
+/** @throws TypeError with a sentence for the console */
 export function givenCheckout(env = process.env): CheckoutSettings {
   const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   const { DATABASE_URL, DATA_FOLDER, SHIP_TO, CHECKOUT_PAGES } = env;
   if (Boolean(stripeKey) !== Boolean(webhookSecret)) {
     const missing = stripeKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
-    throw new TypeError(`${missing} is missing: Checkout takes both keys of Stripe, or neither for the stand-in.`);
+    throw new TypeError(`${missing} is missing: set both keys of Stripe, or neither for the demo payment page.`);
   }
   const countries = SHIP_TO?.split(/[\s,]+/).filter(Boolean);
   return {
@@ -57,15 +57,15 @@ export function givenCheckout(env = process.env): CheckoutSettings {
   };
 }
 
-/** Where the pages are that may order. */
+/** The pages that may post orders. */
 interface Pages {
-  /** As visitors find the storefront. */
+  /** The storefront's origin for visitors. */
   readonly storefront: string;
   readonly port: number;
   readonly partner: string | undefined;
 }
 
-/** By each name that they have on this machine; real money is taken from addresses that visitors have alone. */
+/** Listed origins. In live mode the addresses of this machine are left out. */
 export function originsOf(
   { storefront, port, partner }: Pages,
   isLive: boolean,
@@ -82,8 +82,8 @@ export function originsOf(
 
 const isLive = (key: string) => key.includes('_live_');
 
-/** Whether patients may come, as where real money is taken: then nothing stands in for what is not there. */
-export const isInEarnest = ({ keys }: Pick<CheckoutSettings, 'keys'>, { NODE_ENV } = process.env): boolean =>
+/** Whether real visitors may come. Nothing is faked then. */
+export const isProduction = ({ keys }: Pick<CheckoutSettings, 'keys'>, { NODE_ENV } = process.env): boolean =>
   NODE_ENV === 'production' || Boolean(keys && isLive(keys.stripeKey));
 
 export interface RunningCheckout {
@@ -92,9 +92,9 @@ export interface RunningCheckout {
 }
 
 /**
- * The storefront's checkout server, once its orders can be read and written: with Stripe's keys, else with the stand-in for Stripe,
- * which the storefront can do without.
- * @throws Error with a sentence where there are keys, and something is wrong with what belongs to them
+ * Starts the storefront's checkout server and resolves once its store works. Without Stripe's keys it uses the fake
+ * Stripe; if that fails, the storefront starts without a checkout server.
+ * @throws Error with a sentence if there are keys, and a setting for them is wrong
  */
 export async function startCheckout(
   pages: Pages,
@@ -103,11 +103,11 @@ export async function startCheckout(
   if (keys) {
     const checkout = await openCheckout(pages, { ...rest, ...keys });
     const mode = isLive(keys.stripeKey) ? 'in live mode' : 'in test mode: nothing is charged';
-    console.log(`Checkout is by Stripe ${mode}`);
+    console.log(`Checkout uses Stripe ${mode}`);
     return { answer: overHttp(checkout), close: checkout.close };
   }
   try {
-    return await tryOut(pages, rest);
+    return await startDemo(pages, rest);
   } catch (error) {
     console.warn(`Checkout is not connected: ${(error as Error).message}`);
     return undefined;
@@ -130,34 +130,37 @@ async function openCheckout(pages: Pages, { elsewhere, ...options }: Opened): Pr
   }
 }
 
-/** Nothing is charged. The order of the two is that of who may have the folder. */
-async function tryOut(pages: Pages, { dataFolder, ...rest }: Omit<CheckoutSettings, 'keys'>): Promise<RunningCheckout> {
+/** The checkout server starts first, because it locks the folder that both use. */
+async function startDemo(
+  pages: Pages,
+  { dataFolder, ...rest }: Omit<CheckoutSettings, 'keys'>,
+): Promise<RunningCheckout> {
   if (process.env.NODE_ENV === 'production')
     throw new Error(
-      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing, and with NODE_ENV=production nothing stands in for Stripe.',
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing, and NODE_ENV=production allows no demo payment page.',
     );
   const port = pages.port + 2;
-  // For this run alone: nobody else has to know them.
+  // Random keys for this run only.
   const [key, webhookSecret] = [randomBytes(24).toString('hex'), `whsec_${randomBytes(24).toString('hex')}`];
-  const standIn = `http://localhost:${port}`;
+  const fakeStripe = `http://localhost:${port}`;
   const checkout = await openCheckout(pages, {
     shipTo: ['US'],
     dataFolder,
     ...rest,
     stripeKey: key,
     webhookSecret,
-    standIn,
+    fakeStripe,
   });
   try {
-    const stripe = await startStandIn({
+    const stripe = await startFakeStripe({
       port,
       key,
       webhookSecret,
       webhookUrl: `http://localhost:${pages.port}/checkout/webhook`,
-      folder: join(dataFolder, 'stand-in'),
+      folder: join(dataFolder, 'fake'),
       storefront: pages.storefront,
     });
-    console.log(`Checkout is by a stand-in for Stripe at ${stripe.url}: nothing is charged`);
+    console.log(`Checkout uses the demo payment page at ${stripe.url}: nothing is charged`);
     return {
       answer: overHttp(checkout),
       close: async () => {
@@ -167,23 +170,23 @@ async function tryOut(pages: Pages, { dataFolder, ...rest }: Omit<CheckoutSettin
     };
   } catch (error) {
     await checkout.close();
-    throw new Error(`the stand-in for Stripe is missing: port ${port}, where it would be, ${whyNot(error)}.`);
+    throw new Error(`the demo payment page could not start: its port ${port} ${whyNot(error)}.`);
   }
 }
 
-/** To whom a browser goes by itself, a GET, /checkout is an unknown address as any other. */
+/** GET /checkout is left to the storefront, where it is an unknown page. */
 function isForCheckout({ method, url = '' }: IncomingMessage): boolean {
   const path = url.replace(/[?#].*$/s, '');
   return /^\/checkout\/(webhook$|orders\/)/.test(path) || (path === '/checkout' && method !== 'GET');
 }
 
-/** Where there is a checkout server, it has its addresses; all others are `otherwise`'s. */
+/** Sends requests to the checkout server, if there is one; all others go to `otherwise`. */
 export function withCheckout(
   checkout: Promise<RunningCheckout | undefined>,
   otherwise: RequestListener,
 ): RequestListener {
   return async (request, response) => {
-    const its = isForCheckout(request) && (await checkout);
-    await (its ? its.answer : otherwise)(request, response);
+    const running = isForCheckout(request) && (await checkout);
+    await (running ? running.answer : otherwise)(request, response);
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The orders of the checkout server that runs, or of `DATABASE_URL`: newest first, and nothing of who bought what.
+ * Lists the orders of the running checkout server, or of `DATABASE_URL`: newest first, without buyers and products.
  *
  *     npm run orders [-- --limit 100] [-- --json]
  *     npm run orders -- forget <id>
@@ -7,22 +7,22 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DeskClient } from '../server/orders/desk.ts';
+import { AdminClient } from '../server/orders/admin-socket.ts';
 import { openEmbedded } from '../server/orders/embedded.ts';
-import { livingHolderOf } from '../server/orders/lock.ts';
+import { livingOwnerOf } from '../server/orders/lock.ts';
 import { openPostgres } from '../server/orders/postgres.ts';
-import { type ShownOrder, shown } from '../server/orders/shown.ts';
 import { SqlOrders } from '../server/orders/sql-orders.ts';
+import { type OrderSummary, toSummary } from '../server/orders/summary.ts';
 import { table } from '../server/orders/table.ts';
 
-/** What this command does, wherever the orders are. */
+/** A store of orders, or the running checkout server that has it open. */
 interface Source {
-  list(limit: number): Promise<readonly ShownOrder[]>;
+  list(limit: number): Promise<readonly OrderSummary[]>;
   forget(id: string): Promise<boolean>;
   close?(): Promise<void>;
 }
 
-const MOST = 10_000;
+const MAX_LIMIT = 10_000;
 
 try {
   await run();
@@ -32,13 +32,15 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { limit, isJson, forget } = wishes();
-  const sources = await find();
+  const { limit, isJson, forget } = readArguments();
+  const sources = await findSources();
   try {
     if (forget !== undefined) {
       for (const source of sources) {
         if (!(await source.forget(forget))) continue;
-        console.log(`Forgotten: what was personal in ${forget}. Its sum, its goods and its payment are kept.`);
+        console.log(
+          `Forgotten: the personal data of order ${forget}. Its total, its products and its payment are kept.`,
+        );
         return;
       }
       throw new Error(`There is no order ${forget}.`);
@@ -55,42 +57,42 @@ async function run(): Promise<void> {
   }
 }
 
-function wishes() {
+function readArguments() {
   const { values, positionals } = parseArgs({
     options: { limit: { type: 'string', default: '50' }, json: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const limit = Number(values.limit);
-  if (!/^\d+$/.test(values.limit) || limit < 1 || limit > MOST) {
-    throw new Error(`--limit takes a whole number from 1 to ${MOST}, and not "${values.limit}".`);
+  if (!/^\d+$/.test(values.limit) || limit < 1 || limit > MAX_LIMIT) {
+    throw new Error(`--limit must be a whole number from 1 to ${MAX_LIMIT}, got "${values.limit}".`);
   }
   const [verb, id, ...rest] = positionals;
   if (verb === undefined) return { limit, isJson: values.json, forget: undefined };
   if (verb !== 'forget' || !id || rest.length > 0) {
-    throw new Error(`This command takes nothing, or: forget <id>. It does not know "${positionals.join(' ')}".`);
+    throw new Error(`Unknown command "${positionals.join(' ')}". Use no command to list orders, or: forget <id>`);
   }
   return { limit, isJson: values.json, forget: id.toUpperCase() };
 }
 
-async function find(): Promise<readonly Source[]> {
+async function findSources(): Promise<readonly Source[]> {
   const { DATABASE_URL: url, DATA_FOLDER: dataFolder = '.data' } = process.env;
-  if (url) return [reading(new SqlOrders(openPostgres(url, 1)))];
+  if (url) return [sourceOf(new SqlOrders(openPostgres(url, 1)))];
   const folders = existsSync(dataFolder) ? readdirSync(dataFolder).map((mode) => join(dataFolder, mode)) : [];
-  const kept = folders.filter((folder) => existsSync(join(folder, 'postgres')));
-  return Promise.all(kept.map(at));
+  const stores = folders.filter((folder) => existsSync(join(folder, 'postgres')));
+  return Promise.all(stores.map(openFolder));
 }
 
-/** The checkout server that has the folder is asked; where there is none, the folder is opened. */
-async function at(folder: string): Promise<Source> {
-  const holder = await livingHolderOf(folder);
-  if (holder) return new DeskClient(holder);
+/** Connects to the checkout server that owns the folder, or opens the folder if there is none. */
+async function openFolder(folder: string): Promise<Source> {
+  const owner = await livingOwnerOf(folder);
+  if (owner) return new AdminClient(owner);
   const orders: SqlOrders = new SqlOrders(openEmbedded(folder, () => orders));
-  return reading(orders);
+  return sourceOf(orders);
 }
 
-function reading(orders: SqlOrders): Source {
+function sourceOf(orders: SqlOrders): Source {
   return {
-    list: async (limit) => (await orders.list(limit)).map(shown),
+    list: async (limit) => (await orders.list(limit)).map(toSummary),
     forget: (id) => orders.forget(id),
     close: () => orders.close(),
   };

@@ -22,7 +22,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     path: { type: 'string' },
     purchases: { type: 'string', default: '500' },
-    home: { type: 'string' },
+    database: { type: 'string' },
     only: { type: 'string' },
   },
 });
@@ -100,17 +100,17 @@ if (wants('churn')) {
 }
 if (wants('purchases')) {
   const seed = Number(values.seed ?? Date.now());
-  for (const home of ['postgres', 'embedded'] as const) {
-    if (values.home && values.home !== home) continue;
-    if (home === 'postgres' && !findPostgres()) {
+  for (const database of ['postgres', 'embedded'] as const) {
+    if (values.database && values.database !== database) continue;
+    if (database === 'postgres' && !findPostgres()) {
       console.log(POSTGRES_MISSING);
       continue;
     }
     // The embedded engine has one connection for all of them.
-    const atOnce = home === 'embedded' ? 8 : 25;
-    const setting = { home, purchases: Number(values.purchases), atOnce, seed, lives: [5, 120] } as const;
+    const atOnce = database === 'embedded' ? 8 : 25;
+    const setting = { database, purchases: Number(values.purchases), atOnce, seed, lives: [5, 120] } as const;
     const outcome = await purchases({ ...setting, say: (line) => console.log(`${line}, ${seconds()} s`) });
-    console.log(`purchases, ${home}: seed ${seed}, ${seconds()} s\n${figuresOf(outcome)}`);
+    console.log(`purchases, ${database}: seed ${seed}, ${seconds()} s\n${figuresOf(outcome)}`);
     for (const fault of outcome.faults) console.error(fault);
     isRed ||= outcome.faults.length > 0;
   }

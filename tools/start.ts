@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type Connections, givenConnections } from './build/connections.ts';
 import { givenOrigin } from './build/given.ts';
 import { buildIfStale } from './build.ts';
-import { givenCheckout, isInEarnest, type RunningCheckout, startCheckout, withCheckout } from './checkout-server.ts';
+import { givenCheckout, isProduction, type RunningCheckout, startCheckout, withCheckout } from './checkout-server.ts';
 import { exampleShops, shops } from './examples.ts';
 import { handOverPages, handOvers } from './hand-overs.ts';
 import { partnerPage } from './partner.ts';
@@ -33,21 +33,21 @@ try {
   const own = given.checkout
     ? undefined
     : await startCheckout({ storefront: origin, port: shop.port, partner }, settings);
-  // What has begun there may end before its answers find no way out.
+  // Closed first, so that running orders can still respond through the storefront's server.
   if (own) running.unshift(own);
   checkout.known(own);
   const portal =
     given.portal ??
-    (isInEarnest(settings)
+    (isProduction(settings)
       ? withoutPortal()
-      : await startBeside('The stand-in for the patient portal', shop.port + 3, portalPage(origin)));
+      : await startBeside('The demo patient portal', shop.port + 3, portalPage(origin)));
   connections.known({ portal, checkout: given.checkout ?? (own && '/checkout') });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);
 }
 
-/** What others wait for until it is known. */
+/** A value that is known later. */
 function later<Value>(): { readonly promise: Promise<Value>; known(value: Value): void } {
   let known = (_: Value): void => {};
   const promise = new Promise<Value>((done) => {
@@ -56,7 +56,7 @@ function later<Value>(): { readonly promise: Promise<Value>; known(value: Value)
   return { promise, known };
 }
 
-/** Another port is another origin. The storefront does without it. */
+/** Starts a server on a port of its own, which makes it another origin. If it fails, the storefront starts without it. */
 async function startBeside(what: string, itsPort: number, answer: RequestListener): Promise<string | undefined> {
   try {
     const server = await startServer({ port: itsPort, answer });
@@ -64,19 +64,19 @@ async function startBeside(what: string, itsPort: number, answer: RequestListene
     console.log(`${what} is at ${server.url}`);
     return server.url;
   } catch (error) {
-    console.warn(`${what} is missing: port ${itsPort}, where it would be, ${whyNot(error)}.`);
+    console.warn(`${what} could not start: its port ${itsPort} ${whyNot(error)}.`);
     return undefined;
   }
 }
 
-/** A patient's Login would lead to the patient's own machine. */
+/** A demo portal on this machine would be useless to real visitors. */
 function withoutPortal(): undefined {
   console.warn(
-    'Login is not connected: PORTAL_URL is missing, and with live keys or NODE_ENV=production nothing stands in for the patient portal.',
+    'Login is not connected: PORTAL_URL is missing, and live keys and NODE_ENV=production allow no demo portal.',
   );
 }
 
-/** A second signal ends it at once. */
+/** A second signal ends the process at once. */
 async function end(): Promise<void> {
   for (const one of running.splice(0)) await one.close();
   process.exit();

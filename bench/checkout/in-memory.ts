@@ -6,7 +6,7 @@ export function ordersInMemory(): Orders {
   const orders = new Map<string, Order>();
   const only: Partial<Orders> = {
     async ready() {},
-    async begin(order: NewOrder) {
+    async findOrCreate(order: NewOrder) {
       const { attempt } = order;
       const begun: Order = orders.get(attempt) ?? {
         ...order,
@@ -26,7 +26,7 @@ export function ordersInMemory(): Orders {
       return begun;
     },
     byAttempt: async (attempt) => orders.get(attempt),
-    async opened(order, { id: session, url }) {
+    async recordPage(order, { id: session, url }) {
       orders.set(order.attempt as string, { ...order, session, url });
       return true;
     },

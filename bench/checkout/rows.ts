@@ -12,7 +12,7 @@ export async function fill(databaseUrl: string, rows: number): Promise<void> {
   await client.connect();
   await client.query(`
       insert into checkout.orders (id, attempt, status, session, lines, currency, subtotal, locale, origin, total,
-        created_at, paid_at, asked_at, told_at)
+        created_at, paid_at, asked_at, notified_at)
       select 'N' || i, lpad(i::text, 8, '0') || repeat('0', 24), case when i % 10 < 4 then 'paid' else 'expired' end,
         'cs_test_' || i, '[{"id":"nmn-plus","name":"NMN+","quantity":2,"unit":8900}]', 'USD', 17800, 'en',
         'https://the-page.example', case when i % 10 < 4 then 17800 end, made, case when i % 10 < 4 then made end, made,

@@ -5,11 +5,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toNodeHandler } from 'srvx/node';
-import { readGoods } from '../../server/goods.ts';
 import { createHandler } from '../../server/handler.ts';
 import type { Order } from '../../server/order.ts';
 import { openOrders } from '../../server/orders/open-orders.ts';
 import type { Payment, Session } from '../../server/payment/payment.ts';
+import { readProducts } from '../../server/products.ts';
 import { supplements } from '../../src/catalog/catalog.ts';
 import { ordersInMemory } from './in-memory.ts';
 
@@ -32,12 +32,12 @@ const pageOf = ({ id, tries, subtotal, currency }: Order): Session => ({
 });
 const orders = databaseUrl || dataFolder ? openOrders({ mode: 'test', databaseUrl, dataFolder }) : ordersInMemory();
 const handler = createHandler({
-  goods: readGoods(supplements, `${site}/`),
+  products: readProducts(supplements, `${site}/`),
   currency: 'USD',
   origins: [{ origin: site, success: `${site}/order`, cancel: `${site}/` }],
   orders,
   payment: { mode: 'test', open: async (order: Order) => pageOf(order) } as Partial<Payment> as Payment,
-  settled: () => {},
+  notify: () => {},
   wrong: console.error,
 });
 

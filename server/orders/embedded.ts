@@ -3,87 +3,95 @@ import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Mode } from '../order.ts';
-import { type Desk, openDesk } from './desk.ts';
-import { type Home, load } from './home.ts';
+import { type AdminSocket, openAdminSocket } from './admin-socket.ts';
+import { type Database, load } from './database.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import type { Orders } from './orders.ts';
 
-/** The folder of the orders of one mode. */
+/** The folder for the orders of one mode. */
 export const folderOf = (dataFolder: string, mode: Mode) => resolve(dataFolder, mode);
 
-/** Orders in a folder, for one process: PostgreSQL itself, inside of it. Its one connection is lent in turn. */
-export function openEmbedded(folder: string, orders: () => Orders): Home {
+/**
+ * Orders in a folder, for one process: PGlite is PostgreSQL inside the process. It has one connection, which queries
+ * take in turn.
+ * @param report receives errors of an engine that fails while it is closed
+ */
+export function openEmbedded(
+  folder: string,
+  orders: () => Orders,
+  report: (error: unknown) => void = console.error,
+): Database {
   const turns = new OneAtATime();
   let engine: PGlite | undefined;
   let lock: FolderLock | undefined;
-  let desk: Desk | undefined;
+  let socket: AdminSocket | undefined;
 
-  /** What is open is left as it is; what could not be opened is tried again the next time. */
+  /** Opens what is not open yet. A failed step is tried again the next time. */
   async function open(): Promise<PGlite> {
     if (engine) return engine;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
-    desk ??= await openDesk(orders);
-    lock ??= await lockFolder(folder, desk);
+    socket ??= await openAdminSocket(orders);
+    lock ??= await lockFolder(folder, socket);
     const pglite = await load('@electric-sql/pglite', 'Orders in a folder', () => import('@electric-sql/pglite'));
     engine = await openEngine(pglite.PGlite, folder);
     return engine;
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    const giveBack = await turns.take();
+    const release = await turns.take();
     try {
-      const lent = await open();
+      const current = await open();
       const query = async (sql: string, parameters: readonly unknown[]) => {
         try {
-          return await lent.query(sql, [...parameters]);
+          return await current.query(sql, [...parameters]);
         } catch (error) {
-          // What is no refusal of PostgreSQL's (a full disk may end the engine) leaves it in doubt: opened anew, it recovers.
-          if ((error as { severity?: string }).severity !== 'ERROR' && engine === lent) {
+          // Errors other than a refused statement, such as a full disk, may end the engine. Opened again, it recovers.
+          if ((error as { severity?: string }).severity !== 'ERROR' && engine === current) {
             engine = undefined;
-            await lent.close().catch(() => {});
+            await current.close().catch(report);
           }
           throw error;
         }
       };
-      return { query: query as unknown as PostgresPoolClient['query'], release: giveBack };
+      return { query: query as unknown as PostgresPoolClient['query'], release };
     } catch (error) {
-      await leave();
-      giveBack();
+      await closeAll();
+      release();
       throw error;
     }
   }
 
-  /** In this order: nobody may be let in while the engine is open. */
-  async function leave(): Promise<void> {
+  /** Closes the engine before it releases the lock, because no other process may open the folder earlier. */
+  async function closeAll(): Promise<void> {
     const closing = engine;
     engine = undefined;
-    await closing?.close().catch(() => {});
+    await closing?.close().catch(report);
     lock?.release();
     lock = undefined;
-    desk?.close();
-    desk = undefined;
+    socket?.close();
+    socket = undefined;
   }
 
   const end = async () => {
-    const giveBack = await turns.take();
-    await leave();
-    giveBack();
+    const release = await turns.take();
+    await closeAll();
+    release();
   };
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: async () => ({ connect, end }) }) });
   return { db, close: () => db.destroy() };
 }
 
-/** A folder is begun beside its place: killed in the middle of that, it is begun again. */
+/** Initializes a new database under another name, so that a killed process leaves no half of one. */
 async function openEngine(Engine: typeof PGlite, folder: string): Promise<PGlite> {
-  const place = join(folder, 'postgres');
-  if (!existsSync(place)) {
-    const begun = join(folder, 'postgres.begun');
-    rmSync(begun, { recursive: true, force: true });
-    const engine = await Engine.create({ dataDir: begun });
+  const path = join(folder, 'postgres');
+  if (!existsSync(path)) {
+    const unfinished = join(folder, 'postgres.begun');
+    rmSync(unfinished, { recursive: true, force: true });
+    const engine = await Engine.create({ dataDir: unfinished });
     await engine.close();
-    renameSync(begun, place);
+    renameSync(unfinished, path);
   }
-  return Engine.create({ dataDir: place, relaxedDurability: false });
+  return Engine.create({ dataDir: path, relaxedDurability: false });
 }

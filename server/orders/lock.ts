@@ -5,16 +5,16 @@ import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { StoreError } from './store-error.ts';
 
-/** Who has a folder, as it stands in the lock's file. */
-export interface Holder {
+/** The process that owns a folder, as the lock file names it. */
+export interface Owner {
   readonly pid: number;
-  /** When the process started, where the system tells it: a number may be another process's by now. */
+  /** Start time of the process, if the system provides it, because process ids are reused. */
   readonly started: string | null;
-  /** Where process numbers differ between machines or containers that share a folder. */
+  /** Machines and containers that share a folder have process ids of their own. */
   readonly machine: string;
-  /** Its desk, on loopback. */
+  /** Port of its admin socket, on loopback. */
   readonly port: number;
-  /** What opens the desk. And what tells this holder from the one before. */
+  /** Token of its admin socket, which also identifies this owner. */
   readonly token: string;
 }
 
@@ -25,19 +25,19 @@ export interface FolderLock {
 const FILE = 'checkout.lock';
 
 /*
- * Node has no lock that ends with its process, so the file says who has the folder, and whoever comes looks whether he
- * lives. Of several that find a dead one, one alone may follow him: the one whose link to `checkout.lock.<token of the dead>`
- * is made. Who has the folder is therefore the end of a chain: `checkout.lock`, then `checkout.lock.<its token>`, and so on. The
- * new holder then puts himself at its beginning, and takes the rest away. Nothing is ever taken away by anybody else.
+ * Node has no lock that ends with its process, so the lock file names its owner, and a new process checks whether the
+ * owner is alive. If not, the processes race to create `checkout.lock.<dead owner's token>` by a hard link, and the winner
+ * takes over. The current owner is thus the end of a chain: `checkout.lock`, then `checkout.lock.<its token>`, and so on.
+ * The winner moves itself to the start of the chain and removes the other links. No other process removes any.
  */
 
 /**
- * Takes the folder for this process.
- * @throws StoreError where another one has it
+ * Locks the folder for this process.
+ * @throws StoreError if another process owns it
  */
-export async function lockFolder(folder: string, desk: { port: number; token: string }): Promise<FolderLock> {
-  const { token } = desk;
-  const me: Holder = { pid: process.pid, started: startOf(process.pid), machine: machine(), port: desk.port, token };
+export async function lockFolder(folder: string, socket: { port: number; token: string }): Promise<FolderLock> {
+  const { token } = socket;
+  const me: Owner = { pid: process.pid, started: startOf(process.pid), machine: machine(), port: socket.port, token };
   const file = join(folder, FILE);
   const mine = join(folder, `${FILE}.${process.pid}.${randomBytes(6).toString('hex')}`);
   writeFileSync(mine, JSON.stringify(me), { mode: 0o600, flag: 'wx' });
@@ -53,23 +53,23 @@ export async function lockFolder(folder: string, desk: { port: number; token: st
   };
 }
 
-/** The process that has the folder now. */
-export async function livingHolderOf(folder: string): Promise<Holder | undefined> {
-  const holder = chain(join(folder, FILE)).at(-1)?.holder;
-  return holder && (await isAlive(holder)) ? holder : undefined;
+/** The living owner of the folder, if there is one. */
+export async function livingOwnerOf(folder: string): Promise<Owner | undefined> {
+  const owner = chain(join(folder, FILE)).at(-1)?.owner;
+  return owner && (await isAlive(owner)) ? owner : undefined;
 }
 
-/** False where somebody was quicker, so that it must be looked at again. */
+/** Returns false if another process was faster, and the caller must look again. */
 async function take(file: string, mine: string): Promise<boolean> {
   const links = chain(file);
   const [first] = links;
   const last = links.at(-1);
   if (!first || !last) return link(mine, file);
-  if (await isAlive(last.holder)) throw new StoreError('settings', refusal(last.holder, file));
-  const next = `${file}.${last.holder.token}`;
+  if (await isAlive(last.owner)) throw new StoreError('settings', refusal(last.owner, file));
+  const next = `${file}.${last.owner.token}`;
   if (!link(mine, next)) return false;
-  // The one that was dead had been followed already, and his follower has tidied up: this link leads nowhere.
-  if (read(file)?.token !== first.holder.token) {
+  // Another process had already taken over and removed the chain, so this link belongs to nothing.
+  if (read(file)?.token !== first.owner.token) {
     remove(next);
     return false;
   }
@@ -81,20 +81,20 @@ async function take(file: string, mine: string): Promise<boolean> {
 
 interface Link {
   readonly path: string;
-  readonly holder: Holder;
+  readonly owner: Owner;
 }
 
 function chain(file: string): Link[] {
   const links: Link[] = [];
   let path = file;
-  for (let holder = read(path); holder; holder = read(path)) {
-    links.push({ path, holder });
-    path = `${file}.${holder.token}`;
+  for (let owner = read(path); owner; owner = read(path)) {
+    links.push({ path, owner });
+    path = `${file}.${owner.token}`;
   }
   return links;
 }
 
-function read(path: string): Holder | undefined {
+function read(path: string): Owner | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
@@ -125,13 +125,13 @@ function remove(path: string): void {
   }
 }
 
-async function isAlive({ pid, started, machine: other, port }: Holder): Promise<boolean> {
-  // Not to be looked up from here: better to ask a person than to let two processes in.
+async function isAlive({ pid, started, machine: other, port }: Owner): Promise<boolean> {
+  // Other machines can't be checked from here. Refusing is safer than two owners.
   if (other !== machine()) return true;
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, and is somebody else's.
+    // EPERM means that the process is alive and belongs to another user.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
   const now = startOf(pid);
@@ -142,24 +142,24 @@ async function isAlive({ pid, started, machine: other, port }: Holder): Promise<
 function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });
-    const answer = (is: boolean) => {
+    const finish = (is: boolean) => {
       socket.destroy();
       resolve(is);
     };
-    socket.setTimeout(2_000, () => answer(true));
-    socket.on('connect', () => answer(true));
-    socket.on('error', (error: NodeJS.ErrnoException) => answer(error.code !== 'ECONNREFUSED'));
+    socket.setTimeout(2_000, () => finish(true));
+    socket.on('connect', () => finish(true));
+    socket.on('error', (error: NodeJS.ErrnoException) => finish(error.code !== 'ECONNREFUSED'));
   });
 }
 
-/** Linux tells it, in ticks since a boot that has a name of its own. */
+/** Linux gives the start time in ticks since boot, and an id of the boot. */
 function startOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name, which may hold anything: counted is after its bracket.
+    // Count fields after the bracket: the second field is the program's name and may contain spaces.
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Dead, but not yet missed by its parent.
+    // A zombie: dead, but its parent has not collected it yet.
     if (state === 'Z') return `${boot}:over`;
     return `${boot}:${rest[18]}`;
   } catch {
@@ -167,12 +167,12 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** Containers have host names of their own; elsewhere the name may change with the network. */
+/** Containers have host names of their own. On other systems the name may change with the network. */
 function machine(): string {
   return process.platform === 'linux' ? hostname() : '';
 }
 
-function refusal({ pid, machine: other }: Holder, file: string): string {
+function refusal({ pid, machine: other }: Owner, file: string): string {
   const folder = basename(join(file, '..'));
   if (other === machine()) {
     return `The orders of this folder (${folder}) are in use by another process, number ${pid}. One checkout server at a time can use a folder; several need PostgreSQL (DATABASE_URL).`;

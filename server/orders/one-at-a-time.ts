@@ -1,15 +1,15 @@
-/** Lends the only one there is of something, to one borrower after the other, in the order in which they asked. */
+/** A first-come, first-served mutex. */
 export class OneAtATime {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves with what gives it back, once everyone before has done so. */
+  /** Resolves with a function that releases the mutex, once all earlier callers have released it. */
   async take(): Promise<() => void> {
     const before = this.#last;
-    let giveBack = () => {};
+    let release = () => {};
     this.#last = new Promise((resolve) => {
-      giveBack = resolve;
+      release = resolve;
     });
     await before;
-    return giveBack;
+    return release;
   }
 }

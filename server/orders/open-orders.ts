@@ -4,19 +4,21 @@ import type { Orders } from './orders.ts';
 import { openPostgres } from './postgres.ts';
 import { SqlOrders } from './sql-orders.ts';
 
-export interface OrdersPlace {
+export interface OrdersOptions {
   readonly mode: Mode;
   /** `postgres://…` */
   readonly databaseUrl?: string | undefined;
-  /** Where there is no `databaseUrl`. Default `.data`. */
+  /** Used without `databaseUrl`. Default `.data`. */
   readonly dataFolder?: string | undefined;
+  /** Receives errors that no caller gets, such as one while the embedded database closes. */
+  readonly report?: ((error: unknown) => void) | undefined;
 }
 
-/** The orders where the settings say. Nothing is opened before `ready()` or the first other call. */
-export function openOrders({ mode, databaseUrl, dataFolder = '.data' }: OrdersPlace): Orders {
+/** The orders in PostgreSQL or in a folder. Nothing is opened before `ready()` or another first call. */
+export function openOrders({ mode, databaseUrl, dataFolder = '.data', report }: OrdersOptions): Orders {
   if (databaseUrl) return new SqlOrders(openPostgres(databaseUrl), mode);
   const orders: SqlOrders = new SqlOrders(
-    openEmbedded(folderOf(dataFolder, mode), () => orders),
+    openEmbedded(folderOf(dataFolder, mode), () => orders, report),
     mode,
   );
   return orders;

@@ -2,57 +2,57 @@ import type { NewOrder, Order } from '../order.ts';
 import type { Session } from '../payment/payment.ts';
 
 /**
- * The orders, in PostgreSQL's SQL, wherever they are kept. Every time is the database's own. Each method is one
- * transaction: what it says has been written. All throw while the database is away.
+ * The stored orders. Every time is the database's own. Each method is one transaction: when it resolves, the change is
+ * stored. All methods reject while the database is away.
  */
 export interface Orders {
   /**
-   * Opens the place and brings its tables up to date; every other call does so by itself, and again after it has failed.
-   * @throws StoreError of kind `settings`, with a sentence for whoever runs the checkout server: another process has the folder, the
-   * orders there are of another mode, a package is missing. Anything else: the database is away
+   * Opens the store and updates its tables. Other methods do so by themselves, and again after a failure.
+   * @throws StoreError of kind `settings` if another process has the folder, the store holds orders of another mode, or a
+   * package is missing. Any other error: the database is away
    */
   ready(): Promise<void>;
-  /** The order of this attempt: the one that there is, else this new one, with its first try begun. */
-  begin(order: NewOrder): Promise<Order>;
-  /** Undefined for one that is unknown, or older than 30 days. */
+  /** Finds the order of this attempt, or creates it with its first try. */
+  findOrCreate(order: NewOrder): Promise<Order>;
+  /** Undefined for an unknown attempt, or one older than 30 days. */
   byAttempt(attempt: string): Promise<Order | undefined>;
   /**
-   * Begins the next try, as it is asked for now. Undefined where another process has been quicker, also with the page of
-   * this try (`order.session` is no longer the one), or it is being paid: read again.
+   * Starts the next try with the cart as it is now. Undefined if another process was faster, if it has replaced the page
+   * of this try (`order.session`), or if the order is being paid: read the order again.
    */
-  tryAgain(order: Order, now: NewOrder): Promise<Order | undefined>;
-  /** Writes down the payment page of this try, before anybody is sent there. False where a later try has begun. */
-  opened(order: Order, session: Session): Promise<boolean>;
+  tryAgain(order: Order, cart: NewOrder): Promise<Order | undefined>;
+  /** Stores the payment page of this try, before a visitor is sent there. False if a later try has started. */
+  recordPage(order: Order, session: Session): Promise<boolean>;
   /**
-   * Writes down how far a payment page has come, and what follows for its order. In any order, any number of times:
-   * of one page a later state is never undone by an earlier one (open, then expired or processing, then failed, then
-   * paid), and an order that was paid by any of its pages is paid. With an event's id it is done once for that event.
-   * @returns the order; undefined for a page that belongs to none, as does one of another currency
+   * Stores the state of a payment page and applies it to the order. Calls may come in any order and any number of times: a
+   * page never goes back to an earlier state (open, then expired or processing, then failed, then paid), and one paid
+   * page makes the order paid. With an event's id, the event is applied once.
+   * @returns the order; undefined if the page belongs to no order, or is in another currency
    */
-  settle(session: Session, event?: string): Promise<Order | undefined>;
-  /** Notes what was given back, whether or not the order is known to be paid yet. Never goes down. */
+  reconcile(session: Session, event?: string): Promise<Order | undefined>;
+  /** Stores the refunded sum, even if the payment is not known yet. The sum never decreases. */
   refund(payment: string, refunded: number, event: string): Promise<void>;
   /**
-   * At most so many orders that are open or processing and were not asked about for `seconds`, oldest first, so that the
-   * payment service can be asked. Each is given to one process only.
+   * Claims at most `limit` open or processing orders that were not claimed for `seconds`, oldest claim first, to ask the
+   * payment service about them. Each goes to one process only.
    */
-  unsettled(limit: number, seconds: number): Promise<readonly Order[]>;
-  /** True once in `seconds` for an order, in whichever process: whether the payment service is to be asked about it now. */
+  claimPending(limit: number, seconds: number): Promise<readonly Order[]>;
+  /** Whether to ask the payment service about this order now: true once in `seconds`, for all processes together. */
   mayAsk(id: string, seconds: number): Promise<boolean>;
   /**
-   * One paid order that `onPaid` has not been told of, for this process alone and for a minute: then another may take it.
-   * `withTest`: also one that is only a test.
+   * Claims a paid order of which `onPaid` was not notified, for a minute. Then another process may claim it.
+   * @param withTests whether test orders count
    */
-  untold(withTest: boolean): Promise<Order | undefined>;
-  /** `onPaid` has succeeded. */
-  told(id: string): Promise<void>;
-  /** It has not: it is told again after a while that grows to an hour. */
-  notTold(id: string): Promise<void>;
-  /** Newest first. `before`: the `createdAt` and `id` of the last one of the page before. */
+  claimUnnotified(withTests: boolean): Promise<Order | undefined>;
+  /** Stores that `onPaid` has succeeded. */
+  markNotified(id: string): Promise<void>;
+  /** Stores that `onPaid` has failed. The delay before the next call grows to an hour. */
+  postponeNotification(id: string): Promise<void>;
+  /** Newest first. `before`: `createdAt` and `id` of the last order of the previous page. */
   list(limit: number, before?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly Order[]>;
-  /** Takes out what may be personal (properties, partner, discount, attempt). False for one that is unknown. */
+  /** Deletes personal fields (properties, partner, discount, attempt). False for an unknown order. */
   forget(id: string): Promise<boolean>;
-  /** Drops attempts after 30 days, and with them what was never paid. */
+  /** Deletes attempts after 30 days, and unpaid orders with them. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,19 +1,19 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { type Home, load } from './home.ts';
+import { type Database, load } from './database.ts';
 import { StoreError } from './store-error.ts';
 
-/** The page that waits for a checkout server gives up after 15 s: a database that has not answered by then is away. */
+/** The visitor's page gives up after 15 s, so the database must answer earlier. */
 const LIMITS = {
   connectionTimeoutMillis: 4_000,
   statement_timeout: 4_000,
-  /** Counted here: a server that has gone without a word says nothing of its own time-out. */
+  /** Measured by the client: a server that has vanished can't report its own timeout. */
   query_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
 };
 
 /** Orders in a PostgreSQL server, for any number of checkout servers. */
-export function openPostgres(url: string, connections = 10): Home {
+export function openPostgres(url: string, connections = 10): Database {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: () => openPool(url, connections) }) });
   return { db, close: () => db.destroy() };
 }
@@ -24,16 +24,16 @@ async function openPool(url: string, max: number): Promise<PostgresPool> {
     connectionString: url,
     max,
     keepAlive: true,
-    // Else an idle pool keeps a process alive that has nothing left to do.
+    // An idle pool must not keep the process alive.
     allowExitOnIdle: true,
     application_name: 'checkout',
     ...LIMITS,
   });
-  // Without these a server that goes away ends the process: pg says it by events, of pool and of client.
+  // Without listeners for these events, a vanished server would end the process. The queries reject as well.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    connect: async () => lend(await connect(pool)),
+    connect: async () => wrap(await connect(pool)),
     end: () => pool.end(),
   };
 }
@@ -42,24 +42,25 @@ async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw new StoreError(...why(error as NodeJS.ErrnoException), { cause: error });
+    throw new StoreError(...explain(error as NodeJS.ErrnoException), { cause: error });
   }
 }
 
-/** In a sentence that names neither address nor password. */
-function why({ code = '', message }: NodeJS.ErrnoException): ['settings' | 'away', string] {
-  if (code === 'ERR_INVALID_URL') return ['settings', 'DATABASE_URL is no address of a PostgreSQL server.'];
-  // Wrong name or password, no such database: nothing that passes.
+/** Explains the error without the address or the password. */
+function explain({ code = '', message }: NodeJS.ErrnoException): ['settings' | 'away', string] {
+  if (code === 'ERR_INVALID_URL')
+    return ['settings', 'DATABASE_URL must be an address such as postgres://user:password@host/database.'];
+  // A wrong name or password, or a missing database, does not recover by itself.
   const kind = /^(28|3D)...$/.test(code) ? 'settings' : 'away';
-  // What the system says names the host, or what it took for one: a password that was not encoded.
+  // Messages of the system name the host, which may be part of a password that was not URL-encoded.
   return [kind, `PostgreSQL (DATABASE_URL) cannot be reached: ${/^E[A-Z]/.test(code) ? code : message}`];
 }
 
-/** A connection that failed otherwise than by a refused statement is not lent again. */
-function lend(client: PoolClient): PostgresPoolClient {
+/** Wraps a client. After an error other than a refused statement, the connection is not used again. */
+function wrap(client: PoolClient): PostgresPoolClient {
   let broken: unknown;
   const query = async (sql: string, parameters: readonly unknown[]) => {
-    // A rollback, that would wait for its time-out behind what has just run into one.
+    // Without this, the rollback would wait for a second timeout.
     if (broken !== undefined) throw broken;
     try {
       return await client.query(sql, [...parameters]);
@@ -74,7 +75,7 @@ function lend(client: PoolClient): PostgresPoolClient {
   };
 }
 
-/** The server has answered, and goes on: anything else, and what is fatal, leaves a connection in doubt. */
+/** Whether the server refused the statement and the connection still works. Fatal errors are not refusals. */
 function isRefusal(error: unknown): boolean {
   return (error as { severity?: string }).severity === 'ERROR';
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Mode, Order, OrderLine, OrderStatus } from '../order.ts';
 
-/** An order as the database gives it: amounts as text or number, whichever the driver makes of a bigint. */
+/** An order as the database returns it. Drivers return bigint as text, number or bigint. */
 export interface Row {
   id: string;
   attempt: string | null;
@@ -23,7 +23,7 @@ export interface Row {
   paid_at: Date | null;
 }
 
-/** All of an order `o`. */
+/** All columns of an order `o`. */
 export const COLUMNS: RawBuilder<unknown> = sql`
   o.id, o.attempt, o.status, o.tries, o.session, o.lines, o.currency, o.subtotal, o.total, o.locale, o.origin, o.partner,
   o.discount, o.tried_at, o.created_at, o.paid_at,
@@ -59,6 +59,6 @@ export function toOrder(row: Row, mode: Mode): Order {
 
 function amount(value: string | number | bigint): number {
   const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`An amount of ${value} is none that can be reckoned with.`);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`The amount ${value} is too large to calculate with.`);
   return number;
 }

@@ -2,29 +2,29 @@ import { randomInt } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Mode, NewOrder, Order, OrderLine } from '../order.ts';
 import type { Session } from '../payment/payment.ts';
-import type { Home } from './home.ts';
+import type { Database } from './database.ts';
 import { migrate } from './migrations/migrations.ts';
 import type { Orders } from './orders.ts';
+import { lockOrder, recordSession, updateStatus } from './reconciling.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
-import { follow, lockOrder, noteSession } from './settling.ts';
 import { StoreError } from './store-error.ts';
 
-/** How long an attempt opens its order, and what was never paid is kept. */
+/** After this time attempts open nothing, and unpaid orders are deleted. */
 const KEPT = sql`interval '30 days'`;
-/** Longer than any bank takes. What is still being paid then will not be. */
-const BEING_PAID = sql`interval '90 days'`;
-/** So many rows a statement: none of them runs into its time-out, nor holds others up. */
-const AT_ONCE = 1_000;
+/** Longer than any bank takes: payments that are still processing have failed. */
+const PROCESSING = sql`interval '90 days'`;
+/** Rows per statement, so that none runs into a timeout or blocks others for long. */
+const BATCH = 1_000;
 
-/** Orders in any home. */
+/** Orders in either database. */
 export class SqlOrders implements Orders {
-  readonly #home: Home;
+  readonly #database: Database;
   readonly #wanted: Mode | undefined;
   #started: Promise<Mode> | undefined;
 
-  /** Without a mode whatever the store has is read, and nothing is set up. */
-  constructor(home: Home, mode?: Mode) {
-    this.#home = home;
+  /** Without a mode, the store is read in its own mode and no tables are created. */
+  constructor(database: Database, mode?: Mode) {
+    this.#database = database;
     this.#wanted = mode;
   }
 
@@ -32,30 +32,30 @@ export class SqlOrders implements Orders {
     await this.#start();
   }
 
-  async begin(order: NewOrder): Promise<Order> {
+  async findOrCreate(order: NewOrder): Promise<Order> {
     const mode = await this.#start();
     const { attempt } = order;
-    // Once more where an id was taken, or the attempt's old order is let go of.
+    // Repeat if the new id is taken, or once the attempt is detached from an expired order.
     for (let round = 0; round < 3; round++) {
-      const begun = await this.#one(sql`
+      const created = await this.#one(sql`
         insert into checkout.orders as o (id, attempt, status, lines, currency, subtotal, locale, origin, partner, discount)
-        values (${newId()}, ${attempt}, 'open', ${sql.join(requested(order))})
+        values (${newId()}, ${attempt}, 'open', ${sql.join(valuesOf(order))})
         on conflict do nothing returning ${COLUMNS}`);
-      const found = begun ?? (await this.#one(sql`select ${COLUMNS} from checkout.orders o where ${isOf(attempt)}`));
+      const found = created ?? (await this.#one(sql`select ${COLUMNS} from checkout.orders o where ${isOf(attempt)}`));
       if (found) return toOrder(found, mode);
       await sql`update checkout.orders o set attempt = null where attempt = ${attempt} and not ${isOf(attempt)}`.execute(
         this.#db,
       );
     }
-    throw new Error('An order could not be begun.');
+    throw new Error('No free id for a new order was found in three rounds.');
   }
 
   async byAttempt(attempt: string): Promise<Order | undefined> {
     return this.#order(sql`select ${COLUMNS} from checkout.orders o where ${isOf(attempt)}`);
   }
 
-  async tryAgain(order: Order, now: NewOrder): Promise<Order | undefined> {
-    const [lines, currency, subtotal, locale, origin, partner, discount] = requested(now);
+  async tryAgain(order: Order, cart: NewOrder): Promise<Order | undefined> {
+    const [lines, currency, subtotal, locale, origin, partner, discount] = valuesOf(cart);
     return this.#order(sql`
       update checkout.orders o set
         tries = o.tries + 1, tried_at = now(), session = null, status = 'open', lines = ${lines}, currency = ${currency},
@@ -65,27 +65,27 @@ export class SqlOrders implements Orders {
       returning ${COLUMNS}`);
   }
 
-  async opened(order: Order, session: Session): Promise<boolean> {
+  async recordPage(order: Order, session: Session): Promise<boolean> {
     await this.#start();
     return this.#db.transaction().execute(async (db) => {
       const page = { ...session, order: order.id };
       if (!(await lockOrder(db, page))) return false;
-      await noteSession(db, page);
+      await recordSession(db, page);
       const { rows } = await sql`
         update checkout.orders set session = ${session.id} where id = ${order.id} and tries = ${order.tries}
         returning id`.execute(db);
-      await follow(db, order.id);
+      await updateStatus(db, order.id);
       return rows.length > 0;
     });
   }
 
-  async settle(session: Session, event?: string): Promise<Order | undefined> {
+  async reconcile(session: Session, event?: string): Promise<Order | undefined> {
     const mode = await this.#start();
     const row = await this.#db.transaction().execute(async (db) => {
       const isNew = event === undefined || (await isFirst(db, event));
       if (isNew && (await lockOrder(db, session))) {
-        await noteSession(db, session);
-        await follow(db, session.order);
+        await recordSession(db, session);
+        await updateStatus(db, session.order);
       }
       return one(
         db,
@@ -105,7 +105,7 @@ export class SqlOrders implements Orders {
     });
   }
 
-  async unsettled(limit: number, seconds: number): Promise<readonly Order[]> {
+  async claimPending(limit: number, seconds: number): Promise<readonly Order[]> {
     return this.#orders(sql`
       with due as materialized (
         select id from checkout.orders
@@ -123,29 +123,29 @@ export class SqlOrders implements Orders {
     return rows.length > 0;
   }
 
-  async untold(withTest: boolean): Promise<Order | undefined> {
+  async claimUnnotified(withTests: boolean): Promise<Order | undefined> {
     const mode = await this.#start();
-    if (mode !== 'live' && !withTest) return undefined;
+    if (mode !== 'live' && !withTests) return undefined;
     return this.#order(sql`
       with due as materialized (
-        select id from checkout.orders where status = 'paid' and told_at is null and tell_at <= now()
-        order by tell_at limit 1 for update skip locked
+        select id from checkout.orders where status = 'paid' and notified_at is null and notify_at <= now()
+        order by notify_at limit 1 for update skip locked
       )
-      update checkout.orders o set tell_at = now() + interval '1 minute', tellings = o.tellings + 1
+      update checkout.orders o set notify_at = now() + interval '1 minute', notifications = o.notifications + 1
       from due where o.id = due.id returning ${COLUMNS}`);
   }
 
-  async told(id: string): Promise<void> {
+  async markNotified(id: string): Promise<void> {
     await this.#start();
-    await sql`update checkout.orders set told_at = coalesce(told_at, now()) where id = ${id}`.execute(this.#db);
+    await sql`update checkout.orders set notified_at = coalesce(notified_at, now()) where id = ${id}`.execute(this.#db);
   }
 
-  async notTold(id: string): Promise<void> {
+  async postponeNotification(id: string): Promise<void> {
     await this.#start();
     await sql`
       update checkout.orders
-      set tell_at = now() + least(interval '1 hour', interval '5 seconds' * power(2, least(tellings, 12)))
-      where id = ${id} and told_at is null`.execute(this.#db);
+      set notify_at = now() + least(interval '1 hour', interval '5 seconds' * power(2, least(notifications, 12)))
+      where id = ${id} and notified_at is null`.execute(this.#db);
   }
 
   async list(limit: number, before?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly Order[]> {
@@ -173,33 +173,33 @@ export class SqlOrders implements Orders {
       delete from checkout.orders where id in (
         select id from checkout.orders
         where status <> 'paid' and created_at <= now() - ${KEPT}
-        and (status <> 'processing' or created_at <= now() - ${BEING_PAID})
-        limit ${AT_ONCE} for update skip locked
+        and (status <> 'processing' or created_at <= now() - ${PROCESSING})
+        limit ${BATCH} for update skip locked
       ) returning id`);
     await this.#untilNone(sql`
       update checkout.orders set attempt = null where id in (
         select id from checkout.orders where attempt is not null and created_at <= now() - ${KEPT}
-        limit ${AT_ONCE} for update skip locked
+        limit ${BATCH} for update skip locked
       ) returning id`);
     await this.#untilNone(sql`
       delete from checkout.events where id in (
-        select id from checkout.events where received_at <= now() - ${KEPT} limit ${AT_ONCE} for update skip locked
+        select id from checkout.events where received_at <= now() - ${KEPT} limit ${BATCH} for update skip locked
       ) returning id`);
-    // Of payments that were none of the checkout server's.
+    // Refunds of payments that belong to no order.
     await this.#untilNone(sql`
       delete from checkout.refunds where payment in (
         select payment from checkout.refunds r where noted_at <= now() - ${KEPT}
         and not exists (select from checkout.sessions s where s.payment = r.payment)
-        limit ${AT_ONCE} for update skip locked
+        limit ${BATCH} for update skip locked
       ) returning payment`);
   }
 
   close(): Promise<void> {
-    return this.#home.close();
+    return this.#database.close();
   }
 
   get #db(): Kysely<unknown> {
-    return this.#home.db;
+    return this.#database.db;
   }
 
   #start(): Promise<Mode> {
@@ -225,7 +225,7 @@ export class SqlOrders implements Orders {
     if (wanted && mode !== wanted) {
       throw new StoreError(
         'settings',
-        `This database holds ${NAME[mode]} orders, and this checkout server takes ${NAME[wanted]} ones. Give each a database of its own.`,
+        `This database holds ${NAME[mode]} orders, but this checkout server takes ${NAME[wanted]} orders. Give each its own database.`,
       );
     }
     return mode;
@@ -246,32 +246,32 @@ export class SqlOrders implements Orders {
   }
 
   async #untilNone(query: RawBuilder<unknown>): Promise<void> {
-    while ((await query.execute(this.#db)).rows.length === AT_ONCE);
+    while ((await query.execute(this.#db)).rows.length === BATCH);
   }
 }
 
-const NAME: Readonly<Record<Mode, string>> = { 'stand-in': "the stand-in's", test: "Stripe's test", live: 'live' };
+const NAME: Readonly<Record<Mode, string>> = { fake: 'demo', test: "Stripe's test", live: 'live' };
 
 async function one(db: Kysely<unknown>, query: RawBuilder<unknown>): Promise<Row | undefined> {
   return (await query.execute(db)).rows[0] as Row | undefined;
 }
 
-/** Whether this event comes for the first time: another process with the same one waits here until this is over. */
+/** Whether the event is new. Another process with the same event waits here until this transaction ends. */
 async function isFirst(db: Transaction<unknown>, event: string): Promise<boolean> {
   const { rows } =
     await sql`insert into checkout.events (id) values (${event}) on conflict do nothing returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** What was asked for, in the order of the columns from `lines` to `discount`. */
-function requested({ lines, currency, subtotal, locale, origin, partner, discount }: NewOrder) {
+/** The values of the columns from `lines` to `discount`, in that order. */
+function valuesOf({ lines, currency, subtotal, locale, origin, partner, discount }: NewOrder) {
   return [JSON.stringify(lines), currency, subtotal, locale, origin, partner ?? null, discount ?? null] as const;
 }
 
 const isOf = (attempt: string) => sql<boolean>`(o.attempt = ${attempt} and o.created_at > now() - ${KEPT})`;
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
-/** Without letters and digits that look alike, since people say it on the telephone, and without vowels: it makes no words. */
+/** No characters that look alike, because people read ids out, and no vowels, so that ids form no words. */
 const LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ';
 
 /** `K7QX-3M9D-P2VN` */

@@ -1,6 +1,6 @@
-/** Why there are no orders to be had, in a sentence for whoever runs the checkout server. */
+/** Explains to the operator why orders are unavailable. */
 export class StoreError extends Error {
-  /** `settings`: it stays so until somebody changes something. `away`: the database did not answer, and may again. */
+  /** `settings`: a setting must change first. `away`: the database did not answer, and may do so later. */
   readonly kind: 'settings' | 'away';
 
   constructor(kind: StoreError['kind'], message: string, options?: ErrorOptions) {

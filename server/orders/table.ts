@@ -1,11 +1,11 @@
 import { digitsOf } from '../../src/cart/money.ts';
-import type { ShownOrder } from './shown.ts';
+import type { OrderSummary } from './summary.ts';
 
 const HEAD = ['time', 'order', 'status', 'total', 'test', 'refunded', 'partner', 'pieces'];
 const RIGHT = new Set(['total', 'refunded', 'pieces']);
 
-/** Orders as lines of text, a column each. */
-export function table(orders: readonly ShownOrder[]): string {
+/** Formats orders as a text table. */
+export function table(orders: readonly OrderSummary[]): string {
   const rows = [HEAD, ...orders.map(cells)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   const line = (row: readonly string[]) =>
@@ -19,7 +19,7 @@ export function table(orders: readonly ShownOrder[]): string {
   return rows.map(line).join('\n');
 }
 
-function cells({ createdAt, id, status, total, currency, test, refunded, partner, pieces }: ShownOrder): string[] {
+function cells({ createdAt, id, status, total, currency, test, refunded, partner, pieces }: OrderSummary): string[] {
   const time = `${createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   const back = refunded > 0 ? money(refunded, currency) : '';
   return [time, id, status, money(total, currency), test ? 'test' : '', back, plain(partner ?? ''), String(pieces)];
@@ -30,7 +30,7 @@ function money(units: number, currency: string): string {
   return format.format(units / 10 ** digitsOf(currency)).replace(/\s/g, ' ');
 }
 
-/** A partner's name came from a page: nothing in it is to move the cursor or colour the terminal. */
+/** Removes control characters: the partner's name came from a page and must not control the terminal. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '?').slice(0, 40);
 }

@@ -1,16 +1,16 @@
 import type { CheckoutOrigin } from '../options.ts';
 
-/** The attempt opens an order, so it stands in the fragment, which no server sees. */
+/** The attempt opens an order, so it goes into the fragment, which no server sees. */
 const withAttempt = (address: string, name: string, attempt: string): string => {
   const encoded = encodeURIComponent(attempt);
   if (address.includes('{attempt}')) return address.replaceAll('{attempt}', encoded);
   return `${address}${address.includes('#') ? '&' : '#'}${name}=${encoded}`;
 };
 
-/** Where the visitor goes after paying. */
+/** The visitor's page after paying. */
 export const successAddress = (origin: CheckoutOrigin, attempt: string): string =>
   withAttempt(origin.success, 'wellness-paid', attempt);
 
-/** Where he goes after turning back. */
+/** The visitor's page after canceling. */
 export const cancelAddress = (origin: CheckoutOrigin, attempt: string): string =>
   withAttempt(origin.cancel, 'wellness-order', attempt);

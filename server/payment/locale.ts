@@ -6,7 +6,7 @@ export const stripeLocales: readonly string[] =
 
 const bySmallName = new Map(stripeLocales.map((name) => [name.toLowerCase(), name]));
 
-/** Where the first part of the name does not lead there. */
+/** Locales that the shortened names do not find. */
 const others: Readonly<Record<string, string>> = {
   no: 'nb',
   nn: 'nb',
@@ -22,7 +22,7 @@ const others: Readonly<Record<string, string>> = {
 
 const inAmerica = new Set('AR BO CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE'.split(' '));
 
-/** What Stripe calls the language of the page; `auto`, which asks the browser, for one that it does not speak. */
+/** Stripe's name for the language of the page. For other languages `auto`, which uses the browser's. */
 export function toStripeLocale(locale: string): string {
   const parts = locale.replaceAll('_', '-').toLowerCase().split('-');
   if (parts[0] === 'es' && parts.slice(1).some((part) => inAmerica.has(part.toUpperCase()))) return 'es-419';

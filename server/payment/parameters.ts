@@ -15,25 +15,26 @@ type Price = NonNullable<LineItem['price_data']>;
 type ShippingOption = Stripe.Checkout.SessionCreateParams.ShippingOption;
 type Country = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry;
 
-/** Stripe wants 30 minutes at least from when it is asked, which is a moment after the try has begun. */
+/** Stripe requires at least 30 minutes from the request, which comes a moment after the try has started. */
 const LEAST_MINUTES = 31;
 const LONGEST_IMAGE = 2_048;
 
 /**
- * What Stripe is asked for. Made of the order's row and the checkout server's settings alone, never of the clock: two checkout servers that ask
- * at once ask for the same.
- * @param promotion the id of the promotion code that the order's discount names, where Stripe knows one
- * @throws PaymentError of kind `refused` for an order that cannot be put to Stripe
+ * Parameters of the Checkout Session for an order. They depend only on the order's row and the settings, never on the
+ * clock, so that two checkout servers send the same request.
+ * @param promotion the id of Stripe's promotion code for the order's discount, if there is one
+ * @throws PaymentError of kind `refused` for an order that Stripe cannot take
  */
 export function sessionParameters(order: Order, settings: PageSettings, promotion?: string): Parameters {
   const origin = settings.origins.find((one) => one.origin === order.origin);
-  if (!origin || order.attempt === null) throw new PaymentError('refused', 'An order has nowhere to lead back to.');
-  const rhythm = order.lines.find(isRecurring)?.plan;
+  if (!origin || order.attempt === null)
+    throw new PaymentError('refused', 'The origin of this order is no longer listed, or its attempt is too old.');
+  const recurring = order.lines.find(isRecurring)?.plan;
   const references: Stripe.MetadataParam = { order: order.id };
   if (order.partner) references.partner = order.partner;
-  // One by one, since TypeScript looks for misspelt names in what is assigned, and not in what is spread.
-  const asked: Parameters = {
-    mode: rhythm ? 'subscription' : 'payment',
+  // Assigned one by one, because TypeScript checks names in assignments but not in spreads.
+  const parameters: Parameters = {
+    mode: recurring ? 'subscription' : 'payment',
     line_items: order.lines.map((line) => lineItem(line, order.currency)),
     locale: toStripeLocale(order.locale),
     client_reference_id: order.id,
@@ -41,35 +42,36 @@ export function sessionParameters(order: Order, settings: PageSettings, promotio
     success_url: successAddress(origin, order.attempt),
     cancel_url: cancelAddress(origin, order.attempt),
   };
-  if (rhythm) asked.subscription_data = { metadata: references };
-  else asked.payment_intent_data = { metadata: references };
-  if (promotion) asked.discounts = [{ promotion_code: promotion }];
-  else asked.allow_promotion_codes = true;
-  if (settings.tax === 'automatic') asked.automatic_tax = { enabled: true };
+  if (recurring) parameters.subscription_data = { metadata: references };
+  else parameters.payment_intent_data = { metadata: references };
+  if (promotion) parameters.discounts = [{ promotion_code: promotion }];
+  else parameters.allow_promotion_codes = true;
+  if (settings.tax === 'automatic') parameters.automatic_tax = { enabled: true };
   if (settings.expireAfter)
-    asked.expires_at = Math.floor(order.triedAt.getTime() / 1000) + Math.max(settings.expireAfter, LEAST_MINUTES) * 60;
-  if (settings.shipTo?.length) deliver(asked, order, rhythm, settings.shipTo, settings.shipping ?? []);
-  return asked;
+    parameters.expires_at =
+      Math.floor(order.triedAt.getTime() / 1000) + Math.max(settings.expireAfter, LEAST_MINUTES) * 60;
+  if (settings.shipTo?.length) addShipping(parameters, order, recurring, settings.shipTo, settings.shipping ?? []);
+  return parameters;
 }
 
 const isRecurring = ({ plan }: OrderLine): boolean => plan !== undefined && plan.interval !== 'once';
 
-/** Stripe has shipping rates in payment mode alone: in a subscription the first way comes again as a line of its own. */
-function deliver(
-  asked: Parameters,
+/** Stripe offers shipping rates in payment mode only. In a subscription the first rate becomes a recurring line. */
+function addShipping(
+  parameters: Parameters,
   { currency }: Order,
-  rhythm: OrderLine['plan'],
+  recurring: OrderLine['plan'],
   shipTo: readonly string[],
-  ways: readonly Shipping[],
+  rates: readonly Shipping[],
 ): void {
-  asked.shipping_address_collection = { allowed_countries: shipTo as Country[] };
-  const [first] = ways;
-  if (!rhythm && first) asked.shipping_options = ways.map((way) => shippingOption(way, currency));
-  if (rhythm && first?.price) {
+  parameters.shipping_address_collection = { allowed_countries: shipTo as Country[] };
+  const [first] = rates;
+  if (!recurring && first) parameters.shipping_options = rates.map((rate) => shippingOption(rate, currency));
+  if (recurring && first?.price) {
     const { name, price } = first;
     const line = { id: '', name, quantity: 1, unit: toUnits(price, 10 ** digitsOf(currency)) };
-    const item = lineItem({ ...line, plan: rhythm }, currency);
-    asked.line_items?.push(item);
+    const item = lineItem({ ...line, plan: recurring }, currency);
+    parameters.line_items?.push(item);
   }
 }
 
@@ -79,11 +81,11 @@ function amount(units: number, currency: string): number {
   return found;
 }
 
-/** Without what the visitor has asked for of it, which may tell about his health. */
+/** `properties` are not sent, because they may be about the visitor's health. */
 function lineItem({ name, variant, plan, quantity, unit, image }: OrderLine, currency: string): LineItem {
   const product: NonNullable<Price['product_data']> = { name: variant ? `${name}, ${variant.name}` : name };
   if (plan) product.description = plan.name;
-  // Others Stripe refuses, and the order with them.
+  // Stripe refuses the order for any other picture address.
   if (image?.startsWith('https://') && image.length <= LONGEST_IMAGE) product.images = [image];
   const price: Price = {
     currency: currency.toLowerCase(),

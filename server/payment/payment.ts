@@ -1,38 +1,39 @@
 import type { Mode, Order, OrderStatus } from '../order.ts';
 
-/** A payment page, and how far it has come. */
+/** A payment page and its state. */
 export interface Session {
   readonly id: string;
-  /** The order that it is for, as the checkout server has told the payment service; empty for a page that is not the checkout server's. */
+  /** The id of its order, from the metadata; empty if the page belongs to another program. */
   readonly order: string;
   readonly status: OrderStatus;
-  /** Where the visitor pays; null once that is over. */
+  /** The address of the page; null once it is closed. */
   readonly url: string | null;
-  /** What is or was charged, in the smallest unit. */
+  /** The amount to charge or charged, in the smallest unit. */
   readonly total: number;
-  /** In capital letters. */
+  /** In upper case. */
   readonly currency: string;
-  /** What a refund refers to; null where there is no payment. */
+  /** The payment's id, which refunds refer to; null without a payment. */
   readonly payment: string | null;
 }
 
-/** What a webhook says, checked. */
+/** A verified webhook. */
 export type PaymentEvent =
   | { readonly id: string; readonly kind: 'session'; readonly session: Session }
-  /** `refunded`: all that was given back of the payment so far, in the smallest unit. */
+  /** `refunded`: the sum of all refunds of this payment so far, in the smallest unit. */
   | { readonly id: string; readonly kind: 'refund'; readonly payment: string; readonly refunded: number }
-  /** Nothing that is the checkout server's business. */
+  /** An event of another program. */
   | { readonly id: string; readonly kind: 'other' };
 
-/** Why there is no payment page, or no event. */
+/** An error of the payment service. */
 export class PaymentError extends Error {
   /**
-   * `again`: nobody knows whether there is one; asked for once more for the same try, the answer is the same page.
-   * `spent`: this try will always fail; the next may not.
-   * `refused`: the service will not do it, however often it is asked: a setting or a key is wrong.
-   * `forged`: a webhook that was not meant for this checkout server.
+   * `again`: the outcome is unknown. Repeating the request for the same try gives the same page.
+   * `spent`: this try will always fail; the next one may succeed.
+   * `refused`: the service refuses, for example because a setting or a key is wrong.
+   * `forged`: a webhook that was not signed for this checkout server, or too long ago.
+   * `malformed`: a webhook that was signed, but cannot be parsed.
    */
-  readonly kind: 'again' | 'spent' | 'refused' | 'forged';
+  readonly kind: 'again' | 'spent' | 'refused' | 'forged' | 'malformed';
 
   constructor(kind: PaymentError['kind'], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -40,27 +41,27 @@ export class PaymentError extends Error {
   }
 }
 
-/** The service that takes the money. */
+/** The payment service. */
 export interface Payment {
   readonly mode: Mode;
   /**
-   * The payment page of this try of this order: asked for twice, also by two checkout servers at once, it is the same one. Made of
-   * the order's row alone.
+   * Opens the payment page for the order's current try. Repeated calls, also by two checkout servers at once, return the
+   * same page.
    * @throws PaymentError
    */
   open(order: Order): Promise<Session>;
-  /** How far it has come. @throws PaymentError */
+  /** Reads the state of a page. @throws PaymentError */
   read(session: string): Promise<Session>;
   /**
-   * Closes it unless it is over; what is given back says which. Of one that has failed nothing is charged afterwards: a
-   * subscription that it has begun is ended.
+   * Closes a page and returns its state; a page that is complete stays so. If its payment has failed, its subscription is
+   * canceled, so that nothing is charged later.
    * @throws PaymentError
    */
   expire(session: string): Promise<Session>;
   /**
-   * Reads a webhook over its raw body.
-   * @throws PaymentError of kind `forged` for one that is forged, stale or of another mode; of another kind where the
-   * service had to be asked about it and did not answer
+   * Verifies a webhook by its raw body.
+   * @throws PaymentError of kind `forged` if the signature is wrong or too old, or the event is of another mode; of kind
+   * `malformed` if the signed body cannot be parsed; of another kind if the service did not answer a question about it
    */
   event(body: string, signature: string): Promise<PaymentEvent>;
 }

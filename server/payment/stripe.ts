@@ -1,51 +1,55 @@
 import Stripe from 'stripe';
 import type { CheckoutOptions } from '../options.ts';
 import type { Mode, Order, OrderStatus } from '../order.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { type PageSettings, sessionParameters } from './parameters.ts';
 import { type Payment, PaymentError, type PaymentEvent, type Session } from './payment.ts';
 
-export type PaymentOptions = PageSettings & Pick<CheckoutOptions, 'stripeKey' | 'webhookSecret' | 'standIn'>;
+export type PaymentOptions = PageSettings & Pick<CheckoutOptions, 'stripeKey' | 'webhookSecret' | 'fakeStripe'>;
 
-/** All of `open` has this long: the checkout server answers within 12 seconds, and has more to do. */
-const OPEN_WITHIN = 9_000;
+/** Limit for `open` as a whole, because the checkout server answers within 12 seconds. */
+const OPEN_TIMEOUT = 9_000;
 const CREATE_TIMEOUT = 4_000;
 const OTHER_TIMEOUT = 2_500;
 
-/** With these the outcome of what was paid later, and what a refund refers to, are known without asking again. */
+/** Includes the outcome of delayed payments, and the payment that refunds refer to, in one response. */
 const expand = ['payment_intent', 'invoice.payments'];
 
 /**
- * Payment by Stripe Checkout, or by the stand-in for it.
- * @throws Error for a key that is none, or a stand-in that is elsewhere than on this machine
+ * Payment by Stripe Checkout, or by the fake Stripe.
+ * @throws Error for a malformed key, or a fake Stripe on another machine
  */
 export function createPayment(options: PaymentOptions): Payment {
   const mode = modeOf(options);
-  const stripe = new Stripe(options.stripeKey, { telemetry: false, maxNetworkRetries: 0, ...place(options.standIn) });
+  const stripe = new Stripe(options.stripeKey, {
+    telemetry: false,
+    maxNetworkRetries: 0,
+    ...serverOf(options.fakeStripe),
+  });
 
   async function create(
     order: Order,
     promotion: string | undefined,
   ): Promise<Stripe.Response<Stripe.Checkout.Session>> {
     const key = `${order.id}-${order.tries}`;
-    const ask = (idempotencyKey: string, parameters: Stripe.Checkout.SessionCreateParams) =>
+    const send = (idempotencyKey: string, parameters: Stripe.Checkout.SessionCreateParams) =>
       stripe.checkout.sessions.create(parameters, { idempotencyKey, timeout: CREATE_TIMEOUT, maxNetworkRetries: 1 });
     let parameters: Stripe.Checkout.SessionCreateParams = sessionParameters(order, options, promotion);
-    // A clock of ours that is wrong, or a code that is not for this order, is no reason to sell nothing. Each without
-    // has a key of its own, which is the same in another checkout server.
-    for (let asked = key; ; )
+    // Orders go on if our clock is wrong, or if the discount code does not apply to this order. Each fallback has an
+    // idempotency key of its own, which other checkout servers use too.
+    for (let currentKey = key; ; )
       try {
-        return await ask(asked, parameters);
+        return await send(currentKey, parameters);
       } catch (error) {
         const { expires_at, discounts, ...rest } = parameters;
         if (!isRefused(error)) throw error;
         if (expires_at && error.param === 'expires_at') {
           parameters = { ...rest, ...(discounts && { discounts }) };
-          asked += '-unbounded';
+          currentKey += '-unbounded';
         } else if (discounts) {
           parameters = { ...rest, ...(expires_at && { expires_at }), allow_promotion_codes: true };
-          asked += '-full';
+          currentKey += '-full';
         } else throw error;
       }
   }
@@ -62,47 +66,50 @@ export function createPayment(options: PaymentOptions): Payment {
   const retrieve = (id: string): Promise<Stripe.Checkout.Session> =>
     stripe.checkout.sessions.retrieve(id, { expand }, { timeout: OTHER_TIMEOUT });
 
-  async function judge(session: Stripe.Checkout.Session): Promise<Session> {
+  async function resolveState(session: Stripe.Checkout.Session): Promise<Session> {
     const later = session.status === 'complete' && session.payment_status === 'unpaid';
     const intent = later && session.mode === 'subscription' && idOf(firstPayment(session)?.payment.payment_intent);
     if (!intent) return toSession(session);
-    // One level deeper than Stripe expands. The invoice of a payment that has failed stays open.
-    return toSession(session, isOver(await stripe.paymentIntents.retrieve(intent, {}, { timeout: OTHER_TIMEOUT })));
+    // Stripe does not expand this deep, and the invoice of a failed payment stays open.
+    return toSession(
+      session,
+      hasIntentFailed(await stripe.paymentIntents.retrieve(intent, {}, { timeout: OTHER_TIMEOUT })),
+    );
   }
 
-  const read = async (id: string): Promise<Session> => judge(await retrieve(id));
+  const read = async (id: string): Promise<Session> => resolveState(await retrieve(id));
 
-  /** What is over: how? */
+  /** Reads a page that cannot be expired, and cancels its subscription if the payment has failed. */
   async function close(id: string): Promise<Session> {
     const session = await retrieve(id);
-    const over = await judge(session);
+    const closed = await resolveState(session);
     const subscription = idOf(session.subscription);
-    // Its first payment has failed, and Stripe would go on trying, beside the subscription of the next try.
-    if (over.status === 'failed' && subscription) await endSubscription(subscription);
-    return over;
+    // Stripe would retry the failed first payment, beside the subscription of the next try.
+    if (closed.status === 'failed' && subscription) await cancelSubscription(subscription);
+    return closed;
   }
 
-  async function endSubscription(id: string): Promise<void> {
+  async function cancelSubscription(id: string): Promise<void> {
     try {
       await stripe.subscriptions.cancel(id, {}, { timeout: OTHER_TIMEOUT });
     } catch (error) {
-      // Stripe knows none that is to be ended where it was ended before.
+      // `resource_missing` means that it was canceled before.
       if (!isRefused(error) || error.code !== 'resource_missing') throw error;
     }
   }
 
   async function open(order: Order): Promise<Session> {
     const session = await create(order, await promotionOf(order));
-    // What was answered the first time says nothing of what has become of it since.
+    // A replayed response shows the page as it was first created, not as it is now.
     return session.lastResponse.headers['idempotent-replayed'] ? await read(session.id) : toSession(session);
   }
 
   return {
     mode,
-    open: (order) => told(() => within(OPEN_WITHIN, open(order), tooLate)),
-    read: (id) => told(() => read(id)),
+    open: (order) => translateErrors(() => withTimeout(OPEN_TIMEOUT, open(order), timeoutError)),
+    read: (id) => translateErrors(() => read(id)),
     expire: (id) =>
-      told(async () => {
+      translateErrors(async () => {
         try {
           return toSession(await stripe.checkout.sessions.expire(id, { expand }, { timeout: OTHER_TIMEOUT }));
         } catch (error) {
@@ -113,40 +120,44 @@ export function createPayment(options: PaymentOptions): Payment {
     event: async (body, signature) => {
       const event = await stripe.webhooks
         .constructEventAsync(body, signature, options.webhookSecret)
-        .catch(() => undefined);
-      if (!event) throw new PaymentError('forged', 'A webhook was not signed with our secret, or is too old.');
+        .catch((error: unknown) => {
+          if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+            throw new PaymentError('forged', 'A webhook was not signed with our secret, or is too old.');
+          throw new PaymentError('malformed', `A webhook is signed, but cannot be read: ${(error as Error).name}.`);
+        });
+      if (!event) throw new PaymentError('malformed', 'A webhook is signed, but holds no event.');
       if (event.livemode !== (mode === 'live')) throw new PaymentError('forged', 'A webhook is of another mode.');
-      return told(() => toEvent(event, read));
+      return translateErrors(() => toEvent(event, read));
     },
   };
 }
 
-function modeOf({ stripeKey, standIn }: PaymentOptions): Mode {
+function modeOf({ stripeKey, fakeStripe }: PaymentOptions): Mode {
   const [, mode] = /^(?:sk|rk)_(live|test)_\w+$/.exec(stripeKey) ?? [];
-  if (standIn !== undefined) {
-    if (mode) throw new Error('The stand-in for Stripe takes no key of Stripe’s: leave out `standIn` or the key.');
-    return 'stand-in';
+  if (fakeStripe !== undefined) {
+    if (mode) throw new Error('The fake Stripe does not take a key of Stripe’s: leave out `fakeStripe` or the key.');
+    return 'fake';
   }
   if (!mode) throw new Error('`stripeKey` must be a secret key of Stripe’s: sk_test_… or sk_live_….');
   return mode as Mode;
 }
 
-function place(standIn: string | undefined) {
-  if (standIn === undefined) return {};
-  const { protocol, hostname, port } = new URL(standIn);
+function serverOf(fakeStripe: string | undefined) {
+  if (fakeStripe === undefined) return {};
+  const { protocol, hostname, port } = new URL(fakeStripe);
   if (protocol !== 'http:' || !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    throw new Error('The stand-in for Stripe must be on this machine: http://localhost:….');
+    throw new Error('The fake Stripe must be on this machine: http://localhost:….');
   return { protocol: 'http', host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80) } as const;
 }
 
-/** As a connection says that has died. */
-const tooLate = () => new PaymentError('again', `Stripe has not answered within ${OPEN_WITHIN} ms.`);
+/** The same kind as a broken connection. */
+const timeoutError = () => new PaymentError('again', `Stripe has not answered within ${OPEN_TIMEOUT} ms.`);
 
 const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** Turns what the library throws into what the checkout server knows. Stripe's own words stay out: they may quote what was sent. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+/** Turns errors of the library into PaymentErrors without Stripe's own messages, which may quote the request. */
+async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -159,11 +170,11 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
 
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>, status: number): PaymentError['kind'] {
   const { StripeConnectionError, StripeRateLimitError, StripeIdempotencyError, StripeAPIError } = Stripe.errors;
-  // In use by another checkout server, or by a request of ours that has been given up.
+  // 409: the idempotency key is in use by another checkout server, or by a request that we gave up.
   if (error instanceof StripeConnectionError || error instanceof StripeRateLimitError || status === 409) return 'again';
-  // A 5xx is replayed for its key, and a key is for one set of parameters.
+  // Stripe replays a 5xx for its key, and a key is bound to one set of parameters.
   if (error instanceof StripeIdempotencyError || status >= 500) return 'spent';
-  // An answer that is none of Stripe's: something between us is broken.
+  // A response that is not Stripe's own, for example from a broken proxy.
   return error instanceof StripeAPIError ? 'again' : 'refused';
 }
 
@@ -171,7 +182,7 @@ function toSession(session: Stripe.Checkout.Session, hasFailed = failed(session)
   const currency = (session.currency ?? '').toUpperCase();
   return {
     id: session.id,
-    // Not `client_reference_id`: whoever follows a Payment Link of the same account may write into it what he likes.
+    // Not `client_reference_id`: buyers can set it in the address of a Payment Link of the same account.
     order: session.metadata?.order ?? '',
     status: statusOf(session, hasFailed),
     url: session.url,
@@ -193,20 +204,21 @@ const idOf = (one: string | { readonly id: string } | null | undefined) => (type
 const invoiceOf = ({ invoice }: Stripe.Checkout.Session) =>
   typeof invoice === 'object' && invoice ? invoice : undefined;
 
-/** That of a subscription's first invoice. */
+/** The payment of a subscription's first invoice. */
 const firstPayment = (session: Stripe.Checkout.Session): Stripe.InvoicePayment | undefined =>
   invoiceOf(session)?.payments?.data.find(({ payment }) => payment.payment_intent);
 
-const isOver = ({ status }: Stripe.PaymentIntent) => status === 'requires_payment_method' || status === 'canceled';
+const hasIntentFailed = ({ status }: Stripe.PaymentIntent) =>
+  status === 'requires_payment_method' || status === 'canceled';
 
-/** The bank has said no to what was to be paid later. Only a session that was asked for with `expand` tells. */
+/** Whether the bank refused a delayed payment. Known only for sessions read with `expand`. */
 function failed(session: Stripe.Checkout.Session): boolean {
   const { payment_intent: intent } = session;
-  if (typeof intent === 'object' && intent) return isOver(intent);
+  if (typeof intent === 'object' && intent) return hasIntentFailed(intent);
   return ['void', 'uncollectible'].includes(invoiceOf(session)?.status ?? '');
 }
 
-/** Others come of what else goes on in the account: Payment Links, or cards that are saved for later. */
+/** Other sessions come from other uses of the account, such as Payment Links or cards saved for later. */
 const isOurs = ({ metadata, currency }: Stripe.Checkout.Session): boolean => Boolean(metadata?.order && currency);
 
 async function toEvent(event: Stripe.Event, read: (id: string) => Promise<Session>): Promise<PaymentEvent> {
@@ -218,7 +230,7 @@ async function toEvent(event: Stripe.Event, read: (id: string) => Promise<Sessio
     case 'checkout.session.expired': {
       const session = event.data.object;
       if (!isOurs(session)) return { id, kind: 'other' };
-      // Which payment a subscription's first invoice was paid by stands only in the session as it is read.
+      // The payment of a subscription's first invoice is only in the session as it is read.
       if (session.mode === 'subscription' && session.payment_status === 'paid')
         return { id, kind: 'session', session: await read(session.id) };
       return { id, kind: 'session', session: toSession(session, type === 'checkout.session.async_payment_failed') };

@@ -83,9 +83,9 @@ test('the package holds what is meant to ship, and nothing else', () => {
   expect(files.filter((name) => /^dist\/lang\/.*js$/.test(name)).length).toBe(languages.length);
   for (const name of shipped.filter((name) => name.endsWith('.js')))
     expect(readFileSync(join(installed, name), 'utf8'), name).not.toContain('sourceMappingURL=data:');
-  // The stand-in for Stripe is for trying out the storefront, and is none of the package's.
+  // The fake Stripe is for trying out the storefront, and is none of the package's.
   expect(files.filter((name) => /stand-in/.test(name))).toEqual([]);
-  expect(readFileSync(join(installed, 'dist/server.js'), 'utf8')).not.toContain('startStandIn');
+  expect(readFileSync(join(installed, 'dist/server.js'), 'utf8')).not.toContain('startFakeStripe');
 });
 
 test('every entry of "exports" is there, and publint has nothing to say', async () => {
@@ -190,14 +190,14 @@ test('who installs it for a card gets none of the checkout server’s libraries'
 });
 
 test('server.js takes an order of a page, from the package as it is installed', async () => {
-  await giveEngine(join(scratch, 'data'), 'stand-in');
+  await giveEngine(join(scratch, 'data'), 'fake');
   const script = `
     import { createCheckout } from '@wellness/storefront/server';
     const site = 'https://the-page.example';
     const checkout = createCheckout({
       catalog: [{ id: 'nmn-plus', name: 'NMN+', price: 89 }],
       origins: [{ origin: site, success: site + '/order', cancel: site + '/' }],
-      stripeKey: 'nobody', webhookSecret: 'whsec_nobody', standIn: 'http://127.0.0.1:1',
+      stripeKey: 'nobody', webhookSecret: 'whsec_nobody', fakeStripe: 'http://127.0.0.1:1',
       dataFolder: ${JSON.stringify(join(scratch, 'data'))}, log: () => {},
     });
     await checkout.ready();

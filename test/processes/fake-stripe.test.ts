@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Order } from '../../server/order.ts';
-import { orderRow, pay, paymentAt, startTestStandIn } from '../support/partners.ts';
+import { orderRow, pay, paymentAt, startTestFake } from '../support/partners.ts';
 import { withFolder } from '../support/server-test.ts';
 
 /** The fake Stripe keeps what it has answered when its process is killed. */
@@ -16,8 +16,8 @@ withFolder('what it has told outlives its process, killed in the middle', async 
     '--input-type=module',
     '-e',
     `
-    import { startTestStandIn } from ${JSON.stringify(new URL('../support/partners.ts', import.meta.url).href)};
-    console.log((await startTestStandIn(${JSON.stringify(place)})).url);
+    import { startTestFake } from ${JSON.stringify(new URL('../support/partners.ts', import.meta.url).href)};
+    console.log((await startTestFake(${JSON.stringify(place)})).url);
   `,
   ]);
   const [first] = (await once(child.stdout, 'data')) as [Buffer];
@@ -37,7 +37,7 @@ withFolder('what it has told outlives its process, killed in the middle', async 
   await killed;
   expect(told.length).toBeGreaterThanOrEqual(40);
 
-  const again = await startTestStandIn(place);
+  const again = await startTestFake(place);
   for (const [order, id] of told) {
     expect((await paymentAt(again).open(order)).id).toBe(id);
     expect((await paymentAt(again).read(id)).status).toBe('paid');

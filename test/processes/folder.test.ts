@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe } from 'node:test';
 import { expect } from '@playwright/test';
 import type { Order } from '../../server/order.ts';
-import { livingHolderOf } from '../../server/orders/lock.ts';
+import { livingOwnerOf } from '../../server/orders/lock.ts';
 import { openOrders } from '../../server/orders/open-orders.ts';
 import { type Child, endChildren, startChild } from '../support/children.ts';
 import { giveEngine } from '../support/embedded.ts';
@@ -33,9 +33,9 @@ describe('a folder and its processes', () => {
       `The orders of this folder (${folder.split('/').at(-1)}) are in use by another process, number ${first.pid}. One checkout server at a time can use a folder; several need PostgreSQL (DATABASE_URL).`,
     );
     expect(statSync(join(folder, 'checkout.lock')).mode & 0o777).toBe(0o600);
-    expect(await livingHolderOf(folder)).toMatchObject({ pid: first.pid });
+    expect(await livingOwnerOf(folder)).toMatchObject({ pid: first.pid });
     expect(await tell(first, 'leave')).toBe('left it');
-    expect(await livingHolderOf(folder)).toBeUndefined();
+    expect(await livingOwnerOf(folder)).toBeUndefined();
     expect(await tell(second, 'take')).toBe('has it');
   });
 
@@ -43,7 +43,7 @@ describe('a folder and its processes', () => {
     const [first, second] = (await startLockers(folder, 2)) as [Child, Child];
     expect(await tell(first, 'take')).toBe('has it');
     await first.kill();
-    expect(await livingHolderOf(folder)).toBeUndefined();
+    expect(await livingOwnerOf(folder)).toBeUndefined();
     expect(await tell(second, 'take')).toBe('has it');
     expect(readdirSync(folder)).toEqual(['checkout.lock']);
   });
@@ -52,7 +52,7 @@ describe('a folder and its processes', () => {
     const lockers = await startLockers(folder, 4);
     const [first] = lockers as [Child];
     await tell(first, 'take');
-    const dead = { ...(await livingHolderOf(folder)), pid: 2 ** 22 + 1, started: null, port: 1 };
+    const dead = { ...(await livingOwnerOf(folder)), pid: 2 ** 22 + 1, started: null, port: 1 };
     await tell(first, 'leave');
     for (let round = 0; round < 40; round++) {
       // Sometimes nobody's, sometimes of one who died while he took it over.

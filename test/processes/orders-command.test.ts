@@ -5,7 +5,7 @@ import type { Mode, Order } from '../../server/order.ts';
 import { openOrders } from '../../server/orders/open-orders.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 import { giveEngine } from '../support/embedded.ts';
-import { newOrder, pageOf } from '../support/goods.ts';
+import { newOrder, pageOf } from '../support/new-order.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { describePostgres, test, withFolder } from '../support/server-test.ts';
 
@@ -37,7 +37,7 @@ function command(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Resul
 /** One that is open, and one that was paid and given back in part. */
 async function sell(orders: Orders): Promise<[open: Order, paid: Order]> {
   const properties = { Engraving: 'For Ann' };
-  const first = await orders.begin(
+  const first = await orders.findOrCreate(
     newOrder({
       lines: [{ id: 'tea', name: 'Green tea', quantity: 3, unit: 1_000, properties }],
       currency: 'JPY',
@@ -46,12 +46,12 @@ async function sell(orders: Orders): Promise<[open: Order, paid: Order]> {
       partner: '\u001b[31mspa\u202e',
     }),
   );
-  await orders.opened(first, pageOf(first));
-  await orders.settle(pageOf(first, 'paid'));
+  await orders.recordPage(first, pageOf(first));
+  await orders.reconcile(pageOf(first, 'paid'));
   await orders.refund(String(pageOf(first, 'paid').payment), 500, 'evt_1');
   // Times are kept to the millisecond.
   await wait(5);
-  return [await orders.begin(newOrder()), first];
+  return [await orders.findOrCreate(newOrder()), first];
 }
 
 const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC';
@@ -136,16 +136,16 @@ describePostgres('npm run orders with DATABASE_URL', () => {
     expect(away).toMatchObject({ code: 1, out: '' });
     expect(away.error).toMatch(/^PostgreSQL \(DATABASE_URL\) cannot be reached: .*ECONNREFUSED/);
     expect((await command([], { DATABASE_URL: 'postgres://a:secret@[' })).error).toBe(
-      'DATABASE_URL is no address of a PostgreSQL server.',
+      'DATABASE_URL must be an address such as postgres://user:password@host/database.',
     );
   });
 });
 
 for (const [args, sentence] of [
-  [['--limit', '0'], '--limit takes a whole number from 1 to 10000, and not "0".'],
-  [['--limit', 'x'], '--limit takes a whole number from 1 to 10000, and not "x".'],
-  [['forget'], 'This command takes nothing, or: forget <id>. It does not know "forget".'],
-  [['remember', 'K7QX'], 'This command takes nothing, or: forget <id>. It does not know "remember K7QX".'],
+  [['--limit', '0'], '--limit must be a whole number from 1 to 10000, got "0".'],
+  [['--limit', 'x'], '--limit must be a whole number from 1 to 10000, got "x".'],
+  [['forget'], 'Unknown command "forget". Use no command to list orders, or: forget <id>'],
+  [['remember', 'K7QX'], 'Unknown command "remember K7QX". Use no command to list orders, or: forget <id>'],
   [['--all'], "Unknown option '--all'."],
 ] as const) {
   withFolder(`a sentence for ${args.join(' ')}`, async (folder) => {

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as plain } from '@playwright/test';
-import type { StandIn } from '../../fake-stripe/fake-stripe.ts';
+import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts';
 import type { PaymentOptions } from '../../server/payment/stripe.ts';
 import { listen } from '../support/checkout.ts';
 import { axePath, expectNoFaults } from '../support/inspection.ts';
-import { delivery, monthly, orderRow, paymentAt, startTestStandIn } from '../support/partners.ts';
+import { delivery, monthly, orderRow, paymentAt, startTestFake } from '../support/partners.ts';
 
 /** The payment page of the fake Stripe shows an order, takes payments of each kind, and leads back to the shop. */
 
 // The shop is another origin, whose pages show their own address.
-const test = plain.extend<{ folder: string; shop: string; standIn: StandIn; settings: Partial<PaymentOptions> }>({
+const test = plain.extend<{ folder: string; shop: string; fakeStripe: FakeStripe; settings: Partial<PaymentOptions> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
@@ -26,19 +26,19 @@ const test = plain.extend<{ folder: string; shop: string; standIn: StandIn; sett
     await use(url);
     await close();
   },
-  standIn: async ({ folder, shop }, use) => {
-    const standIn = await startTestStandIn(folder, { storefront: shop });
-    await use(standIn);
-    await standIn.close();
+  fakeStripe: async ({ folder, shop }, use) => {
+    const fakeStripe = await startTestFake(folder, { storefront: shop });
+    await use(fakeStripe);
+    await fakeStripe.close();
   },
   settings: async ({ shop }, use) =>
     use({ origins: [{ origin: 'https://the-page.example', success: `${shop}/order`, cancel: `${shop}/cart` }] }),
 });
 
-test('shows the order, and pays it', async ({ page, standIn, settings, shop }) => {
+test('shows the order, and pays it', async ({ page, fakeStripe, settings, shop }) => {
   const refusals: string[] = [];
   page.on('console', (message) => refusals.push(message.text()));
-  const payment = paymentAt(standIn, { ...settings, ...delivery });
+  const payment = paymentAt(fakeStripe, { ...settings, ...delivery });
   const lines = [
     { id: 'nmn-plus', name: 'NMN+ <b>', quantity: 2, unit: 3999 },
     { id: 'stack-90', name: 'Stack', variant: { id: 'stack-90', name: '90 days' }, quantity: 1, unit: 19_900 },
@@ -65,8 +65,8 @@ test('shows the order, and pays it', async ({ page, standIn, settings, shop }) =
   await expect(page).toHaveURL(/wellness-paid/);
 });
 
-test('leads back without paying', async ({ page, standIn, settings, shop }) => {
-  const payment = paymentAt(standIn, settings);
+test('leads back without paying', async ({ page, fakeStripe, settings, shop }) => {
+  const payment = paymentAt(fakeStripe, settings);
   const order = orderRow();
   const { id, url } = await payment.open(order);
   await page.goto(url as string);
@@ -75,8 +75,8 @@ test('leads back without paying', async ({ page, standIn, settings, shop }) => {
   expect((await payment.read(id)).status).toBe('open');
 });
 
-test('says that a card is refused, and takes another', async ({ page, standIn, settings }) => {
-  const payment = paymentAt(standIn, settings);
+test('says that a card is refused, and takes another', async ({ page, fakeStripe, settings }) => {
+  const payment = paymentAt(fakeStripe, settings);
   const line = (id: number) => ({ id: `${id}`, name: `Line ${id}`, quantity: 1, unit: 100 });
   const { id, url } = await payment.open(orderRow({ lines: Array.from({ length: 30 }, (_, index) => line(index)) }));
   await page.goto(url as string);
@@ -91,8 +91,8 @@ test('says that a card is refused, and takes another', async ({ page, standIn, s
   await expect(page).toHaveURL(/wellness-paid/);
 });
 
-test('is paid once by two tabs', async ({ page, context, standIn, settings }) => {
-  const payment = paymentAt(standIn, settings);
+test('is paid once by two tabs', async ({ page, context, fakeStripe, settings }) => {
+  const payment = paymentAt(fakeStripe, settings);
   const { id, url } = await payment.open(orderRow());
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto(url as string);
@@ -104,8 +104,8 @@ test('is paid once by two tabs', async ({ page, context, standIn, settings }) =>
   expect((await payment.read(id)).status).toBe('paid');
 });
 
-test('takes a discount code, and says of another that it is none', async ({ page, standIn, settings }) => {
-  const { url } = await paymentAt(standIn, settings).open(orderRow());
+test('takes a discount code, and says of another that it is none', async ({ page, fakeStripe, settings }) => {
+  const { url } = await paymentAt(fakeStripe, settings).open(orderRow());
   await page.goto(url as string);
   await page.getByLabel('Discount code').fill('NONE');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -116,27 +116,27 @@ test('takes a discount code, and says of another that it is none', async ({ page
 });
 
 test('asks for no code where there is none', async ({ page, folder, settings }) => {
-  const standIn = await startTestStandIn(join(folder, 'no-codes'), { promotions: [] });
-  const { url } = await paymentAt(standIn, settings).open(orderRow());
+  const fakeStripe = await startTestFake(join(folder, 'no-codes'), { promotions: [] });
+  const { url } = await paymentAt(fakeStripe, settings).open(orderRow());
   await page.goto(url as string);
   await expect(page.getByRole('button')).toHaveText(['Pay $178.00']);
-  await standIn.close();
+  await fakeStripe.close();
 });
 
-test('says what comes again, in the money of the page’s language', async ({ page, standIn, settings }) => {
+test('says what comes again, in the money of the page’s language', async ({ page, fakeStripe, settings }) => {
   const lines = [
     { id: 'a', name: 'A', quantity: 2, unit: 3999, plan: { ...monthly, count: 3 } },
     { id: 'b', name: 'B', quantity: 1, unit: 1000 },
   ];
-  const { url } = await paymentAt(standIn, settings).open(orderRow({ lines, currency: 'EUR', locale: 'de' }));
+  const { url } = await paymentAt(fakeStripe, settings).open(orderRow({ lines, currency: 'EUR', locale: 'de' }));
   await page.goto(url as string);
   await expect(page.getByRole('listitem').first()).toHaveText(/Monthly delivery · every 3 months · 2 × 39,99\s€/);
   await expect(page.getByRole('button', { name: /^Subscribe 89,98\s€$/ })).toBeVisible();
   await expect(page.locator('.next')).toHaveText(/^Then every 3 months\s*79,98\s€$/);
 });
 
-test('says that it is closed, or that there is nothing', async ({ page, standIn, settings, shop }) => {
-  const payment = paymentAt(standIn, settings);
+test('says that it is closed, or that there is nothing', async ({ page, fakeStripe, settings, shop }) => {
+  const payment = paymentAt(fakeStripe, settings);
   const { id, url } = await payment.open(orderRow());
   await page.goto(url as string);
   await payment.expire(id);
@@ -145,14 +145,14 @@ test('says that it is closed, or that there is nothing', async ({ page, standIn,
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page).toHaveURL(/wellness-order/);
 
-  const answer = await page.goto(`${standIn.url}/c/pay/cs_test_none`);
+  const answer = await page.goto(`${fakeStripe.url}/c/pay/cs_test_none`);
   expect(answer?.status()).toBe(404);
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page).toHaveURL(`${shop}/`);
 });
 
-test('has no script, is in no index, and may be framed by nobody', async ({ standIn, settings, shop }) => {
-  const { url } = await paymentAt(standIn, settings).open(orderRow());
+test('has no script, is in no index, and may be framed by nobody', async ({ fakeStripe, settings, shop }) => {
+  const { url } = await paymentAt(fakeStripe, settings).open(orderRow());
   const answer = await fetch(url as string);
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -163,8 +163,8 @@ test('has no script, is in no index, and may be framed by nobody', async ({ stan
   expect(await answer.text()).not.toMatch(/<script|style=|https?:\/\/(?!127\.0\.0\.1|localhost)/);
 });
 
-test('is read by everyone, on the smallest screen', async ({ browser, standIn, settings }) => {
-  const { url } = await paymentAt(standIn, { ...settings, ...delivery }).open(orderRow());
+test('is read by everyone, on the smallest screen', async ({ browser, fakeStripe, settings }) => {
+  const { url } = await paymentAt(fakeStripe, { ...settings, ...delivery }).open(orderRow());
   const page = await browser.newPage({ bypassCSP: true, viewport: { width: 320, height: 640 } });
   await page.addInitScript({ path: axePath });
   await page.goto(url as string);

@@ -1,11 +1,11 @@
 import { after, afterEach, before, beforeEach } from 'node:test';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import type { Home } from '../../server/orders/home.ts';
+import type { Database } from '../../server/orders/database.ts';
 import { openPostgres } from '../../server/orders/postgres.ts';
 import { SqlOrders } from '../../server/orders/sql-orders.ts';
 import { openShop } from '../support/checkout.ts';
-import { newOrder, pageOf } from '../support/goods.ts';
+import { newOrder, pageOf } from '../support/new-order.ts';
 import { beginOrder, expectRecovered, expectUnavailable } from '../support/outage.ts';
 import { newDatabase, type Postgres, startPostgres } from '../support/postgres.ts';
 import { describePostgres, test } from '../support/server-test.ts';
@@ -29,26 +29,26 @@ describePostgres('a killed PostgreSQL', () => {
   });
   after(() => server.stop());
 
-  function checkout(home: Home = openPostgres(url)): SqlOrders {
-    const orders = new SqlOrders(home, 'live');
+  function checkout(database: Database = openPostgres(url)): SqlOrders {
+    const orders = new SqlOrders(database, 'live');
     opened.push(orders);
     return orders;
   }
 
   test('a server that is killed throws, and serves on as soon as it is back', async () => {
-    const home = openPostgres(url);
-    const orders = checkout(home);
-    const order = await orders.begin(newOrder());
-    await orders.opened(order, pageOf(order));
+    const database = openPostgres(url);
+    const orders = checkout(database);
+    const order = await orders.findOrCreate(newOrder());
+    await orders.recordPage(order, pageOf(order));
     // Several connections, idle and in use.
     await Promise.all(Array.from({ length: 8 }, () => orders.list(1)));
-    const busy = Promise.allSettled(Array.from({ length: 12 }, () => sql`select pg_sleep(3)`.execute(home.db)));
+    const busy = Promise.allSettled(Array.from({ length: 12 }, () => sql`select pg_sleep(3)`.execute(database.db)));
     await new Promise((resolve) => setTimeout(resolve, 200));
     await server.kill();
     expect((await busy).map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'rejected'));
-    for (let i = 0; i < 3; i++) await expect(orders.begin(newOrder())).rejects.toThrow();
+    for (let i = 0; i < 3; i++) await expect(orders.findOrCreate(newOrder())).rejects.toThrow();
     await server.start();
-    expect(await orders.settle(pageOf(order, 'paid'), 'evt_1')).toMatchObject({ status: 'paid' });
+    expect(await orders.reconcile(pageOf(order, 'paid'), 'evt_1')).toMatchObject({ status: 'paid' });
     expect(await Promise.all(Array.from({ length: 20 }, () => orders.list(5)))).toHaveLength(20);
   });
 
@@ -57,7 +57,7 @@ describePostgres('a killed PostgreSQL', () => {
     const orders = checkout();
     await expect(orders.ready()).rejects.toThrow();
     await server.start();
-    expect(await orders.begin(newOrder())).toMatchObject({ tries: 1 });
+    expect(await orders.findOrCreate(newOrder())).toMatchObject({ tries: 1 });
   });
 
   test('orders are refused in words until it is back', async () => {

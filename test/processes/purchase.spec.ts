@@ -48,7 +48,7 @@ const test = base.extend<object, { ownShop: OwnShop }>({
         catalog: supplements,
         origins: originsOf({ storefront: server.url, port: server.port, partner: undefined }, false),
         onPaid: (order) => void paid.push(order),
-        tellTests: true,
+        notifyTests: true,
       });
       const running = { answer: toNodeHandler(checkout.fetch) as RequestListener, close: checkout.close };
       answer = withCheckout(Promise.resolve(running), storefront(Promise.resolve({ checkout: '/checkout' })));
@@ -60,7 +60,7 @@ const test = base.extend<object, { ownShop: OwnShop }>({
   ],
   baseURL: async ({ ownShop }, use) => {
     await use(ownShop.url);
-    ownShop.standIn.faults.ahead = 0;
+    ownShop.fakeStripe.faults.ahead = 0;
   },
 });
 
@@ -115,7 +115,7 @@ test('another tab goes on shopping while this one pays, and keeps what it added'
   answer();
 
   await expect(paying(page)).toBeVisible();
-  expect(new URL(page.url()).origin).toBe(ownShop.standIn.url);
+  expect(new URL(page.url()).origin).toBe(ownShop.fakeStripe.url);
   await expect(page.getByText('Nothing is charged.').first()).toBeVisible();
   const items = page.getByRole('listitem');
   await expect(items).toHaveCount(2);
@@ -215,14 +215,16 @@ test('who turns back has the whole cart, and goes on where he was', async ({ pag
   await expect(lines(page)).toHaveCount(2);
   await checkoutButton(page).click();
   await expect(pay(page)).toBeVisible();
-  expect(page.url(), 'the same goods, the same page to pay').toBe(begun);
+  expect(page.url(), 'the same products, the same page to pay').toBe(begun);
 
   await page.goBack();
   await expect(badge(page)).toHaveText('3');
   await cartIs(page, all);
 });
 
-test('Back from the payment page finds the cart and a Checkout that works, also with other goods', async ({ page }) => {
+test('Back from the payment page finds the cart and a Checkout that works, also with other products', async ({
+  page,
+}) => {
   await shop(page);
   await goToPay(page);
   const begun = page.url();
@@ -232,7 +234,7 @@ test('Back from the payment page finds the cart and a Checkout that works, also 
   await page.reload();
   await addButton(page, 'Immune Support').click();
   await goToPay(page);
-  expect(page.url(), 'other goods, another order').not.toBe(begun);
+  expect(page.url(), 'other products, another order').not.toBe(begun);
   await expect(pay(page)).toHaveText('Pay $356.00');
   await pay(page).click();
   await expect(status(page)).toContainText('Your order is paid');

@@ -5,16 +5,16 @@ import { figuresOf, purchases, type Setting } from './purchases/purchases.ts';
 
 /** Visitors buy while the checkout server's processes are killed. `npm run soak -- --only purchases` does so at length. */
 
-const short: Omit<Setting, 'home'> = { purchases: 8, atOnce: 8, seed: Date.now(), lives: [3, 40] };
+const short: Omit<Setting, 'database'> = { purchases: 8, atOnce: 8, seed: Date.now(), lives: [3, 40] };
 
 describe('orders in a folder', () => buy('embedded'));
 describePostgres('orders in PostgreSQL', () => buy('postgres'));
 
-function buy(home: Setting['home']): void {
+function buy(database: Setting['database']): void {
   // Longer than a visitor's patience, so that the failure says what was waited for.
   test('each paid order is kept and reported once, whatever is killed', { timeout: 900_000 }, async () => {
-    const outcome = await purchases({ home, ...short });
-    console.log(`Purchases with kills, ${home}, seed ${short.seed}:\n${figuresOf(outcome)}`);
+    const outcome = await purchases({ database, ...short });
+    console.log(`Purchases with kills, ${database}, seed ${short.seed}:\n${figuresOf(outcome)}`);
     expect(outcome.faults).toEqual([]);
     for (const what of ['orders paid', 'payment pages paid', 'onPaid called'])
       expect(outcome.figures.get(what), what).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ test('npm start ends with a sentence at a setting that is wrong, and prints noth
   const { code, said } = await run('start', { STRIPE_SECRET_KEY: 'sk_test_0000', STRIPE_WEBHOOK_SECRET: '' });
   expect(code).toBe(1);
   expect(said).toBe(
-    'STRIPE_WEBHOOK_SECRET is missing: Checkout takes both keys of Stripe, or neither for the stand-in.\n',
+    'STRIPE_WEBHOOK_SECRET is missing: set both keys of Stripe, or neither for the demo payment page.\n',
   );
 });
 
@@ -69,7 +69,7 @@ test('the pages lead where the settings say: PORTAL_URL, CHECKOUT_ENDPOINT and, 
   expect(partner).toContain(`src="${STOREFRONT_ORIGIN}/wellness/`);
   expect(partner).toContain(`checkout-url="${STOREFRONT_ORIGIN}/supplements`);
   expect(await running.stop('SIGINT')).toBe(0);
-  expect(running.said()).not.toMatch(/stand-in|Checkout/);
+  expect(running.said()).not.toMatch(/demo|Checkout/);
 });
 
 test('with NODE_ENV=production nothing replaces Stripe or the portal, and both are reported', async () => {
@@ -77,7 +77,7 @@ test('with NODE_ENV=production nothing replaces Stripe or the portal, and both a
   const beside = [2, 3].map((distance) => `localhost:${running.port + distance}`);
   expect(running.said()).toMatch(/^Login is not connected: PORTAL_URL is missing, .*$/m);
   expect(running.said()).toContain(
-    'Checkout is not connected: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing, and with NODE_ENV=production nothing stands in for Stripe.\n',
+    'Checkout is not connected: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing, and NODE_ENV=production allows no demo payment page.\n',
   );
   const html = await (await fetch(`${running.url}/portal`)).text();
   expect(html).not.toMatch(/portal-url=|checkout-endpoint=/);
@@ -96,7 +96,7 @@ test('where the port of the portal is taken the start reports it, and Login says
   const taken = await startServer({ port: port + 3, answer: (_, response) => response.end() });
   const running = await start({ PORT: String(port), CHECKOUT_ENDPOINT });
   expect(running.said()).toContain(
-    `The stand-in for the patient portal is missing: port ${taken.port}, where it would be, is taken by another program.\n`,
+    `The demo patient portal could not start: its port ${taken.port} is taken by another program.\n`,
   );
   await page.goto(`${running.url}/portal`);
   await page
@@ -114,10 +114,10 @@ test('where the port of the portal is taken the start reports it, and Login says
 
 test('two shops of one folder: the second reports that its orders are in use, and the folder outlives both', async () => {
   const DATA_FOLDER = mkdtempSync(join(tmpdir(), 'wellness-data-'));
-  await giveEngine(DATA_FOLDER, 'stand-in');
+  await giveEngine(DATA_FOLDER, 'fake');
   const first = await start({ DATA_FOLDER });
   expect(first.said()).toContain(
-    `Checkout is by a stand-in for Stripe at http://localhost:${first.port + 2}: nothing is charged\n`,
+    `Checkout uses the demo payment page at http://localhost:${first.port + 2}: nothing is charged\n`,
   );
   expect(await (await fetch(first.url)).text()).toContain('checkout-endpoint="/checkout"');
   const { url } = (await (await postOrder(first.url)).json()) as { url: string };
@@ -140,7 +140,7 @@ test('two shops of one folder: the second reports that its orders are in use, an
   expect(second.warnings.join('\n')).toMatch(/^Checkout is not connected: .* in use by another process/);
 
   expect(await first.stop('SIGTERM')).toBe(0);
-  expect(readdirSync(join(DATA_FOLDER, 'stand-in')).filter((name) => name.includes('lock'))).toEqual([]);
+  expect(readdirSync(join(DATA_FOLDER, 'fake')).filter((name) => name.includes('lock'))).toEqual([]);
   const again = await openSecond(first.port);
   expect((await fetch(url)).status, 'the payment page that was begun is still there').toBe(200);
   const server = await startServer({

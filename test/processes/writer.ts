@@ -1,6 +1,6 @@
 /** A checkout server's writing without a checkout server: purchases as fast as they go, each said once it is written. `writer.ts <folder>` */
 import { openOrders } from '../../server/orders/open-orders.ts';
-import { newOrder, pageOf } from '../support/goods.ts';
+import { newOrder, pageOf } from '../support/new-order.ts';
 
 const orders = openOrders({ mode: 'test', dataFolder: process.argv[2] as string });
 try {
@@ -13,11 +13,11 @@ console.log('ready');
 
 async function buy(): Promise<void> {
   for (;;) {
-    const order = await orders.begin(newOrder());
+    const order = await orders.findOrCreate(newOrder());
     console.log(`begun ${order.id}`);
-    await orders.opened(order, pageOf(order));
+    await orders.recordPage(order, pageOf(order));
     console.log(`opened ${order.id}`);
-    await orders.settle(pageOf(order, 'paid'), `evt_${order.id}`);
+    await orders.reconcile(pageOf(order, 'paid'), `evt_${order.id}`);
     console.log(`paid ${order.id}`);
   }
 }

@@ -14,7 +14,7 @@ describe('a process after another', () => {
   });
   after(() => shop.close());
 
-  test('what was sold at another price meanwhile is asked anew, and the old page is closed', async () => {
+  test('after a price change the order gets a new page, and the old page is closed', async () => {
     const order = anOrder();
     const before = await shop.open();
     const first = (await before.post(order)).body.url;
@@ -35,40 +35,40 @@ describe('a process after another', () => {
     await checkout.close();
   });
 
-  test('what was paid while nobody could be told is told by the next process, and of tests only who asks for it', async () => {
-    let untold = 0;
-    const told: string[] = [];
+  test('the next process reports orders that are still due; test orders only with notifyTests', async () => {
+    let unnotified = 0;
+    const notified: string[] = [];
     const order = anOrder();
-    const first = await shop.open({ onPaid: () => void untold++ });
+    const first = await shop.open({ onPaid: () => void unnotified++ });
     await shop.pay((await first.post(order)).body.url);
     await expect.poll(async () => (await first.status(order.attempt)).body.status).toBe('paid');
     await first.checkout.sweep();
     await first.close();
-    expect(untold).toBe(0);
-    const next = await shop.open({ tellTests: true, onPaid: async ({ id }) => void told.push(id) });
+    expect(unnotified).toBe(0);
+    const next = await shop.open({ notifyTests: true, onPaid: async ({ id }) => void notified.push(id) });
     await next.checkout.sweep();
-    expect(told).toContain((await next.checkout.orders.list(1))[0]?.id);
+    expect(notified).toContain((await next.checkout.orders.list(1))[0]?.id);
     // It would be told of what the next test waits for.
     await next.close();
   });
 
-  test('a log that throws stops no sale', async () => {
+  test('a log that throws stops no order', async () => {
     const checkout = await shop.open({
       log: () => {
         throw new Error('The disk is full.');
       },
     });
-    shop.standIn.faults.down = true;
+    shop.fakeStripe.faults.down = true;
     expect((await checkout.post(anOrder())).status).toBe(503);
-    shop.standIn.faults.down = false;
+    shop.fakeStripe.faults.down = false;
     expect((await checkout.post(anOrder())).status).toBe(200);
     await checkout.close();
   });
 
   describePostgres('on one PostgreSQL', () => {
-    test('two checkout servers on one store are one checkout server: the same page for the same attempt, one order, told of once', async () => {
+    test('two checkout servers on one store give one page and one order per attempt, reported once', async () => {
       const told: (string | null)[] = [];
-      const options = { tellTests: true, onPaid: ({ attempt }: Order) => void told.push(attempt) };
+      const options = { notifyTests: true, onPaid: ({ attempt }: Order) => void notified.push(attempt) };
       const checkouts = [await shop.open(options), await shop.open(options)];
       const orders = Array.from({ length: 5 }, () => anOrder());
       for (const order of orders) {
@@ -87,11 +87,11 @@ describe('a process after another', () => {
           )
           .toEqual(['paid', 'paid']);
       await expect
-        .poll(() => orders.map(({ attempt }) => told.filter((one) => one === attempt).length))
+        .poll(() => orders.map(({ attempt }) => notified.filter((one) => one === attempt).length))
         .toEqual([1, 1, 1, 1, 1]);
     });
 
-    test('two checkout servers that are set up otherwise, as while a release is on its way, still show one page', async () => {
+    test('two checkout servers with different settings still show one page', async () => {
       const checkouts = [
         await shop.open({ shipping: [{ name: 'Post', price: 5 }] }),
         await shop.open({ shipping: [{ name: 'Bicycle', price: 5 }] }),
@@ -111,7 +111,7 @@ describe('a process after another', () => {
       const order = anOrder();
       await shop.pay((await checkout.post(order)).body.url);
       await expect.poll(async () => (await checkout.status(order.attempt)).body.status).toBe('paid');
-      const client = new pg.Client({ connectionString: shop.home.databaseUrl });
+      const client = new pg.Client({ connectionString: shop.database.databaseUrl });
       await client.connect();
       await client.query("update checkout.orders set created_at = now() - interval '30 days' where attempt = $1", [
         order.attempt,

@@ -4,7 +4,7 @@ import { fromStripeAmount, toStripeAmount } from '../../server/payment/amounts.t
 import { toStripeLocale } from '../../server/payment/locale.ts';
 import { sessionParameters } from '../../server/payment/parameters.ts';
 import { createPayment } from '../../server/payment/stripe.ts';
-import { delivery, monthly, orderRow, settings, standInKey, webhookSecret } from '../support/partners.ts';
+import { delivery, fakeKey, monthly, orderRow, settings, webhookSecret } from '../support/partners.ts';
 import { test } from '../support/server-test.ts';
 
 /** Requests to Stripe say what the order's row says, in Stripe's amounts and languages, and nothing personal. */
@@ -106,17 +106,17 @@ test('names languages as Stripe does', () => {
   expect(Object.fromEntries(Object.keys(names).map((name) => [name, toStripeLocale(name)]))).toEqual(names);
 });
 
-test('knows the mode by the key, and a stand-in only here', () => {
+test('knows the mode by the key, and a fake only here', () => {
   const made = (more: object) => createPayment({ ...settings, webhookSecret, stripeKey: '', ...more }).mode;
   expect(made({ stripeKey: 'sk_test_a1' })).toBe('test');
   expect(made({ stripeKey: 'rk_live_a1' })).toBe('live');
-  expect(made({ stripeKey: standInKey, standIn: 'http://localhost:4175' })).toBe('stand-in');
+  expect(made({ stripeKey: fakeKey, fakeStripe: 'http://localhost:4175' })).toBe('fake');
   for (const wrong of [
     { stripeKey: 'pk_test_a1' },
-    { stripeKey: standInKey },
-    { stripeKey: 'sk_live_a1', standIn: 'http://localhost:4175' },
-    { stripeKey: standInKey, standIn: 'http://stand-in.example' },
-    { stripeKey: standInKey, standIn: 'https://localhost' },
+    { stripeKey: fakeKey },
+    { stripeKey: 'sk_live_a1', fakeStripe: 'http://localhost:4175' },
+    { stripeKey: fakeKey, fakeStripe: 'http://fake-stripe.example' },
+    { stripeKey: fakeKey, fakeStripe: 'https://localhost' },
   ])
-    expect(() => made(wrong), JSON.stringify(wrong)).toThrow(/stripeKey|stand-in/);
+    expect(() => made(wrong), JSON.stringify(wrong)).toThrow(/stripeKey|fake/);
 });

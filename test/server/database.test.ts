@@ -20,7 +20,7 @@ describePostgres('while the database', () => {
   after(() => shop.close());
 
   const sql = async (...statements: readonly string[]) => {
-    const client = new pg.Client({ connectionString: shop.home.databaseUrl });
+    const client = new pg.Client({ connectionString: shop.database.databaseUrl });
     await client.connect();
     for (const statement of statements) await client.query(statement);
     return client;

@@ -18,32 +18,32 @@ import {
 import { takeClock } from '../support/clock.ts';
 import { test } from '../support/server-test.ts';
 
-/** Bad input and faults reach one running checkout server: it answers in words, changes nothing, and goes on selling. */
+/** Bad input and faults get a message, change nothing, and the checkout server goes on selling. */
 
-/** The checkout server answers within this time (server/handler.ts), and has no longer timer while it sells. */
+/** The timeout in server/handler.ts. No other timer of a running checkout server is longer. */
 const ANSWER_MS = 12_000;
 
 describe('bad input and faults', () => {
   let shop: Shop;
   let checkout: RunningCheckout;
-  /** Whom it tells of an order, by attempt. */
-  const told = new Map<string | null, Order[]>();
+  /** Orders reported to `onPaid`, by attempt. */
+  const notified = new Map<string | null, Order[]>();
   let onPaid: (order: Order) => void = () => {};
 
   before(async () => {
     shop = await openShop();
     checkout = await shop.open({
-      tellTests: true,
+      notifyTests: true,
       expireAfter: 45,
       onPaid: (order) => {
-        told.set(order.attempt, [...(told.get(order.attempt) ?? []), order]);
+        notified.set(order.attempt, [...(notified.get(order.attempt) ?? []), order]);
         onPaid(order);
       },
     });
   });
   beforeEach(() => {
     onPaid = () => {};
-    Object.assign(shop.standIn.faults, noFaults());
+    Object.assign(shop.fakeStripe.faults, noFaults());
   });
   after(() => shop.close());
 
@@ -53,7 +53,7 @@ describe('bad input and faults', () => {
     (await checkout.checkout.orders.list(100)).filter(({ attempt }) => attempt === wanted);
   const countOrders = async () => (await checkout.checkout.orders.list(1_000)).length;
 
-  /** What is bought now is bought. */
+  /** An order can still be posted and paid. */
   async function sells(): Promise<void> {
     const order = anOrder();
     const { status, body } = await checkout.post(order);
@@ -96,7 +96,7 @@ describe('bad input and faults', () => {
     'a discount that no database takes': anOrder({ discount: '\0' }),
   };
 
-  test('what is no order is refused in words, and nothing is done', async () => {
+  test('malformed orders are refused with a message, and nothing is stored', async () => {
     const before = await countOrders();
     const said = checkout.log.length;
     for (const [what, body] of Object.entries(nonsense)) {
@@ -110,7 +110,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('1 MB is read by nobody, nor what is no JSON by its name', async () => {
+  test('oversized bodies get 413, other content types 415', async () => {
     const before = await countOrders();
     const long = await checkout.post(anOrder({ partner: 'x'.repeat(1_000_000) }));
     expect([long.status, typeof long.body.message]).toEqual([413, 'string']);
@@ -122,7 +122,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('a body that never ends holds nobody up', async () => {
+  test('a body that never ends delays no other order', async () => {
     const { hostname, port } = new URL(checkout.url);
     const socket = connect(Number(port), hostname);
     const clock = takeClock(ANSWER_MS);
@@ -138,7 +138,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('each line that cannot be had so is named, with why', async () => {
+  test('each refused line is named with its reason', async () => {
     const before = await countOrders();
     const refused = async (items: readonly object[], fields: object = {}) => {
       const { status, body } = await checkout.post(anOrder({ items, total: 1, ...fields }));
@@ -205,7 +205,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('other pages and no page at all: nothing is done, and the browser keeps the answer', async () => {
+  test('unlisted origins are refused, and their pages cannot read the response', async () => {
     const order = anOrder();
     await checkout.post(order);
     const before = await countOrders();
@@ -258,17 +258,17 @@ describe('bad input and faults', () => {
     for (const total of [178, 1]) expect((await checkout.post({ ...other, total })).body.url).toContain(order.attempt);
   });
 
-  test('an order that is found paid where it is posted again is told of at once', async () => {
-    shop.standIn.faults.noWebhooks = true;
+  test('an order found paid when it is posted again is reported at once', async () => {
+    shop.fakeStripe.faults.noWebhooks = true;
     const order = anOrder();
     await shop.pay((await checkout.post(order)).body.url);
     expect((await checkout.post(order)).body.url).toContain(order.attempt);
-    await expect.poll(() => told.get(order.attempt)?.length).toBe(1);
+    await expect.poll(() => notified.get(order.attempt)?.length).toBe(1);
   });
 
   for (const noWebhooks of [false, true])
     test(`a subscription that the bank has refused is ended before the next (webhooks: ${!noWebhooks})`, async () => {
-      shop.standIn.faults.noWebhooks = noWebhooks;
+      shop.fakeStripe.faults.noWebhooks = noWebhooks;
       const order = anOrder({ items: [{ id: 'box', quantity: 1, plan: 'monthly' }], total: 16.9 });
       const { url } = (await checkout.post(order)).body;
       await shop.pay(url, 'bank-fails');
@@ -344,8 +344,8 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('webhooks that come twice, late and in disorder lead to the same', async () => {
-    shop.standIn.faults.noWebhooks = true;
+  test('repeated, late and disordered webhooks give the same result', async () => {
+    shop.fakeStripe.faults.noWebhooks = true;
     const order = anOrder();
     const { url } = (await checkout.post(order)).body;
     const [open] = await shop.sessions(order.attempt);
@@ -367,10 +367,17 @@ describe('bad input and faults', () => {
     await Promise.all(events.map((payload) => send(payload)));
     const [kept] = await ordersOf(order.attempt);
     expect(kept).toMatchObject({ status: 'paid', total: 17800 });
-    expect(told.get(order.attempt)?.map(({ id }) => id)).toEqual([kept?.id]);
+    expect(notified.get(order.attempt)?.map(({ id }) => id)).toEqual([kept?.id]);
   });
 
-  test('webhooks about what is none of the checkout server’s are heard, and change nothing', async () => {
+  test('a signed webhook that is no JSON is reported as that, not as forged', async () => {
+    const before = checkout.log.length;
+    const { status, body } = await send('no JSON');
+    expect([status, body.message]).toEqual([400, expect.stringContaining('must be a JSON object')]);
+    expect(checkout.log.slice(before)).toEqual([expect.stringMatching(/^checkout: payment malformed: /)]);
+  });
+
+  test('webhooks of other programs get 200 and change nothing', async () => {
     const order = anOrder();
     await checkout.post(order);
     const [session] = await shop.sessions(order.attempt);
@@ -397,7 +404,7 @@ describe('bad input and faults', () => {
     expect(await statusOf(order)).toBe('open');
   });
 
-  test('a webhook for which Stripe has to be asked comes again where it does not answer', async () => {
+  test('a webhook that needs a read of Stripe gets 503 if Stripe does not answer', async () => {
     const order = anOrder({ items: [{ id: 'box', quantity: 1, plan: 'monthly' }], total: 16.9 });
     await checkout.post(order);
     const [session] = await shop.sessions(order.attempt);
@@ -407,8 +414,8 @@ describe('bad input and faults', () => {
   });
 
   for (const hours of [-1, 1])
-    test(`a clock that is wrong by an hour (${hours}): the order is paid and told of all the same`, async () => {
-      shop.standIn.faults.ahead = hours * 3_600_000;
+    test(`a clock that is wrong by an hour (${hours}): the order is still paid and reported`, async () => {
+      shop.fakeStripe.faults.ahead = hours * 3_600_000;
       const said = checkout.log.length;
       const order = anOrder();
       const { status, body } = await checkout.post(order);
@@ -418,22 +425,22 @@ describe('bad input and faults', () => {
       if (hours < 0)
         await expect.poll(() => checkout.log.slice(said).some((line) => line.includes('webhook'))).toBe(true);
       await expect.poll(() => statusOf(order), { intervals: [500] }).toBe('paid');
-      await expect.poll(() => told.get(order.attempt)?.length).toBe(1);
+      await expect.poll(() => notified.get(order.attempt)?.length).toBe(1);
     });
 
-  test('Stripe is down: words, nothing changed, and the same order afterwards', async () => {
+  test('Stripe is down: a message, no change, and the same order afterwards', async () => {
     const order = anOrder();
-    shop.standIn.faults.down = true;
+    shop.fakeStripe.faults.down = true;
     const { status, body, headers } = await checkout.post(order);
     expect([status, headers.get('access-control-allow-origin')]).toEqual([503, site]);
     expect(body.message).toContain('Nothing was charged');
-    shop.standIn.faults.down = false;
+    shop.fakeStripe.faults.down = false;
     const { url } = (await checkout.post(order)).body;
     // While it is down again, an order is shown as far as it is known, and not asked for twice.
-    shop.standIn.faults.down = true;
+    shop.fakeStripe.faults.down = true;
     expect((await checkout.status(order.attempt)).body.status).toBe('open');
     expect((await checkout.post(order)).status).toBe(503);
-    shop.standIn.faults.down = false;
+    shop.fakeStripe.faults.down = false;
     expect((await checkout.post(order)).body.url).toBe(url);
     expect(await ordersOf(order.attempt)).toHaveLength(1);
     expect(await shop.sessions(order.attempt)).toHaveLength(1);
@@ -442,7 +449,7 @@ describe('bad input and faults', () => {
 
   test('Stripe answers 500 after it has made the page, or closes the line: one page is shown, and that one is paid', async () => {
     for (const fault of ['failAfter', 'cutAfter', 'failBefore', 'tooMany'] as const) {
-      shop.standIn.faults[fault] = 1;
+      shop.fakeStripe.faults[fault] = 1;
       const order = anOrder();
       let answer = await checkout.post(order);
       expect([200, 503], fault).toContain(answer.status);
@@ -457,17 +464,17 @@ describe('bad input and faults', () => {
   test('Stripe is slow: the answer comes before the page gives up, and the next one leads on', async () => {
     const order = anOrder();
     // Longer than the library waits, and over before the last expectation gives up.
-    shop.standIn.faults.slow = 7_000;
+    shop.fakeStripe.faults.slow = 7_000;
     const began = Date.now();
     const answer = await checkout.post(order);
     expect(answer.status).toBe(503);
     expect(Date.now() - began).toBeLessThan(13_000);
-    shop.standIn.faults.slow = 0;
+    shop.fakeStripe.faults.slow = 0;
     await expect.poll(async () => (await checkout.post(order)).status, { intervals: [500] }).toBe(200);
     expect(await ordersOf(order.attempt)).toHaveLength(1);
   });
 
-  test('a key that Stripe does not know is told to who runs the checkout server, and the visitor that nothing was charged', async () => {
+  test('an unknown key is logged, and the visitor reads that nothing was charged', async () => {
     const other = await shop.open({ stripeKey: 'another_key' });
     const { status, body } = await other.post(anOrder());
     expect([status, body.message]).toEqual([503, expect.stringContaining('Nothing was charged')]);
@@ -488,7 +495,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('nothing that names the visitor or his goods is in the log, whatever goes wrong', async () => {
+  test('the log never names visitors or products', async () => {
     const secret = {
       attempt: newAttempt(),
       properties: { Name: 'Ann Smith' },
@@ -502,9 +509,9 @@ describe('bad input and faults', () => {
       );
     };
     const said = checkout.log.length;
-    shop.standIn.faults.down = true;
+    shop.fakeStripe.faults.down = true;
     await checkout.post(order);
-    shop.standIn.faults.down = false;
+    shop.fakeStripe.faults.down = false;
     await shop.pay((await checkout.post(order)).body.url);
     await expect.poll(() => checkout.log.length).toBeGreaterThan(said + 1);
     await send(JSON.stringify(order));
@@ -518,7 +525,7 @@ describe('bad input and faults', () => {
       'nmn-plus',
       'NMN',
       webhookSecret,
-      'stand_in_key',
+      'fake_key',
     ])
       expect(all).not.toContain(word);
   });

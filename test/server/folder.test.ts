@@ -1,34 +1,35 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mock } from 'node:test';
+import { PGlite } from '@electric-sql/pglite';
 import { expect } from '@playwright/test';
-import { load } from '../../server/orders/home.ts';
-import { livingHolderOf, lockFolder } from '../../server/orders/lock.ts';
+import { load } from '../../server/orders/database.ts';
+import { livingOwnerOf, lockFolder } from '../../server/orders/lock.ts';
 import { openOrders } from '../../server/orders/open-orders.ts';
 import { giveEngine } from '../support/embedded.ts';
 import { test, withFolder } from '../support/server-test.ts';
 
-/** One checkout server at a time uses a folder of orders, and a start that was cut off is made good by the next one. */
+/** A folder of orders is used by one checkout server at a time, and recovers from an interrupted start. */
 
-/** What a lock of this process looks like. */
+/** The lock file of this process. */
 async function lockOf(folder: string) {
   const lock = await lockFolder(folder, { port: 1, token: 'x' });
-  const holder = await livingHolderOf(folder);
+  const owner = await livingOwnerOf(folder);
   lock.release();
-  if (!holder) throw new Error('This process does not live.');
-  return holder;
+  if (!owner) throw new Error('This process is not alive.');
+  return owner;
 }
 
-withFolder('a number that is another process’s by now is no holder, one of another machine may be', async (folder) => {
+withFolder('a lock with a reused process id is free; one of another machine is not', async (folder) => {
   const mine = await lockOf(folder);
-  const write = (holder: object) =>
-    writeFileSync(join(folder, 'checkout.lock'), JSON.stringify({ ...mine, ...holder }));
+  const write = (owner: object) => writeFileSync(join(folder, 'checkout.lock'), JSON.stringify({ ...mine, ...owner }));
   if (mine.started) {
     write({ started: `${mine.started}0` });
-    expect(await livingHolderOf(folder)).toBeUndefined();
+    expect(await livingOwnerOf(folder)).toBeUndefined();
   }
-  // Where the system does not tell when a process started, its desk does.
+  // Without start times, a closed admin socket shows that the owner is dead.
   write({ started: null, port: 1 });
-  expect(await livingHolderOf(folder)).toBeUndefined();
+  expect(await livingOwnerOf(folder)).toBeUndefined();
   write({ machine: 'another', pid: 2 ** 22 + 1 });
   await expect(lockFolder(folder, { port: 1, token: 'y' })).rejects.toThrow(
     `are in use by a process on another. If it runs no more, delete ${join(folder, 'checkout.lock')}.`,
@@ -45,13 +46,13 @@ withFolder('two checkout servers do not share a folder, and each mode has its ow
   const two = openOrders({ mode: 'test', dataFolder: folder });
   await expect(two.ready()).rejects.toThrow('in use by another process');
   await one.close();
-  // What was refused is tried again at the next use.
+  // The next query tries again.
   expect(await two.list(1)).toEqual([]);
   await two.close();
   expect(existsSync(join(folder, 'test/checkout.lock'))).toBe(false);
 });
 
-withFolder('a folder that was killed while it was begun is begun again', async (folder) => {
+withFolder('a folder whose first start was interrupted is initialized again', async (folder) => {
   mkdirSync(join(folder, 'test/postgres.begun/base'), { recursive: true });
   writeFileSync(join(folder, 'test/postgres.begun/PG_VERSION'), '18\n');
   const orders = openOrders({ mode: 'test', dataFolder: folder });
@@ -60,11 +61,28 @@ withFolder('a folder that was killed while it was begun is begun again', async (
   expect(readdirSync(join(folder, 'test'))).toEqual(['postgres']);
 });
 
-test('a package that is missing is named', async () => {
+test('the error names a missing package', async () => {
   const missing = 'no-such-package';
   const opening = load('pg', 'Orders in PostgreSQL', () => import(missing));
   await expect(opening).rejects.toMatchObject({
     kind: 'settings',
     message: 'Orders in PostgreSQL need the package pg: npm install pg',
   });
+});
+
+withFolder('an engine that fails while it closes is reported', async (folder) => {
+  await giveEngine(folder, 'test');
+  const errors: unknown[] = [];
+  const orders = openOrders({ mode: 'test', dataFolder: folder, report: (error) => errors.push(error) });
+  await orders.ready();
+  const engines: PGlite[] = [];
+  const error = new Error('The disk is full.');
+  const close = mock.method(PGlite.prototype, 'close', async function (this: PGlite) {
+    engines.push(this);
+    throw error;
+  });
+  await orders.close();
+  close.mock.restore();
+  await Promise.all(engines.map((engine) => engine.close()));
+  expect(errors).toEqual([error]);
 });

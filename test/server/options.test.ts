@@ -20,7 +20,7 @@ const right: CheckoutOptions = {
   // Nothing opens it.
   dataFolder: join(tmpdir(), 'checkout-that-is-never-opened'),
 };
-const standIn = { stripeKey: 'stand_in_key', standIn: 'http://localhost:4175' };
+const fakeStripe = { stripeKey: 'fake_key', fakeStripe: 'http://localhost:4175' };
 const live = { stripeKey: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' };
 
 const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegExp]>> = {
@@ -62,14 +62,14 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
   'live without a database': [{ ...live, shipTo: ['US'] }, /databaseUrl is missing/],
   'live without countries': [{ ...live, databaseUrl: 'postgres://localhost/checkout' }, /shipTo is missing/],
   'another database': [{ databaseUrl: 'mysql://localhost' }, /databaseUrl must begin with postgres:\/\//],
-  'a stand-in with a key': [{ standIn: standIn.standIn }, /standIn takes no key of Stripe/],
-  'a stand-in elsewhere': [
-    { ...standIn, standIn: 'http://example.com' },
-    /standIn must be an http address of this machine/,
+  'a fake with a key': [{ fakeStripe: fakeStripe.fakeStripe }, /fakeStripe takes no key of Stripe/],
+  'a fake elsewhere': [
+    { ...fakeStripe, fakeStripe: 'http://example.com' },
+    /fakeStripe must be an http address of this machine/,
   ],
-  'a stand-in elsewhere, in disguise': [
-    { ...standIn, standIn: 'http://127.0.0.1.example.com' },
-    /standIn must be an http address of this machine/,
+  'a fake elsewhere, in disguise': [
+    { ...fakeStripe, fakeStripe: 'http://127.0.0.1.example.com' },
+    /fakeStripe must be an http address of this machine/,
   ],
   'a country by its name': [{ shipTo: ['Germany'] }, /shipTo must be an array of two-letter codes/],
   'a country by another of its names': [{ shipTo: ['UK'] }, /shipTo must be an array of two-letter codes/],
@@ -100,25 +100,25 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
 };
 
 for (const [what, [options, sentence]] of Object.entries(wrong))
-  test(`${what} ends with a sentence`, () => {
+  test(`${what} throws a sentence`, () => {
     expect(() => createCheckout({ ...right, ...Object(options) })).toThrow(TypeError);
     expect(() => createCheckout({ ...right, ...Object(options) })).toThrow(sentence);
   });
 
-test('no options at all end with a sentence', () => {
+test('missing options throw a sentence', () => {
   expect(() => createCheckout(undefined as unknown as CheckoutOptions)).toThrow(
     'createCheckout: options must be an object',
   );
 });
 
-test('the stand-in never runs in production', () =>
+test('the fake never runs in production', () =>
   keepNodeEnv(async () => {
     process.env.NODE_ENV = 'production';
-    expect(() => createCheckout({ ...right, ...standIn })).toThrow(/never with NODE_ENV=production/);
+    expect(() => createCheckout({ ...right, ...fakeStripe })).toThrow(/never with NODE_ENV=production/);
   }));
 
 test('what is right makes a checkout server that keeps no process alive', async () => {
-  for (const options of [{}, standIn, { shipTo: ['US'], shipping: [{ name: 'Post', price: 4.5, days: [1, 3] }] }]) {
+  for (const options of [{}, fakeStripe, { shipTo: ['US'], shipping: [{ name: 'Post', price: 4.5, days: [1, 3] }] }]) {
     const checkout = createCheckout({ ...right, ...options } as CheckoutOptions);
     await checkout.close();
   }

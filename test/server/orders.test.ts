@@ -6,26 +6,26 @@ import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Order, OrderStatus } from '../../server/order.ts';
+import type { Database } from '../../server/orders/database.ts';
 import { openEmbedded } from '../../server/orders/embedded.ts';
-import type { Home } from '../../server/orders/home.ts';
 import { openPostgres } from '../../server/orders/postgres.ts';
 import { SqlOrders } from '../../server/orders/sql-orders.ts';
 import { giveEngine } from '../support/embedded.ts';
-import { newAttempt, newOrder, pageOf } from '../support/goods.ts';
+import { newAttempt, newOrder, pageOf } from '../support/new-order.ts';
 import { sharedDatabase } from '../support/postgres.ts';
 import { describePostgres, test } from '../support/server-test.ts';
 
 /** Orders are kept, told and forgotten alike in both homes: the embedded engine in a folder, and PostgreSQL. */
 
 /** Somewhere to keep orders, and what takes it away. */
-type OpenPlace = () => Promise<{ home: (orders: () => SqlOrders) => Home; gone: () => Promise<void> }>;
+type OpenPlace = () => Promise<{ database: (orders: () => SqlOrders) => Database; gone: () => Promise<void> }>;
 
 describe('orders in a folder', () => {
   suite(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
     await giveEngine(folder, 'live');
     return {
-      home: (orders) => openEmbedded(join(folder, 'live'), orders),
+      database: (orders) => openEmbedded(join(folder, 'live'), orders),
       gone: async () => rmSync(folder, { recursive: true, force: true }),
     };
   });
@@ -34,24 +34,24 @@ describe('orders in a folder', () => {
 describePostgres('orders in PostgreSQL', () => {
   suite(async () => {
     const url = await sharedDatabase();
-    return { home: () => openPostgres(url), gone: async () => {} };
+    return { database: () => openPostgres(url), gone: async () => {} };
   });
 });
 
 /** The same for both homes. */
 function suite(openPlace: OpenPlace): void {
   let place: Awaited<ReturnType<OpenPlace>>;
-  let home: Home;
+  let database: Database;
   let orders: SqlOrders;
 
   before(async () => {
     place = await openPlace();
-    home = place.home(() => orders);
-    orders = new SqlOrders(home, 'live');
+    database = place.database(() => orders);
+    orders = new SqlOrders(database, 'live');
     await orders.ready();
   });
   beforeEach(async () => {
-    await sql`truncate checkout.orders, checkout.sessions, checkout.events, checkout.refunds`.execute(home.db);
+    await sql`truncate checkout.orders, checkout.sessions, checkout.events, checkout.refunds`.execute(database.db);
   });
   after(async () => {
     await orders.close();
@@ -60,14 +60,14 @@ function suite(openPlace: OpenPlace): void {
 
   /** An order with a payment page. */
   async function opened(more: Parameters<typeof newOrder>[0] = {}): Promise<Order> {
-    const order = await orders.begin(newOrder(more));
-    await orders.opened(order, pageOf(order));
+    const order = await orders.findOrCreate(newOrder(more));
+    await orders.recordPage(order, pageOf(order));
     return { ...order, session: pageOf(order).id };
   }
   const read = async ({ id }: Order) => (await orders.list(1_000)).find((order) => order.id === id) as Order;
   const age = (id: string, days: number) =>
     sql`update checkout.orders set created_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
-      home.db,
+      database.db,
     );
 
   test('an order is kept as it was asked for', async () => {
@@ -89,7 +89,7 @@ function suite(openPlace: OpenPlace): void {
       partner: 'spa',
       discount: 'TEN',
     });
-    const order = await orders.begin(asked);
+    const order = await orders.findOrCreate(asked);
     expect(order).toEqual({
       ...asked,
       id: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
@@ -112,18 +112,18 @@ function suite(openPlace: OpenPlace): void {
 
   test('an attempt is one order, however often and at once it is begun', async () => {
     const asked = newOrder();
-    const begun = await Promise.all(Array.from({ length: 20 }, () => orders.begin(asked)));
+    const begun = await Promise.all(Array.from({ length: 20 }, () => orders.findOrCreate(asked)));
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
     // What comes later changes nothing.
-    expect(await orders.begin({ ...asked, subtotal: 1 })).toEqual(begun[0]);
+    expect(await orders.findOrCreate({ ...asked, subtotal: 1 })).toEqual(begun[0]);
     expect(await orders.list(10)).toHaveLength(1);
   });
 
   test('a payment page is the order’s as long as no later try has begun', async () => {
-    const order = await orders.begin(newOrder());
-    expect(await orders.opened(order, pageOf(order))).toBe(true);
+    const order = await orders.findOrCreate(newOrder());
+    expect(await orders.recordPage(order, pageOf(order))).toBe(true);
     // Two checkout servers that open the same try get the same page.
-    expect(await orders.opened(order, pageOf(order))).toBe(true);
+    expect(await orders.recordPage(order, pageOf(order))).toBe(true);
     expect(await read(order)).toMatchObject({ session: pageOf(order).id, url: pageOf(order).url, status: 'open' });
 
     // Who has not seen this page yet cannot know that it is closed.
@@ -131,11 +131,11 @@ function suite(openPlace: OpenPlace): void {
     const seen = await read(order);
     const again = await orders.tryAgain(seen, newOrder({ attempt: String(order.attempt) }));
     expect(again).toMatchObject({ id: order.id, tries: 2, session: null, url: null, status: 'open' });
-    expect(await orders.opened(order, pageOf(order))).toBe(false);
+    expect(await orders.recordPage(order, pageOf(order))).toBe(false);
     expect(await read(order)).toMatchObject({ session: null });
     // Nobody was sent to it by that checkout server, and yet it is the order's.
-    expect(await orders.settle(pageOf(order, 'paid'))).toMatchObject({ id: order.id, status: 'paid' });
-    expect(await orders.opened({ ...order, id: 'none' }, pageOf(order))).toBe(false);
+    expect(await orders.reconcile(pageOf(order, 'paid'))).toMatchObject({ id: order.id, status: 'paid' });
+    expect(await orders.recordPage({ ...order, id: 'none' }, pageOf(order))).toBe(false);
   });
 
   test('of several that try again one does, with what is asked for now', async () => {
@@ -153,7 +153,7 @@ function suite(openPlace: OpenPlace): void {
   for (const status of ['processing', 'paid'] as const) {
     test(`what is ${status} is not tried again`, async () => {
       const order = await opened();
-      await orders.settle(pageOf(order, status));
+      await orders.reconcile(pageOf(order, status));
       expect(await orders.tryAgain(order, newOrder())).toBeUndefined();
       expect(await read(order)).toMatchObject({ status, tries: 1 });
     });
@@ -162,14 +162,14 @@ function suite(openPlace: OpenPlace): void {
   test('a page of an earlier try that is paid after all makes the order paid', async () => {
     const order = await opened();
     const second = (await orders.tryAgain(order, newOrder())) as Order;
-    await orders.opened(second, pageOf(second));
-    await orders.settle(pageOf(order, 'processing'));
+    await orders.recordPage(second, pageOf(second));
+    await orders.reconcile(pageOf(order, 'processing'));
     expect(await read(order)).toMatchObject({ status: 'processing', tries: 2 });
-    await orders.settle(pageOf(second, 'expired'));
+    await orders.reconcile(pageOf(second, 'expired'));
     expect(await read(order)).toMatchObject({ status: 'processing' });
-    expect(await orders.settle(pageOf(order, 'paid'))).toMatchObject({ status: 'paid', total: 17_900 });
+    expect(await orders.reconcile(pageOf(order, 'paid'))).toMatchObject({ status: 'paid', total: 17_900 });
     // Paid twice: both are said.
-    expect(await orders.settle(pageOf(second, 'paid'))).toMatchObject({ status: 'paid', total: 17_900 + 18_000 });
+    expect(await orders.reconcile(pageOf(second, 'paid'))).toMatchObject({ status: 'paid', total: 17_900 + 18_000 });
   });
 
   // A test for each number of tries, so that none comes near the limit of a test.
@@ -194,7 +194,7 @@ function suite(openPlace: OpenPlace): void {
       async function endOf(order: Order, all: readonly Heard[]): Promise<unknown> {
         for (const one of all) {
           const page = pageOf({ id: order.id, tries: one.try }, one.kind === 'page' ? one.status : 'paid');
-          if (one.kind === 'page') await orders.settle(page, one.status === 'open' ? undefined : `evt_${events++}`);
+          if (one.kind === 'page') await orders.reconcile(page, one.status === 'open' ? undefined : `evt_${events++}`);
           else await orders.refund(String(page.payment), one.refunded, `evt_${events++}`);
         }
         const { status, total, refunded, session, paidAt } = (await orders.byAttempt(String(order.attempt))) as Order;
@@ -231,7 +231,7 @@ function suite(openPlace: OpenPlace): void {
         let order = await opened();
         while (order.tries < tries) {
           order = (await orders.tryAgain({ ...order, session: pageOf(order).id }, newOrder())) as Order;
-          await orders.opened(order, pageOf(order));
+          await orders.recordPage(order, pageOf(order));
         }
         return order;
       }
@@ -256,21 +256,21 @@ function suite(openPlace: OpenPlace): void {
   test('heard at once from several sides it comes to the same, too', async () => {
     const order = await opened();
     const statuses = ['paid', 'failed', 'processing', 'open'] as const;
-    await Promise.all([...statuses, ...statuses].map((status) => orders.settle(pageOf(order, status))));
+    await Promise.all([...statuses, ...statuses].map((status) => orders.reconcile(pageOf(order, status))));
     expect(await read(order)).toMatchObject({ status: 'paid', total: 17_900 });
   });
 
   test('an event is taken once', async () => {
     const order = await opened();
-    await orders.settle(pageOf(order, 'processing'), 'evt_1');
+    await orders.reconcile(pageOf(order, 'processing'), 'evt_1');
     // The same event with another content does not exist; here it shows that nothing was done.
-    expect(await orders.settle(pageOf(order, 'paid'), 'evt_1')).toMatchObject({ status: 'processing' });
-    await Promise.all(Array.from({ length: 6 }, () => orders.settle(pageOf(order, 'paid'), 'evt_2')));
+    expect(await orders.reconcile(pageOf(order, 'paid'), 'evt_1')).toMatchObject({ status: 'processing' });
+    await Promise.all(Array.from({ length: 6 }, () => orders.reconcile(pageOf(order, 'paid'), 'evt_2')));
     expect(await read(order)).toMatchObject({ status: 'paid' });
   });
 
   test('a page that belongs to no order is left alone', async () => {
-    expect(await orders.settle(pageOf({ id: 'none', tries: 1 }, 'paid'), 'evt_1')).toBeUndefined();
+    expect(await orders.reconcile(pageOf({ id: 'none', tries: 1 }, 'paid'), 'evt_1')).toBeUndefined();
     expect(await orders.list(1)).toEqual([]);
   });
 
@@ -279,7 +279,7 @@ function suite(openPlace: OpenPlace): void {
     const payment = String(pageOf(order, 'paid').payment);
     await orders.refund(payment, 500, 'evt_1');
     expect(await read(order)).toMatchObject({ refunded: 0 });
-    await orders.settle(pageOf(order, 'paid'));
+    await orders.reconcile(pageOf(order, 'paid'));
     expect(await read(order)).toMatchObject({ refunded: 500 });
     await orders.refund(payment, 900, 'evt_2');
     await orders.refund(payment, 500, 'evt_3');
@@ -287,26 +287,28 @@ function suite(openPlace: OpenPlace): void {
     expect(await read(order)).toMatchObject({ refunded: 900, status: 'paid' });
   });
 
-  test('what is unsettled is given to one alone, longest not asked about first', async () => {
+  test('pending orders are claimed once, longest unclaimed first', async () => {
     const [first, second, third] = [await opened(), await opened(), await opened()];
-    await orders.begin(newOrder());
-    await orders.settle(pageOf(third, 'paid'));
-    await sql`update checkout.orders set asked_at = now() - interval '1 hour' where id = ${second.id}`.execute(home.db);
-    await sql`update checkout.orders set asked_at = now() - interval '2 minutes' where id = ${first.id}`.execute(
-      home.db,
+    await orders.findOrCreate(newOrder());
+    await orders.reconcile(pageOf(third, 'paid'));
+    await sql`update checkout.orders set asked_at = now() - interval '1 hour' where id = ${second.id}`.execute(
+      database.db,
     );
-    expect((await orders.unsettled(1, 60)).map(({ id }) => id)).toEqual([second.id]);
-    const given = await Promise.all(Array.from({ length: 4 }, () => orders.unsettled(10, 60)));
+    await sql`update checkout.orders set asked_at = now() - interval '2 minutes' where id = ${first.id}`.execute(
+      database.db,
+    );
+    expect((await orders.claimPending(1, 60)).map(({ id }) => id)).toEqual([second.id]);
+    const given = await Promise.all(Array.from({ length: 4 }, () => orders.claimPending(10, 60)));
     expect(given.flat().map(({ id }) => id)).toEqual([first.id]);
-    expect(await orders.unsettled(10, 60)).toEqual([]);
-    expect(await orders.unsettled(10, 0)).toHaveLength(2);
+    expect(await orders.claimPending(10, 60)).toEqual([]);
+    expect(await orders.claimPending(10, 0)).toHaveLength(2);
   });
 
   test('a question about an order may be asked once in so many seconds', async () => {
     const order = await opened();
     const may = await Promise.all(Array.from({ length: 5 }, () => orders.mayAsk(order.id, 3)));
     expect(may.filter(Boolean)).toHaveLength(1);
-    await sql`update checkout.orders set asked_at = now() - interval '4 seconds'`.execute(home.db);
+    await sql`update checkout.orders set asked_at = now() - interval '4 seconds'`.execute(database.db);
     expect(await orders.mayAsk(order.id, 3)).toBe(true);
     expect(await orders.mayAsk(order.id, 3)).toBe(false);
     expect(await orders.mayAsk('none', 0)).toBe(false);
@@ -314,34 +316,34 @@ function suite(openPlace: OpenPlace): void {
 
   test('a paid order is told by one, and again after a minute if that one has died', async () => {
     const order = await opened();
-    expect(await orders.untold(false)).toBeUndefined();
-    await orders.settle(pageOf(order, 'paid'));
-    const told = await Promise.all(Array.from({ length: 5 }, () => orders.untold(false)));
-    expect(told.filter(Boolean).map((one) => one?.id)).toEqual([order.id]);
-    expect(await orders.untold(false)).toBeUndefined();
+    expect(await orders.claimUnnotified(false)).toBeUndefined();
+    await orders.reconcile(pageOf(order, 'paid'));
+    const notified = await Promise.all(Array.from({ length: 5 }, () => orders.claimUnnotified(false)));
+    expect(notified.filter(Boolean).map((one) => one?.id)).toEqual([order.id]);
+    expect(await orders.claimUnnotified(false)).toBeUndefined();
     await pass('1 minute');
-    expect(await orders.untold(false)).toMatchObject({ id: order.id, status: 'paid' });
-    await orders.told(order.id);
+    expect(await orders.claimUnnotified(false)).toMatchObject({ id: order.id, status: 'paid' });
+    await orders.markNotified(order.id);
     await pass('1 day');
-    expect(await orders.untold(false)).toBeUndefined();
+    expect(await orders.claimUnnotified(false)).toBeUndefined();
   });
 
   const pass = (time: string) =>
-    sql`update checkout.orders set tell_at = tell_at - cast(${time} as interval)`.execute(home.db);
+    sql`update checkout.orders set notify_at = notify_at - cast(${time} as interval)`.execute(database.db);
   const waiting = async (): Promise<number> => {
     const { rows } = await sql<{ s: number }>`
-      select extract(epoch from tell_at - now())::float as s from checkout.orders`.execute(home.db);
+      select extract(epoch from notify_at - now())::float as s from checkout.orders`.execute(database.db);
     // It is looked at a little later, by seconds where much else runs.
     return Math.round(Number(rows[0]?.s) / 5) * 5;
   };
 
   test('what could not be told is told later and later, up to an hour', async () => {
     const order = await opened();
-    await orders.settle(pageOf(order, 'paid'));
+    await orders.reconcile(pageOf(order, 'paid'));
     const waits: number[] = [];
     for (let i = 0; i < 12; i++) {
-      expect(await orders.untold(false)).toMatchObject({ id: order.id });
-      await orders.notTold(order.id);
+      expect(await orders.claimUnnotified(false)).toMatchObject({ id: order.id });
+      await orders.postponeNotification(order.id);
       waits.push(await waiting());
       await pass('2 hours');
     }
@@ -350,10 +352,10 @@ function suite(openPlace: OpenPlace): void {
   });
 
   test('the list is newest first, page by page, without a gap', async () => {
-    for (let i = 0; i < 9; i++) await orders.begin(newOrder());
+    for (let i = 0; i < 9; i++) await orders.findOrCreate(newOrder());
     // Some at the very same time.
     await sql`update checkout.orders set created_at = date_trunc('minute', now()) - interval '1 day' * (ascii(id) % 3)`.execute(
-      home.db,
+      database.db,
     );
     const all = await orders.list(100);
     expect(all).toHaveLength(9);
@@ -372,7 +374,7 @@ function suite(openPlace: OpenPlace): void {
       { id: 'b', name: 'B', quantity: 2, unit: 50 },
     ];
     const order = await opened({ lines, partner: 'spa', discount: 'ANN10' });
-    await orders.settle(pageOf(order, 'paid'));
+    await orders.reconcile(pageOf(order, 'paid'));
     expect(await orders.forget(order.id)).toBe(true);
     const { properties: _, ...first } = lines[0] as (typeof lines)[number] & { properties: unknown };
     expect(await read(order)).toMatchObject({
@@ -385,7 +387,7 @@ function suite(openPlace: OpenPlace): void {
     });
     const { rows } =
       await sql`select o::text || (select string_agg(s::text, '') from checkout.sessions s) as all from checkout.orders o`.execute(
-        home.db,
+        database.db,
       );
     expect(JSON.stringify(rows)).not.toMatch(/Ann|ANN10|spa/);
     expect(await orders.byAttempt(String(order.attempt))).toBeUndefined();
@@ -401,17 +403,17 @@ function suite(openPlace: OpenPlace): void {
       await opened(),
       await opened(),
     ];
-    await orders.settle(pageOf(failed, 'failed'), 'evt_old');
-    await orders.settle(pageOf(processing, 'processing'));
-    await orders.settle(pageOf(paid, 'paid'));
+    await orders.reconcile(pageOf(failed, 'failed'), 'evt_old');
+    await orders.reconcile(pageOf(processing, 'processing'));
+    await orders.reconcile(pageOf(paid, 'paid'));
     await orders.refund(String(pageOf(paid, 'paid').payment), 100, 'evt_new');
     await orders.refund('pi_of_somebody_else', 100, 'evt_new_2');
     for (const { id } of [open, failed, processing, paid]) await age(id, 31);
     await age(young.id, 29);
     await sql`update checkout.events set received_at = now() - interval '31 days' where id = 'evt_old'`.execute(
-      home.db,
+      database.db,
     );
-    await sql`update checkout.refunds set noted_at = now() - interval '31 days'`.execute(home.db);
+    await sql`update checkout.refunds set noted_at = now() - interval '31 days'`.execute(database.db);
 
     // Before anything was tidied, too.
     expect(await orders.byAttempt(String(paid.attempt))).toBeUndefined();
@@ -425,7 +427,7 @@ function suite(openPlace: OpenPlace): void {
     const { rows } = await sql`
       select (select string_agg(id, ' ' order by id) from checkout.events) as events,
         (select count(*)::int from checkout.sessions) as sessions, (select count(*)::int from checkout.refunds) as refunds`.execute(
-      home.db,
+      database.db,
     );
     expect(rows).toEqual([{ events: 'evt_new evt_new_2', sessions: 3, refunds: 1 }]);
 
@@ -437,9 +439,9 @@ function suite(openPlace: OpenPlace): void {
 
   test('an attempt of a month ago that is not tidied yet begins a new order', async () => {
     const asked = newOrder();
-    const old = await orders.begin(asked);
+    const old = await orders.findOrCreate(asked);
     await age(old.id, 31);
-    const begun = await orders.begin(asked);
+    const begun = await orders.findOrCreate(asked);
     expect(begun.id).not.toBe(old.id);
     expect(await read(old)).toMatchObject({ attempt: null });
     expect(await orders.byAttempt(asked.attempt)).toEqual(begun);
@@ -449,21 +451,21 @@ function suite(openPlace: OpenPlace): void {
     await sql`
       insert into checkout.orders (id, status, lines, currency, subtotal, locale, origin, created_at)
       select 'old-' || n, 'expired', '[]', 'USD', 1, 'en', '', now() - interval '40 days' from generate_series(1, 2500) n`.execute(
-      home.db,
+      database.db,
     );
     await orders.tidy();
     expect(await orders.list(1)).toEqual([]);
   });
 
   test('a store of one mode is refused to another', async () => {
-    for (const mode of ['test', 'stand-in'] as const) {
-      const other = new SqlOrders(home, mode);
+    for (const mode of ['test', 'fake'] as const) {
+      const other = new SqlOrders(database, mode);
       await expect(other.ready()).rejects.toThrow(
-        /^This database holds live orders, and this checkout server takes .* ones\./,
+        /^This database holds live orders, but this checkout server takes .* orders\./,
       );
       await expect(other.list(1)).rejects.toMatchObject({ kind: 'settings' });
     }
-    const reader = new SqlOrders(home);
+    const reader = new SqlOrders(database);
     await opened();
     expect(await reader.list(1)).toMatchObject([{ test: false }]);
   });

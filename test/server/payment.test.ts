@@ -85,7 +85,7 @@ for (const [name, start] of Object.entries(partners)) {
       expect(await partner.payment().open(order)).toMatchObject({ id, status: 'expired', url: null });
     });
 
-    withPartner('takes a try that is asked for with other goods as spent', async ({ partner }) => {
+    withPartner('takes a try that is asked for with other products as spent', async ({ partner }) => {
       const order = orderRow({ lines });
       await partner.payment().open(order);
       const other = { ...order, lines: lines.slice(1) };
@@ -145,7 +145,7 @@ for (const [name, start] of Object.entries(partners)) {
         const before = new Date(Date.now() - 3_600_000);
         // However old the order is: it is the try that ends.
         expect(await ends(orderRow({ createdAt: before, tries: 2 }))).toBeCloseTo(1, 1);
-        // Which is over already: Stripe refuses it, and then is not told.
+        // Which is over already: Stripe refuses it, and then is not notified.
         expect(await ends(orderRow({ triedAt: before }))).toBeCloseTo(24, 1);
       },
     );
@@ -156,7 +156,7 @@ for (const [name, start] of Object.entries(partners)) {
   });
 }
 
-test('says with whom it has spoken', (context) => {
+test('prints which services were tested', (context) => {
   const spoken = `Payment was tested against ${Object.keys(partners).join(' and ')}`;
   const words = partners.Stripe ? `${spoken}.` : `${spoken} alone. For Stripe’s own test mode set STRIPE_TEST_KEY.`;
   context.diagnostic(words);

@@ -3,10 +3,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, before } from 'node:test';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import type { Home } from '../../server/orders/home.ts';
+import type { Database } from '../../server/orders/database.ts';
 import { openPostgres } from '../../server/orders/postgres.ts';
 import { SqlOrders } from '../../server/orders/sql-orders.ts';
-import { newOrder, pageOf } from '../support/goods.ts';
+import { newOrder, pageOf } from '../support/new-order.ts';
 import { sharedDatabase } from '../support/postgres.ts';
 import { describePostgres, test } from '../support/server-test.ts';
 
@@ -27,8 +27,8 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
   });
 
   /** A checkout server with connections of its own, as in another process. */
-  function checkout(home: Home = openPostgres(url)): SqlOrders {
-    const orders = new SqlOrders(home, 'live');
+  function checkout(database: Database = openPostgres(url)): SqlOrders {
+    const orders = new SqlOrders(database, 'live');
     opened.push(orders);
     return orders;
   }
@@ -44,32 +44,31 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
     for (let round = 0; round < 10; round++) {
       const asked = newOrder();
       const sides = [one, other, one, other, one, other];
-      const begun = await Promise.all(sides.map((orders) => orders.begin(asked)));
+      const begun = await Promise.all(sides.map((orders) => orders.findOrCreate(asked)));
       const [order] = begun;
       if (!order) throw new Error('Nothing was begun.');
       expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
 
-      expect(await Promise.all([one.opened(order, pageOf(order)), other.opened(order, pageOf(order))])).toEqual([
-        true,
-        true,
-      ]);
+      expect(await Promise.all([one.recordPage(order, pageOf(order)), other.recordPage(order, pageOf(order))])).toEqual(
+        [true, true],
+      );
       const again = await Promise.all(
         sides.map((orders) => orders.tryAgain({ ...order, session: pageOf(order).id }, asked)),
       );
       expect(again.filter(Boolean)).toHaveLength(1);
       const second = again.find(Boolean) ?? order;
       expect(second.tries).toBe(2);
-      expect(await one.opened(second, pageOf(second))).toBe(true);
+      expect(await one.recordPage(second, pageOf(second))).toBe(true);
 
-      const due = await Promise.all(sides.map((orders) => orders.unsettled(5, 60)));
+      const due = await Promise.all(sides.map((orders) => orders.claimPending(5, 60)));
       expect(due.flat().map(({ id }) => id)).toEqual([order.id]);
       const paid = pageOf(second, 'paid');
-      const settled = await Promise.all(sides.map((orders) => orders.settle(paid, `evt_${order.id}`)));
-      expect(settled.map((known) => known?.status)).toEqual(sides.map(() => 'paid'));
+      const reconciled = await Promise.all(sides.map((orders) => orders.reconcile(paid, `evt_${order.id}`)));
+      expect(reconciled.map((known) => known?.status)).toEqual(sides.map(() => 'paid'));
 
-      const told = await Promise.all(sides.map((orders) => orders.untold(false)));
-      expect(told.filter(Boolean).map((known) => known?.id)).toEqual([order.id]);
-      await other.told(order.id);
+      const notified = await Promise.all(sides.map((orders) => orders.claimUnnotified(false)));
+      expect(notified.filter(Boolean).map((known) => known?.id)).toEqual([order.id]);
+      await other.markNotified(order.id);
     }
     expect(await one.list(100)).toHaveLength(10);
   });
@@ -77,11 +76,11 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
   test('trying again and being paid at once leaves no order unpaid', async () => {
     const [one, other] = [checkout(), checkout()] as const;
     for (let round = 0; round < 20; round++) {
-      const order = await one.begin(newOrder());
-      await one.opened(order, pageOf(order));
+      const order = await one.findOrCreate(newOrder());
+      await one.recordPage(order, pageOf(order));
       const [again] = await Promise.all([
         one.tryAgain(order, newOrder()),
-        other.settle(pageOf(order, round % 2 ? 'processing' : 'paid')),
+        other.reconcile(pageOf(order, round % 2 ? 'processing' : 'paid')),
       ]);
       const known = await one.byAttempt(String(order.attempt));
       expect(known).toMatchObject({ status: round % 2 ? 'processing' : 'paid', tries: again ? 2 : 1 });
@@ -123,7 +122,7 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
 
   test('who holds a row too long makes others wait for seconds, not for ever', async () => {
     const orders = checkout();
-    const order = await orders.begin(newOrder());
+    const order = await orders.findOrCreate(newOrder());
     const holder = openPostgres(url, 1);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -140,23 +139,23 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
     });
     await began;
     const since = performance.now();
-    await expect(orders.settle(pageOf(order, 'paid'))).rejects.toThrow(/timeout/);
+    await expect(orders.reconcile(pageOf(order, 'paid'))).rejects.toThrow(/timeout/);
     expect(performance.now() - since).toBeLessThan(10_000);
     // What does not need that row goes on meanwhile.
-    expect(await orders.begin(newOrder())).toMatchObject({ tries: 1 });
+    expect(await orders.findOrCreate(newOrder())).toMatchObject({ tries: 1 });
     release();
     await holding;
     await holder.close();
-    expect(await orders.settle(pageOf(order, 'paid'))).toMatchObject({ status: 'paid' });
+    expect(await orders.reconcile(pageOf(order, 'paid'))).toMatchObject({ status: 'paid' });
   });
 
   test('nothing reads through a table as it grows', async () => {
     const connection = openPostgres(url, 1);
     const orders = checkout(connection);
-    const order = await orders.begin(newOrder());
+    const order = await orders.findOrCreate(newOrder());
     const { db } = connection;
     await sql`
-      insert into checkout.orders (id, attempt, status, session, lines, currency, subtotal, locale, origin, created_at, asked_at, told_at)
+      insert into checkout.orders (id, attempt, status, session, lines, currency, subtotal, locale, origin, created_at, asked_at, notified_at)
       select 'o' || n, 'attempt' || n, (array['paid', 'paid', 'expired', 'open'])[1 + n % 4], 's' || n, '[]', 'USD', 1, 'en', '',
         now() - interval '1 minute' * n, now(), now()
       from generate_series(1, 20000) n`.execute(db);
@@ -180,17 +179,17 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
     };
     const before = await reads();
 
-    await orders.begin(newOrder());
-    await orders.opened(order, pageOf(order));
+    await orders.findOrCreate(newOrder());
+    await orders.recordPage(order, pageOf(order));
     await orders.byAttempt('attempt7');
     await orders.mayAsk(order.id, 3);
-    await orders.unsettled(20, 60);
+    await orders.claimPending(20, 60);
     const again = await orders.tryAgain(order, newOrder());
-    await orders.settle(pageOf(again ?? order, 'paid'), 'evt_1');
+    await orders.reconcile(pageOf(again ?? order, 'paid'), 'evt_1');
     await orders.refund(String(pageOf(order, 'paid').payment), 1, 'evt_2');
-    await orders.untold(false);
-    await orders.notTold(order.id);
-    await orders.told(order.id);
+    await orders.claimUnnotified(false);
+    await orders.postponeNotification(order.id);
+    await orders.markNotified(order.id);
     const page = await orders.list(20);
     await orders.list(20, page.at(-1));
     await orders.forget(order.id);

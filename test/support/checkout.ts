@@ -8,16 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { toNodeHandler } from 'srvx/node';
 import Stripe from 'stripe';
-import { type StandIn, startStandIn } from '../../fake-stripe/fake-stripe.ts';
+import { type FakeStripe, startFakeStripe } from '../../fake-stripe/fake-stripe.ts';
 import { type Checkout, createCheckout } from '../../server/checkout.ts';
 import type { CheckoutOptions } from '../../server/options.ts';
 import { giveEngine } from './embedded.ts';
 import { findPostgres, sharedDatabase } from './postgres.ts';
 
-/* A checkout server as it runs, with the stand-in for Stripe behind it, on this machine alone. */
+/* A checkout server as it runs, with the fake Stripe behind it, on this machine alone. */
 
 export const site = 'https://the-page.example';
-const standInKey = 'stand_in_key';
+const fakeKey = 'fake_key';
 export const webhookSecret = 'whsec_of_a_test_that_is_long_enough';
 
 /** What is sold in tests: one of each kind that a checkout server may meet. */
@@ -127,14 +127,14 @@ export async function runCheckout(options: CheckoutOptions): Promise<RunningChec
   };
 }
 
-/** Milliseconds of the stand-in's clock, which tests put forward: "the bank is at work" must not be over before it is seen. */
+/** Milliseconds of the fake's clock, which tests put forward: "the bank is at work" must not be over before it is seen. */
 const bankTakes = 600_000;
 
-/** A shop for one test: the stand-in, and any number of checkout servers before it. */
+/** A shop for one test: the fake, and any number of checkout servers before it. */
 export interface Shop {
-  readonly standIn: StandIn;
+  readonly fakeStripe: FakeStripe;
   /** Where the checkout servers keep their orders unless they are told otherwise: in PostgreSQL where there is one, else in a folder. */
-  readonly home: Pick<CheckoutOptions, 'databaseUrl' | 'dataFolder'>;
+  readonly database: Pick<CheckoutOptions, 'databaseUrl' | 'dataFolder'>;
   /** Webhooks go to the checkout servers that were opened so. */
   open(options?: Partial<CheckoutOptions>): Promise<RunningCheckout>;
   /** A payment page's one form. Gives where the visitor is sent to. */
@@ -162,39 +162,41 @@ export async function openShop({
 } = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
   const dataFolder = join(folder, 'data');
-  if (embedded) await giveEngine(dataFolder, 'stand-in');
-  const home: Shop['home'] = embedded ? { dataFolder } : { databaseUrl: databaseUrl ?? (await sharedDatabase()) };
-  const standIn = await startStandIn({
+  if (embedded) await giveEngine(dataFolder, 'fake');
+  const database: Shop['database'] = embedded
+    ? { dataFolder }
+    : { databaseUrl: databaseUrl ?? (await sharedDatabase()) };
+  const fakeStripe = await startFakeStripe({
     port: 0,
     host: '127.0.0.1',
-    key: standInKey,
+    key: fakeKey,
     webhookSecret,
-    folder: join(folder, 'stand-in'),
+    folder: join(folder, 'fake'),
     bankTakes,
     promotions: [],
   });
-  const { hostname: host, port } = new URL(standIn.url);
-  const stripe = new Stripe(standInKey, { host, port: Number(port), protocol: 'http', telemetry: false });
+  const { hostname: host, port } = new URL(fakeStripe.url);
+  const stripe = new Stripe(fakeKey, { host, port: Number(port), protocol: 'http', telemetry: false });
   const checkouts: RunningCheckout[] = [];
   return {
-    standIn,
-    home,
+    fakeStripe,
+    database,
     stripe,
     async open(options = {}) {
       const running = await runCheckout({
         catalog,
         origins: [{ origin: site, success: `${site}/order`, cancel: `${site}/` }],
-        stripeKey: standInKey,
+        stripeKey: fakeKey,
         webhookSecret,
-        standIn: standIn.url,
-        ...home,
+        fakeStripe: fakeStripe.url,
+        ...database,
         shipTo: ['US'],
         ...options,
       });
       // An embedded database takes a while to open, and a page would not wait for it.
       await running.checkout.ready().catch(() => {});
       checkouts.push(running);
-      standIn.sendTo(checkouts.map(({ url }) => `${url}/checkout/webhook`));
+      fakeStripe.sendTo(checkouts.map(({ url }) => `${url}/checkout/webhook`));
       return running;
     },
     async pay(url, way = 'card') {
@@ -202,13 +204,13 @@ export async function openShop({
       return response.headers.get('location');
     },
     bankSays: () => {
-      standIn.faults.ahead += bankTakes;
+      fakeStripe.faults.ahead += bankTakes;
     },
     async passTime(seconds) {
-      if (!home.databaseUrl) return pause(seconds * 1_000);
-      const client = new pg.Client({ connectionString: home.databaseUrl });
+      if (!database.databaseUrl) return pause(seconds * 1_000);
+      const client = new pg.Client({ connectionString: database.databaseUrl });
       await client.connect();
-      await client.query('update checkout.orders set tell_at = tell_at - make_interval(secs => $1)', [seconds]);
+      await client.query('update checkout.orders set notify_at = notify_at - make_interval(secs => $1)', [seconds]);
       await client.end();
     },
     sessions: async (attempt) =>
@@ -217,7 +219,7 @@ export async function openShop({
       ),
     async close() {
       await Promise.all(checkouts.map((one) => one.close()));
-      await standIn.close();
+      await fakeStripe.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
-import { type StandIn, type StandInOptions, startStandIn } from '../../fake-stripe/fake-stripe.ts';
+import { type FakeStripe, type FakeStripeOptions, startFakeStripe } from '../../fake-stripe/fake-stripe.ts';
 import type { Order } from '../../server/order.ts';
 import { createPayment, type PaymentOptions } from '../../server/payment/stripe.ts';
-import { newAttempt, newOrder } from './goods.ts';
+import { newAttempt, newOrder } from './new-order.ts';
 
 export const webhookSecret = 'whsec_only_for_tests_of_this';
-export const standInKey = 'sk_stand_in';
+export const fakeKey = 'sk_fake';
 
 export const settings = {
   origins: [
@@ -54,10 +54,10 @@ export interface Partner {
   close(): Promise<void>;
 }
 
-export const startTestStandIn = (folder: string, more: Partial<StandInOptions> = {}): Promise<StandIn> =>
-  startStandIn({
+export const startTestFake = (folder: string, more: Partial<FakeStripeOptions> = {}): Promise<FakeStripe> =>
+  startFakeStripe({
     port: 0,
-    key: standInKey,
+    key: fakeKey,
     webhookSecret,
     folder,
     promotions: [
@@ -68,25 +68,25 @@ export const startTestStandIn = (folder: string, more: Partial<StandInOptions> =
     ...more,
   });
 
-export const paymentAt = (standIn: Pick<StandIn, 'url'>, more: Partial<PaymentOptions> = {}) =>
-  createPayment({ ...settings, stripeKey: standInKey, webhookSecret, standIn: standIn.url, ...more });
+export const paymentAt = (fakeStripe: Pick<FakeStripe, 'url'>, more: Partial<PaymentOptions> = {}) =>
+  createPayment({ ...settings, stripeKey: fakeKey, webhookSecret, fakeStripe: fakeStripe.url, ...more });
 
-export function libraryAt(standIn: Pick<StandIn, 'url'>): Stripe {
-  const { hostname: host, port } = new URL(standIn.url);
-  return new Stripe(standInKey, { host, port, protocol: 'http', telemetry: false });
+export function libraryAt(fakeStripe: Pick<FakeStripe, 'url'>): Stripe {
+  const { hostname: host, port } = new URL(fakeStripe.url);
+  return new Stripe(fakeKey, { host, port, protocol: 'http', telemetry: false });
 }
 
 /** What a visitor does on its page. */
 export const pay = (url: string | null, way: 'card' | 'bank' | 'bank-fails' | 'declined', shipping = '0') =>
   fetch(url as string, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ way, shipping }) });
 
-async function standInPartner(folder: string): Promise<Partner> {
-  const standIn = await startTestStandIn(folder);
+async function fakePartner(folder: string): Promise<Partner> {
+  const fakeStripe = await startTestFake(folder);
   return {
-    payment: (more) => paymentAt(standIn, more),
-    stripe: libraryAt(standIn),
+    payment: (more) => paymentAt(fakeStripe, more),
+    stripe: libraryAt(fakeStripe),
     discount: async () => 'ten',
-    close: () => standIn.close(),
+    close: () => fakeStripe.close(),
   };
 }
 
@@ -110,6 +110,6 @@ if (stripeKey && !/^(sk|rk)_test_/.test(stripeKey)) throw new Error('STRIPE_TEST
 
 /** Those with whom this run speaks. Stripe's own test mode where `STRIPE_TEST_KEY` holds a key of it. */
 export const partners: Readonly<Record<string, (folder: string) => Promise<Partner>>> = {
-  'the stand-in': standInPartner,
+  'the fake': fakePartner,
   ...(stripeKey && { Stripe: stripePartner(stripeKey) }),
 };

@@ -26,7 +26,7 @@ export async function start(env: Readonly<Record<string, string>>, until = lastL
   const rest = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)));
   // A first start begins a database, for seconds: a test with a folder of its own does.
   const hasOrders = !env.CHECKOUT_ENDPOINT && env.NODE_ENV !== 'production';
-  if (hasOrders && !env.DATA_FOLDER) await giveEngine(dataFolder, env.STRIPE_SECRET_KEY ? 'test' : 'stand-in');
+  if (hasOrders && !env.DATA_FOLDER) await giveEngine(dataFolder, env.STRIPE_SECRET_KEY ? 'test' : 'fake');
   const port = env.PORT ? Number(env.PORT) : await freePorts();
   const child = spawn(process.execPath, ['--import', 'tsx', 'tools/start.ts'], {
     env: { ...rest, DATA_FOLDER: dataFolder, ...env, PORT: String(port) },

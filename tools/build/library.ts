@@ -113,6 +113,6 @@ export const library: Readonly<Record<string, UserConfig>> = {
     plugins: [prerenderSheet(), sheetParts, inlineScript],
     build: { ...forNode, cssMinify: true, ssrEmitAssets: true },
   }),
-  /** The server side of Checkout. Its libraries are optional peers, and stay outside. */
-  server: file('server', '../server/checkout.ts', [], { build: forNode }),
+  /** The checkout server. Hono and Valibot are bundled; its other libraries are optional peers and stay outside. */
+  server: file('server', '../server/checkout.ts', [], { build: forNode, ssr: { noExternal: ['hono', 'valibot'] } }),
 };

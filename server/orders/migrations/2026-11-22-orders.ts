@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /*
- * Times are kept to the millisecond: what a Date holds is what the database compares. Lines are `json`, not `jsonb`, so
- * that any text of a visitor is taken and comes back as it was.
+ * Times are stored in milliseconds, as in a Date, so that both compare equal. Lines are `json` instead of `jsonb`, which
+ * would refuse or change some of a visitor's texts.
  */
 const statements = [
   sql`create table checkout.store (
@@ -27,9 +27,9 @@ const statements = [
     created_at timestamptz(3) not null default now(),
     paid_at timestamptz(3),
     asked_at timestamptz(3) not null default '-infinity',
-    told_at timestamptz(3),
-    tell_at timestamptz(3) not null default '-infinity',
-    tellings integer not null default 0
+    notified_at timestamptz(3),
+    notify_at timestamptz(3) not null default '-infinity',
+    notifications integer not null default 0
   )`,
   sql`create table checkout.sessions (
     id text primary key,
@@ -51,9 +51,9 @@ const statements = [
     noted_at timestamptz(3) not null default now()
   )`,
   sql`create index orders_newest on checkout.orders (created_at desc, id desc)`,
-  sql`create index orders_unsettled on checkout.orders (asked_at)
+  sql`create index orders_pending on checkout.orders (asked_at)
     where status in ('open', 'processing') and session is not null`,
-  sql`create index orders_untold on checkout.orders (tell_at) where status = 'paid' and told_at is null`,
+  sql`create index orders_unnotified on checkout.orders (notify_at) where status = 'paid' and notified_at is null`,
   sql`create index orders_with_attempt on checkout.orders (created_at) where attempt is not null`,
   sql`create index orders_not_paid on checkout.orders (created_at) where status <> 'paid'`,
   sql`create index sessions_order on checkout.sessions (order_id)`,

@@ -2,16 +2,16 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import { StoreError } from '../store-error.ts';
 import { orders } from './2026-11-22-orders.ts';
 
-/** By name, in whose order they run. What has once been released is never changed. */
+/** Migrations run in the order of their names. A released migration never changes. */
 const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-22-orders': orders,
 };
 
-/** What two checkout servers that start at once may do to each other before the migrator's own lock: the schema, its two tables. */
-const MADE_BY_ANOTHER = new Set(['23505', '42P06', '42P07', '40P01', '55P03']);
+/** Errors of two checkout servers that start at once: the migrator creates the schema and two tables before it locks. */
+const CONCURRENT_START = new Set(['23505', '42P06', '42P07', '40P01', '55P03']);
 const ATTEMPTS = 5;
 
-/** Brings the tables up to date. */
+/** Updates the tables to the latest migration. */
 export async function migrate(db: Kysely<unknown>): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -27,12 +27,12 @@ export async function migrate(db: Kysely<unknown>): Promise<void> {
     if (message?.startsWith('corrupted migrations')) {
       throw new StoreError(
         'settings',
-        'This database was set up by a later release of the checkout server. Run that one.',
+        'This database was set up by a later release of the checkout server. Run that release.',
         {
           cause: error,
         },
       );
     }
-    if (attempt === ATTEMPTS || !MADE_BY_ANOTHER.has(code ?? '')) throw error;
+    if (attempt === ATTEMPTS || !CONCURRENT_START.has(code ?? '')) throw error;
   }
 }

@@ -11,7 +11,7 @@ import type { CheckoutOptions } from '../../../server/options.ts';
 import { catalog, site, webhookSecret } from '../../support/checkout.ts';
 
 export interface CheckoutSettings
-  extends Pick<CheckoutOptions, 'databaseUrl' | 'dataFolder' | 'standIn' | 'stripeKey'> {
+  extends Pick<CheckoutOptions, 'databaseUrl' | 'dataFolder' | 'fakeStripe' | 'stripeKey'> {
   /** 0 picks a free one. */
   readonly port: number;
   /** A line for each order that `onPaid` was called with. */
@@ -44,7 +44,7 @@ const checkout = createCheckout({
   origins: [{ origin: site, success: `${site}/order`, cancel: `${site}/` }],
   webhookSecret,
   shipTo: ['US'],
-  tellTests: true,
+  notifyTests: true,
   onPaid({ id }) {
     const luck = Math.random();
     if (luck < failing / 2) throw new Error('The books are closed.');

@@ -9,7 +9,7 @@ import { site } from '../../support/checkout.ts';
  */
 
 /** Puts it in place; returns what takes it away. */
-export function standInForBrowser(): () => void {
+export function fakeBrowser(): () => void {
   const { fetch } = globalThis;
   const events = new EventTarget();
   // A listener for each cart.

@@ -13,9 +13,9 @@ import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { randomNumbers } from '../../support/random.ts';
 import { Buyer, type Place, type Way, ways } from './buyer.ts';
 import type { CheckoutSettings } from './checkout.ts';
+import type { FakeSettings } from './fake-stripe.ts';
 import { haunt, type Mortal, Server } from './mortal.ts';
-import { standInForBrowser } from './page.ts';
-import type { StandInSettings } from './stand-in.ts';
+import { fakeBrowser } from './page.ts';
 
 /*
  * Purchases by visitors who try again, while checkout server, database and stand-in are killed at random moments, webhooks come twice,
@@ -29,7 +29,7 @@ import type { StandInSettings } from './stand-in.ts';
  */
 
 export interface Setting {
-  readonly home: 'embedded' | 'postgres';
+  readonly database: 'embedded' | 'postgres';
   readonly purchases: number;
   /** How many visitors there are at a time. */
   readonly atOnce: number;
@@ -46,13 +46,20 @@ export interface Outcome {
   readonly figures: ReadonlyMap<string, number>;
 }
 
-const KEY = 'stand_in_key';
+const KEY = 'fake_key';
 /** What a killed process has written the system still has: waiting for the disk would only make it come back later. */
 const KILLED = { fsync: 'off' };
 /** What is not well after so many days never will be. */
 const MOST_DAYS = 5;
 
-export async function purchases({ home, purchases, atOnce, seed, lives, say = () => {} }: Setting): Promise<Outcome> {
+export async function purchases({
+  database,
+  purchases,
+  atOnce,
+  seed,
+  lives,
+  say = () => {},
+}: Setting): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'kills-'));
   const random = randomNumbers(seed);
   const faults: string[] = [];
@@ -61,22 +68,22 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
   const dataFolder = join(folder, 'data');
   const files = { told: join(folder, 'told'), heard: join(folder, 'heard'), log: join(folder, 'log') };
   let answers = 0;
-  const takeAway = standInForBrowser();
+  const takeAway = fakeBrowser();
   let postgres: Postgres | undefined;
   try {
     const names =
-      home === 'postgres' ? ['one checkout server', 'the checkout server with the wrong clock'] : ['checkout'];
-    const standIn = new Server<StandInSettings>('stand-in', 'stand-in.ts', {
+      database === 'postgres' ? ['one checkout server', 'the checkout server with the wrong clock'] : ['checkout'];
+    const fakeStripe = new Server<FakeSettings>('fake', 'fake-stripe.ts', {
       port: 0,
       host: '127.0.0.1',
       key: KEY,
       webhookSecret,
-      folder: join(folder, 'stand-in'),
+      folder: join(folder, 'fake'),
       bankTakes: 1_500,
       faults: true,
       wrong: {},
     });
-    [postgres] = await Promise.all([home === 'postgres' ? startPostgres(KILLED) : undefined, standIn.start()]);
+    [postgres] = await Promise.all([database === 'postgres' ? startPostgres(KILLED) : undefined, fakeStripe.start()]);
     const place = postgres ? { databaseUrl: postgres.url } : { dataFolder };
     const checkouts = names.map(
       (name, at) =>
@@ -87,7 +94,7 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
           failing: 0.3,
           // The second one's clock is wrong by an hour: it refuses each webhook, as one that is too old.
           ahead: at * 3_600_000,
-          standIn: standIn.url,
+          fakeStripe: fakeStripe.url,
           stripeKey: KEY,
         }),
     );
@@ -97,11 +104,11 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
       webhookUrl: checkouts.map(({ url }) => `${url}/checkout/webhook`),
       wrong: { copies: 2, disorder: 4_000, failAfter: 2, cutAfter: 2, failBefore: 2, tooMany: 2 },
     };
-    await standIn.kill();
-    standIn.change(webhooks);
-    await standIn.start();
+    await fakeStripe.kill();
+    fakeStripe.change(webhooks);
+    await fakeStripe.start();
 
-    const { hostname, port } = new URL(standIn.url);
+    const { hostname, port } = new URL(fakeStripe.url);
     const stripe = new Stripe(KEY, { host: hostname, port: Number(port), protocol: 'http', telemetry: false });
     const shop: Place = {
       checkout: () => checkouts[Math.floor(random() * checkouts.length)]?.url as string,
@@ -111,7 +118,7 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
       count,
       fault: (what) => void faults.push(what),
     };
-    const mortals: Mortal[] = [...checkouts, standIn];
+    const mortals: Mortal[] = [...checkouts, fakeStripe];
     if (postgres) mortals.push({ name: 'PostgreSQL', kill: postgres.kill, start: postgres.start });
     const death = haunt(mortals, {
       random,
@@ -120,7 +127,7 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
       killed: (name) => {
         count(`killed: ${name}`);
         // Stripe itself delivers nothing for a while, or for longer than anybody waits.
-        standIn.change({ wrong: { ...webhooks.wrong, noWebhooks: random() < 0.3 } });
+        fakeStripe.change({ wrong: { ...webhooks.wrong, noWebhooks: random() < 0.3 } });
       },
     });
     const buyers: Buyer[] = [];
@@ -141,22 +148,22 @@ export async function purchases({ home, purchases, atOnce, seed, lives, say = ()
     await death.stop();
 
     // Quiet days: all live, nothing fails, and time passes.
-    await standIn.end();
-    standIn.change({ wrong: {} });
-    await standIn.start();
+    await fakeStripe.end();
+    fakeStripe.change({ wrong: {} });
+    await fakeStripe.start();
     for (const checkout of checkouts) checkout.change({ failing: 0 });
     const sweep = () => Promise.all(checkouts.map((checkout) => fetch(`${checkout.url}/sweep`, { method: 'POST' })));
     let left = ['Nobody has looked.'];
     for (let day = 0; left.length && day <= MOST_DAYS; day++) {
       await Promise.all(checkouts.map((checkout) => checkout.end()));
-      const home = postgres ? openPostgres(postgres.url) : openEmbedded(folderOf(dataFolder, 'stand-in'), nobody);
+      const database = postgres ? openPostgres(postgres.url) : openEmbedded(folderOf(dataFolder, 'fake'), nobody);
       if (day) {
         const sessions = await listSessions(stripe);
-        const orders = await new SqlOrders(home).list(sessions.length + purchases);
+        const orders = await new SqlOrders(database).list(sessions.length + purchases);
         left = compare({ buyers, sessions, orders, told: linesOf(files.told) }, count);
       }
-      await pass(home.db);
-      await home.close();
+      await pass(database.db);
+      await database.close();
       if (!left.length) break;
       if (day) say(`day ${day}: ${left.join(' ')}`);
       await Promise.all(checkouts.map((checkout) => checkout.start()));
@@ -195,7 +202,7 @@ const nobody = () => {
 
 /** Lets a day pass for what waits in the database. */
 async function pass(db: Kysely<unknown>): Promise<void> {
-  await sql`update checkout.orders set asked_at = asked_at - interval '1 day', tell_at = tell_at - interval '1 day'`.execute(
+  await sql`update checkout.orders set asked_at = asked_at - interval '1 day', notify_at = notify_at - interval '1 day'`.execute(
     db,
   );
 }

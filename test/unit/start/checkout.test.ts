@@ -59,7 +59,7 @@ describe('with the fake Stripe, and a page on another site', () => {
   let env: NodeJS.ProcessEnv;
   let shop: Shop;
   before(async () => {
-    env = { DATA_FOLDER: await newFolder('stand-in'), CHECKOUT_PAGES: `${site}/order/` };
+    env = { DATA_FOLDER: await newFolder('fake'), CHECKOUT_PAGES: `${site}/order/` };
     shop = await openShop(env, await freePorts());
   });
   after(() => shop.close());
@@ -99,7 +99,7 @@ describe('with the fake Stripe, and a page on another site', () => {
     const lines = listen(context);
     shop = await openShop(env, shop.port);
     expect(lines).toEqual([
-      `Checkout is not connected: the stand-in for Stripe is missing: port ${taken.port}, where it would be, is taken by another program.`,
+      `Checkout is not connected: the demo payment page could not start: its port ${taken.port} is taken by another program.`,
     ]);
     expect(await (await fetch(shop.url)).text()).not.toContain('checkout-endpoint=');
     expect((await postOrder(shop.url)).status).toBe(405);
@@ -112,8 +112,8 @@ test('with keys of Stripe there is no fake, and no key is printed', async (conte
   const lines = listen(context);
   const shop = await openShop({ ...keys, DATA_FOLDER: await newFolder('test') }, await freePorts());
   try {
-    expect(lines).toContain('Checkout is by Stripe in test mode: nothing is charged');
-    expect(lines.join('\n')).not.toContain('stand-in for Stripe');
+    expect(lines).toContain('Checkout uses Stripe in test mode: nothing is charged');
+    expect(lines.join('\n')).not.toContain('demo payment page');
     await expect(fetch(`http://localhost:${shop.port + 2}`)).rejects.toThrow();
     expect(await (await fetch(shop.url)).text()).toContain('checkout-endpoint="/checkout"');
     const forged = await fetch(`${shop.url}/checkout/webhook`, { method: 'POST', body: '{}' });

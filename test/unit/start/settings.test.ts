@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import { connect, givenConnections, originsOf as originsOfPages } from '../../../tools/build/connections.ts';
 import { givenOrigin } from '../../../tools/build/given.ts';
-import { givenCheckout, isInEarnest, originsOf, startCheckout } from '../../../tools/checkout-server.ts';
+import { givenCheckout, isProduction, originsOf, startCheckout } from '../../../tools/checkout-server.ts';
 import { headersFile } from '../../../tools/headers.ts';
 
 /**
@@ -68,7 +68,7 @@ for (const [name, other] of [
 ] as const)
   test(`${name} alone is refused with a sentence`, () => {
     expect(() => givenCheckout({ [name]: keys[name] })).toThrow(
-      new TypeError(`${other} is missing: Checkout takes both keys of Stripe, or neither for the stand-in.`),
+      new TypeError(`${other} is missing: set both keys of Stripe, or neither for the demo payment page.`),
     );
   });
 
@@ -98,10 +98,10 @@ test('real money is taken from the shop’s own address alone', () => {
 
 test('with live keys or NODE_ENV=production nothing replaces what is missing', () => {
   const [stripeKey, webhookSecret] = ['sk_live_0000', 'whsec_0000'];
-  expect(isInEarnest({ keys: { stripeKey, webhookSecret } }, {})).toBe(true);
-  expect(isInEarnest({ keys: { stripeKey: 'sk_test_0000', webhookSecret } }, {})).toBe(false);
-  expect(isInEarnest({}, {})).toBe(false);
-  expect(isInEarnest({}, { NODE_ENV: 'production' })).toBe(true);
+  expect(isProduction({ keys: { stripeKey, webhookSecret } }, {})).toBe(true);
+  expect(isProduction({ keys: { stripeKey: 'sk_test_0000', webhookSecret } }, {})).toBe(false);
+  expect(isProduction({}, {})).toBe(false);
+  expect(isProduction({}, { NODE_ENV: 'production' })).toBe(true);
 });
 
 test('a page gets the addresses of its portal and its checkout server as text, or goes without', () => {

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { StoreError } from './store-error.ts';
 
-/** Where orders are kept. Nothing is opened before the first query, and again at the next one where that failed. */
-export interface Home {
+/** A database that opens with the first query. If opening fails, the next query tries again. */
+export interface Database {
   readonly db: Kysely<unknown>;
   close(): Promise<void>;
 }
 
-/** Loads a package that only some checkout servers need. */
+/** Imports an optional package. */
 export async function load<T>(name: string, purpose: string, importIt: () => Promise<T>): Promise<T> {
   try {
     return await importIt();

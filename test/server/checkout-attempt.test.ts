@@ -1,24 +1,24 @@
 import { expect } from '@playwright/test';
-import { handOver } from '../../server/hand-over.ts';
+import { openPaymentPage } from '../../server/checkout-attempt.ts';
 import type { Order } from '../../server/order.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 import type { Payment } from '../../server/payment/payment.ts';
-import { newOrder, pageOf } from '../support/goods.ts';
+import { newOrder, pageOf } from '../support/new-order.ts';
 import { orderRow } from '../support/partners.ts';
 import { test } from '../support/server-test.ts';
 
 /** An order never has two open payment pages: two pages are two ways to pay. */
 
-test('while a page that is to be closed stays open no second one is opened', async () => {
+test('no second page opens while the first cannot be closed', async () => {
   const now = newOrder({ subtotal: 19_000 });
   const order: Order = orderRow({ ...now, subtotal: 17_800, session: 'cs_of_the_old_price' });
   const page = { ...pageOf(order), id: 'cs_of_the_old_price' };
   const opened: Order[] = [];
   const orders: Partial<Orders> = {
-    begin: async () => order,
-    settle: async () => order,
+    findOrCreate: async () => order,
+    reconcile: async () => order,
     tryAgain: async () => ({ ...order, tries: 2 }),
-    opened: async () => true,
+    recordPage: async () => true,
   };
   const payment: Partial<Payment> = {
     read: async () => page,
@@ -28,7 +28,7 @@ test('while a page that is to be closed stays open no second one is opened', asy
       return pageOf(asked);
     },
   };
-  const handed = handOver(now, new Map(), orders as Orders, payment as Payment);
+  const handed = openPaymentPage(now, new Map(), orders as Orders, payment as Payment);
   await expect(handed).rejects.toMatchObject({ status: 503 });
   expect(opened).toEqual([]);
 });

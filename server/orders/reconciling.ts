@@ -3,20 +3,20 @@ import type { OrderStatus } from '../order.ts';
 import type { Session } from '../payment/payment.ts';
 
 /**
- * Of one payment page a later state is never undone by an earlier one. No page both expires and is processed: an order
- * between the two makes what is written independent of the order in which it is heard.
+ * A payment page never goes back to a lower rank. No page both expires and is processed; ranking these two as well makes
+ * the result independent of the order in which webhooks arrive.
  */
 export const RANK: Readonly<Record<OrderStatus, number>> = { open: 0, expired: 1, processing: 2, failed: 3, paid: 4 };
 
-/** Whether there is an order that this page is of; nobody else changes it until the transaction is over. */
+/** Locks the order of this page until the transaction ends. False if there is no such order. */
 export async function lockOrder(db: Kysely<unknown>, { order, currency }: Session): Promise<boolean> {
   const found = await sql`
     select 1 from checkout.orders where id = ${order} and currency = ${currency} for update`.execute(db);
   return found.rows.length > 0;
 }
 
-/** Notes how far a page has come, at least. */
-export async function noteSession(db: Kysely<unknown>, session: Session): Promise<void> {
+/** Stores the state of a page, unless a later state is stored. */
+export async function recordSession(db: Kysely<unknown>, session: Session): Promise<void> {
   const { id, order, status, payment, total, url } = session;
   await sql`
     insert into checkout.sessions as known (id, order_id, status, rank, payment, total, url)
@@ -30,10 +30,10 @@ export async function noteSession(db: Kysely<unknown>, session: Session): Promis
 }
 
 /**
- * What follows from an order's pages for the order: paid by any, it is paid, by all that were paid; else being paid in
- * any, it is being paid; else it is what the page of the last try is.
+ * Derives the order's state from its pages: paid if any page is paid (the total sums all paid pages), else processing if
+ * any page is, else the state of the last try's page.
  */
-export async function follow(db: Kysely<unknown>, id: string): Promise<void> {
+export async function updateStatus(db: Kysely<unknown>, id: string): Promise<void> {
   await sql`
     with pages as (
       select

@@ -2,27 +2,30 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Orders } from './orders.ts';
-import { type ShownOrder, shown } from './shown.ts';
 import { StoreError } from './store-error.ts';
+import { type OrderSummary, toSummary } from './summary.ts';
 
-/** What whoever owns the folder can ask while its checkout server runs: on loopback, for who can read the lock's file. */
-export interface Desk {
+/**
+ * An HTTP server on loopback, through which `npm run orders` reads the folder of a running checkout server. The lock file
+ * holds its port and token, so it serves only users who can read that file.
+ */
+export interface AdminSocket {
   readonly port: number;
   readonly token: string;
   close(): void;
 }
 
-export async function openDesk(orders: () => Orders): Promise<Desk> {
+export async function openAdminSocket(orders: () => Orders): Promise<AdminSocket> {
   const token = randomBytes(24).toString('hex');
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return answer(403, {});
+    if (!isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) return answer(403, {});
     try {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://desk');
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://admin');
       const [, , id] = pathname.split('/');
       if (request.method === 'GET' && pathname === '/orders') {
-        return answer(200, (await orders().list(Number(searchParams.get('limit')))).map(shown));
+        return answer(200, (await orders().list(Number(searchParams.get('limit')))).map(toSummary));
       }
       if (request.method === 'DELETE' && id) return answer(200, await orders().forget(decodeURIComponent(id)));
       answer(404, {});
@@ -34,7 +37,7 @@ export async function openDesk(orders: () => Orders): Promise<Desk> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A checkout server that has nothing else to do may end.
+  // The socket alone keeps no process alive.
   server.unref();
   const close = () => {
     server.close();
@@ -43,24 +46,25 @@ export async function openDesk(orders: () => Orders): Promise<Desk> {
   return { port: (server.address() as AddressInfo).port, token, close };
 }
 
-/** The desk of the checkout server that runs. */
-export class DeskClient {
-  readonly #desk: { port: number; token: string };
+/** A client of the running checkout server's admin socket. */
+export class AdminClient {
+  readonly #socket: { port: number; token: string };
 
-  constructor(desk: { port: number; token: string }) {
-    this.#desk = desk;
+  constructor(socket: { port: number; token: string }) {
+    this.#socket = socket;
   }
 
-  list(limit: number): Promise<ShownOrder[]> {
-    return this.#ask('GET', `/orders?limit=${limit}`);
+  async list(limit: number): Promise<OrderSummary[]> {
+    const orders = await this.#request<OrderSummary[]>('GET', `/orders?limit=${limit}`);
+    return orders.map((order) => ({ ...order, createdAt: new Date(order.createdAt) }));
   }
 
   forget(id: string): Promise<boolean> {
-    return this.#ask('DELETE', `/orders/${encodeURIComponent(id)}`);
+    return this.#request('DELETE', `/orders/${encodeURIComponent(id)}`);
   }
 
-  async #ask<T>(method: string, path: string): Promise<T> {
-    const { port, token } = this.#desk;
+  async #request<T>(method: string, path: string): Promise<T> {
+    const { port, token } = this.#socket;
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}` },
@@ -68,16 +72,12 @@ export class DeskClient {
     });
     const body = await response.json();
     if (!response.ok)
-      throw new StoreError('away', `The checkout server that runs answered ${response.status}. ${body.message ?? ''}`);
-    // As in a table's row, a time is a Date.
-    return reviveTimes(body) as T;
+      throw new StoreError('away', `The running checkout server answered ${response.status}. ${body.message ?? ''}`);
+    return body;
   }
 }
 
-const reviveTimes = (body: unknown) =>
-  Array.isArray(body) ? body.map((order) => ({ ...order, createdAt: new Date(order.createdAt) })) : body;
-
-function isSame(one: string, other: string): boolean {
+function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -22,14 +22,14 @@ const page = (title: string, main: string) => `<!doctype html>
     <link rel="stylesheet" href="/style.css">
   </head>
   <body>
-    <header class="test"><p><strong>Test</strong> Nothing is charged. This page stands in for Stripe’s payment page.</p></header>
+    <header class="test"><p><strong>Test</strong> Nothing is charged. This demo replaces Stripe’s payment page.</p></header>
     ${main}
   </body>
 </html>
 `;
 
-/** For those who come without a purchase, or with one that is not known here. */
-export const drawNothing = (storefront: string | undefined) =>
+/** The page for visitors without a payment, or with an unknown one. */
+export const renderNothing = (storefront: string | undefined) =>
   page(
     'Test payment page | Wellness',
     `<main class="words">
@@ -39,23 +39,23 @@ export const drawNothing = (storefront: string | undefined) =>
     </main>`,
   );
 
-interface Saying {
+interface PageOptions {
   readonly bankTakes: number;
-  /** There are discount codes. */
+  /** Whether promotion codes exist. */
   readonly codes: boolean;
   readonly words?: 'declined' | 'no code' | undefined;
 }
 
 const done = {
-  succeeded: ['This payment is done', 'It cannot be paid twice. This was a test: no money has moved.'],
-  processing: ['The bank is at work', 'It says in a moment whether it pays. This is a test: no money moves.'],
-  requires_payment_method: ['The bank has said no', 'Nothing was charged. The shop has a way to try again.'],
+  succeeded: ['This payment is done', 'You can’t pay twice. This was a test: no money has moved.'],
+  processing: ['The bank is confirming your payment', 'This takes a moment. This is a test: no money moves.'],
+  requires_payment_method: ['The bank refused this payment', 'Nothing was charged. You can try again in the shop.'],
 } as const;
 
-/** What the page's name says first, and its words beside it. */
+/** Error messages, which also start the page's title. */
 const wrong = { declined: 'The card was refused', 'no code': 'This code is not known here' } as const;
 
-export function drawPayment(kept: Kept, { bankTakes, codes, words }: Saying): string {
+export function renderPayment(kept: Kept, { bankTakes, codes, words }: PageOptions): string {
   const { asked, status } = kept;
   const back = asked.cancel_url;
   if (status === 'complete') {
@@ -94,13 +94,13 @@ export function drawPayment(kept: Kept, { bankTakes, codes, words }: Saying): st
   return page(
     `${words ? `${wrong[words]} | ` : ''}Test payment | Wellness`,
     `<main class="payment">
-        <section class="goods" aria-labelledby="order">
+        <section class="products" aria-labelledby="order">
           <header>
             ${back ? `<p><a class="back" href="${escaped(back)}">Back to the shop</a></p>` : ''}
             <h1 id="order">Your order</h1>
           </header>
           <ul class="lines">
-            ${asked.line_items.map((item) => drawLine(item, money)).join('\n            ')}
+            ${asked.line_items.map((item) => renderLine(item, money)).join('\n            ')}
           </ul>
           <dl>
             <div><dt>Subtotal</dt><dd>${money(amounts.subtotal)}</dd></div>
@@ -109,7 +109,7 @@ export function drawPayment(kept: Kept, { bankTakes, codes, words }: Saying): st
             ${ships.length > 1 ? `<div><dt>Shipping</dt><dd>${ships.map((_, index) => `<span class="sum sum-${index}">${cost(amountsOf(kept, index).shipping, money)}</span>`).join('')}</dd></div>` : ''}
             ${asked.automatic_tax?.enabled ? '<div><dt>Tax</dt><dd>Stripe adds it by address</dd></div>' : ''}
             <div class="last"><dt>${asked.mode === 'subscription' ? 'Total today' : 'Total'}</dt><dd>${total}</dd></div>
-            ${drawNext(kept, money)}
+            ${renderNext(kept, money)}
           </dl>
           ${
             codes && asked.allow_promotion_codes && !kept.discount
@@ -156,16 +156,16 @@ function every({ interval, interval_count: count }: NonNullable<Item['price_data
   return count === 1 ? `every ${interval}` : `every ${count} ${interval}s`;
 }
 
-/** What comes again, without what is bought once. */
-function drawNext({ asked }: Kept, money: (amount: number) => string): string {
-  const again = asked.line_items.filter(({ price_data }) => price_data.recurring);
-  const rhythm = again[0]?.price_data.recurring;
-  if (!rhythm) return '';
-  const sum = again.reduce((total, { quantity, price_data }) => total + quantity * price_data.unit_amount, 0);
-  return `<div class="next"><dt>Then ${every(rhythm)}</dt><dd>${money(sum)}</dd></div>`;
+/** The recurring total, without one-time products. */
+function renderNext({ asked }: Kept, money: (amount: number) => string): string {
+  const items = asked.line_items.filter(({ price_data }) => price_data.recurring);
+  const recurring = items[0]?.price_data.recurring;
+  if (!recurring) return '';
+  const sum = items.reduce((total, { quantity, price_data }) => total + quantity * price_data.unit_amount, 0);
+  return `<div class="next"><dt>Then ${every(recurring)}</dt><dd>${money(sum)}</dd></div>`;
 }
 
-function drawLine({ quantity, price_data }: Item, money: (amount: number) => string): string {
+function renderLine({ quantity, price_data }: Item, money: (amount: number) => string): string {
   const { product_data: product, unit_amount: unit, recurring } = price_data;
   const notes = [product.description, recurring && every(recurring)].filter(Boolean) as string[];
   return `<li>

@@ -1,0 +1,116 @@
+import { Refusal, unavailable } from './answers.ts';
+import type { NewOrder, Order, OrderLine } from './order.ts';
+import type { Orders } from './orders/orders.ts';
+import { type Payment, PaymentError, type Session } from './payment/payment.ts';
+import type { Products } from './products.ts';
+
+/** How often another process may be faster before the visitor is asked to try again. */
+const MAX_ROUNDS = 5;
+
+/** The address of the payment page, or the order if nothing is left to pay. */
+export type AttemptResult = { readonly url: string } | { readonly done: Order };
+
+/** The cart of an attempt, priced or as posted. */
+interface Cart extends Pick<NewOrder, 'currency' | 'discount'> {
+  readonly lines: readonly (Pick<OrderLine, 'id' | 'quantity' | 'properties'> & {
+    readonly plan?: string | { readonly id: string } | undefined;
+  })[];
+}
+
+function textOf({ lines, currency, discount }: Cart, products: Products): string {
+  const texts = lines.map(({ id, quantity, plan, properties = {} }) =>
+    JSON.stringify([
+      products.get(id)?.id ?? id,
+      Object(plan).id ?? plan ?? null,
+      Object.entries(properties).sort(),
+      quantity,
+    ]),
+  );
+  return JSON.stringify([currency, discount ?? null, ...texts.sort()]);
+}
+
+export const isDone = ({ status }: Order): boolean => status === 'paid' || status === 'processing';
+
+/** Whether the order holds the same products, by `id` or by `checkoutId`. */
+export const isSameCart = (order: Order, cart: Cart, products: Products): boolean =>
+  textOf(order, products) === textOf(cart, products);
+
+/**
+ * Gives the one order of an attempt its one payment page. The order's row decides each step and the payment service only
+ * follows, so requests may be repeated, run in several processes at once, or continue where an earlier one was killed.
+ * @throws Refusal, PaymentError or a database error; nothing was charged then
+ */
+export async function openPaymentPage(
+  cart: NewOrder,
+  products: Products,
+  orders: Orders,
+  payment: Payment,
+): Promise<AttemptResult> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const order = await orders.findOrCreate(cart);
+    if (!isSameCart(order, cart, products))
+      throw new Refusal(409, 'Your cart has changed since it was ordered. Please reload the page and try again.');
+    const result = await advance(order, cart, orders, payment);
+    if (result) return result;
+  }
+  throw unavailable();
+}
+
+/** Returns undefined if another process has changed the order, which must then be read again. */
+async function advance(
+  order: Order,
+  cart: NewOrder,
+  orders: Orders,
+  payment: Payment,
+): Promise<AttemptResult | undefined> {
+  if (isDone(order)) return { done: order };
+  const isSamePrice = order.subtotal === cart.subtotal;
+  if (order.status === 'open' && order.session === null && isSamePrice) return openPage(order, cart, orders, payment);
+  if ((order.status === 'open' || order.status === 'failed') && order.session !== null) {
+    // Ask Stripe: without webhooks, as on a laptop, the row may be out of date.
+    const session = await payment.read(order.session);
+    if (isSamePrice && session.status === 'open' && session.url) return { url: session.url };
+    // A failed payment may have left a subscription behind.
+    const mustExpire = session.status === 'open' || session.status === 'failed';
+    const closed = mustExpire ? await payment.expire(session.id) : session;
+    // Two open pages would be two ways to pay for one order.
+    if (closed.status === 'open') throw unavailable();
+    const reconciled = await orders.reconcile(closed);
+    if (reconciled && isDone(reconciled)) return { done: reconciled };
+    if (!reconciled) return undefined;
+    return openNextPage(reconciled, cart, orders, payment);
+  }
+  return openNextPage(order, cart, orders, payment);
+}
+
+async function openNextPage(
+  order: Order,
+  cart: NewOrder,
+  orders: Orders,
+  payment: Payment,
+): Promise<AttemptResult | undefined> {
+  const next = await orders.tryAgain(order, cart);
+  return next && openPage(next, cart, orders, payment);
+}
+
+async function openPage(
+  order: Order,
+  cart: NewOrder,
+  orders: Orders,
+  payment: Payment,
+): Promise<AttemptResult | undefined> {
+  let session: Session;
+  try {
+    session = await payment.open(order);
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.kind === 'refused') throw error;
+    // Stripe repeats a 500 for the same idempotency key for a day. The next try has another key.
+    if (error.kind === 'spent') await orders.tryAgain(order, cart);
+    // Stripe may have been busy with the same request of another process, whose page is stored by now.
+    else if ((await orders.findOrCreate(cart)).session === order.session) throw error;
+    return undefined;
+  }
+  // Store the page before the visitor is sent there.
+  const isStored = await orders.recordPage(order, session);
+  return isStored && session.url ? { url: session.url } : undefined;
+}

@@ -1,0 +1,97 @@
+import { describe } from 'node:test';
+import { expect } from '@playwright/test';
+import { createNotifier } from '../../server/notifying.ts';
+import type { Order } from '../../server/order.ts';
+import type { Orders } from '../../server/orders/orders.ts';
+import type { Payment } from '../../server/payment/payment.ts';
+import { startSweeper } from '../../server/sweeping.ts';
+import { pageOf } from '../support/new-order.ts';
+import { orderRow } from '../support/partners.ts';
+import { test } from '../support/server-test.ts';
+
+/** Paid orders are reported to `onPaid`, and slow calls and a slow Stripe hold up no other order. */
+
+const nothing = () => {};
+
+/** Orders that are paid and due, each claimed once. */
+function dueOrders(count: number) {
+  const due = Array.from({ length: count }, () => orderRow({ status: 'paid' }));
+  const notified: string[] = [];
+  const postponed: string[] = [];
+  const orders: Partial<Orders> = {
+    claimUnnotified: async () => due.shift(),
+    markNotified: async (id) => void notified.push(id),
+    postponeNotification: async (id) => void postponed.push(id),
+    claimPending: async () => [],
+    tidy: async () => {},
+  };
+  return { orders: orders as Orders, notified, postponed };
+}
+
+/** An `onPaid` whose calls wait until `finish`. */
+function slowOnPaid() {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const state = { calls: 0, most: 0 };
+  const onPaid = async () => {
+    state.calls++;
+    state.most = Math.max(state.most, ++running);
+    await new Promise<void>((done) => waiting.push(done));
+    running--;
+  };
+  const finish = () => {
+    for (const done of waiting.splice(0)) done();
+  };
+  return { onPaid, state, finish };
+}
+
+describe('onPaid', () => {
+  test('is called for other orders while one call is slow, five at once', async () => {
+    const { orders, notified } = dueOrders(12);
+    const { onPaid, state, finish } = slowOnPaid();
+    const done = createNotifier(orders, { onPaid, notifyTests: true, report: nothing })();
+    await expect.poll(() => state.calls).toBe(5);
+    const isDone = done.then(() => true);
+    const finishAll = async () => {
+      finish();
+      return notified.length;
+    };
+    await expect.poll(finishAll).toBe(12);
+    expect(await isDone).toBe(true);
+    expect(state.most).toBe(5);
+  });
+
+  test('that throws is postponed, and the others go on', async () => {
+    const { orders, notified, postponed } = dueOrders(3);
+    const errors: unknown[] = [];
+    let calls = 0;
+    const onPaid = () => {
+      if (++calls === 1) throw new Error('The mail server is away.');
+    };
+    await createNotifier(orders, { onPaid, notifyTests: true, report: (error) => errors.push(error) })();
+    expect([notified.length, postponed.length, errors.length]).toEqual([2, 1, 1]);
+  });
+
+  test('is called by a sweep while Stripe is slow', async () => {
+    const { orders, notified } = dueOrders(1);
+    const order: Order = orderRow({ session: 'cs_pending' });
+    let answer = nothing;
+    const payment: Partial<Payment> = {
+      read: () =>
+        new Promise((done) => {
+          answer = () => done(pageOf(order));
+        }),
+    };
+    const pending = { ...orders, claimPending: async () => [order], reconcile: async () => order } as Orders;
+    const notify = createNotifier(orders, { onPaid: nothing, notifyTests: true, report: nothing });
+    const sweeper = startSweeper(pending, payment as Payment, notify, nothing);
+    const swept = sweeper.sweep();
+    try {
+      await expect.poll(() => notified.length, { timeout: 3_000 }).toBe(1);
+    } finally {
+      answer();
+      await swept;
+      await sweeper.close();
+    }
+  });
+});
