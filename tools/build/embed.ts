@@ -7,8 +7,8 @@ import { supplements } from '../../src/catalog/catalog.ts';
 import { languages } from '../../src/words/languages.ts';
 import { startPages } from './connections.ts';
 import { elementsOf, intoElements, replaceAt, templateText } from './html.ts';
+import { readElements } from './manifest/custom-elements.ts';
 import { readCustomProperties } from './manifest/custom-properties.ts';
-import { readDeclarations } from './manifest/declarations.ts';
 import { escaped, siteOrigin } from './meta.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -62,10 +62,15 @@ function factsOf(html: string, hashes: Hashes): Facts {
     version: manifest.version,
     hashes: { module: hashes['wellness.js'], classic: hashes['wellness.iife.js'] },
     late: hashes['wellness.js'] ? lateHashes() : {},
-    elements: readDeclarations().map(({ tag, description, attributes }) => ({
-      name: tag.replace('wellness-', ''),
+    elements: readElements().map(({ tagName, description, attributes }) => ({
+      name: tagName.replace('wellness-', ''),
       description,
-      attributes: attributes.map(({ name, type, description, initial }) => ({ name, type, description, initial })),
+      attributes: attributes.map(({ name, type, description, default: initial }) => ({
+        name,
+        type: type.text,
+        description,
+        initial,
+      })),
     })),
     supplements: Object.fromEntries(supplements.map(({ id, name }) => [id, name])),
     tokens: Object.fromEntries(readCustomProperties().map(({ name, initial }) => [name, initial])),
