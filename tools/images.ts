@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test';
 import { routes } from '../demo-site/routes.ts';
 import { titleOf } from './build/page-text.ts';
 import { reducePng } from './build/png.ts';
+import { readPage } from './build/product-pages.ts';
 import { shareImage, shareSize, shareTitle } from './build/share.ts';
 import { findChromium } from './find-browser.ts';
 
@@ -56,7 +57,7 @@ await page.route('**', async (route) => {
 });
 
 for (const route of routes.filter(({ status }) => status === undefined)) {
-  const title = titleOf(readFileSync(join(demoSite, route.file), 'utf8'));
+  const title = titleOf(readPage(route.file));
   const image = shareImage(route, title);
   html = template(shareTitle(title), image.art, image.plate);
   // No such host: every request is answered above.
