@@ -15,7 +15,7 @@ const project = resolve(import.meta.dirname, '../..');
 
 type Hashes = Readonly<Record<string, string>>;
 
-/** Of the library as it was last built; without a build there are none. */
+/** Hashes of the last build of the library; none without a build. */
 function built(name: string): Hashes {
   const file = join(project, 'dist', name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -81,7 +81,7 @@ function factsOf(html: string, hashes: Hashes): Facts {
 const radio = (group: string, value: string, words: string, isFirst: boolean) =>
   `<label><input type="radio" name="${group}" value="${value}"${isFirst ? ' checked' : ''}>${escaped(words)}</label>`;
 
-/** What people embed most stands first; what is new comes last by itself. */
+/** The most embedded elements first; new ones come last. */
 const order = [
   'product-card',
   'product-grid',

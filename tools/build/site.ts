@@ -44,7 +44,7 @@ function pages(): Plugin {
   return {
     name: 'wellness:pages',
     configureServer: (server) => {
-      // What the embed builder's lines ask for, as it was last built.
+      // The code of the embed builder loads the last build of the library.
       server.middlewares.use(
         `/wellness/${manifest.version}`,
         sirv(join(project, 'dist'), { dev: true, setHeaders: open }),

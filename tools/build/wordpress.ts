@@ -36,7 +36,14 @@ function php(value: unknown): string {
 const phpFile = (what: string, value: object): string =>
   `<?php\n/**\n * ${what}\n *\n * @package Wellness\\Storefront\n */\n\ndefined( 'ABSPATH' ) || exit;\n\nreturn ${php(value)};\n`;
 
-function told({ fieldName, type: { text: type }, default: initial, owner, url, description }: AttributeDeclaration) {
+function describeAttribute({
+  fieldName,
+  type: { text: type },
+  default: initial,
+  owner,
+  url,
+  description,
+}: AttributeDeclaration) {
   const values = choices(type);
   return {
     property: fieldName,
@@ -49,12 +56,12 @@ function told({ fieldName, type: { text: type }, default: initial, owner, url, d
   };
 }
 
-/** What the plugin knows of the elements: nothing but what their own comments and marks say. */
+/** The plugin's data of the elements, all from their JSDoc and marks. */
 function elements(): object {
   return Object.fromEntries(
     readElements().map(({ tagName, attributes }) => [
       tagName.replace('wellness-', ''),
-      Object.fromEntries(attributes.map((attribute) => [attribute.name, told(attribute)])),
+      Object.fromEntries(attributes.map((attribute) => [attribute.name, describeAttribute(attribute)])),
     ]),
   );
 }

@@ -3,7 +3,7 @@ import type { CustomProperty } from './custom-properties.ts';
 import { examples, preactTypes, reactTypes } from './examples.ts';
 import { cell, code, table } from './markdown.ts';
 
-/** What the page itself sends, on `document`. */
+/** Events that the page sends on `document`. */
 export const pageEvents: readonly (readonly [name: string, detail: string, meaning: string])[] = [
   [
     'wellness-cart-change',
