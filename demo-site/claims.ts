@@ -1,5 +1,5 @@
 export interface Claim {
-  /** What is claimed, in the specification's terms. */
+  /** The claim in the specification's terms. */
   readonly claim: string;
   /** How pages may say it. */
   readonly said: RegExp;

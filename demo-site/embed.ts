@@ -66,7 +66,7 @@ function readChoice(): Choice {
   };
 }
 
-/** What does not matter to what is chosen is not asked. */
+/** Hides the questions that do not matter to the chosen element. */
 function ask(element: string): void {
   for (const part of findAll('[data-for]')) part.hidden = !part.dataset.for?.split(' ').includes(element);
   const isOwn = !isOurs(element);
@@ -82,7 +82,7 @@ function ask(element: string): void {
   offerCheckout(!isOwn);
 }
 
-/** What a closed part holds stands beside its name. */
+/** Shows the choices of a closed part beside its name. */
 function tellOfParts(choice: Choice): void {
   const labelOf = (control: HTMLElement) => control.closest('label')?.textContent?.trim();
   const now = (part: string, words: readonly (string | undefined)[]) => {
@@ -99,7 +99,10 @@ const preview = createPreview(find<HTMLIFrameElement>('#preview'), (address) => 
   return description ? { title: stage.dataset.checkout ?? '', description } : undefined;
 });
 
-/** What is fetched from elsewhere is not fetched here: the products written above stand for those of a list. */
+/**
+ * Shows the choice in the frame. Nothing is fetched from elsewhere: the products written above replace those of a catalog
+ * URL.
+ */
 function show(choice: Choice): void {
   const { catalog, endpoint, ...attributes } = choice.attributes;
   const isOwnGrid = choice.element === 'product-grid' && !choice.isOurs;

@@ -37,11 +37,11 @@ const heaviestPage = () =>
 export interface Budget {
   /** Bytes that it may weigh. Raising this is a commit of its own, which says why. */
   readonly limit: number;
-  /** What it weighs, as `npm run budgets` wrote it. */
+  /** The weight that `npm run budgets` last wrote. */
   readonly today: number;
 }
 
-/** What everything in package.json's "budgets" weighs now. */
+/** Measures the current weight of each entry in package.json's "budgets". */
 export const weights: Readonly<Record<string, () => number | Promise<number>>> = {
   'entry.js and early.js': () => dist('entry.js', 'early.js'),
   'wellness.js': () => dist('wellness.js'),

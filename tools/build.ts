@@ -40,7 +40,7 @@ async function buildEach(): Promise<void> {
   buildPartner();
   // So dist-site/ is all that a host needs: the pages, and the library under the address that other pages load it from.
   const published = `/wellness/${manifest.version}/`;
-  // What a server imports is nobody's to load from a page.
+  // Server modules must not be published.
   cpSync('dist', `dist-site${published}`, {
     recursive: true,
     filter: (path) => !/[\\/]server\.(js|d\.ts)/.test(path),

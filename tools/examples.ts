@@ -59,7 +59,7 @@ async function answerFor(shop: Shop, storefront: string, request: IncomingMessag
   else response.writeHead(404, { 'Content-Type': 'text/plain' }).end('404 Not Found');
 }
 
-/* The checkout server of such a shop. What comes in is ids and quantities: names, prices and what can be had are its own. */
+/* The checkout server of such a shop. Requests hold ids and quantities alone. */
 
 interface Sold {
   readonly name: string;
@@ -71,7 +71,7 @@ interface Sold {
   readonly planned: boolean;
 }
 
-/** What the shop sells under an id: a product that has variants as one of them alone. */
+/** The product that the shop sells under an id; of a product with variants only a variant. */
 function find(shop: Shop, id: string, planId?: string): Sold | undefined {
   for (const { variants = [], plans = [], currency = 'USD', ...product } of catalog(shop)) {
     const variant = variants.find((variant) => variant.id === id);
@@ -140,7 +140,7 @@ function takeOrder(shop: Shop, body: string): { status: number; answer: object }
   }
 }
 
-/** What came over, in the words of the page, from `id:quantity,id:quantity`. */
+/** The cart from `id:quantity,id:quantity`, as the page shows it. */
 function receipt(shop: Shop, items: string): { LINES: string; TOTAL: string } {
   const page = readFileSync(join(folder, shop, 'checkout.html'), 'utf8');
   const lang = /<html lang="(.*?)"/.exec(page)?.[1];

@@ -1,7 +1,7 @@
 /** The one definition of what is sent with every file: by `npm start`, by the hosts that read `_headers`, by nginx. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** What stands in docs for the hash of the pages' inline script, which the build writes into `_headers`. */
+/** Placeholder in the docs for the hash of the pages' inline script, which the build writes into `_headers`. */
 const anyHash = "'sha256-…'";
 
 /**

@@ -3,7 +3,8 @@ import { dirname, extname, join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { routes } from '../demo-site/routes.ts';
 import { titleOf } from './build/page-text.ts';
-import { writePng } from './build/png.ts';
+import { reducePng } from './build/png.ts';
+import { readPage } from './build/product-pages.ts';
 import { shareImage, shareSize, shareTitle } from './build/share.ts';
 import { findChromium } from './find-browser.ts';
 
@@ -44,24 +45,6 @@ function template(title: string, art: string, plate: 'oat' | 'mist'): string {
 const fileOf = (pathname: string) =>
   pathname.startsWith('/art/') ? join(demoSite, 'public', pathname) : join(project, pathname);
 
-/** The browser is the one here that can read a PNG. */
-async function pixelsOf(png: Buffer): Promise<Uint32Array> {
-  const packed = await page.evaluate(
-    async (source) => {
-      const bitmap = await createImageBitmap(await (await fetch(source)).blob());
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-      canvas?.drawImage(bitmap, 0, 0);
-      const { data } = canvas?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
-      return Array.from({ length: data.length / 4 }, (_, i) =>
-        String.fromCharCode(data[i * 4] ?? 0, data[i * 4 + 1] ?? 0, data[i * 4 + 2] ?? 0),
-      ).join('');
-    },
-    `data:image/png;base64,${png.toString('base64')}`,
-  );
-  const bytes = Buffer.from(packed, 'latin1');
-  return Uint32Array.from({ length: bytes.length / 3 }, (_, i) => bytes.readUIntBE(i * 3, 3));
-}
-
 const browser = await chromium.launch({ executablePath: findChromium() });
 const page = await browser.newPage({ viewport: shareSize });
 let html = '';
@@ -74,7 +57,7 @@ await page.route('**', async (route) => {
 });
 
 for (const route of routes.filter(({ status }) => status === undefined)) {
-  const title = titleOf(readFileSync(join(demoSite, route.file), 'utf8'));
+  const title = titleOf(readPage(route.file));
   const image = shareImage(route, title);
   html = template(shareTitle(title), image.art, image.plate);
   // No such host: every request is answered above.
@@ -94,7 +77,7 @@ for (const route of routes.filter(({ status }) => status === undefined)) {
   });
   const file = join(demoSite, 'public', image.file);
   mkdirSync(dirname(file), { recursive: true });
-  const drawn = writePng({ width: shareSize.width, pixels: await pixelsOf(await page.screenshot()), title });
+  const drawn = reducePng(await page.screenshot(), title);
   writeFileSync(file, drawn);
   console.log(`${String(Math.round(drawn.length / 1024)).padStart(4)} kB  ${image.file}`);
 }

@@ -4,7 +4,7 @@ import { matches } from '../test/map.ts';
 import { prepareProcesses, type Run } from '../test/mutants/in-node.ts';
 import { findMutants, type Mutant } from '../test/mutants/mutants.ts';
 import { type Outcome, openPages } from '../test/mutants/pages.ts';
-import { type Result, tellNoticed, tellScore, tellStale, tellSurvivors } from '../test/mutants/report.ts';
+import { printNoticed, printScore, printStale, printSurvivors, type Result } from '../test/mutants/report.ts';
 
 /** Of 100 mutants the nearest tests notice at least as many. */
 const wanted = 90;
@@ -36,13 +36,13 @@ if (alwaysFails) fail(`Without any mutant these fail:\n${alwaysFails}`);
 const results = await runBroken();
 const sometimesFails = failures(await run('once more without', grouped(testFiles)));
 
-tellStale(results, mutants);
-if (options.only) tellNoticed(results);
-tellSurvivors(results);
+printStale(results, mutants);
+if (options.only) printNoticed(results);
+printSurvivors(results);
 if (sometimesFails)
   console.log(`\nNow and then these fail without any mutant, so they may have noticed none:\n${sometimesFails}`);
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s; ${again}`);
-process.exitCode = tellScore(results) < wanted || sometimesFails ? 1 : 0;
+process.exitCode = printScore(results) < wanted || sometimesFails ? 1 : 0;
 
 function choose(): Mutant[] {
   const { only, files, sample, seed } = options;

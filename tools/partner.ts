@@ -4,7 +4,7 @@ import { fewFiles } from './few-files.ts';
 
 const folder = resolve(import.meta.dirname, '../dist-partner');
 
-/** What a host page's policy must allow, and what else the page itself needs. */
+/** The policy of a host page: origins of the storefront, and others that the page itself needs. */
 export const policy = (storefront: string, ...more: readonly string[]) =>
   [
     "default-src 'none'",

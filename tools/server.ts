@@ -14,7 +14,7 @@ const siteRoot = resolve(import.meta.dirname, '../dist-site');
 const files = sirv(siteRoot, {
   dev: true,
   etag: true,
-  // What tools/build/compress.ts has written beside the files.
+  // tools/build/compress.ts has written these beside the files.
   brotli: true,
   gzip: true,
   extensions: [],
@@ -58,7 +58,7 @@ function setAll(response: ServerResponse, headers: Readonly<Record<string, strin
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** What a file says now; where it is gone, as while a build writes the folder anew, what it said last. */
+/** The current text of a file, or its last one while a build rewrites the folder. */
 export function lastRead(file: string): () => string {
   let text: string | undefined;
   return () => {
@@ -144,7 +144,7 @@ export function whyNot(error: unknown): string {
   return code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code ?? message})`;
 }
 
-/** What goes wrong with a request, as where a build takes its file away, is that request's alone: else it would end the process. */
+/** Limits an error to its request, for example while a build removes the file: it would end the process. */
 function survived(answer: RequestListener): RequestListener {
   return async (request, response) => {
     const fail = (error: unknown) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Of files that the example pages load, by their endings. */
+/** Media types of the example pages' files, by extension. */
 export const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.js': 'text/javascript',
@@ -12,7 +12,7 @@ export const types: Readonly<Record<string, string>> = {
 
 const LONGEST_BODY = 100_000;
 
-/** What was posted; nothing of a body that is too long. */
+/** The body of a request, or nothing of one that is too long. */
 export async function read(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request) {

@@ -23,7 +23,7 @@ export function offerCheckout(mayBeHere: boolean): void {
   for (const part of findAll('[data-pay]')) part.hidden = part.dataset.pay !== checkout;
 }
 
-/** What the cart button says of it. */
+/** The attributes of the cart button for it. */
 export function checkoutOf(origin: string): Values {
   const [url, endpoint] = [field('url').value.trim(), field('endpoint').value.trim()];
   switch (chosen('checkout')) {

@@ -4,7 +4,7 @@ import type { Values } from './lines.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** What is read, and what it lies on. */
+/** Text tokens and the tokens of their backgrounds. */
 const pairs: readonly (readonly [words: string, ground: string])[] = [
   ['color-on-accent', 'color-accent'],
   ['color-text', 'color-surface'],
@@ -44,7 +44,7 @@ function channelsOf(color: string): Colour | undefined {
 }
 
 /**
- * What each token comes to in a scheme: as chosen, else as the elements have it by themselves.
+ * The value of each token in a scheme: as chosen, else as the elements have it by themselves.
  * @param initial of all tokens, as CSS writes them
  */
 export function usedColors(initial: Values, chosen: Values, scheme: Scheme): ReadonlyMap<string, Colour> {

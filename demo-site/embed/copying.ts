@@ -11,7 +11,7 @@ export function write(block: string, lines: readonly string[]): void {
   );
 }
 
-/** What was copied before is no longer what the clipboard, or the page, holds. */
+/** Clears the notes beside the copy buttons: the code has changed since it was copied. */
 export function forgetCopies(): void {
   for (const status of findAll('.copy [role="status"]')) status.textContent = '';
 }

@@ -1,14 +1,14 @@
-/** What the build knows and the builder asks for: it stands in the page as JSON (tools/build/embed.ts). */
+/** Facts that the build writes into the page as JSON for the builder (tools/build/embed.ts). */
 export interface Facts {
   readonly version: string;
-  /** Of the two scripts that a page may load; missing where nothing is built yet. */
+  /** Hashes of the two scripts that a page may load; missing if nothing is built yet. */
   readonly hashes: { readonly module?: string | undefined; readonly classic?: string | undefined };
-  /** Of the scripts that these ask for late, by their address beside them. */
+  /** Hashes of the lazy-loaded scripts, by their relative address. */
   readonly late: Readonly<Record<string, string>>;
   readonly elements: readonly ElementFacts[];
   /** The fixed catalogue, by id. */
   readonly supplements: Readonly<Record<string, string>>;
-  /** What a token is where the page says nothing, as CSS writes it. */
+  /** The default of each token, as CSS writes it. */
   readonly tokens: Readonly<Record<string, string>>;
   /** The sentences of the Food and Drug Administration that go with our supplements. */
   readonly statement: string;
@@ -29,7 +29,7 @@ export interface AttributeFacts {
   readonly initial?: string | undefined;
 }
 
-/** What an element is, without what follows of it. */
+/** The first sentence of an element's description. */
 export const whatItIs = ({ description }: ElementFacts): string =>
   (/^.*?\.(?= |$)/.exec(description)?.[0] ?? description).replaceAll('`', '');
 

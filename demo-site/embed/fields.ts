@@ -12,7 +12,7 @@ const first: Readonly<Record<string, readonly string[]>> = {
 };
 const few = 4;
 
-/** What an element needs to show anything, or to work on a page that is not the shop's. */
+/** Sample attributes without which an element shows nothing, or does not work on another site's page. */
 const samples = (origin: string): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
   'product-card': { name: 'Oolong Tea', price: '12.50', description: 'Loose leaf, 50 g' },
   'cart-button': { position: 'inline' },
@@ -40,7 +40,7 @@ function controlOf({ type, initial }: AttributeFacts): Control {
     : make('input', { type: 'text', spellcheck: false, ...more });
 }
 
-/** What the manifest marks as code is code here, too. */
+/** Turns the manifest's Markdown code into `<code>`. */
 const withCode = (text: string) => text.split('`').map((part, i) => (i % 2 ? make('code', {}, part) : part));
 
 function fieldOf(element: string, attribute: AttributeFacts, sample: string | undefined): HTMLElement {
@@ -93,12 +93,12 @@ function valueIn(control: Control, initial: string | undefined): string | undefi
   return value && value !== initial && control.validity.valid ? value : undefined;
 }
 
-/** What stands in the fields, without what is so by itself. */
+/** The values of the fields, without defaults. */
 export function valuesIn(fields: HTMLElement, { attributes }: ElementFacts): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { name, initial } of attributes) {
     const control = fields.querySelector<Control>(`[data-attribute="${name}"]`);
-    // What is not shown is not chosen.
+    // Hidden fields are skipped.
     const value = control && !control.closest('[hidden]') ? valueIn(control, initial) : undefined;
     if (value !== undefined) values[name] = value;
   }

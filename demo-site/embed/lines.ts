@@ -1,5 +1,5 @@
 /*
- * What a page writes to have what was chosen. It knows no document: the build writes the first lines with it, which are
+ * The code that a page needs for a choice. This module uses no document: the build writes the first lines with it, which are
  * there without scripts, and the builder all that follow.
  */
 import { safeUrl } from '../../src/safe-url.ts';
@@ -26,7 +26,7 @@ export interface Choice {
   /** The page's own catalogue. */
   readonly list: readonly OwnProduct[];
   readonly withCart: boolean;
-  /** What the cart button says of Checkout. */
+  /** Attributes of the cart button for Checkout. */
   readonly checkout: Values;
   readonly theme: string;
   /** Empty where the page's own holds. */
@@ -46,7 +46,7 @@ export interface Source {
 export interface Tag {
   readonly element: string;
   readonly attributes: Values;
-  /** What stands in the tag until the script is there, and where it leads. */
+  /** Fallback content of the tag until the script has loaded, with its link. */
   readonly words?: string | undefined;
   readonly href?: string | undefined;
 }
@@ -59,7 +59,7 @@ export const checkoutHere = (origin: string, partner = ''): Values => ({
   'checkout-url': `${origin}${shop}${partner && `?partner=${partner}`}#wellness-cart={items}`,
 });
 
-/** What is chosen when the builder opens. */
+/** The choice when the builder opens. */
 export const firstChoice = (origin: string): Choice => ({
   element: 'product-card',
   attributes: { 'product-id': 'nmn-plus' },
@@ -119,7 +119,7 @@ function cartButton(choice: Choice, { origin }: Source): Tag {
   };
 }
 
-/** What every element takes, on each: a part of a page has no other place for it. */
+/** Attributes that every element takes. Each gets them, since a part of a page has no other place for them. */
 function forAll({ theme, lang, dir }: Pick<Choice, 'theme' | 'lang' | 'dir'>): Values {
   return { ...(theme !== 'auto' && { theme }), ...(lang && { lang }), ...(dir && { dir }) };
 }
@@ -152,7 +152,7 @@ export function asTag({ element, attributes, words, href }: Tag): string {
   return `<wellness-${element}${written(attributes)}>${inside}</wellness-${element}>`;
 }
 
-/** What HTML knows of every element is kept as it is; all else goes into `data-…`. */
+/** Global HTML attributes stay as they are; all others become `data-…`. */
 const keptAsIs = ['lang', 'dir'];
 
 export function asPlaceholder({ element, attributes, words, href }: Tag): string {
@@ -237,7 +237,7 @@ function importMapLines(source: Source): string[] {
   return late.length ? [`<script type="importmap">${json({ integrity: Object.fromEntries(late) })}</script>`] : [];
 }
 
-/** A page of its own: a shop, whatever was chosen. What holds for all of it stands at its root. */
+/** A page of its own: a shop, whatever was chosen. Attributes for the whole page stand on its root. */
 export function asPage(choice: Choice, source: Source): readonly string[] {
   const { element, lang, dir, theme } = choice;
   const offer: Choice = sells(element) ? choice : { ...choice, element: 'product-grid', attributes: {}, isOurs: true };
@@ -299,7 +299,10 @@ function sourceOf(address: string): string {
   return origin === pageOrigin ? "'self'" : origin;
 }
 
-/** What a policy must allow: the script, the colors as they stand in the lines, and what an attribute or a product names. */
+/**
+ * Lists the origins and hashes that a policy must allow: the script, the colors as the code has them, and the addresses in
+ * attributes and products.
+ */
 export function asPolicy(choice: Choice, source: Source): string {
   const { attributes, checkout, list } = choice;
   const sources = (addresses: readonly (string | undefined)[]) => [

@@ -13,7 +13,7 @@ const font = field<HTMLSelectElement>('font');
 const isColor = (text: string) =>
   CSS.supports('color', text) && !/[<{};"'\\]|\/\*/.test(text) && text.split('(').length === text.split(')').length;
 
-/** What is set in place of the elements' own. */
+/** The tokens that replace the elements' own. */
 export function tokens(): Values {
   const colors = colorFields
     .filter(({ value, disabled }) => !disabled && isColor(value.trim()))
@@ -28,7 +28,7 @@ export function tokens(): Values {
 
 const systemScheme = (): Scheme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** What has no field of its own is named in a template. */
+/** Tokens without a field have their label in a template. */
 const labelOf = (name: string) =>
   document.querySelector(`label[for="${name}"]`)?.textContent?.trim() ?? wordsIn(`#words-${name}`);
 
@@ -51,7 +51,7 @@ function tellOfContrast(initial: Values): void {
   const schemes: readonly Scheme[] = theme === 'auto' ? ['light', 'dark'] : [theme as Scheme];
   const sentences = faintPairs(initial, tokens(), schemes).map((faint) => sentenceOf(faint, initial));
   const place = find('#contrast');
-  // What is said again is read out again.
+  // Screen readers would read the same text again.
   if (place.textContent === sentences.join('')) return;
   place.replaceChildren(...sentences.map((textContent) => make('p', { textContent })));
 }

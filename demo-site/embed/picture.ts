@@ -6,10 +6,10 @@ import { find } from './dom.ts';
 
 let tried = '';
 
-/** What has no origin is of the host's. */
+/** Pictures without an origin belong to the host. */
 const isOfHere = (image: string) => image.startsWith('data:image/') || image.startsWith(`${location.origin}/`);
 
-/** What can be shown here in place of a picture. */
+/** The product with a picture that can be shown here. */
 export const pictureHere = <Product extends { readonly image?: string }>({ image, ...product }: Product) => {
   const shown = tried || (image && isOfHere(image) ? image : '');
   return shown ? { ...product, image: shown } : product;

@@ -25,11 +25,11 @@ export interface Shown {
   readonly statement: string | undefined;
   readonly list: readonly OwnProduct[];
   readonly css: string;
-  /** What the page has to bring for Get Started. */
+  /** Name of the function that the page brings for Get Started. */
   readonly modalFunction: string;
 }
 
-/** What is said in the frame of a Checkout that would leave it. */
+/** The toast that replaces a Checkout that would leave the frame. */
 type TellOfCheckout = (address: string | null) => { title: string; description: string } | undefined;
 
 const isReady = ({ contentDocument, contentWindow }: HTMLIFrameElement) =>
@@ -42,7 +42,7 @@ const loaded = (frame: HTMLIFrameElement) =>
     else frame.addEventListener('load', answer, { once: true });
   });
 
-/** What would leave the frame is stopped, and told. */
+/** Stops a Checkout or a contact form that would leave the frame, and shows a toast instead. */
 function keepInside(frameWindow: FrameWindow, tellOfCheckout: TellOfCheckout): void {
   const { document } = frameWindow;
   document.addEventListener('wellness-checkout', (event) => {
@@ -66,7 +66,7 @@ export function createPreview(first: HTMLIFrameElement, tellOfCheckout: TellOfCh
   let sheet: CSSStyleSheet;
   let elements: Element[] = [];
   let order = '';
-  /** What the page in the frame sells cannot be taken back: another list is another page. */
+  /** Products cannot be removed from the page in the frame: another list needs another page. */
   let sold = '';
   let started: Promise<FrameWindow> | undefined;
   let wanted: Shown;

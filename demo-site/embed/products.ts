@@ -5,7 +5,7 @@ import type { OwnProduct } from './lines.ts';
 const rows = find('#own-products');
 const fields = ['name', 'price', 'description', 'image'] as const;
 
-/** What a product is called in lines and addresses. */
+/** The id of a product in code and addresses. */
 export const idOf = (name: string): string =>
   name
     .normalize('NFKD')

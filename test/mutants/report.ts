@@ -23,7 +23,7 @@ const isEquivalent = (result: Result) => {
 };
 
 /** What survived and nobody has looked at yet; then, with the reasons, what somebody has. */
-export function tellSurvivors(results: readonly Result[]): void {
+export function printSurvivors(results: readonly Result[]): void {
   const survivors = results.filter(survives);
   for (const { mutant, fate } of survivors) if (!knownOf(mutant)) tell(mutant, fate);
   for (const { mutant } of survivors) {
@@ -32,7 +32,7 @@ export function tellSurvivors(results: readonly Result[]): void {
   }
 }
 
-export function tellNoticed(results: readonly Result[]): void {
+export function printNoticed(results: readonly Result[]): void {
   for (const { mutant, fate, said } of results) if (said) tell(mutant, fate, said);
 }
 
@@ -42,7 +42,7 @@ function tell({ id, file, line, kind, original, replacement }: Mutant, fate: str
 }
 
 /** Entries of known.ts that are not, or no longer, true. */
-export function tellStale(results: readonly Result[], mutants: readonly Mutant[]): void {
+export function printStale(results: readonly Result[], mutants: readonly Mutant[]): void {
   const noticed = new Set(results.filter((result) => !survives(result)).map(({ mutant }) => knownOf(mutant)));
   const there = new Set(mutants.map(knownOf));
   for (const entry of known) {
@@ -57,7 +57,7 @@ export function tellStale(results: readonly Result[], mutants: readonly Mutant[]
 }
 
 /** The table and the last line. Returns how many of 100 were noticed. */
-export function tellScore(results: readonly Result[]): number {
+export function printScore(results: readonly Result[]): number {
   const files = [...new Set(results.map(({ mutant }) => mutant.file))].sort();
   const row = (file: string) => {
     const here = results.filter(({ mutant }) => mutant.file === file);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readDeclarations } from '../../tools/build/manifest/declarations.ts';
+import { readElements } from '../../tools/build/manifest/custom-elements.ts';
 import { examples } from '../../tools/build/manifest/examples.ts';
 import { pageEvents } from '../../tools/build/manifest/reference.ts';
 import { elementsPage } from '../../tools/build/manifest.ts';
@@ -11,8 +11,7 @@ import { expect, test } from '../support/site.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const host = 'http://host.test/';
-const declarations = readDeclarations();
-const tags = declarations.map(({ tag }) => tag);
+const tags = readElements().map(({ tagName }) => tagName);
 const readDist = (name: string) => JSON.parse(readFileSync(join(project, 'dist', name), 'utf8'));
 
 interface ManifestElement {

@@ -73,6 +73,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'shared-*.js',
       'server.d.ts',
       'server.js',
+      'vscode.css-custom-data.json',
       'vscode.html-custom-data.json',
       'web-types.json',
       'wellness.css',

@@ -1,2 +1,2 @@
-/** What these versions know (light-dark(), oklch(), nesting) is shipped as written. */
+/** Features of these versions (light-dark(), oklch(), nesting) are shipped as written. */
 export const browsers = ['chrome125', 'firefox128', 'safari18'];

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { givenAddress, webAddress } from './given.ts';
 import { escaped } from './meta.ts';
 
-/** What the pages lead to and are no part of: the patient portal that Login opens, the checkout server that Checkout posts to. */
+/** Services that the pages lead to: the patient portal that Login opens, the checkout server that Checkout posts to. */
 export interface Connections {
   readonly portal?: string | undefined;
   /** Its `/checkout`, on the pages' own origin or on another. */
@@ -41,12 +41,12 @@ export function folderOf({ portal, checkout }: Connections): string {
   return resolve(import.meta.dirname, '../../dist-start', name || 'neither');
 }
 
-/** What else than themselves the pages must be let speak to, as policies write it. */
+/** Other origins that the pages must be allowed to connect to, as policies write them. */
 export const originsOf = ({ checkout }: Connections): readonly string[] =>
   checkout && URL.canParse(checkout) ? [new URL(checkout).origin] : [];
 
 /**
- * What PORTAL_URL and CHECKOUT_ENDPOINT say.
+ * The connections from PORTAL_URL and CHECKOUT_ENDPOINT.
  * @throws TypeError in words for the console, rather than publish a Login or a Checkout that leads nowhere.
  */
 export function givenConnections(env = process.env): Connections {

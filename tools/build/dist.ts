@@ -29,7 +29,7 @@ function writeTypes(): void {
     writeFileSync(join(dist, `${entry}.d.ts`), `export * from './types/${module}.js';\n`);
 }
 
-/** What a page writes into `integrity`, by file name. */
+/** Writes the values of `integrity`, by file name. */
 function writeIntegrity(): void {
   const languages = readdirSync(join(dist, 'lang')).map((name) => `lang/${name}`);
   const scripts = [...readdirSync(dist), ...languages].filter((name) => name.endsWith('.js'));
@@ -43,7 +43,7 @@ function writeIntegrity(): void {
   writeImportMap(dist, './');
 }
 
-/** What no tag of the page asks for, but one of our scripts. */
+/** Scripts that our own scripts load, not a tag of the page. */
 const isLate = (name: string) => /^(entry|wellness|rest|react-dom|doctor|lang\/\w+)\.js$/.test(name);
 
 /**
@@ -59,7 +59,7 @@ export function writeImportMap(folder: string, base: string): void {
   writeFileSync(join(folder, 'importmap.json'), `${JSON.stringify({ integrity }, null, 2)}\n`);
 }
 
-/** What is in dist/ beside what Vite writes there. */
+/** Writes the files of dist/ that Vite does not. */
 export function finishDist(): void {
   copyFileSync(join(project, 'src/styles/room.css'), join(dist, 'wellness.css'));
   writeTypes();

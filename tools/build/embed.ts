@@ -7,15 +7,15 @@ import { supplements } from '../../src/catalog/catalog.ts';
 import { languages } from '../../src/words/languages.ts';
 import { startPages } from './connections.ts';
 import { elementsOf, intoElements, replaceAt, templateText } from './html.ts';
+import { readElements } from './manifest/custom-elements.ts';
 import { readCustomProperties } from './manifest/custom-properties.ts';
-import { readDeclarations } from './manifest/declarations.ts';
 import { escaped, siteOrigin } from './meta.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
 type Hashes = Readonly<Record<string, string>>;
 
-/** Of the library as it was last built; without a build there are none. */
+/** Hashes of the last build of the library; none without a build. */
 function built(name: string): Hashes {
   const file = join(project, 'dist', name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -62,10 +62,15 @@ function factsOf(html: string, hashes: Hashes): Facts {
     version: manifest.version,
     hashes: { module: hashes['wellness.js'], classic: hashes['wellness.iife.js'] },
     late: hashes['wellness.js'] ? lateHashes() : {},
-    elements: readDeclarations().map(({ tag, description, attributes }) => ({
-      name: tag.replace('wellness-', ''),
+    elements: readElements().map(({ tagName, description, attributes }) => ({
+      name: tagName.replace('wellness-', ''),
       description,
-      attributes: attributes.map(({ name, type, description, initial }) => ({ name, type, description, initial })),
+      attributes: attributes.map(({ name, type, description, default: initial }) => ({
+        name,
+        type: type.text,
+        description,
+        initial,
+      })),
     })),
     supplements: Object.fromEntries(supplements.map(({ id, name }) => [id, name])),
     tokens: Object.fromEntries(readCustomProperties().map(({ name, initial }) => [name, initial])),
@@ -76,7 +81,7 @@ function factsOf(html: string, hashes: Hashes): Facts {
 const radio = (group: string, value: string, words: string, isFirst: boolean) =>
   `<label><input type="radio" name="${group}" value="${value}"${isFirst ? ' checked' : ''}>${escaped(words)}</label>`;
 
-/** What people embed most stands first; what is new comes last by itself. */
+/** The most embedded elements first; new ones come last. */
 const order = [
   'product-card',
   'product-grid',

@@ -32,7 +32,7 @@ const speculationRules = () => {
 
 const robots = () => `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin()}/sitemap.xml\n`;
 
-/** What a host and a search engine read beside the pages, and the script of the 404 page. */
+/** Writes the files that hosts and search engines read beside the pages, and the script of the 404 page. */
 export function hosting(root: string): Plugin {
   const astray = '/astray.ts';
   return {

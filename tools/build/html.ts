@@ -5,7 +5,7 @@ export { attributeOf };
 
 export type Element = Tree.Element;
 
-/** What is there for machines alone. The content of a template is no child of it. */
+/** Elements that nobody reads. The content of a template is no child of it. */
 const unread = new Set(['script', 'style', 'noscript']);
 
 /** All elements of a page, in their order, but for what lies in templates. */
@@ -56,7 +56,7 @@ export function intoElements(html: string, contents: Readonly<Record<string, str
   return replaceAt(html, edits);
 }
 
-/** What a template of the page says, by its id. */
+/** The text of a template of the page, by its id. */
 export function templateText(html: string, id: string): string {
   const template = [...elementsOf(html)].find((element) => attributeOf(element, 'id') === id) as
     | Tree.Template

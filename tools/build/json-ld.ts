@@ -4,7 +4,7 @@ import { headingOf, questionsOf } from './page-text.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** What search engines may show of a page: only what stands on it, read from where the page itself has it. */
+/** Structured data for search engines: only facts that the page shows, read from the same sources. */
 export function jsonLd(route: Route, html: string, origin: string): string | undefined {
   const things = [...products(route, origin), ...questions(html), ...breadcrumbs(route, html, origin)];
   if (things.length === 0) return undefined;

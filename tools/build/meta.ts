@@ -20,7 +20,7 @@ export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 interface HeadLine {
-  /** What tells it apart from others of its kind: a page that has such an element keeps its own. */
+  /** Identifies it among others of its kind: a page that has such an element keeps its own. */
   readonly own: readonly [tag: string, attribute: string, value: string];
   readonly line: string;
 }
@@ -31,7 +31,7 @@ function headLines(route: Route, html: string): readonly HeadLine[] {
     own: ['meta', attribute, key],
     line: `<meta ${attribute}="${key}" content="${escaped(String(content))}">`,
   });
-  // Of the first there are as many addresses as typing errors.
+  // A 404 has as many addresses as there are typing errors.
   if (route.status === 404 || route.unlisted) return [meta('name', 'robots', 'noindex')];
 
   const title = titleOf(html);

@@ -1,6 +1,6 @@
 import { attributeOf, type Element, elementsOf, textOf } from './html.ts';
 
-/* What the build reads out of our own pages. */
+/* Reads titles, descriptions, headings and questions from our own pages. */
 
 const find = (html: string, wanted: (element: Element) => boolean) => [...elementsOf(html)].find(wanted);
 const textOfFirst = (html: string, tag: string) =>

@@ -12,7 +12,7 @@ const dist = resolve(import.meta.dirname, '../../dist');
 
 type Prerender = (html: string, options: PrerenderOptions) => Promise<string>;
 
-/** What pages ask for by name, one beside the other: late, with scripts off, or under a policy without their hash. */
+/** Files that pages load by name from one folder: lazily, without scripts, or under a policy without their hash. */
 const files = [
   ...['fallback.js', 'entry.js', 'wellness.js', 'rest.js', 'react-dom.js', 'doctor.js', 'prerender.css'],
   // A visitor's own translator changes the language of the page.
@@ -41,8 +41,8 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 /**
- * Built pages show before React is there: dist/prerender.js fills their elements. What they load of dist/ lies in a folder
- * named after all that is in it, since names in it must stay as they are.
+ * Built pages show before React is there: dist/prerender.js fills their elements. Files that they load from dist/ lie in a
+ * folder that is named after their content, since the names themselves must stay as they are.
  */
 export function prerendered(root: string): Plugin[] {
   let folder = '';

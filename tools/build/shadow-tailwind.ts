@@ -55,7 +55,7 @@ export function forShadowRoot(css: string): string {
   return root.toString();
 }
 
-/** What must not be left in a widget's sheet, or undefined. */
+/** The first rule or length that must not be left in a widget's sheet, or undefined. */
 export function leftover(css: string): string | undefined {
   let found: string | undefined;
   const look = (value: string) => replaceRem(value, (count) => (found ??= `${count}rem`));

@@ -6,7 +6,7 @@ export interface ShareImage {
   readonly file: string;
   /** Name of a drawing in demo-site/public/art/. */
   readonly art: keyof typeof objects;
-  /** What stands behind it: warm for amber and paper, cool for clear glass. */
+  /** The background: warm for amber and paper, cool for clear glass. */
   readonly plate: 'oat' | 'mist';
   readonly alt: string;
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import type { SheetPart } from '../../src/prerender/pick-rules.ts';
 import { exportedText } from './widget-sheet.ts';
 
-/** What is in parentheses may be absent from the page, and the selector match all the same. */
+/** Arguments in parentheses may be absent from the page although the selector matches. */
 function withoutArguments(selector: string): string {
   const shorter = selector.replace(/(?<!\\)(?:\[[^\]]*\]|:(?!host)[\w-]+\([^()]*\))/g, '');
   return shorter === selector ? selector : withoutArguments(shorter);

@@ -10,8 +10,8 @@ import { embedPage, filledEmbedPage } from './embed.ts';
 import { hosting } from './hosting.ts';
 import { react, there } from './library.ts';
 import { meta } from './meta.ts';
-
 import { prerendered } from './prerendered.ts';
+import { productPages } from './product-pages.ts';
 import { smaller } from './smaller.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -37,14 +37,14 @@ export const storefront: UserConfig = {
       preserveEntrySignatures: 'allow-extension',
     },
   },
-  plugins: [smaller, pages(), meta(root), hosting(root), prerendered(root)],
+  plugins: [smaller, productPages(), pages(), meta(root), hosting(root), prerendered(root)],
 };
 
 function pages(): Plugin {
   return {
     name: 'wellness:pages',
     configureServer: (server) => {
-      // What the embed builder's lines ask for, as it was last built.
+      // The code of the embed builder loads the last build of the library.
       server.middlewares.use(
         `/wellness/${manifest.version}`,
         sirv(join(project, 'dist'), { dev: true, setHeaders: open }),

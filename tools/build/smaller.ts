@@ -1,10 +1,10 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
-/** What Vite's own minifier leaves over, terser finds: a thirtieth of what a visitor loads. */
+/** Terser runs after Vite's own minifier and removes a further 3 % of the bytes that a visitor loads. */
 export const smaller: Plugin = {
   name: 'wellness:smaller',
-  // What Node or a bundler reads is left readable.
+  // Files for Node and for bundlers stay readable.
   apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
   generateBundle: {
     order: 'post',

@@ -1,91 +1,75 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { freePort } from '../../test/support/ports.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Builder, Button, Key, Origin, type WebDriver } from 'selenium-webdriver';
+import { DriverService } from 'selenium-webdriver/remote/index.js';
 import { findWebKit } from '../find-browser.ts';
 
-/** The code points that WebDriver gives to keys without a character. */
-const keys: Readonly<Record<string, string>> = {
-  Tab: '\uE004',
-  Enter: '\uE007',
-  Shift: '\uE008',
-  Escape: '\uE00C',
-  End: '\uE010',
-  Home: '\uE011',
-  ArrowLeft: '\uE012',
-  ArrowUp: '\uE013',
-  ArrowRight: '\uE014',
-  ArrowDown: '\uE015',
-};
-
-/** What a page that is there takes at most, on a machine with much else to do. */
+/** The longest that a page takes to answer, on a busy machine. */
 const ANSWER_MS = 5_000;
+const ACTION_MS = 20_000;
 
-const buttons = { left: 0, middle: 1, right: 2 } as const;
+const buttons = { left: Button.LEFT, middle: Button.MIDDLE, right: Button.RIGHT } as const;
 
-/** With its own widths the window's tool bar would not let it be as narrow as a phone. */
+/** Lets the window be as narrow as a phone: its tool bar has a minimum width. */
 const narrow = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px }';
 
 interface Target {
   readonly button?: keyof typeof buttons | undefined;
 }
 
+/** Selenium's code of a key that Playwright calls `ArrowLeft`, or the character itself. */
+const keyOf = (name: string): string =>
+  (Key as unknown as Record<string, string | undefined>)[name.replace(/\B(?=[A-Z])/g, '_').toUpperCase()] ?? name;
+
 /**
- * WebKitGTK's MiniBrowser over plain WebDriver, on a screen of its own. It offers what the tests use of Playwright's
- * page, since Playwright itself drives no WebKit but its own.
+ * WebKitGTK's MiniBrowser on a screen of its own, driven by Selenium. Offers the part of Playwright's page that the tests
+ * use, since Playwright drives no WebKit but its own.
  */
 export class WebKitPage {
   readonly close: () => Promise<void>;
-  private readonly session: string;
+  private readonly driver: WebDriver;
 
-  private constructor(session: string, close: () => Promise<void>) {
-    this.session = session;
+  private constructor(driver: WebDriver, close: () => Promise<void>) {
+    this.driver = driver;
     this.close = close;
   }
 
   static async launch(): Promise<WebKitPage> {
-    const { driver, miniBrowser } = findWebKit();
+    const { driver: executable, miniBrowser } = findWebKit();
     const config = mkdtempSync(join(tmpdir(), 'webkit-'));
-    const children: ChildProcess[] = [];
-    const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
-      const child = spawn(command, args, {
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-      });
-      children.push(child);
-      return child;
-    };
+    mkdirSync(join(config, 'gtk-3.0'));
+    writeFileSync(join(config, 'gtk-3.0', 'gtk.css'), narrow);
+    const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    const [display] = await once(screen.stdio[3] as Readable, 'data');
+    const service = new DriverService.Builder(executable)
+      .setLoopback(true)
+      .setEnvironment({ ...process.env, DISPLAY: `:${String(display).trim()}`, XDG_CONFIG_HOME: config } as never)
+      .build();
     const stop = async () => {
-      const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-      // A driver that has gone away with its screen is no fault of a test.
-      await Promise.all(running.reverse().map((child) => [once(child, 'exit'), child.kill()][0]));
+      await service.kill();
+      if (screen.exitCode === null && screen.signalCode === null)
+        await Promise.all([once(screen, 'exit'), screen.kill()]);
       rmSync(config, { recursive: true, force: true });
     };
-
     try {
-      mkdirSync(join(config, 'gtk-3.0'));
-      writeFileSync(join(config, 'gtk-3.0', 'gtk.css'), narrow);
-      const screen = run('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']);
-      const [display] = await once(screen.stdio[3] as Readable, 'data');
-      const port = await freePort();
-      run(driver, [`--port=${port}`], { DISPLAY: `:${String(display).trim()}`, XDG_CONFIG_HOME: config });
-      const server = `http://127.0.0.1:${port}`;
-      await until(() => fetch(`${server}/status`).catch(() => undefined), 'WebKitWebDriver does not answer.');
-      const { sessionId } = await send<{ sessionId: string }>('POST', `${server}/session`, {
-        capabilities: {
-          alwaysMatch: {
-            // Else a page whose scripts a test holds back would never be gone to.
-            pageLoadStrategy: 'none',
-            'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
-          },
-        },
-      });
-      const session = `${server}/session/${sessionId}`;
-      return new WebKitPage(session, async () => {
-        await send('DELETE', session).catch(() => {});
+      const driver = await new Builder()
+        .usingServer(await service.start(ACTION_MS))
+        .withCapabilities({
+          browserName: 'MiniBrowser',
+          // A page whose scripts a test holds back would never count as loaded.
+          pageLoadStrategy: 'none',
+          'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+        })
+        .build();
+      return new WebKitPage(driver, async () => {
+        await driver.quit().catch(() => {});
         await stop();
       });
     } catch (error) {
@@ -96,17 +80,21 @@ export class WebKitPage {
 
   /** Returns when the page has begun, not when it has loaded. */
   async goto(url: string): Promise<void> {
-    await send('POST', `${this.session}/url`, { url });
-    // Asked of the page: the driver tells the new address while the old page is still there. In one step, and asked again
-    // after a while: of a page that goes before it has answered, the driver waits for the answer all the same.
-    const script = { script: 'return location.href', args: [] };
-    const signal = () => AbortSignal.timeout(ANSWER_MS);
-    const there = () => send('POST', `${this.session}/execute/sync`, script, signal()).catch(() => undefined);
-    await until(async () => (await there()) === new URL(url).href, `WebKit does not come to ${url}.`);
+    await this.driver.get(url);
+    // Asks the page, since the driver returns the new address while the old page is still there. The driver never answers
+    // a question to a page that is replaced meanwhile: ask again after a while.
+    const address = () =>
+      Promise.race([this.driver.executeScript('return location.href').catch(() => undefined), delay(ANSWER_MS)]);
+    await this.driver.wait(
+      async () => (await address()) === new URL(url).href,
+      ACTION_MS,
+      `WebKit does not come to ${url}.`,
+      20,
+    );
   }
 
   url(): Promise<string> {
-    return send('GET', `${this.session}/url`);
+    return this.driver.getCurrentUrl();
   }
 
   async evaluate<Result, Args extends unknown[]>(
@@ -115,10 +103,7 @@ export class WebKitPage {
   ): Promise<Result> {
     const script = `const done = arguments[arguments.length - 1], args = [...arguments].slice(0, -1);
       (async () => (${run})(...args))().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-    const { value, error } = await send<{ value: Result; error?: string }>('POST', `${this.session}/execute/async`, {
-      script,
-      args,
-    });
+    const { value, error } = await this.driver.executeAsyncScript<{ value: Result; error?: string }>(script, ...args);
     if (error) throw new Error(error);
     return value;
   }
@@ -126,61 +111,41 @@ export class WebKitPage {
   /** The size of what is inside the window. */
   async setViewportSize({ width, height }: { width: number; height: number }): Promise<void> {
     const bar = await this.evaluate(() => outerHeight - innerHeight);
-    await send('POST', `${this.session}/window/rect`, { width, height: height + bar });
-    const size = () => this.evaluate(() => `${innerWidth},${innerHeight}`);
-    await until(async () => (await size()) === `${width},${height}`, `WebKit does not become ${width},${height}.`);
+    await this.driver
+      .manage()
+      .window()
+      .setRect({ width, height: height + bar });
+    await this.driver.wait(
+      async () => (await this.evaluate(() => `${innerWidth},${innerHeight}`)) === `${width},${height}`,
+      ACTION_MS,
+      `WebKit does not become ${width},${height}.`,
+      20,
+    );
   }
 
   readonly keyboard = {
-    down: (key: string) => this.act('key', [{ type: 'keyDown', value: keys[key] ?? key }]),
-    up: (key: string) => this.act('key', [{ type: 'keyUp', value: keys[key] ?? key }]),
-    type: (text: string) => this.act('key', [...text].flatMap(stroke)),
+    down: (key: string) => this.driver.actions().keyDown(keyOf(key)).perform(),
+    up: (key: string) => this.driver.actions().keyUp(keyOf(key)).perform(),
+    type: (text: string) => this.driver.actions().sendKeys(text).perform(),
     /** One key, or several held together: `Shift+Tab`. */
     press: (combination: string) => {
-      const held = combination.split('+').map((key) => keys[key] ?? key);
-      const last = held.pop() ?? '';
-      return this.act('key', [
-        ...held.map((value) => ({ type: 'keyDown', value })),
-        ...stroke(last),
-        ...held.map((value) => ({ type: 'keyUp', value })),
-      ]);
+      const keys = combination.split('+').map(keyOf);
+      const actions = this.driver.actions();
+      for (const key of keys) actions.keyDown(key);
+      for (const key of keys.reverse()) actions.keyUp(key);
+      return actions.perform();
     },
   };
 
   readonly mouse = {
-    move: (x: number, y: number) => this.act('pointer', [{ type: 'pointerMove', duration: 0, x, y }]),
-    down: ({ button = 'left' }: Target = {}) => this.act('pointer', [{ type: 'pointerDown', button: buttons[button] }]),
-    up: ({ button = 'left' }: Target = {}) => this.act('pointer', [{ type: 'pointerUp', button: buttons[button] }]),
+    move: (x: number, y: number) =>
+      this.driver.actions().move({ x, y, duration: 0, origin: Origin.VIEWPORT }).perform(),
+    down: ({ button = 'left' }: Target = {}) => this.driver.actions().press(buttons[button]).perform(),
+    up: ({ button = 'left' }: Target = {}) => this.driver.actions().release(buttons[button]).perform(),
     click: async (x: number, y: number, target: Target = {}) => {
       await this.mouse.move(x, y);
       await this.mouse.down(target);
       await this.mouse.up(target);
     },
   };
-
-  private async act(type: 'key' | 'pointer', actions: readonly object[]): Promise<void> {
-    await send('POST', `${this.session}/actions`, { actions: [{ type, id: type, actions }] });
-  }
-}
-
-const stroke = (value: string) => [
-  { type: 'keyDown', value },
-  { type: 'keyUp', value },
-];
-
-async function send<Value>(
-  method: string,
-  url: string,
-  body?: object,
-  signal: AbortSignal | null = null,
-): Promise<Value> {
-  const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
-  const { value } = await response.json();
-  if (!response.ok) throw new Error(`WebDriver: ${value.error}: ${value.message}`);
-  return value;
-}
-
-async function until(done: () => Promise<unknown>, otherwise: string): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await done()); await new Promise((resolve) => setTimeout(resolve, 20)))
-    if (Date.now() > end) throw new Error(otherwise);
 }

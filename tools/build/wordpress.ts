@@ -5,7 +5,8 @@ import { mo, po } from 'gettext-parser';
 import { WP_Pot } from 'wp-pot';
 import manifest from '../../package.json' with { type: 'json' };
 import { supplements } from '../../src/catalog/catalog.ts';
-import { type AttributeDeclaration, readDeclarations } from './manifest/declarations.ts';
+import { type AttributeDeclaration, readElements } from './manifest/custom-elements.ts';
+import { choices } from './manifest/editors.ts';
 
 /** The plugin's name, which is its folder's, its zip's and its words'. */
 const plugin = 'wellness-storefront';
@@ -35,10 +36,17 @@ function php(value: unknown): string {
 const phpFile = (what: string, value: object): string =>
   `<?php\n/**\n * ${what}\n *\n * @package Wellness\\Storefront\n */\n\ndefined( 'ABSPATH' ) || exit;\n\nreturn ${php(value)};\n`;
 
-function told({ property, type, initial, owner, url, description }: AttributeDeclaration) {
-  const values = [...type.matchAll(/'([^']+)'/g)].map(([, value]) => value);
+function describeAttribute({
+  fieldName,
+  type: { text: type },
+  default: initial,
+  owner,
+  url,
+  description,
+}: AttributeDeclaration) {
+  const values = choices(type);
   return {
-    property,
+    property: fieldName,
     type: values.length ? 'string' : type,
     ...(values.length && { values }),
     ...(initial !== undefined && { default: initial }),
@@ -48,12 +56,12 @@ function told({ property, type, initial, owner, url, description }: AttributeDec
   };
 }
 
-/** What the plugin knows of the elements: nothing but what their own comments and marks say. */
+/** The plugin's data of the elements, all from their JSDoc and marks. */
 function elements(): object {
   return Object.fromEntries(
-    readDeclarations().map(({ tag, attributes }) => [
-      tag.replace('wellness-', ''),
-      Object.fromEntries(attributes.map((attribute) => [attribute.name, told(attribute)])),
+    readElements().map(({ tagName, attributes }) => [
+      tagName.replace('wellness-', ''),
+      Object.fromEntries(attributes.map((attribute) => [attribute.name, describeAttribute(attribute)])),
     ]),
   );
 }

@@ -11,8 +11,11 @@ import { documents } from '../../../tools/build/manifest.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
 const readDist = (name: string) => JSON.parse(readFileSync(join(project, 'dist', name), 'utf8'));
-const manifest: readonly { tagName: string; attributes: { name: string }[] }[] =
-  readDist('custom-elements.json').modules[0].declarations;
+const manifest: readonly {
+  tagName: string;
+  attributes: { name: string }[];
+  cssProperties: { name: string }[];
+}[] = readDist('custom-elements.json').modules[0].declarations;
 
 for (const [name, text] of Object.entries(documents()))
   test(`${name} is up to date`, () => {
@@ -94,13 +97,24 @@ test('what editors read names every tag and attribute', () => {
   expect(namesOf(readDist('web-types.json').contributions.html.elements)).toEqual(expected);
 });
 
+test('VS Code and JetBrains know every custom property', () => {
+  const names = manifest[0]?.cssProperties.map(({ name }) => name) ?? [];
+  expect(names).toContain('--wellness-color-accent');
+  for (const { properties } of [
+    readDist('vscode.css-custom-data.json'),
+    readDist('web-types.json').contributions.css,
+  ] as { properties: { name: string }[] }[])
+    expect(properties.map(({ name }) => name)).toEqual(names);
+});
+
 test('package.json leads to every file', () => {
   const {
     exports,
     customElements,
     'web-types': webTypes,
   } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-  for (const name of ['custom-elements.json', 'vscode.html-custom-data.json', 'web-types.json', 'jsx.d.ts'])
+  const editors = ['vscode.html-custom-data.json', 'vscode.css-custom-data.json', 'web-types.json'];
+  for (const name of ['custom-elements.json', ...editors, 'jsx.d.ts'])
     expect(JSON.stringify(exports[`./${name}`]), name).toContain(`./dist/${name}`);
   expect([customElements, webTypes]).toEqual(['dist/custom-elements.json', './dist/web-types.json']);
 });

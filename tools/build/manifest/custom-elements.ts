@@ -1,43 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { create, type Node, type SourceFile, ts } from '@custom-elements-manifest/analyzer/index.js';
 import type { CustomProperty } from './custom-properties.ts';
-import type { ElementDeclaration } from './declarations.ts';
+
+export interface Named {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface Typed extends Named {
+  /** TypeScript. */
+  readonly type: { readonly text: string };
+}
+
+export interface AttributeDeclaration extends Typed {
+  readonly default?: string;
+  /** The property of the same meaning. */
+  readonly fieldName: string;
+  /** Whether only the page's owner may set it, not every author (docs/elements.md). */
+  readonly owner: boolean;
+  /** Whether it is read as an address. */
+  readonly url: boolean;
+}
+
+/** An element as custom-elements.json describes it: schema 1.0.0, with `owner` and `url` on attributes. */
+export interface ElementDeclaration extends Named {
+  readonly tagName: string;
+  readonly attributes: readonly AttributeDeclaration[];
+  readonly events: readonly Typed[];
+  readonly cssParts: readonly Named[];
+  readonly slots: readonly Named[];
+}
+
+const elements = resolve(import.meta.dirname, '../../../src/elements');
 
 /** The module of the package that exports the classes. */
 const path = 'dist/index.js';
 
-const withoutInitial = ({ initial, ...rest }: CustomProperty) => ({ ...rest, default: initial });
+/** The error boundary around every component sends this event. */
+const failure: Typed = {
+  name: 'wellness-error',
+  type: { text: 'CustomEvent<{ message: string }>' },
+  description: 'It failed, and says so in its place.',
+};
 
-/** dist/custom-elements.json, by schema 1.0.0 of webcomponents/custom-elements-manifest, which leaves room for `owner`. */
+const knownTags = ['element', 'attr', 'fires', 'csspart', 'slot'];
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const toProperty = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The marks of attributes by property, from the table `productId: author(text())`. */
+function readMarks(source: SourceFile): Map<string, { owner: boolean; url: boolean }> {
+  const marks = new Map<string, { owner: boolean; url: boolean }>();
+  const called = (node?: Node) => (node && ts.isCallExpression(node) ? node.expression.getText() : '');
+  const visit = (node: Node): void => {
+    if (ts.isPropertyAssignment(node) && /^(author|owner)$/.test(called(node.initializer))) {
+      const [attribute] = ts.isCallExpression(node.initializer) ? node.initializer.arguments : [];
+      const owner = called(node.initializer) === 'owner';
+      marks.set(node.name.getText(), { owner, url: called(attribute) === 'url' });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return marks;
+}
+
+/** @throws Error for a tag that the analyzer does not know, or one without a description: it would be missing everywhere. */
+function checkTags(source: SourceFile, element: Omit<ElementDeclaration, 'tagName'>): void {
+  const { name, attributes, events, cssParts, slots } = element;
+  const unknown = source.statements
+    .filter((node) => ts.isClassDeclaration(node) && node.name?.text === name)
+    .flatMap((node) => ts.getJSDocTags(node))
+    .filter(({ tagName }) => !knownTags.includes(tagName.text))
+    .map((tag) => tag.getText());
+  const bare = [...attributes, ...events, ...cssParts, ...slots].filter(({ description }) => !description);
+  const untyped = [...attributes, ...events].filter(({ type }) => !type?.text);
+  const wrong = [...unknown, ...[...bare, ...untyped].map(({ name }) => name)];
+  if (wrong.length > 0) throw new Error(`${source.fileName}: cannot read ${wrong.join(', ')}`);
+}
+
+function readElement(file: string): ElementDeclaration {
+  const source = ts.createSourceFile(file, readFileSync(join(elements, file), 'utf8'), ts.ScriptTarget.ES2022, true);
+  const found = create({ modules: [source] }).modules[0]?.declarations?.find(
+    (declaration) => 'tagName' in declaration && declaration.tagName,
+  ) as Partial<ElementDeclaration> | undefined;
+  if (!found) throw new Error(`${file}: no class with an @element`);
+  const { name = '', tagName = '', description = '', attributes = [], events = [], cssParts = [], slots = [] } = found;
+  checkTags(source, { name, description, attributes, events, cssParts, slots });
+  const marks = readMarks(source);
+  // The analyzer puts those of a static `observedAttributes` first.
+  const place = (name: string) => source.text.search(new RegExp(`@attr .*\\[${name}[\\]=]`));
+  const inOrder = [...attributes].sort((a, b) => place(a.name) - place(b.name));
+  return {
+    name,
+    tagName,
+    description: oneLine(description),
+    attributes: inOrder.map((attribute) => {
+      const fieldName = toProperty(attribute.name);
+      const type = { text: attribute.type.text.replace(/\s*\|\s*/g, ' | ') };
+      return { ...attribute, type, fieldName, ...(marks.get(fieldName) ?? { owner: false, url: false }) };
+    }),
+    events: events.some(({ name }) => name === failure.name) ? events : [...events, failure],
+    cssParts,
+    slots,
+  };
+}
+
+/** All elements, by name. */
+export function readElements(): readonly ElementDeclaration[] {
+  return readdirSync(elements)
+    .sort()
+    .map((name) => readElement(`${name}/${name}.ts`));
+}
+
+/** dist/custom-elements.json. */
 export function customElements(elements: readonly ElementDeclaration[], properties: readonly CustomProperty[]): object {
-  const declarations = elements.map(({ tag, className, description, attributes, events, parts, slots }) => ({
+  const cssProperties = properties.map(({ name, description, initial }) => ({ name, description, default: initial }));
+  const declarations = elements.map((element) => ({
     kind: 'class',
     customElement: true,
-    name: className,
-    tagName: tag,
-    description,
     superclass: { name: 'HTMLElement' },
-    attributes: attributes.map(({ name, type, initial, description, property, owner }) => ({
-      name,
-      type: { text: type },
-      ...(initial !== undefined && { default: initial }),
-      description,
-      fieldName: property,
-      owner,
-    })),
-    members: attributes.map(({ name, type, description, property }) => ({
+    ...element,
+    members: element.attributes.map(({ fieldName, type, description, name }) => ({
       kind: 'field',
-      name: property,
-      type: { text: type },
+      name: fieldName,
+      type,
       description,
       attribute: name,
     })),
-    events: events.map(({ type, ...event }) => ({ ...event, type: { text: type } })),
-    cssParts: parts,
-    slots,
-    cssProperties: properties.map(withoutInitial),
+    cssProperties,
   }));
-  const exports = elements.flatMap(({ tag, className }) => [
-    { kind: 'js', name: className, declaration: { name: className, module: path } },
-    { kind: 'custom-element-definition', name: tag, declaration: { name: className, module: path } },
+  const exports = elements.flatMap(({ tagName, name }) => [
+    { kind: 'js', name, declaration: { name, module: path } },
+    { kind: 'custom-element-definition', name: tagName, declaration: { name, module: path } },
   ]);
   return { schemaVersion: '1.0.0', modules: [{ kind: 'javascript-module', path, declarations, exports }] };
 }

@@ -27,7 +27,7 @@ const meanings: Readonly<Record<string, string>> = {
   '--wellness-rem': 'Unit of every size; `1rem` where the page trusts its own root font size.',
 };
 
-/** What stands after the comma of `var(--name, …)`, up to the bracket that closes it. */
+/** The fallback in `var(--name, fallback)`. */
 function fallbackOf(value: string, name: string): string | undefined {
   const start = value.indexOf(`var(${name},`);
   if (start < 0) return undefined;

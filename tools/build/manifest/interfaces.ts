@@ -1,69 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Node, type SourceFile, ts } from '@custom-elements-manifest/analyzer/index.js';
 
 const sources = resolve(import.meta.dirname, '../../../src');
 
 export interface Member {
   readonly name: string;
-  /** TypeScript: of a method its parameters and what it returns, of anything else its type. */
+  /** TypeScript: the parameters and the result of a method, the type of anything else. */
   readonly type: string;
   readonly isMethod: boolean;
   readonly isOptional: boolean;
   readonly description: string;
   readonly returns?: string;
   readonly throws?: string;
-  /** What an object holds that is written out in place, in lines of its own. */
+  /** The members of a type literal that spans lines. */
   readonly members: readonly Member[];
-}
-
-/** From a bracket to the one that closes it, both left out. */
-function within(text: string, open: number): string {
-  let depth = 0;
-  for (let at = open; at < text.length; at++) {
-    if ('{(['.includes(text[at] as string)) depth++;
-    if ('})]'.includes(text[at] as string) && --depth === 0) return text.slice(open + 1, at);
-  }
-  throw new Error('A bracket is not closed');
-}
-
-/** What stands before the next `;` that lies in no bracket. */
-function declarationAt(text: string): string {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    if ('{(['.includes(text[at] as string)) depth++;
-    if ('})]'.includes(text[at] as string)) depth--;
-    if (text[at] === ';' && depth === 0) return text.slice(0, at);
-  }
-  throw new Error(`No end of "${text.slice(0, 40)}"`);
-}
-
-const plain = (comment: string) => comment.replace(/^\s*\*(?!\/) ?/gm, '').trim();
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-function membersOf(body: string): Member[] {
-  const found: Member[] = [];
-  for (let rest = body.trimStart(); rest; rest = rest.trimStart()) {
-    const comment = /^\/\*\*([\s\S]*?)\*\/\s*/.exec(rest);
-    rest = rest.slice(comment?.[0].length ?? 0);
-    const declaration = declarationAt(rest);
-    rest = rest.slice(declaration.length + 1);
-    const [, name, optional, type] = /^(?:readonly )?(\w+)(\??)(?::\s*)?([\s\S]*)$/.exec(declaration) ?? [];
-    if (!name || type === undefined) throw new Error(`Cannot read "${declaration}"`);
-    const [description = '', ...tags] = plain(comment?.[1] ?? '').split(/\n@/);
-    const tag = (kind: string) => tags.find((line) => line.startsWith(kind))?.slice(kind.length);
-    const [returns, throws] = [tag('returns'), tag('throws')];
-    found.push({
-      name,
-      type: oneLine(type),
-      isMethod: type.startsWith('('),
-      isOptional: optional === '?',
-      description: oneLine(description),
-      ...(returns !== undefined && { returns: oneLine(returns) }),
-      ...(throws !== undefined && { throws: oneLine(throws) }),
-      members: type.startsWith('{\n') ? membersOf(within(type, 0)) : [],
-    });
-  }
-  return found;
 }
 
 export interface Interface {
@@ -72,28 +23,67 @@ export interface Interface {
   readonly members: readonly Member[];
 }
 
-/**
- * What an exported interface of a file under src/ says of itself, with what it takes from another of the same file.
- * @throws Error where there is none of that name, or it is written in a way that this cannot read.
- */
-export function readInterface(file: string, name: string): Interface {
-  const source = readFileSync(join(sources, file), 'utf8');
-  const head = new RegExp(
-    `(?:/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\n)?export interface ${name}(?: extends (\\w+))? \\{`,
-  ).exec(source);
-  if (!head) throw new Error(`${file}: no interface ${name}`);
-  const [text, comment = '', parent] = head;
-  const own = membersOf(within(source, head.index + text.length - 1));
+const parse = (file: string): SourceFile =>
+  ts.createSourceFile(file, readFileSync(join(sources, file), 'utf8'), ts.ScriptTarget.ES2022, true);
+
+const oneLine = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+
+const descriptionOf = (node: Node): string => {
+  const comment = ts.getJSDocCommentsAndTags(node).find((found) => ts.isJSDoc(found));
+  return oneLine(ts.getTextOfJSDocComment(comment?.comment));
+};
+
+function memberOf(node: Node): Member {
+  const isMethod = ts.isMethodSignature(node);
+  if (!isMethod && !ts.isPropertySignature(node)) throw new Error(`Cannot read "${node.getText()}"`);
+  // The tag's own text keeps the braces and links that TypeScript would read.
+  const tag = (kind: string) => {
+    const found = ts.getJSDocTags(node).find(({ tagName }) => tagName.text === kind);
+    return (
+      found &&
+      oneLine(
+        found
+          .getText()
+          .slice(kind.length + 1)
+          .replace(/^\s*\*(?!\/) ?/gm, ''),
+      )
+    );
+  };
+  const [returns, throws] = [tag('returns'), tag('throws')];
+  const type = node
+    .getSourceFile()
+    .text.slice(node.name.end, node.end)
+    .replace(/^\??:?|;$/g, '');
   return {
-    name,
-    description: oneLine(plain(comment)),
-    members: [...(parent ? readInterface(file, parent).members : []), ...own],
+    name: node.name.getText(),
+    type: oneLine(type),
+    isMethod,
+    isOptional: node.questionToken !== undefined,
+    description: descriptionOf(node),
+    ...(returns !== undefined && { returns }),
+    ...(throws !== undefined && { throws }),
+    members: node.type && ts.isTypeLiteralNode(node.type) && type.includes('\n') ? node.type.members.map(memberOf) : [],
   };
 }
 
-/** What an exported name for a type stands for. */
+/**
+ * An exported interface of a file under src/, with the members of the interface of the same file that it extends.
+ * @throws Error if there is none of that name, or one of its members is neither a property nor a method.
+ */
+export function readInterface(file: string, name: string): Interface {
+  const found = parse(file).statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === name);
+  if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`${file}: no interface ${name}`);
+  const parents = found.heritageClauses?.flatMap(({ types }) => types.map((type) => type.getText())) ?? [];
+  return {
+    name,
+    description: descriptionOf(found),
+    members: [...parents.flatMap((parent) => readInterface(file, parent).members), ...found.members.map(memberOf)],
+  };
+}
+
+/** The type that an exported name stands for. */
 export function readAlias(file: string, name: string): string {
-  const [, type] = new RegExp(`export type ${name} =([^;]+);`).exec(readFileSync(join(sources, file), 'utf8')) ?? [];
-  if (!type) throw new Error(`${file}: no type ${name}`);
-  return oneLine(type);
+  const found = parse(file).statements.find((node) => ts.isTypeAliasDeclaration(node) && node.name.text === name);
+  if (!found || !ts.isTypeAliasDeclaration(found)) throw new Error(`${file}: no type ${name}`);
+  return oneLine(found.type.getText());
 }

@@ -1,27 +1,33 @@
-import type { AttributeDeclaration, ElementDeclaration, Named, Typed } from './declarations.ts';
+import type { AttributeDeclaration, ElementDeclaration, Named, Typed } from './custom-elements.ts';
 
 /** JSX gives numbers as they are or as text. */
-const typeOf = ({ type }: AttributeDeclaration) => (type === 'number' ? 'Numeric' : type);
+const typeOf = ({ type }: AttributeDeclaration) => (type.text === 'number' ? 'Numeric' : type.text);
 
 const member = (entry: Named, type: string) =>
   `  /** ${entry.description} */\n  '${entry.name}'?: ${type} | undefined;`;
 
-const handler = (event: Typed) => member({ ...event, name: `on${event.name}` }, `((event: ${event.type}) => void)`);
+const handler = (event: Typed) =>
+  member({ ...event, name: `on${event.name}` }, `((event: ${event.type.text}) => void)`);
 
 const interfaceName = (className: string) => className.replace(/Element$/, 'Attributes');
 
-function attributesOf({ className, description, attributes, events }: ElementDeclaration): string {
+function attributesOf({ name, description, attributes, events }: ElementDeclaration): string {
   const members = [...attributes.map((attribute) => member(attribute, typeOf(attribute))), ...events.map(handler)];
-  return `/** ${description} */\nexport interface ${interfaceName(className)} {\n${members.join('\n')}\n}\n`;
+  return `/** ${description} */\nexport interface ${interfaceName(name)} {\n${members.join('\n')}\n}\n`;
 }
 
-/** dist/jsx.d.ts: the tags, as attributes in kebab-case and handlers named by their events, for React 19. */
+/**
+ * dist/jsx.d.ts. Written here, since @wc-toolkit/jsx-types 1.8 types `ref` as no ref object, takes no numbers as text, and
+ * lists the attributes of HTML itself instead of React's.
+ *
+ * The tags, as attributes in kebab-case and handlers named by their events, for React 19.
+ */
 export function jsxTypes(elements: readonly ElementDeclaration[]): string {
   const lines = (indent: string, line: (element: ElementDeclaration) => string) =>
     elements.map((element) => indent + line(element)).join('\n');
   return `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type {
-${lines('  ', ({ className }) => `${className},`)}
+${lines('  ', ({ name }) => `${name},`)}
 } from './index.js';
 
 type Numeric = number | \`\${number}\`;
@@ -29,7 +35,7 @@ type Numeric = number | \`\${number}\`;
 ${elements.map(attributesOf).join('\n')}
 /** For frameworks that are not React: what each tag takes beside what every HTML element does. */
 export interface WellnessAttributes {
-${lines('  ', ({ tag, className }) => `'${tag}': ${interfaceName(className)};`)}
+${lines('  ', ({ tagName, name }) => `'${tagName}': ${interfaceName(name)};`)}
 }
 
 type Props<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element>;
@@ -43,7 +49,7 @@ declare module 'react' {
 
 declare global {
   interface HTMLElementTagNameMap {
-${lines('    ', ({ tag, className }) => `'${tag}': ${className};`)}
+${lines('    ', ({ tagName, name }) => `'${tagName}': ${name};`)}
   }
 }
 `;

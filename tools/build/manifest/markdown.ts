@@ -1,4 +1,4 @@
-/** What may stand in a cell of a table. */
+/** Escapes a text for a cell of a table. */
 export const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
 export const code = (text: string | undefined): string => (text ? `\`${cell(text)}\`` : '–');
 

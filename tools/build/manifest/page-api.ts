@@ -2,7 +2,7 @@ import { codes } from '../../../src/doctor/finding.ts';
 import { type Interface, type Member, readAlias, readInterface } from './interfaces.ts';
 import { cell, code, table } from './markdown.ts';
 
-/** What the members of `window.wellness` take and give, in the order in which they are told of. */
+/** Types of the members of `window.wellness`, in the order of the page. */
 const types: readonly (readonly [file: string, name: string])[] = [
   ['cart/line.ts', 'CartProduct'],
   ['cart/line.ts', 'LineOptions'],

@@ -1,9 +1,9 @@
+import type { ElementDeclaration } from './custom-elements.ts';
 import type { CustomProperty } from './custom-properties.ts';
-import type { ElementDeclaration } from './declarations.ts';
 import { examples, preactTypes, reactTypes } from './examples.ts';
 import { cell, code, table } from './markdown.ts';
 
-/** What the page itself sends, on `document`. */
+/** Events that the page sends on `document`. */
 export const pageEvents: readonly (readonly [name: string, detail: string, meaning: string])[] = [
   [
     'wellness-cart-change',
@@ -25,18 +25,18 @@ export const pageEvents: readonly (readonly [name: string, detail: string, meani
 
 const detailOf = (type: string) => type.replace(/^CustomEvent<(.*)>$/, '$1');
 
-function section({ tag, description, attributes, events, parts, slots }: ElementDeclaration): string {
-  const example = examples[tag];
-  if (!example) throw new Error(`tools/build/manifest/examples.ts: no example of <${tag}>`);
+function section({ tagName, description, attributes, events, cssParts, slots }: ElementDeclaration): string {
+  const example = examples[tagName];
+  if (!example) throw new Error(`tools/build/manifest/examples.ts: no example of <${tagName}>`);
   return [
-    `## \`<${tag}>\``,
+    `## \`<${tagName}>\``,
     description,
     `\`\`\`html\n${example}\n\`\`\``,
     ...table(
       ['attribute', 'type', 'default', 'set by', ''],
-      attributes.map(({ name, type, initial, description, owner }) => [
+      attributes.map(({ name, type, default: initial, description, owner }) => [
         code(name),
-        code(type),
+        code(type.text),
         code(initial),
         owner ? '**owner**' : 'author',
         cell(description),
@@ -44,11 +44,11 @@ function section({ tag, description, attributes, events, parts, slots }: Element
     ),
     ...table(
       ['event', 'detail', ''],
-      events.map(({ name, type, description }) => [code(name), code(detailOf(type)), cell(description)]),
+      events.map(({ name, type, description }) => [code(name), code(detailOf(type.text)), cell(description)]),
     ),
     ...table(
       ['part', ''],
-      parts.map(({ name, description }) => [code(name), cell(description)]),
+      cssParts.map(({ name, description }) => [code(name), cell(description)]),
     ),
     ...table(
       ['slot', ''],
@@ -69,7 +69,7 @@ styled with \`::part(…)\`.`,
     `**Set by** whom: what is shown is the author's. Where people, data or money go, what is called and what is kept is the
 owner's, and is not taken from a [placeholder](embedding.md) that anybody may have written. Other tools find
 the same as \`owner\` in \`custom-elements.json\`.`,
-    elements.map(({ tag }) => `[${tag.replace('wellness-', '')}](#${tag})`).join(' · '),
+    elements.map(({ tagName }) => `[${tagName.replace('wellness-', '')}](#${tagName})`).join(' · '),
     ...elements.map(section),
     '## Custom properties',
     'Of any ancestor, or of the element itself.',
@@ -83,9 +83,12 @@ the same as \`owner\` in \`custom-elements.json\`.`,
       pageEvents.map(([name, detail, meaning]) => [code(name), code(detail), meaning]),
     ),
     '## Editors',
-    `JetBrains' editors find \`web-types.json\` by themselves. VS Code asks for a line in \`.vscode/settings.json\`, and other tools read
+    `JetBrains' editors find \`web-types.json\` by themselves. VS Code asks for these lines in \`.vscode/settings.json\`, and other tools read
 \`custom-elements.json\`.`,
-    '```json\n"html.customData": ["./node_modules/@wellness/storefront/dist/vscode.html-custom-data.json"]\n```',
+    `\`\`\`json
+"html.customData": ["./node_modules/@wellness/storefront/dist/vscode.html-custom-data.json"],
+"css.customData": ["./node_modules/@wellness/storefront/dist/vscode.css-custom-data.json"]
+\`\`\``,
     '## JSX',
     `One line anywhere in a project with React 19 types tags, attributes and handlers, and what \`querySelector\` finds:`,
     `\`\`\`ts\n${reactTypes}\n\`\`\``,

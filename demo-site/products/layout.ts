@@ -1,0 +1,140 @@
+/** The data of a product's page. Texts are HTML. */
+interface ProductPage {
+  readonly title: string;
+  readonly description: string;
+  /** Heading of the page. */
+  readonly name: string;
+  readonly lede: string;
+  /** Programs that the product belongs to: page and name. */
+  readonly programs: Readonly<Record<string, string>>;
+  /** Name of a drawing in public/art/, and its description. */
+  readonly art: string;
+  readonly alt: string;
+  readonly isGlass?: boolean;
+  /** Classes and id of the first section. */
+  readonly variant?: string;
+  readonly id?: string;
+  readonly rating?: number;
+  readonly reviews?: number;
+  readonly price?: string;
+  readonly form?: string;
+  readonly safety?: string;
+  /** Heading and further link at the end of the page. */
+  readonly closing: string;
+  readonly link?: { readonly href: string; readonly text: string };
+}
+
+const attribute = (name: string, value: string | number | undefined) =>
+  value === undefined ? '' : ` ${name}="${value}"`;
+
+const fact = (term: string, text: string) => `
+            <div>
+              <dt>${term}</dt>
+              <dd>${text}</dd>
+            </div>`;
+
+function rating({ rating, reviews }: ProductPage): string {
+  if (rating === undefined) return '';
+  const from = reviews === undefined ? '' : ` from ${reviews.toLocaleString('en-US')} reviews`;
+  const attributes = attribute('value', rating) + attribute('reviews', reviews);
+  return `<wellness-rating${attributes}>Rated ${rating} out of 5${from}</wellness-rating>`;
+}
+
+/**
+ * The whole page of a product.
+ * @param file the product's own file: its data in a `<script type="application/json">`, then its own sections, with
+ *   `<!-- safety -->` in the place of the section that all products share
+ */
+export function layOutProduct(file: string): string {
+  const [, json, sections] = /^<script type="application\/json">(.*?)<\/script>\n(.*)$/s.exec(file) ?? [];
+  if (!json || !sections) throw new Error('The file of a product begins with <script type="application/json">.');
+  const page: ProductPage = JSON.parse(json);
+  const start = '<wellness-get-started><a href="/how-it-works">How to start</a></wellness-get-started';
+  const programs = Object.entries(page.programs).map(([path, name]) => `<a class="action" href="${path}">${name}</a>`);
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${page.title}</title>
+    <meta
+      name="description"
+      content="${page.description}"
+    >
+    <link rel="stylesheet" href="/site.css">
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <script type="module" src="/wellness.js"></script>
+    <script src="/sent-by.js" defer></script>
+    <script src="/disclosure-widget.js" defer></script>
+  </head>
+  <body>
+    <wellness-toaster></wellness-toaster>
+    <header class="site-header">
+      <a class="skip" href="#main">Skip to content</a>
+      <wellness-nav brand="Wellness" portal-url="%PORTAL%"><a href="/">Wellness</a></wellness-nav>
+    </header>
+    <wellness-cart-button shop-url="/supplements" checkout-endpoint="%TILL%"></wellness-cart-button>
+    <main id="main">
+      <section class="spread product${page.variant ? ` ${page.variant}` : ''}"${attribute('id', page.id)}>
+        <div class="plate ${page.isGlass ? 'glass ' : ''}ruled product-plate">
+          <img class="sun" src="/art/window-light.svg" alt="" width="640" height="760">
+          <img class="object" src="/art/${page.art}.svg" fetchpriority="high" alt="${page.alt}" width="320" height="340">
+        </div>
+        <div class="product-words">
+          <p class="small crumbs">${programs.join(' ')}</p>
+          <h1>${page.name}</h1>
+          ${rating(page)}
+          <p class="lede">${page.lede}</p>
+          <div class="buy">
+            ${page.price ? `<p class="figure price">${page.price}</p>` : ''}
+            ${start}>
+          </div>
+          <p class="small muted">Get Started opens a free quiz (your online health assessment).</p>
+        </div>
+        <div class="tag product-facts">
+          <dl class="facts">${page.form ? fact('Form', page.form) : fact('Price', 'Not listed here. Ask in the consultation.')}
+            ${fact('Consultation', 'Online and free')}
+            ${fact('Delivery', 'To your door, 2 days from the provider evaluation')}
+          </dl>
+        </div>
+      </section>
+${sections.replace('<!-- safety -->', () => safety(page.safety ?? 'Safety and side effects'))}
+      <section class="band arrive">
+        <div class="spread closing plain">
+          <div class="closing-words">
+            <h2>${page.closing}</h2>
+            <div class="actions">
+              ${start}${page.link ? `\n              ><a href="${page.link.href}">${page.link.text}</a>` : '>'}
+            </div>
+          </div>
+        </div>
+      </section>
+    </main>
+    <wellness-footer brand="Wellness"></wellness-footer>
+  </body>
+</html>
+`;
+}
+
+const safety = (heading: string) => `<section class="spread safety arrive">
+        <div class="boxed">
+          <h2>${heading}</h2>
+          <div>
+            <p class="lede">Side effects differ from person to person.</p>
+            <dl class="facts">
+              <div>
+                <dt>Before</dt>
+                <dd>Your provider goes through possible side effects with you before anything is prescribed.</dd>
+              </div>
+              <div>
+                <dt>During</dt>
+                <dd>Tell your provider what you notice.</dd>
+              </div>
+              <div>
+                <dt>In between</dt>
+                <dd>Do not wait for a check-in. Message your provider in the <a href="/portal">patient portal</a>.</dd>
+              </div>
+            </dl>
+          </div>
+        </div>
+      </section>`;
