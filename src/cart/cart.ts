@@ -1,7 +1,8 @@
+import { callAll } from '../call-all.ts';
 import { type CartItem, type CartProduct, check, isCount, type Line, type LineOptions, toLine } from './line.ts';
 import { sumOf } from './money.ts';
 import { applyOperation, type Contents, type Operation } from './operations.ts';
-import { type CartStorage, createCartStorage } from './storage.ts';
+import { type CartStorage, createCartStorage, type StorageReading } from './storage.ts';
 import { serialize } from './stored.ts';
 
 export type CartChangeReason = 'add' | 'remove' | 'update' | 'clear' | 'restore' | 'sync' | 'undo' | 'paid';
@@ -166,7 +167,7 @@ export function createCart(): Cart {
 
   function setState(patch: Partial<CartState>) {
     state = Object.freeze({ ...state, ...patch });
-    for (const watcher of [...watchers]) watcher();
+    callAll(watchers);
   }
 
   /** A listener may change the cart: all hear of that after they have heard of this. */
@@ -174,13 +175,7 @@ export function createCart(): Cart {
     if (changes.push(change) > 1) return;
     for (const next of changes) {
       last = next;
-      for (const listener of [...listeners]) {
-        try {
-          listener(next);
-        } catch (error) {
-          reportError(error);
-        }
-      }
+      callAll(listeners, next);
       document.dispatchEvent(new CustomEvent('wellness-cart-change', { detail: next, bubbles: true, composed: true }));
     }
     changes.length = 0;
@@ -215,19 +210,20 @@ export function createCart(): Cart {
   /** Makes the state what storage holds. */
   function refresh(reason: 'restore' | 'sync') {
     if (!storage) return;
+    let reading: StorageReading | undefined;
     try {
-      const reading = storage.read();
-      // A newer release has written it: the cart goes on in memory.
-      if (!reading) {
-        storage = undefined;
-        return setSaved(false);
-      }
-      commit(kept(reading.contents), reason);
-      if (reading.unsettled) keeping?.fold();
-      else if (reading.untidy) keeping?.tidy();
+      reading = storage.read();
     } catch {
-      setSaved(false);
+      return setSaved(false);
     }
+    // A newer release has written it: the cart goes on in memory.
+    if (!reading) {
+      storage = undefined;
+      return setSaved(false);
+    }
+    commit(kept(reading.contents), reason);
+    if (reading.unsettled) keeping?.fold();
+    else if (reading.untidy) keeping?.tidy();
   }
 
   /** At the first change of a task, and at its end if there were more: who leaves the page has all of it. */
@@ -261,11 +257,13 @@ export function createCart(): Cart {
   /** What the host's own scripts did to the storage no event tells of. */
   function catchUp() {
     if (!restored) restore();
+    let isStale: boolean | undefined;
     try {
-      if (storage?.stale) refresh('sync');
+      isStale = storage?.stale;
     } catch {
-      setSaved(false);
+      return setSaved(false);
     }
+    if (isStale) refresh('sync');
   }
 
   function openStorage() {

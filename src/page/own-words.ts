@@ -1,3 +1,4 @@
+import { callAll } from '../call-all.ts';
 import { isLeftAlone } from '../left-alone.ts';
 import { type OwnWords, readOwnWords } from '../words/own-words.ts';
 import { setOwnWords } from '../words/words.ts';
@@ -11,7 +12,7 @@ const read = new WeakSet<Element>();
 export interface PageWords {
   readonly own: OwnWords;
   add(given: unknown, who: string): void;
-  watch(listener: () => void): void;
+  watch(listener: () => void): () => void;
 }
 
 export function createPageWords(): PageWords {
@@ -23,9 +24,12 @@ export function createPageWords(): PageWords {
     },
     add(given: unknown, who: string) {
       own = readOwnWords(given, who, own);
-      for (const watcher of [...watchers]) watcher();
+      callAll(watchers);
     },
-    watch: (watcher: () => void) => void watchers.add(watcher),
+    watch(watcher: () => void) {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
   });
 }
 

@@ -1,3 +1,5 @@
+import { callAll } from '../call-all.ts';
+
 /**
  * Cart buttons own a sheet each, of which one is open at a time; toasters and sheets are places for the one toast. What
  * is hidden is passed over, by what is so at the moment of asking.
@@ -32,9 +34,7 @@ export function createPlaces(): Places {
   let sheet: Element | undefined;
   let lastUsed: Element | undefined;
 
-  function changed() {
-    for (const watcher of [...watchers]) watcher();
-  }
+  const changed = () => callAll(watchers);
 
   function add(to: Set<Element>, element: Element) {
     to.add(element);

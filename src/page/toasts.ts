@@ -1,3 +1,4 @@
+import { callAll } from '../call-all.ts';
 import type { Words } from '../words/words.ts';
 
 /** What the visitor can do about it. */
@@ -80,7 +81,7 @@ export function createToasts(): Toasts {
 
   function set(toast: ShownToast | undefined) {
     current = toast && Object.freeze(toast);
-    for (const watcher of [...watchers]) watcher();
+    callAll(watchers);
   }
 
   function startClosing(toast: ShownToast) {
