@@ -16,9 +16,13 @@ export function keep(cart: KeptCart): Keeping {
 
   function foldNow(since: number) {
     const { storage } = cart;
-    const saved = storage && foldingOf(storage).fold(since);
-    cart.refresh();
-    folding = false;
+    let saved: boolean | undefined;
+    try {
+      saved = storage && foldingOf(storage).fold(since);
+      cart.refresh();
+    } finally {
+      folding = false;
+    }
     if (saved === undefined) fold();
     // Where a newer release has written, nothing is kept any more.
     else if (cart.storage) cart.setSaved(saved);
@@ -26,11 +30,19 @@ export function keep(cart: KeptCart): Keeping {
 
   function hear(times: number) {
     const since = performance.now();
-    const now = () => foldNow(since);
+    let hasRun = false;
+    const now = () => {
+      hasRun = true;
+      foldNow(since);
+    };
     setTimeout(() => {
       if (times > 1) hear(times - 1);
-      // The lock spares tabs to fold the same at once. It is missing where the page is not secure (plain http).
-      else if (navigator.locks && cart.isShared) navigator.locks.request('wellness-cart', now).catch(now);
+      // The lock only saves work: without it several tabs compact the same. Pages on plain http have no locks.
+      else if (navigator.locks && cart.isShared)
+        navigator.locks.request('wellness-cart', now).catch((error) => {
+          if (hasRun) reportError(error);
+          else now();
+        });
       else now();
     }, HEAR_MS);
   }

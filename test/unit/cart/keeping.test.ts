@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { type Cart, createCart } from '../../../src/cart/cart.ts';
 import { keep } from '../../../src/cart/keeping.ts';
+import { createCartStorage } from '../../../src/cart/storage.ts';
 import { keptCart } from '../../support/carts.ts';
 import { usePlatform } from '../../support/platform.ts';
 
@@ -119,6 +120,34 @@ describe('a cart that is kept', () => {
     pass(500);
     await setImmediate();
     expect(folded().cart.items).toHaveLength(1);
+  });
+
+  test('runs a compaction that throws once, reports the error, and compacts again later', async () => {
+    const reported: unknown[] = [];
+    globalThis.reportError = (error) => void reported.push(error);
+    try {
+      const error = new Error('thrown while the cart is read');
+      let refreshes = 0;
+      const storage = createCartStorage(localStorage);
+      const { fold } = keep({
+        storage,
+        isShared: true,
+        refresh() {
+          refreshes++;
+          throw error;
+        },
+        setSaved() {},
+      });
+      for (const times of [1, 2]) {
+        fold();
+        pass(500);
+        await setImmediate();
+        expect(refreshes).toBe(times);
+        expect(reported).toStrictEqual(Array(times).fill(error));
+      }
+    } finally {
+      Reflect.deleteProperty(globalThis, 'reportError');
+    }
   });
 
   test('counts no time in which the page stood still once more', () => {
