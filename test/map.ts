@@ -20,7 +20,7 @@ export const map: readonly Entry[] = [
 
   { files: 'src/page/after-sale.ts', tests: ['test/site/after-sale.spec.ts'] },
   { files: 'src/page/{claim,first-copy}.ts', tests: ['test/embedding/copies.spec.ts'] },
-  { files: 'src/page/{order,settle}.ts', tests: ['test/site/order.spec.ts'] },
+  { files: 'src/page/{earlier-attempts,order,reconcile}.ts', tests: ['test/site/order.spec.ts'] },
   { files: 'src/page/placeholders.ts', tests: ['test/embedding/placeholders.spec.ts'] },
   {
     files: ['src/page/doctor*', 'src/doctor/*', 'src/misspelt.ts'],

@@ -1,5 +1,5 @@
 import { type CartItem, isAmount, isCount, isCurrency, toLine } from '../cart/line.ts';
-import { type OrderStatus, orderStatuses } from './settle.ts';
+import { type OrderStatus, orderStatuses } from './reconcile.ts';
 
 /** What was ordered, as the checkout server prices it. */
 export interface Receipt {

@@ -71,14 +71,14 @@ export const known: readonly Known[] = [
   },
   // Orders, which the tests of src/page/ do not ask for.
   {
-    file: 'src/page/settle.ts',
+    file: 'src/page/reconcile.ts',
     original: '[...cart.contents.attempts].find((known) => known.attempt === attempt);',
     replacement: '[...cart.contents.attempts].find(() => undefined);',
     reason: 'Nothing that is paid leaves the cart.',
     seenBy: 'test/site/order.spec.ts',
   },
   {
-    file: 'src/page/settle.ts',
+    file: 'src/page/reconcile.ts',
     original:
       'const forget = (page: Page, attempt: string): Operation[] => leftBy(page, attempt).ma … eOfLeft(attempt) }));',
     replacement: 'const forget = () => undefined;',
@@ -86,7 +86,7 @@ export const known: readonly Known[] = [
     seenBy: 'test/site/order.spec.ts',
   },
   {
-    file: 'src/page/settle.ts',
+    file: 'src/page/reconcile.ts',
     original:
       'const lines = [...cart.contents.items].flatMap((item, at) => { const handed = known.lines.find(({ key }) => key === item.key)?.quan … uantity } }] : []; });',
     replacement: 'const lines = [...cart.contents.items].flatMap((item, at) => {});',

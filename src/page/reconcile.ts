@@ -45,7 +45,7 @@ function keepLeft({ shared: { cart } }: Page, known: Attempt): Operation {
 }
 
 /** Does to the cart what follows from what the checkout server says, once, whatever tab hears it. */
-export function settle(page: Page, attempt: string, status: OrderStatus): void {
+export function reconcile(page: Page, attempt: string, status: OrderStatus): void {
   if (status !== 'paid' && status !== 'processing') return;
   const { cart } = page.shared;
   // What other tabs did.
@@ -58,7 +58,7 @@ export function settle(page: Page, attempt: string, status: OrderStatus): void {
 }
 
 /** The attempts of this browser that nobody has settled yet, the last one first. */
-export const unsettled = ({ shared: { cart } }: Page): readonly string[] =>
+export const openAttempts = ({ shared: { cart } }: Page): readonly string[] =>
   [...cart.contents.attempts]
     .filter(({ lines }) => lines.length)
     .map(({ attempt }) => attempt)
