@@ -1,7 +1,7 @@
 import { safeUrl } from '../safe-url.ts';
+import { type Attempt, isRecent, newAttemptId } from './attempts.ts';
 import type { Cart } from './cart.ts';
 import { type CartItem, isAmount, isCount, isText } from './line.ts';
-import type { Attempt } from './operations.ts';
 import { serialize } from './stored.ts';
 
 /** What is handed over to a checkout server. */
@@ -36,24 +36,18 @@ export interface LineRefusal {
 export type Answer = { readonly url: string } | { readonly message: string; readonly lines: readonly LineRefusal[] };
 
 export const CHECKOUT_TIMEOUT_MS = 15_000;
-/** An attempt is not taken up again after seven days. */
-const ATTEMPT_MS = 7 * 24 * 60 * 60 * 1_000;
 const LONGEST_MESSAGE = 300;
 
-/** 128 random bits. Not `randomUUID()`, which is missing on plain http. */
-const newAttempt = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** The attempt for what is in the cart now: the last one, while it is for the same, or a new one, which is written down. */
+/** The id of the attempt for these lines: the last attempt if it was for the same lines, else a new one, which is stored. */
 export function attemptFor(cart: Cart, items: readonly CartItem[], discount: string | undefined): string {
   const lines = items.map(({ key, quantity }) => ({ key, quantity }));
   const about = { lines, currency: items[0]?.currency ?? '', ...(discount && { discount }) };
   const last = cart.contents.attempts.at(-1);
-  if (last && Math.abs(Date.now() - last.at) < ATTEMPT_MS) {
+  if (last && isRecent(last)) {
     const { attempt, at, ...lastAbout } = last;
     if (serialize(lastAbout) === serialize(about)) return attempt;
   }
-  const attempt: Attempt = { ...about, attempt: newAttempt(), at: Date.now() };
+  const attempt: Attempt = { ...about, attempt: newAttemptId(), at: Date.now() };
   cart.run([{ type: 'hand', attempt }], 'update');
   return attempt.attempt;
 }

@@ -1,5 +1,6 @@
+import type { Attempt } from './attempts.ts';
 import { type CartItem, isCount, isText, type Line, type LineOptions, toLine } from './line.ts';
-import type { Attempt, Contents, Operation } from './operations.ts';
+import type { Contents, Operation } from './operations.ts';
 
 export { serialize } from './serialize.ts';
 
@@ -94,6 +95,7 @@ export function readOperation(value: unknown): Operation | null | undefined {
     case 'hand':
       return isAttempt(attempt) ? { type, attempt } : null;
     case 'paid':
+    case 'forget':
       return isText(attempt) ? { type, attempt } : null;
     default:
       return undefined;

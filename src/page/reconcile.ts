@@ -1,4 +1,5 @@
-import type { Attempt, Operation } from '../cart/operations.ts';
+import { type Attempt, isRecent } from '../cart/attempts.ts';
+import type { Operation } from '../cart/operations.ts';
 import { readOperation } from '../cart/stored.ts';
 import { markUsed, paid } from './after-sale.ts';
 import type { Page } from './page.ts';
@@ -24,9 +25,7 @@ const leftBy = ({ shared: { cart } }: Page, attempt: string) =>
 const attemptOf = ({ shared: { cart } }: Page, attempt: string) =>
   [...cart.contents.attempts].find((known) => known.attempt === attempt);
 
-/** Two tabs may have written it down at once. */
-const forget = (page: Page, attempt: string): Operation[] =>
-  leftBy(page, attempt).map(() => ({ type: 'paid', attempt: nameOfLeft(attempt) }));
+const forgetLeft = (attempt: string): Operation => ({ type: 'forget', attempt: nameOfLeft(attempt) });
 
 /** Writes down what the attempt is about to take out. */
 function keepLeft({ shared: { cart } }: Page, known: Attempt): Operation {
@@ -54,15 +53,30 @@ export function reconcile(page: Page, attempt: string, status: OrderStatus): voi
   if (known) {
     paid(page, attempt, status === 'processing' ? [keepLeft(page, known)] : []);
     if (location.hash.includes(`wellness-paid=${attempt}`)) markUsed();
-  } else if (status === 'paid') cart.run(forget(page, attempt), 'update');
+  } else if (status === 'paid') cart.run([forgetLeft(attempt)], 'update');
 }
 
-/** The attempts of this browser that nobody has settled yet, the last one first. */
-export const openAttempts = ({ shared: { cart } }: Page): readonly string[] =>
-  [...cart.contents.attempts]
-    .filter(({ lines }) => lines.length)
+/** Removes attempts that will never be paid. Their lines stay in the cart. */
+export function forgetAttempts({ shared: { cart } }: Page, attempts: readonly string[]): void {
+  cart.run(
+    attempts.map((attempt) => ({ type: 'forget', attempt }) as const),
+    'update',
+  );
+}
+
+const withLines = ({ shared: { cart } }: Page) => [...cart.contents.attempts].filter(({ lines }) => lines.length);
+
+/** The attempts of this browser that are neither paid nor known to be over, the last one first. */
+export const openAttempts = (page: Page): readonly string[] =>
+  withLines(page)
     .map(({ attempt }) => attempt)
     .reverse();
+
+/** The open attempts that are too old to be asked about. */
+export const oldAttempts = (page: Page): readonly string[] =>
+  withLines(page)
+    .filter((attempt) => !isRecent(attempt))
+    .map(({ attempt }) => attempt);
 
 /** The attempts whose lines have left the cart for a payment that is not known to be made, the last one first. */
 export const underWay = ({ shared: { cart } }: Page): readonly string[] =>
@@ -84,5 +98,5 @@ export function putBack(page: Page, attempt: string): void {
   const [left] = leftBy(page, attempt);
   if (!left) return;
   const back = [left.back].flat().flatMap((operation) => readOperation(operation) ?? []);
-  cart.run([...back, ...forget(page, attempt)], 'undo');
+  cart.run([...back, forgetLeft(attempt)], 'undo');
 }

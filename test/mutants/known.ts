@@ -80,14 +80,6 @@ export const known: readonly Known[] = [
   {
     file: 'src/page/reconcile.ts',
     original:
-      'const forget = (page: Page, attempt: string): Operation[] => leftBy(page, attempt).ma … eOfLeft(attempt) }));',
-    replacement: 'const forget = () => undefined;',
-    reason: 'What is paid at once throws.',
-    seenBy: 'test/site/order.spec.ts',
-  },
-  {
-    file: 'src/page/reconcile.ts',
-    original:
       'const lines = [...cart.contents.items].flatMap((item, at) => { const handed = known.lines.find(({ key }) => key === item.key)?.quan … uantity } }] : []; });',
     replacement: 'const lines = [...cart.contents.items].flatMap((item, at) => {});',
     reason: 'Nothing comes back of a payment that fails.',

@@ -1,7 +1,8 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
+import type { Attempt } from '../../../src/cart/attempts.ts';
 import type { CartItem } from '../../../src/cart/line.ts';
-import { type Attempt, applyOperation, type Contents, type Operation } from '../../../src/cart/operations.ts';
+import { applyOperation, type Contents, type Operation } from '../../../src/cart/operations.ts';
 
 /** Protects each operation on a cart: its result, and that it leaves all else as it is. */
 
@@ -88,6 +89,14 @@ describe('an operation on a cart', () => {
     expect(contents.attempts).toStrictEqual(before.attempts);
     expect(contents).toHaveProperty('later', true);
     expect(applyOperation(contents, paid)).toBe(contents);
+  });
+
+  test('forgets an attempt wherever it stands, and leaves its lines', () => {
+    const lines = [{ key: 'a', quantity: 1 }];
+    const hand = { type: 'hand', attempt: attempt('y', lines) } as const;
+    const contents = after(hand, hand, { type: 'forget', attempt: 'y' });
+    expect(contents).toStrictEqual(before);
+    expect(applyOperation(contents, { type: 'forget', attempt: 'y' })).toBe(contents);
   });
 
   test('that another release knows changes nothing', () => {

@@ -71,6 +71,7 @@ describe('what lies in storage', () => {
     { type: 'restate', item: line },
     { type: 'hand', attempt },
     { type: 'paid', attempt: 'x' },
+    { type: 'forget', attempt: 'x' },
   ])
     test(`is the operation ${JSON.stringify(operation)}, and nothing beside it`, () => {
       expect(readOperation({ n: 1, more: true, ...operation })).toStrictEqual(operation);
@@ -102,6 +103,7 @@ describe('what lies in storage', () => {
     { type: 'restate', item: {} },
     { type: 'hand' },
     { type: 'paid', attempt: '' },
+    { type: 'forget', attempt: '' },
     { type: 'paid', attempt },
   ])
     test(`is an operation of nobody where it is ${JSON.stringify(broken)}`, () => {
