@@ -73,7 +73,9 @@ export interface Cart {
   /** Changes a quantity by so many, so that two tabs that do it at once both count. */
   step(key: string, by: number): void;
   clear(): void;
-  /** Does them all as one change. */
+  /** Reads what other tabs and scripts have stored. Storage events come late, and a page's own writes send none. */
+  sync(): void;
+  /** Applies all operations as one change. */
   run(operations: readonly Operation[], reason: CartChangeReason, line?: Line): void;
   /** Calls back after each change of the cart; returns the unsubscribe function. */
   subscribe(listener: (change: CartChange) => void): () => void;
@@ -350,6 +352,10 @@ export function createCart(): Cart {
       if (item) changeBy(item, by, (by) => ({ type: 'step', key, by }));
     },
     clear: () => run([{ type: 'clear' }], 'clear'),
+    sync() {
+      if (restored) refresh('sync');
+      else restore();
+    },
     run,
     subscribe(listener: (change: CartChange) => void) {
       listeners.add(listener);

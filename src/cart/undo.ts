@@ -8,7 +8,7 @@ import type { Operation } from './operations.ts';
  */
 export function undoable(cart: Cart, act: () => void): () => void {
   // What others have done by now is theirs, though nobody has told of it yet.
-  cart.run([], 'sync');
+  cart.sync();
   const before = cart.contents.items;
   act();
   const after = cart.contents.items;

@@ -25,7 +25,7 @@ function takeOut({ shared: { cart } }: Page, attempt: string, more: readonly Ope
  */
 export function paid(page: Page, attempt: string, more: readonly Operation[] = []): boolean {
   // Once what was kept, and what other tabs did, is read.
-  page.shared.cart.run([], 'sync');
+  page.shared.cart.sync();
   if (!page.shared.cart.contents.attempts.some((known) => known.attempt === attempt)) return false;
   const items = takeOut(page, attempt, more);
   const { places, toasts } = page.shared;

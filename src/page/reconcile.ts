@@ -48,7 +48,7 @@ export function reconcile(page: Page, attempt: string, status: OrderStatus): voi
   if (status !== 'paid' && status !== 'processing') return;
   const { cart } = page.shared;
   // What other tabs did.
-  cart.run([], 'sync');
+  cart.sync();
   const known = attemptOf(page, attempt);
   if (known) {
     paid(page, attempt, status === 'processing' ? [keepLeft(page, known)] : []);
@@ -94,7 +94,7 @@ export function whereabouts(page: Page, attempt: string): 'cart' | 'left' | unde
 /** Puts back into the cart what had left it, and the attempt with it: should the checkout server yet say "paid", it leaves again. */
 export function putBack(page: Page, attempt: string): void {
   const { cart } = page.shared;
-  cart.run([], 'sync');
+  cart.sync();
   const [left] = leftBy(page, attempt);
   if (!left) return;
   const back = [left.back].flat().flatMap((operation) => readOperation(operation) ?? []);

@@ -160,7 +160,7 @@ export function useCheckout({
   function start() {
     const { items: seen } = cart.state;
     // What the host's own scripts did to the storage no event tells of: it is shown first.
-    cart.run([], 'sync');
+    cart.sync();
     const { items: all, total } = cart.state;
     if (pending.current || all !== seen || !all.length || all === taken.current) return;
     const items = Object.freeze(all.filter(({ gone }) => !gone));
