@@ -1,7 +1,7 @@
 import type { Cart, CartChange } from '../cart/cart.ts';
-import { keep } from '../cart/keeping.ts';
+import { scheduleCompaction } from '../cart/compaction-schedule.ts';
 import type { CartItem } from '../cart/line.ts';
-import { viewOf } from '../cart/shown.ts';
+import { viewOf } from '../cart/shown-prices.ts';
 import { type Catalog, createCatalog, type Product } from '../catalog/catalog.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { meantFor, tags } from '../misspelt.ts';
@@ -134,7 +134,7 @@ function complete(page: Page): Page {
   });
   for (const part of [page, page.shared, page.cart]) Object.freeze(part);
   cart.show(viewOf(catalog));
-  cart.keep(keep);
+  cart.compactWith(scheduleCompaction);
   let queued = false;
   // A thousand cards say their word one by one.
   catalog.watch(() => {

@@ -46,7 +46,7 @@ export const known: readonly Known[] = [
     reason: 'It throws where the next lines have nothing to do either, and the error is caught after them.',
   },
   {
-    file: 'src/cart/shown.ts',
+    file: 'src/cart/shown-prices.ts',
     original: "'sync',",
     replacement: '"",',
     reason: 'Nothing that is shown changes, so nobody is told why.',

@@ -29,6 +29,8 @@ describe('sync()', () => {
 
   test('reads an attempt that another tab has begun, though no line has changed', () => {
     const [cart, other] = [open(), open()];
+    other.add(tea);
+    cart.sync();
     other.run([{ type: 'hand', attempt: { attempt: 'x', at: 1, currency: 'USD', lines: [] } }], 'update');
     cart.sync();
     expect(cart.contents.attempts).toStrictEqual(other.contents.attempts);

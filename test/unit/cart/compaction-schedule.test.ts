@@ -2,7 +2,7 @@ import { beforeEach, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { type Cart, createCart } from '../../../src/cart/cart.ts';
-import { keep } from '../../../src/cart/keeping.ts';
+import { scheduleCompaction } from '../../../src/cart/compaction-schedule.ts';
 import { createCartStorage } from '../../../src/cart/storage.ts';
 import { keptCart } from '../../support/carts.ts';
 import { usePlatform } from '../../support/platform.ts';
@@ -10,8 +10,8 @@ import { usePlatform } from '../../support/platform.ts';
 /** Protects when the cart in storage is compacted and cleaned up: delays, locks, and pages that were suspended. */
 
 const tea = { id: 'tea', name: 'Tea', description: '', price: 1 };
-const folded = (area = localStorage) => JSON.parse(area.getItem('wellness-cart-folded') ?? 'null');
-const logs = () => Object.keys(localStorage).filter((key) => key.startsWith('wellness-cart-log-'));
+const snapshot = (area = localStorage) => JSON.parse(area.getItem('wellness-cart-snapshot') ?? 'null');
+const journals = () => Object.keys(localStorage).filter((key) => key.startsWith('wellness-cart-journal-'));
 
 /** What stands in for the locks of the browser; undefined where the page has none. */
 function giveLocks(locks: { request(name: string, act: () => void): Promise<void> } | undefined) {
@@ -43,7 +43,7 @@ describe('a cart that is kept', () => {
     const cart = open();
     cart.add(tea);
     pass(500);
-    expect(logs()).toHaveLength(1);
+    expect(journals()).toHaveLength(1);
     pass(10_000);
     announceWrite();
     pass(9_999);
@@ -51,12 +51,12 @@ describe('a cart that is kept', () => {
     expect(asked).toHaveLength(1);
     pass(1);
     pass(500);
-    expect(logs()).toHaveLength(0);
-    expect(Object.keys(folded().logs)).toHaveLength(1);
+    expect(journals()).toHaveLength(0);
+    expect(Object.keys(snapshot().vector)).toHaveLength(1);
     pass(10_000);
     pass(10_000);
     pass(500);
-    expect(folded().logs).toStrictEqual({});
+    expect(snapshot().vector).toStrictEqual({});
     pass(20_000);
     pass(500);
     expect(asked).toHaveLength(3);
@@ -67,13 +67,13 @@ describe('a cart that is kept', () => {
     cart.add(tea);
     cart.add(tea);
     pass(499);
-    expect([folded(), asked]).toStrictEqual([null, []]);
+    expect([snapshot(), asked]).toStrictEqual([null, []]);
     pass(1);
-    expect(folded().cart.items[0]).toMatchObject({ id: 'tea', quantity: 2 });
+    expect(snapshot().cart.items[0]).toMatchObject({ id: 'tea', quantity: 2 });
     expect(asked).toStrictEqual(['wellness-cart']);
     cart.add(tea);
     pass(500);
-    expect(folded().cart.items[0]).toMatchObject({ id: 'tea', quantity: 3 });
+    expect(snapshot().cart.items[0]).toMatchObject({ id: 'tea', quantity: 3 });
     expect(asked).toHaveLength(2);
     expect(cart.state.saved).toBe(true);
   });
@@ -92,10 +92,10 @@ describe('a cart that is kept', () => {
     cart.restore();
     cart.add(tea);
     pass(500);
-    expect([logs().length, folded()]).toStrictEqual([1, null]);
-    cart.keep(keep);
+    expect([journals().length, snapshot()]).toStrictEqual([1, null]);
+    cart.compactWith(scheduleCompaction);
     pass(500);
-    expect(folded().cart.items).toHaveLength(1);
+    expect(snapshot().cart.items).toHaveLength(1);
   });
 
   test('takes no lock where no other tab has its storage', () => {
@@ -103,7 +103,7 @@ describe('a cart that is kept', () => {
     cart.persist('session');
     cart.add(tea);
     pass(500);
-    expect(folded(sessionStorage).cart.items).toHaveLength(1);
+    expect(snapshot(sessionStorage).cart.items).toHaveLength(1);
     expect(asked).toStrictEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('a cart that is kept', () => {
     giveLocks(undefined);
     open().add(tea);
     pass(500);
-    expect(folded().cart.items).toHaveLength(1);
+    expect(snapshot().cart.items).toHaveLength(1);
   });
 
   test('is folded where the browser gives no lock', async () => {
@@ -119,7 +119,7 @@ describe('a cart that is kept', () => {
     open().add(tea);
     pass(500);
     await setImmediate();
-    expect(folded().cart.items).toHaveLength(1);
+    expect(snapshot().cart.items).toHaveLength(1);
   });
 
   test('runs a compaction that throws once, reports the error, and compacts again later', async () => {
@@ -129,7 +129,7 @@ describe('a cart that is kept', () => {
       const error = new Error('thrown while the cart is read');
       let refreshes = 0;
       const storage = createCartStorage(localStorage);
-      const { fold } = keep({
+      const { compact } = scheduleCompaction({
         storage,
         isShared: true,
         refresh() {
@@ -139,7 +139,7 @@ describe('a cart that is kept', () => {
         setSaved() {},
       });
       for (const times of [1, 2]) {
-        fold();
+        compact();
         pass(500);
         await setImmediate();
         expect(refreshes).toBe(times);
@@ -154,9 +154,9 @@ describe('a cart that is kept', () => {
     open().add(tea);
     pass(100);
     wake(10_000);
-    expect(folded()).toBe(null);
+    expect(snapshot()).toBe(null);
     pass(300);
-    expect(folded().cart.items).toHaveLength(1);
+    expect(snapshot().cart.items).toHaveLength(1);
   });
 
   test('is folded at the next try where the page stood still', () => {
@@ -164,9 +164,9 @@ describe('a cart that is kept', () => {
     cart.add(tea);
     pass(499);
     wake(6_001);
-    expect(folded()).toBe(null);
+    expect(snapshot()).toBe(null);
     expect(cart.state.saved).toBe(true);
     pass(500);
-    expect(folded().cart.items).toHaveLength(1);
+    expect(snapshot().cart.items).toHaveLength(1);
   });
 });

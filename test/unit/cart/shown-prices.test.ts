@@ -1,7 +1,7 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { Cart, CartChange } from '../../../src/cart/cart.ts';
-import { acknowledge, viewOf } from '../../../src/cart/shown.ts';
+import { acknowledge, viewOf } from '../../../src/cart/shown-prices.ts';
 import { type Catalog, createCatalog, type Product } from '../../../src/catalog/catalog.ts';
 import { keptCart } from '../../support/carts.ts';
 import { usePlatform } from '../../support/platform.ts';
