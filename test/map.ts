@@ -14,7 +14,10 @@ interface Entry {
  */
 export const map: readonly Entry[] = [
   { files: 'src/cart/checkout.ts', tests: ['src/elements/cart-button/checkout.test.tsx'] },
-  { files: 'src/cart/{folding,keeping,storage,stored}.ts', tests: ['test/site/storage.spec.ts'] },
+  {
+    files: 'src/cart/{compaction,compaction-schedule,journal,snapshot,storage,stored,stored-cart,write}.ts',
+    tests: ['test/site/storage.spec.ts'],
+  },
   { files: 'src/catalog/{brand,navigation}.ts', tests: ['src/elements/{nav,footer}/*'] },
   { files: 'src/catalog/tiers.ts', tests: ['src/elements/membership-tiers/*'] },
 

@@ -249,7 +249,7 @@ describe('the cart', () => {
     expect(cart.last).to.include({ reason: 'update', count: 2 });
   });
 
-  it('tells several operations as one change', () => {
+  it('announces several operations as one change', () => {
     const cart = open();
     cart.add(own);
     const changes: CartChange[] = [];
@@ -295,16 +295,16 @@ describe('the cart', () => {
 
     it('adds what fits, and says after that how many did not', () => {
       const cart = open();
-      const told: [reason: string, refused: boolean][] = [];
-      cart.subscribe(({ reason }) => told.push([reason, cart.state.refused !== undefined]));
+      const heardOf: [reason: string, refused: boolean][] = [];
+      cart.subscribe(({ reason }) => heardOf.push([reason, cart.state.refused !== undefined]));
       expect(cart.add(few, { quantity: 5 })).to.equal(3);
-      expect(told).to.deep.equal([['add', false]]);
+      expect(heardOf).to.deep.equal([['add', false]]);
       const { quantity: _, ...item } = lineOf(few);
       expect(cart.state.refused).to.deep.equal({ why: 'limit', line: item, left: 2, limit: 3 });
       expect(Object.isFrozen(cart.state.refused)).to.equal(true);
       expect(cart.add(few)).to.equal(0);
       expect(cart.state.refused).to.deep.equal({ why: 'limit', line: item, left: 1, limit: 3 });
-      expect(told).to.have.length(1);
+      expect(heardOf).to.have.length(1);
     });
 
     it('refuses nothing up to it', () => {
@@ -410,11 +410,11 @@ describe('the cart', () => {
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea }));
     const cart = open();
     cart.add(own);
-    store([lineOf(own, 4)]);
+    open().step('own', 3);
     tell('other', localStorage);
     tell('wellness-cart', sessionStorage);
     expect(quantities(cart)).to.deep.equal({ own: 1 });
-    tell('wellness-cart-log-1', localStorage);
+    tell('wellness-cart-journal-1', localStorage);
     expect(quantities(cart)).to.deep.equal({ own: 4 });
     localStorage.clear();
     tell(null, localStorage);
@@ -456,7 +456,7 @@ describe('the cart', () => {
     expect(open().contents.attempts).to.deep.equal([attempt]);
   });
 
-  it('calls those who watch back for each new state, until they leave, which they may while they are called', () => {
+  it('calls watchers for each new state, until they unsubscribe, which they may while they are called', () => {
     const cart = open();
     const counts: number[] = [];
     let calls = 0;
@@ -584,27 +584,27 @@ describe('the cart', () => {
     expect(allStored()).to.equal('[]');
   });
 
-  it('leaves there what waits for another release', async () => {
-    const waiting = { n: 1, log: 'wellness-cart-log-x', op: { n: 1, type: 'engrave' } };
+  it('leaves operations there that wait for another release', async () => {
+    const waiting = { n: 1, journal: 'wellness-cart-journal-x', op: { n: 1, type: 'engrave' } };
     localStorage.setItem(
-      'wellness-cart-folded',
-      JSON.stringify({ v: 1, cart: { items: [] }, logs: {}, ops: [waiting] }),
+      'wellness-cart-snapshot',
+      JSON.stringify({ v: 1, cart: { items: [] }, vector: {}, ops: [waiting] }),
     );
     const cart = open();
     cart.add(own);
     cart.persist('none');
-    expect(JSON.parse(localStorage.getItem('wellness-cart-folded') ?? '').ops[0]).to.deep.equal(waiting);
+    expect(JSON.parse(localStorage.getItem('wellness-cart-snapshot') ?? '').ops[0]).to.deep.equal(waiting);
     expect(quantities(open())).to.deep.equal({});
   });
 
-  it('leaves there what others have begun to order, and what it cannot read', async () => {
+  it('leaves attempts of other pages there, and values that it cannot read', async () => {
     const lines = [{ key: 'theirs', quantity: 1 }];
     const attempts = [{ attempt: 'x', at: Date.now(), lines, currency: 'USD' }];
     for (const [key, value] of [
       ['wellness-cart', { v: 1, items: [], giftWrap: true }],
-      ['wellness-cart-folded', { v: 1, cart: { items: [], attempts }, logs: {}, ops: [] }],
-      ['wellness-cart-folded', { v: 1, cart: { items: [], attempts }, logs: {}, ops: [], later: 1 }],
-      ['wellness-cart-log-later', { v: 2, ops: [] }],
+      ['wellness-cart-snapshot', { v: 1, cart: { items: [], attempts }, vector: {}, ops: [] }],
+      ['wellness-cart-snapshot', { v: 1, cart: { items: [], attempts }, vector: {}, ops: [], later: 1 }],
+      ['wellness-cart-journal-later', { v: 2, ops: [] }],
     ] as const) {
       localStorage.clear();
       localStorage.setItem(key, JSON.stringify(value));
@@ -613,7 +613,7 @@ describe('the cart', () => {
       cart.persist('none');
       await settled();
       const kept = Object.values({ ...localStorage }).join();
-      for (const word of Object.keys(value).concat(key === 'wellness-cart-folded' ? '"x"' : []))
+      for (const word of Object.keys(value).concat(key === 'wellness-cart-snapshot' ? '"x"' : []))
         expect(kept, key).to.contain(word);
       expect(quantities(open()), key).to.deep.equal({});
     }
@@ -654,7 +654,7 @@ describe('the cart', () => {
     expect(localStorage.length + sessionStorage.length).to.equal(0);
   });
 
-  it('has written the copy for others when the task of a change ends, and at once for the first', async () => {
+  it('publishes the first change of a task at once, and the others when the task ends', async () => {
     const cart = open();
     cart.add(own);
     expect(stored().items, 'in the same task').to.deep.equal([lineOf(own)]);
@@ -667,7 +667,7 @@ describe('the cart', () => {
     expect(stored()).to.deep.equal({ v: 1, items: [lineOf(nmn)] });
   });
 
-  it('writes the copy twice a task at most, however much changes', async () => {
+  it('publishes twice a task at most, however much changes', async () => {
     const cart = open();
     const { setItem } = Storage.prototype;
     let copies = 0;
@@ -715,25 +715,24 @@ describe('the cart', () => {
     }
   });
 
-  it('tells what the host wrote as soon as it is asked for anything', () => {
+  it('announces a cart that another program has published, before it changes it', () => {
     const cart = open();
     store([lineOf(own, 2)]);
     cart.remove('none');
     expect(cart.last).to.include({ reason: 'sync', id: null, count: 2 });
   });
 
-  it('takes the host’s word where it writes the key itself', async () => {
+  it('ignores what a script of the page writes into the key, and publishes the cart again', async () => {
     const cart = open();
     cart.add(own, { quantity: 3 });
-    const written = localStorage.getItem('wellness-cart') as string;
     cart.add(nmn);
     await settled();
-    // As it read it, cut and joined by a library of its own.
-    localStorage.setItem('wellness-cart', JSON.stringify(JSON.parse(written)));
+    store([lineOf(own)]);
     cart.add(own);
-    expect(quantities(cart)).to.deep.equal({ own: 4 });
+    expect(quantities(cart)).to.deep.equal({ own: 4, 'nmn-plus': 1 });
     await settled();
-    expect(quantities(open())).to.deep.equal({ own: 4 });
+    expect(quantities(open())).to.deep.equal({ own: 4, 'nmn-plus': 1 });
+    expect(stored().items.map(({ quantity }: CartItem) => quantity)).to.deep.equal([4, 1]);
   });
 
   it('says that it is not kept where it can be read no more, and goes on in memory', () => {
@@ -767,7 +766,7 @@ describe('the cart', () => {
     }
   });
 
-  it('is kept again by the fold that finds room', async () => {
+  it('is saved again by the compaction that finds room', async () => {
     const { setItem } = Storage.prototype;
     let room = false;
     Storage.prototype.setItem = function (...args) {

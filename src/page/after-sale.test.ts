@@ -144,7 +144,7 @@ describe('after the sale', () => {
     other.restore();
     const attempt = handOver('0g', other);
     const tell = () =>
-      window.dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart-log-x', storageArea: localStorage }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart-journal-x', storageArea: localStorage }));
     tell();
     const [event] = await comeBack(`#wellness-paid=${attempt}`);
     expect(event?.detail.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([

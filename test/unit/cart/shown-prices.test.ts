@@ -297,7 +297,7 @@ describe('a changed price', () => {
     store(kept({ ...tea, price: 4 }));
     const here = visit(tea);
     visit().cart.step('tea', 2);
-    announceWrite('wellness-cart-log-x');
+    announceWrite('wellness-cart-journal-x');
     acknowledge(here.cart);
     expect(line(here.cart, 'tea')).toMatchObject({ price: 5, quantity: 3 });
   });
