@@ -8,8 +8,8 @@ import { LATE_MS, write } from './write.ts';
 /** Four times LATE_MS: a journal may be that old at its last write, and so may the view of a compaction; both arrive late. */
 export const JOURNAL_MS = 20_000;
 /**
- * A page that has run for so many times so long has read what others stored while it was suspended. One timer cannot
- * tell running from being suspended again; of several timers, a suspension takes one.
+ * A page that has run five times for 100 ms has read what others stored while it was suspended. A single timer would
+ * also elapse during a second suspension, which takes only one of several.
  */
 export const RUN_TIMES = 5;
 export const RUN_MS = 100;
@@ -99,7 +99,8 @@ export function createCompaction({ append, internals }: CartStorage): Compaction
       const others = attempts.filter(({ lines: sent }) => !sent.length || sent.some(({ key }) => !keys.has(key)));
       const isNeeded = [pending, items, others, Object.keys({ ...rest, ...fields })].some(({ length }) => length);
       if (isNeeded || lengths.size < journals.size) return;
-      for (const key of [...journals.keys(), SNAPSHOT, CART]) area.removeItem(key);
+      // The published copy first: alone it would be imported.
+      for (const key of [CART, ...journals.keys(), SNAPSHOT]) area.removeItem(key);
     },
   };
 }

@@ -200,8 +200,8 @@ export function createCartStorage(
 
     publish(contents) {
       try {
-        // Changes by others are read first.
-        if (!this.stale) publish(contents, performance.now());
+        // Changes by others are read first, and own ones stored: a page that finds nothing but a published copy imports it.
+        if (!this.stale && !unwritten.length) publish(contents, performance.now());
       } catch {
         // The operations are in their journals.
       }

@@ -184,6 +184,17 @@ describe('the stored cart', () => {
     }
   });
 
+  test('publishes no change that is not stored, so that another page does not count it twice', () => {
+    const { browser, a, pass } = open(1);
+    const b = new Tab(a.process, false);
+    Object.assign(a.process, { fault: 'full', faultIn: 0, faultsLeft: 1 });
+    expect(a.change(add('a'))).toBe(false);
+    expect(a.process.map.size).toBe(0);
+    b.change(add('a'));
+    pass(10_000);
+    expect(shown(Tab.in(browser))).toStrictEqual({ a: 2 });
+  });
+
   test('brings nothing back after a logout', () => {
     for (const [whoClears, whoAdds] of [
       [0, 0],
