@@ -1,4 +1,4 @@
-/** A page may be suspended at any time. Work that it began longer ago is not written any more: others went on meanwhile. */
+/** A page may be suspended at any time. It does not write work that it began longer ago: other pages went on meanwhile. */
 export const LATE_MS = 5_000;
 
 /**

@@ -8,7 +8,7 @@ const ASKING_MS = 3_000;
 /** Attempts of this page that the checkout server has refused: it knows none of them, so they cannot be paid. */
 export const refusedAttempts = new Set<string>();
 
-/** Whether the server has answered that nobody can pay the attempt any more. */
+/** Whether the server has answered that the attempt cannot be paid any more. */
 const isOver = (answer: Answer | undefined) =>
   answer && [undefined, 'expired', 'failed'].includes(answer.order?.status);
 

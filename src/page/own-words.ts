@@ -8,7 +8,7 @@ const INLINE = 'script[type="application/json"][data-wellness="messages"]';
 
 const read = new WeakSet<Element>();
 
-/** What all copies of the script say in the page's own words. */
+/** The page's own messages, shared by all copies of the script. */
 export interface PageWords {
   readonly own: OwnWords;
   add(given: unknown, who: string): void;
@@ -33,7 +33,7 @@ export function createPageWords(): PageWords {
   });
 }
 
-/** From now on this copy of the script says what the page says in its own words. */
+/** This copy of the script uses the page's own messages from now on. */
 export function followPageWords({ shared: { words } }: Page): void {
   // An older copy may have made the page.
   if (!words) return;

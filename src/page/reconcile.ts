@@ -4,16 +4,16 @@ import { readOperation } from '../cart/stored.ts';
 import { markUsed, paid } from './after-sale.ts';
 import type { Page } from './page.ts';
 
-/** How an order stands, as its checkout server says. `processing`: the visitor has done his part, the bank has not. */
+/** Status of an order at its checkout server. `processing`: the visitor has paid, the bank has not confirmed it. */
 export const orderStatuses = ['open', 'processing', 'paid', 'failed', 'expired'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * What has left the cart for a payment that may yet fail: an attempt under a name of its own that hands nothing over, so
- * that every release keeps it among the others, and drops it as one that is paid.
+ * Lines removed from the cart while a payment is pending. Stored as an attempt without lines, named `left:<attempt>`, so
+ * that older releases keep it.
  */
 interface Left extends Attempt {
-  /** What brings it back: the lines, and the attempt that handed them over. */
+  /** Operations that bring back the lines and their attempt. */
   readonly back: readonly Operation[];
 }
 
@@ -27,11 +27,11 @@ const attemptOf = ({ shared: { cart } }: Page, attempt: string) =>
 
 const forgetLeft = (attempt: string): Operation => ({ type: 'forget', attempt: nameOfLeft(attempt) });
 
-/** Writes down what the attempt is about to take out. */
-function keepLeft({ shared: { cart } }: Page, known: Attempt): Operation {
+/** Remembers the lines that the attempt is about to remove. */
+function rememberLeft({ shared: { cart } }: Page, known: Attempt): Operation {
   const lines = [...cart.contents.items].flatMap((item, at) => {
-    const handed = known.lines.find(({ key }) => key === item.key)?.quantity ?? 0;
-    const quantity = Math.min(item.quantity, handed);
+    const sent = known.lines.find(({ key }) => key === item.key)?.quantity ?? 0;
+    const quantity = Math.min(item.quantity, sent);
     return quantity ? [{ at, item: { ...item, quantity } }] : [];
   });
   const back: Operation[] = [
@@ -43,15 +43,14 @@ function keepLeft({ shared: { cart } }: Page, known: Attempt): Operation {
   return { type: 'hand', attempt: left };
 }
 
-/** Does to the cart what follows from what the checkout server says, once, whatever tab hears it. */
+/** Applies the status of an order to the cart: once, whichever tab learns of it. */
 export function reconcile(page: Page, attempt: string, status: OrderStatus): void {
   if (status !== 'paid' && status !== 'processing') return;
   const { cart } = page.shared;
-  // What other tabs did.
   cart.sync();
   const known = attemptOf(page, attempt);
   if (known) {
-    paid(page, attempt, status === 'processing' ? [keepLeft(page, known)] : []);
+    paid(page, attempt, status === 'processing' ? [rememberLeft(page, known)] : []);
     if (location.hash.includes(`wellness-paid=${attempt}`)) markUsed();
   } else if (status === 'paid') cart.run([forgetLeft(attempt)], 'update');
 }
@@ -78,20 +77,20 @@ export const oldAttempts = (page: Page): readonly string[] =>
     .filter((attempt) => !isRecent(attempt))
     .map(({ attempt }) => attempt);
 
-/** The attempts whose lines have left the cart for a payment that is not known to be made, the last one first. */
+/** The attempts whose lines have left the cart while their payment is pending, the last one first. */
 export const underWay = ({ shared: { cart } }: Page): readonly string[] =>
   [...cart.contents.attempts]
     .filter(({ attempt }) => attempt.startsWith(nameOfLeft('')))
     .map(({ attempt }) => attempt.slice(nameOfLeft('').length))
     .reverse();
 
-/** Whether what the attempt handed over is in the cart still, has left it and can come back, or is not known of here. */
+/** Whether the lines of the attempt are still in the cart, or have left it and can come back; undefined if unknown. */
 export function whereabouts(page: Page, attempt: string): 'cart' | 'left' | undefined {
   if (attemptOf(page, attempt)) return 'cart';
   return leftBy(page, attempt).length ? 'left' : undefined;
 }
 
-/** Puts back into the cart what had left it, and the attempt with it: should the checkout server yet say "paid", it leaves again. */
+/** Puts the lines back into the cart, and their attempt: if the order is paid after all, they leave again. */
 export function putBack(page: Page, attempt: string): void {
   const { cart } = page.shared;
   cart.sync();

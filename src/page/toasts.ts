@@ -1,7 +1,7 @@
 import { callAll } from '../call-all.ts';
 import type { Words } from '../words/words.ts';
 
-/** What the visitor can do about it. */
+/** A button of the toast. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
@@ -18,7 +18,7 @@ export interface ToastOptions {
   readonly other?: ToastAction | undefined;
 }
 
-/** What a page may read of a toast. */
+/** A toast as the page can read it. */
 export interface Toast {
   readonly id: string;
   readonly title: string;
@@ -54,8 +54,8 @@ export interface Toasts {
   /** While held (pointed at, focused) a toast does not close by itself. Its time starts again with the last release, each of which counts once. */
   hold(id: string): () => void;
   /**
-   * True for the first that asks: a toast is announced once, wherever it is shown after. From then on somebody can see
-   * or hear it, so that its time begins.
+   * True for the first caller: a toast is announced once, wherever it is shown later. Its time begins now, since it can
+   * be seen or heard from now on.
    */
   announce(id: string): boolean;
   /** The default duration, which the toaster sets that shows the toast. */
@@ -154,7 +154,7 @@ export function createToasts(): Toasts {
     },
     setDuration(milliseconds: number) {
       duration = milliseconds;
-      // One that was said aloud before the toaster was there is held until it is: its time has not begun either.
+      // A toast that was announced before its toaster was there is held until then: its time has not begun either.
       if (current && (current.id !== announced || holders.size) && !ownDuration) set({ ...current, duration });
     },
     watch(listener: () => void) {

@@ -20,9 +20,9 @@ export const known: readonly Known[] = [
   },
   {
     file: 'src/cart/checkout.ts',
-    original: 'return (Array.isArray(given) ? given.slice(0, most) : []).flatMap((said): LineRefusal[] => {',
+    original: 'return (Array.isArray(given) ? given.slice(0, most) : []).flatMap((refusal): LineRefusal[] => {',
     replacement:
-      'return (Array.isArray(given) ? given.slice(0, most) : ["Stryker was here"]).flatMap((said): LineRefusal[] => {',
+      'return (Array.isArray(given) ? given.slice(0, most) : ["Stryker was here"]).flatMap((refusal): LineRefusal[] => {',
     reason: 'A text has no reason, and is left out.',
   },
   {
@@ -74,7 +74,7 @@ export const known: readonly Known[] = [
   {
     file: 'src/page/reconcile.ts',
     original:
-      'const lines = [...cart.contents.items].flatMap((item, at) => { const handed = known.lines.find(({ key }) => key === item.key)?.quan … uantity } }] : []; });',
+      'const lines = [...cart.contents.items].flatMap((item, at) => { const sent = known.lines.find(({ key }) => key === item.key)?.quan … uantity } }] : []; });',
     replacement: 'const lines = [...cart.contents.items].flatMap((item, at) => {});',
     reason: 'Nothing comes back of a payment that fails.',
     seenBy: 'test/site/order.spec.ts',
