@@ -23,9 +23,9 @@ export type Step =
   | { readonly kind: 'deliver' | 'post'; readonly tab: number; readonly count: number }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'forget' }
-  /** Stands still for so long, between tasks. */
+  /** The page is suspended for so long, between tasks. */
   | { readonly kind: 'stop'; readonly tab: number; readonly ms: number }
-  /** Stands still in the middle of the next task: after so many calls of its storage, while others do all this. */
+  /** The page is suspended in the middle of its next task, after so many calls of its storage, during these steps. */
   | { readonly kind: 'hang'; readonly tab: number; readonly call: number; readonly steps: readonly Step[] }
   | {
       readonly kind: 'fault';
@@ -41,7 +41,7 @@ export interface History {
   readonly later: readonly boolean[];
   /** How late each page compacts, in milliseconds. */
   readonly lags: readonly number[];
-  /** Of all that is left to chance in the code itself. */
+  /** Seed of the random numbers in the code itself. */
   readonly seed: number;
 }
 
@@ -182,7 +182,7 @@ class Run {
     }
   }
 
-  /** Runs a task of the page, after which it is known what is written. */
+  /** Runs a task of the page, and notes which changes are saved after it. */
   task(tab: Tab, act: () => void) {
     act();
     this.note(tab);

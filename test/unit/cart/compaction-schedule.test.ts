@@ -13,14 +13,14 @@ const tea = { id: 'tea', name: 'Tea', description: '', price: 1 };
 const snapshot = (area = localStorage) => JSON.parse(area.getItem('wellness-cart-snapshot') ?? 'null');
 const journals = () => Object.keys(localStorage).filter((key) => key.startsWith('wellness-cart-journal-'));
 
-/** What stands in for the locks of the browser; undefined where the page has none. */
+/** Fakes the browser's locks; undefined for a page without locks. */
 function giveLocks(locks: { request(name: string, act: () => void): Promise<void> } | undefined) {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
 }
 
-describe('a cart that is kept', () => {
+describe('the schedule of compaction', () => {
   const { announceWrite, pass, wake } = usePlatform();
-  /** The locks that were asked for. */
+  /** Names of the requested locks. */
   let asked: string[];
 
   function open(): Cart {
@@ -39,7 +39,7 @@ describe('a cart that is kept', () => {
     });
   });
 
-  test('is tidied up every 20 s for as long as there is something', () => {
+  test('cleans up every 20 s as long as there are journals or entries to remove', () => {
     const cart = open();
     cart.add(tea);
     pass(500);
@@ -62,7 +62,7 @@ describe('a cart that is kept', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('is folded half a second after a change, once for all of them, and again after the next', () => {
+  test('compacts half a second after a change, once for all of them, and again after the next', () => {
     const cart = open();
     cart.add(tea);
     cart.add(tea);
@@ -78,7 +78,7 @@ describe('a cart that is kept', () => {
     expect(cart.state.saved).toBe(true);
   });
 
-  test('hears at the latest when it is folded what others have done', () => {
+  test('reads changes by other tabs at each compaction', () => {
     const cart = open();
     cart.add(tea);
     open().add({ ...tea, id: 'other' });
@@ -87,7 +87,7 @@ describe('a cart that is kept', () => {
     expect(cart.last).toMatchObject({ reason: 'sync', id: null, count: 2 });
   });
 
-  test('has written down before what was added, and folds it then', () => {
+  test('compacts changes that were stored before it began', () => {
     const cart = createCart();
     cart.restore();
     cart.add(tea);
@@ -98,7 +98,7 @@ describe('a cart that is kept', () => {
     expect(snapshot().cart.items).toHaveLength(1);
   });
 
-  test('takes no lock where no other tab has its storage', () => {
+  test('takes no lock if no other tab uses the storage', () => {
     const cart = open();
     cart.persist('session');
     cart.add(tea);
@@ -107,14 +107,14 @@ describe('a cart that is kept', () => {
     expect(asked).toStrictEqual([]);
   });
 
-  test('is folded where a page has no locks', () => {
+  test('compacts on a page without locks', () => {
     giveLocks(undefined);
     open().add(tea);
     pass(500);
     expect(snapshot().cart.items).toHaveLength(1);
   });
 
-  test('is folded where the browser gives no lock', async () => {
+  test('compacts if the browser refuses the lock', async () => {
     giveLocks({ request: () => Promise.reject(new DOMException('no', 'SecurityError')) });
     open().add(tea);
     pass(500);
@@ -150,7 +150,7 @@ describe('a cart that is kept', () => {
     }
   });
 
-  test('counts no time in which the page stood still once more', () => {
+  test('does not count time during which the page was suspended', () => {
     open().add(tea);
     pass(100);
     wake(10_000);
@@ -159,7 +159,7 @@ describe('a cart that is kept', () => {
     expect(snapshot().cart.items).toHaveLength(1);
   });
 
-  test('is folded at the next try where the page stood still', () => {
+  test('compacts later if the page was suspended before', () => {
     const cart = open();
     cart.add(tea);
     pass(499);

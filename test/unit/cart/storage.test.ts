@@ -445,7 +445,7 @@ describe('the stored cart', () => {
     ],
     ['no list of lines', '{"v":1,"items":{"a":1}}'],
   ] as const)
-    test(`is empty where ${what} was stored, and is written over by the next change`, () => {
+    test(`is empty if ${what} was stored, and is written over by the next change`, () => {
       const { browser, stored } = open(0);
       browser.truth.set(CART, text);
       const a = Tab.in(browser);
@@ -465,7 +465,7 @@ describe('the stored cart', () => {
     expect(shown(Tab.in(browser))).toStrictEqual({});
   });
 
-  test('keeps the sound lines among broken ones', () => {
+  test('reads the sound lines among broken ones', () => {
     const { browser } = open(0);
     const sound = { ...line('a'), quantity: 2 };
     browser.truth.set(CART, JSON.stringify({ v: 1, items: [{ id: 'x' }, sound, { ...sound, quantity: 9 }] }));
@@ -473,7 +473,7 @@ describe('the stored cart', () => {
   });
 
   test('reads anything in any of its keys without throwing, and goes on', () => {
-    // What calls itself newer is left as it is: the next test.
+    // Values of a newer version are left alone, see the next test.
     const any = fc.jsonValue().filter((json) => !(Object(json).v > 1));
     const snapshot = fc.record(
       {
@@ -501,13 +501,13 @@ describe('the stored cart', () => {
     );
   });
 
-  test('is not touched where a newer release stored it', () => {
+  test('is not touched if a newer release stored it', () => {
     const browser = new Browser();
     browser.truth.set(CART, '{"v":2,"lines":[]}');
     expect(createCartStorage(new Process(browser))).toBe(undefined);
   });
 
-  test('is written as it is, whatever a library put on Array.prototype', () => {
+  test('is written correctly, whatever a library has put on Array.prototype', () => {
     const { browser, a, pass } = open(1);
     Object.assign(Array.prototype, { toJSON: () => 'broken' });
     try {
