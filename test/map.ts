@@ -14,13 +14,16 @@ interface Entry {
  */
 export const map: readonly Entry[] = [
   { files: 'src/cart/checkout.ts', tests: ['src/elements/cart-button/checkout.test.tsx'] },
-  { files: 'src/cart/{folding,keeping,storage,stored}.ts', tests: ['test/site/storage.spec.ts'] },
+  {
+    files: 'src/cart/{compaction,compaction-schedule,journal,snapshot,storage,stored,stored-cart,write}.ts',
+    tests: ['test/site/storage.spec.ts'],
+  },
   { files: 'src/catalog/{brand,navigation}.ts', tests: ['src/elements/{nav,footer}/*'] },
   { files: 'src/catalog/tiers.ts', tests: ['src/elements/membership-tiers/*'] },
 
   { files: 'src/page/after-sale.ts', tests: ['test/site/after-sale.spec.ts'] },
   { files: 'src/page/{claim,first-copy}.ts', tests: ['test/embedding/copies.spec.ts'] },
-  { files: 'src/page/{order,settle}.ts', tests: ['test/site/order.spec.ts'] },
+  { files: 'src/page/{earlier-attempts,order,reconcile}.ts', tests: ['test/site/order.spec.ts'] },
   { files: 'src/page/placeholders.ts', tests: ['test/embedding/placeholders.spec.ts'] },
   {
     files: ['src/page/doctor*', 'src/doctor/*', 'src/misspelt.ts'],

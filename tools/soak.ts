@@ -1,12 +1,8 @@
 /**
- * The long runs: histories of the cart with faults (`test/model/`), then real tabs that are killed while something is
-<<<<<<< HEAD
- * added, then an embedded database that is killed, then purchases while checkout server, database and stand-in for Stripe are killed
- * (`test/processes/purchases/`), last a few of them in a real browser. `--only histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
-=======
- * added, elements that come and go, then purchases while checkout server, database and stand-in for Stripe are killed (`test/processes/purchases/`), last a few of
- * them in a real browser. `--only histories` leaves the others out; `--seed` and `--path` repeat what failed; `--purchases 50` makes that part short.
->>>>>>> h4
+ * The long runs, in this order: histories of the stored cart with faults (`test/model/`); tabs that are killed while they
+ * add; an embedded database that is killed; elements that come and go; purchases during which checkout server, database
+ * and fake Stripe are killed (`test/processes/purchases/`), a few of them in a real browser. `--only histories` runs one
+ * part; `--seed` and `--path` repeat a failure; `--purchases 50` shortens that part.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -9,7 +9,7 @@ import { type CartItem, type CartProduct, toLine } from './line.ts';
 
 const nmn = { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 };
 const own = { id: 'own', name: 'Own', description: '', price: 0.1 };
-/** The line that a product becomes. */
+/** The line for a product. */
 const lineOf = (product: CartProduct, quantity = 1) => ({ ...product, key: product.id, currency: 'USD', quantity });
 const line = (cart: Cart, key: string) => cart.state.items.find((item) => item.key === key);
 const quantities = ({ state }: Cart) => Object.fromEntries(state.items.map(({ key, quantity }) => [key, quantity]));
@@ -26,7 +26,7 @@ function store(items: unknown) {
   localStorage.setItem('wellness-cart', JSON.stringify({ v: 1, items }));
 }
 
-/** The cart as the specification tells it, and nothing else. */
+/** The cart as the specification describes it. */
 function model(items: CartItem[], action: Action): CartItem[] {
   const { kind, id } = action;
   if (kind === 'clear') return [];
@@ -59,7 +59,7 @@ endCartsWithTheirTest();
 describe('the cart', () => {
   beforeEach(() => localStorage.clear());
 
-  // The first of all: carts of other tests tidy up in their own time.
+  // The first test of all: carts of other tests compact later.
   it('writes nothing when it is only opened', async () => {
     store([{ ...own, quantity: 2 }]);
     const before = allStored();
@@ -87,7 +87,7 @@ describe('the cart', () => {
         expect(cart.state.total).to.equal(cents / 100);
         expect(cart.state.count).to.equal(expected.reduce((sum, item) => sum + item.quantity, 0));
         expect(cart.state.currency).to.equal(expected.length ? 'USD' : null);
-        // Left at once: nothing but what was written at the moment of each change is there.
+        // The next page sees only what was stored at the moment of each change.
         expect(open().state.items).to.deep.equal(expected);
         await Promise.resolve();
         expect(stored()?.items ?? []).to.deep.equal(expected);
@@ -96,7 +96,7 @@ describe('the cart', () => {
     );
   });
 
-  it('is empty and kept, before and after it has read that nothing is there', () => {
+  it('is empty and saved, before and after it has read an empty storage', () => {
     const empty = { items: [], total: 0, count: 0, currency: null, saved: true, repriced: [] };
     expect(keptCart().state).to.deep.equal(empty);
     const cart = open();
@@ -148,7 +148,7 @@ describe('the cart', () => {
       expect(cart.state.items).to.deep.equal([]);
     });
 
-  it('adds so many, and as much more of a known line, by its key, and says how many that was', () => {
+  it('adds a quantity, also to a known line, by its key, and returns how many were added', () => {
     const cart = open();
     const plan = { id: 'm', name: 'Monthly', interval: 'month', price: 2 } as const;
     expect(cart.add(own, { quantity: 3 })).to.equal(3);
@@ -166,7 +166,7 @@ describe('the cart', () => {
     expect(quantities(cart)).to.deep.equal({ 'own["m",[]]': 1, 'own[null,[["a","1"],["b","2"]]]': 2 });
   });
 
-  it('reads what was kept before it changes anything, even if nobody asked for it yet', () => {
+  it('restores the stored cart before its first change', () => {
     const acts: [(cart: Cart) => void, CartChange['reason'], object][] = [
       [(cart) => cart.remove('own'), 'remove', {}],
       [(cart) => cart.updateQuantity('own', 5), 'update', { own: 5 }],
@@ -184,7 +184,7 @@ describe('the cart', () => {
     }
   });
 
-  it('tells of each change once, on document and to subscribers', () => {
+  it('announces each change once, on document and to subscribers', () => {
     const cart = open();
     const events: CartChange[] = [];
     const calls: CartChange[] = [];
@@ -203,8 +203,8 @@ describe('the cart', () => {
     document.removeEventListener('wellness-cart-change', listen);
     unsubscribe();
     cart.add(own);
-    const told = events.map(({ reason, id, key, count, total }) => [reason, id, key, count, total]);
-    expect(told).to.deep.equal([
+    const announced = events.map(({ reason, id, key, count, total }) => [reason, id, key, count, total]);
+    expect(announced).to.deep.equal([
       ['add', 'own', 'own', 1, 0.1],
       ['add', 'own', 'own', 2, 0.2],
       ['update', 'own', 'own', 3, 0.3],
@@ -229,7 +229,7 @@ describe('the cart', () => {
     expect(await change).to.include({ bubbles: true, composed: true, cancelable: false });
   });
 
-  it('tells of what a subscriber changes after all have heard of what went before', () => {
+  it('announces a change by a subscriber after all subscribers have got the one before', () => {
     const cart = open();
     const heardByAll: string[] = [];
     const note = (who: string, { items }: { items: readonly CartItem[] }) =>
@@ -249,7 +249,7 @@ describe('the cart', () => {
     expect(cart.last).to.include({ reason: 'update', count: 2 });
   });
 
-  it('tells several operations as one change', () => {
+  it('announces several operations as one change', () => {
     const cart = open();
     cart.add(own);
     const changes: CartChange[] = [];
@@ -283,7 +283,7 @@ describe('the cart', () => {
     expect(cart.state.count).to.equal(1);
   });
 
-  it('tells what it restored', async () => {
+  it('announces what it has restored', async () => {
     store([{ ...own, quantity: 2 }]);
     const change = heard<CartChange>('wellness-cart-change');
     open();
@@ -293,18 +293,18 @@ describe('the cart', () => {
   describe('with a limit', () => {
     const few = { ...own, max: 3 };
 
-    it('adds what fits, and says after that how many did not', () => {
+    it('adds what fits, then reports how many did not', () => {
       const cart = open();
-      const told: [reason: string, refused: boolean][] = [];
-      cart.subscribe(({ reason }) => told.push([reason, cart.state.refused !== undefined]));
+      const heardOf: [reason: string, refused: boolean][] = [];
+      cart.subscribe(({ reason }) => heardOf.push([reason, cart.state.refused !== undefined]));
       expect(cart.add(few, { quantity: 5 })).to.equal(3);
-      expect(told).to.deep.equal([['add', false]]);
+      expect(heardOf).to.deep.equal([['add', false]]);
       const { quantity: _, ...item } = lineOf(few);
       expect(cart.state.refused).to.deep.equal({ why: 'limit', line: item, left: 2, limit: 3 });
       expect(Object.isFrozen(cart.state.refused)).to.equal(true);
       expect(cart.add(few)).to.equal(0);
       expect(cart.state.refused).to.deep.equal({ why: 'limit', line: item, left: 1, limit: 3 });
-      expect(told).to.have.length(1);
+      expect(heardOf).to.have.length(1);
     });
 
     it('refuses nothing up to it', () => {
@@ -313,7 +313,7 @@ describe('the cart', () => {
       expect(cart.state.refused).to.equal(undefined);
     });
 
-    it('counts all lines of an id together, whichever of them says it, and those of others not', () => {
+    it('counts all lines of an id together, and no lines of other ids', () => {
       const cart = open();
       const plan = { id: 'm', name: 'Monthly', interval: 'month' } as const;
       cart.add({ ...own, id: 'other' }, { quantity: 9 });
@@ -343,11 +343,11 @@ describe('the cart', () => {
       expect(quantities(cart)).to.deep.equal({ own: 3 });
     });
 
-    it('loses nothing that two tabs add at once, though it is more', () => {
+    it('keeps what two tabs add at once, though it exceeds the limit', () => {
       const [one, two] = [open(), open()];
       const item = toLine(few);
       one.add(few, { quantity: 2 });
-      // As the other page wrote it, which had not heard of this one.
+      // As a page stores it that has not read the other change.
       two.run([{ type: 'add', item, quantity: 2 }], 'add', item);
       window.dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart', storageArea: localStorage }));
       expect(quantities(one)).to.deep.equal({ own: 4 });
@@ -370,7 +370,7 @@ describe('the cart', () => {
       }
     });
 
-    it('takes nothing of another, and says so', () => {
+    it('adds nothing in another currency, and reports it', () => {
       const cart = open();
       cart.add({ ...own, currency: 'EUR' });
       const { items } = cart.state;
@@ -395,7 +395,7 @@ describe('the cart', () => {
     expect(changes.map(({ reason, id, count }) => [reason, id, count])).to.deep.equal([['sync', null, 4]]);
   });
 
-  it('shows a line that another tab has only moved as the object that it was', () => {
+  it('keeps the object of a line that another tab has only moved', () => {
     store([lineOf(own), lineOf(nmn)]);
     const cart = open();
     const before = line(cart, 'nmn-plus');
@@ -405,32 +405,32 @@ describe('the cart', () => {
     expect(line(cart, 'nmn-plus')).to.equal(before);
   });
 
-  it('follows what is its own in its own storage, and that everything was cleared', () => {
-    const tell = (key: string | null, storageArea: Storage) =>
+  it('follows its own keys in its own storage, and that storage was cleared', () => {
+    const announce = (key: string | null, storageArea: Storage) =>
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea }));
     const cart = open();
     cart.add(own);
-    store([lineOf(own, 4)]);
-    tell('other', localStorage);
-    tell('wellness-cart', sessionStorage);
+    open().step('own', 3);
+    announce('other', localStorage);
+    announce('wellness-cart', sessionStorage);
     expect(quantities(cart)).to.deep.equal({ own: 1 });
-    tell('wellness-cart-log-1', localStorage);
+    announce('wellness-cart-journal-1', localStorage);
     expect(quantities(cart)).to.deep.equal({ own: 4 });
     localStorage.clear();
-    tell(null, localStorage);
+    announce(null, localStorage);
     expect(quantities(cart)).to.deep.equal({});
 
     const session = keptCart();
     session.persist('session');
     session.restore();
     sessionStorage.setItem('wellness-cart', JSON.stringify({ v: 1, items: [lineOf(own, 2)] }));
-    tell('wellness-cart', localStorage);
-    tell('wellness-cart', sessionStorage);
+    announce('wellness-cart', localStorage);
+    announce('wellness-cart', sessionStorage);
     expect(quantities(session), 'no other tab writes there').to.deep.equal({});
     sessionStorage.clear();
   });
 
-  it('catches up where the page comes back, or was rendered before anybody asked for it', () => {
+  it('reads storage when the page comes back, or after it was prerendered', () => {
     const cart = open();
     store([lineOf(own, 2)]);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
@@ -449,14 +449,14 @@ describe('the cart', () => {
     expect(cart.state.items).to.deep.equal([]);
   });
 
-  it('keeps a hand-over, though no line changes', () => {
+  it('stores an attempt, though no line changes', () => {
     const cart = open();
     const attempt = { attempt: 'x', at: 1, currency: 'USD', lines: [] };
     cart.run([{ type: 'hand', attempt }], 'update');
     expect(open().contents.attempts).to.deep.equal([attempt]);
   });
 
-  it('calls those who watch back for each new state, until they leave, which they may while they are called', () => {
+  it('calls watchers for each new state, until they unsubscribe, which they may while they are called', () => {
     const cart = open();
     const counts: number[] = [];
     let calls = 0;
@@ -473,7 +473,7 @@ describe('the cart', () => {
     expect([calls, counts]).to.deep.equal([1, [1, 1]]);
   });
 
-  it('leaves alone what a newer release has written meanwhile, and says that it is not kept', async () => {
+  it('leaves a cart alone that a newer release has written meanwhile, and is not saved', async () => {
     const cart = open();
     cart.add(own);
     localStorage.setItem('wellness-cart', '{"v":2}');
@@ -485,7 +485,7 @@ describe('the cart', () => {
     expect(allStored()).to.equal(before);
   });
 
-  it('leaves the cart of a newer release as it is, says so, and goes on in memory', async () => {
+  it('leaves the cart of a newer release as it is, warns, and goes on in memory', async () => {
     const newer = '{"v":2,"lines":["x"]}';
     localStorage.setItem('wellness-cart', newer);
     const said = await warnings(async () => {
@@ -500,7 +500,7 @@ describe('the cart', () => {
     expect(localStorage.length).to.equal(1);
   });
 
-  it('keeps nothing where a cart button asks for none, and for this tab only where it asks for session', async () => {
+  it('stores nothing with persistence none, and for this tab only with session', async () => {
     sessionStorage.clear();
     const none = keptCart();
     none.persist('none');
@@ -525,7 +525,7 @@ describe('the cart', () => {
     sessionStorage.clear();
   });
 
-  it('takes along what this page put in, and nothing else, where that is asked for late', async () => {
+  it('moves the lines that this page has added, and nothing else, if persistence is set late', async () => {
     for (const where of ['session', 'none'] as const) {
       localStorage.clear();
       sessionStorage.clear();
@@ -545,7 +545,7 @@ describe('the cart', () => {
     sessionStorage.clear();
   });
 
-  it('reads nothing of the tab before it is time, and writes nothing where the same is asked for again', () => {
+  it('reads no session storage before restore(), and writes nothing if the same persistence is set again', () => {
     const text = JSON.stringify({ v: 1, items: [lineOf(own, 2)] });
     sessionStorage.setItem('wellness-cart', text);
     const cart = keptCart();
@@ -570,7 +570,7 @@ describe('the cart', () => {
     }
   });
 
-  it('leaves nothing of this page behind where none is asked for late', async () => {
+  it('leaves nothing of this page behind if persistence none is set late', async () => {
     const cart = open();
     cart.add(own, { quantity: 2 });
     cart.persist('none');
@@ -584,27 +584,27 @@ describe('the cart', () => {
     expect(allStored()).to.equal('[]');
   });
 
-  it('leaves there what waits for another release', async () => {
-    const waiting = { n: 1, log: 'wellness-cart-log-x', op: { n: 1, type: 'engrave' } };
+  it('leaves operations there that wait for another release', async () => {
+    const waiting = { n: 1, journal: 'wellness-cart-journal-x', op: { n: 1, type: 'engrave' } };
     localStorage.setItem(
-      'wellness-cart-folded',
-      JSON.stringify({ v: 1, cart: { items: [] }, logs: {}, ops: [waiting] }),
+      'wellness-cart-snapshot',
+      JSON.stringify({ v: 1, cart: { items: [] }, vector: {}, ops: [waiting] }),
     );
     const cart = open();
     cart.add(own);
     cart.persist('none');
-    expect(JSON.parse(localStorage.getItem('wellness-cart-folded') ?? '').ops[0]).to.deep.equal(waiting);
+    expect(JSON.parse(localStorage.getItem('wellness-cart-snapshot') ?? '').ops[0]).to.deep.equal(waiting);
     expect(quantities(open())).to.deep.equal({});
   });
 
-  it('leaves there what others have begun to order, and what it cannot read', async () => {
+  it('leaves attempts of other pages there, and values that it cannot read', async () => {
     const lines = [{ key: 'theirs', quantity: 1 }];
     const attempts = [{ attempt: 'x', at: Date.now(), lines, currency: 'USD' }];
     for (const [key, value] of [
       ['wellness-cart', { v: 1, items: [], giftWrap: true }],
-      ['wellness-cart-folded', { v: 1, cart: { items: [], attempts }, logs: {}, ops: [] }],
-      ['wellness-cart-folded', { v: 1, cart: { items: [], attempts }, logs: {}, ops: [], later: 1 }],
-      ['wellness-cart-log-later', { v: 2, ops: [] }],
+      ['wellness-cart-snapshot', { v: 1, cart: { items: [], attempts }, vector: {}, ops: [] }],
+      ['wellness-cart-snapshot', { v: 1, cart: { items: [], attempts }, vector: {}, ops: [], later: 1 }],
+      ['wellness-cart-journal-later', { v: 2, ops: [] }],
     ] as const) {
       localStorage.clear();
       localStorage.setItem(key, JSON.stringify(value));
@@ -613,13 +613,13 @@ describe('the cart', () => {
       cart.persist('none');
       await settled();
       const kept = Object.values({ ...localStorage }).join();
-      for (const word of Object.keys(value).concat(key === 'wellness-cart-folded' ? '"x"' : []))
+      for (const word of Object.keys(value).concat(key === 'wellness-cart-snapshot' ? '"x"' : []))
         expect(kept, key).to.contain(word);
       expect(quantities(open()), key).to.deep.equal({});
     }
   });
 
-  it('leaves there what is not this page’s, and of one line what was there before', async () => {
+  it('leaves lines of other pages there, and of one line the earlier quantity', async () => {
     store([lineOf(own, 2)]);
     const cart = open();
     cart.add(own, { quantity: 3 });
@@ -632,7 +632,7 @@ describe('the cart', () => {
     expect(stored().items).to.deep.equal([lineOf(own, 1)]);
   });
 
-  it('adds to what the tab keeps already where session is asked for late', () => {
+  it('adds to the cart of the tab if persistence session is set late', () => {
     sessionStorage.clear();
     for (const sum of [2, 4]) {
       const cart = open();
@@ -644,7 +644,7 @@ describe('the cart', () => {
     sessionStorage.clear();
   });
 
-  it('takes the strictest of several wishes, whatever came last, and none that is no wish', async () => {
+  it('uses the strictest persistence, whatever came last, and ignores unknown values', async () => {
     const cart = keptCart();
     for (const where of ['none', 'session', 'local', 'forever'] as const) cart.persist(where as never);
     expect(persistences, 'from the least strict').to.deep.equal(['local', 'session', 'none']);
@@ -654,7 +654,7 @@ describe('the cart', () => {
     expect(localStorage.length + sessionStorage.length).to.equal(0);
   });
 
-  it('has written the copy for others when the task of a change ends, and at once for the first', async () => {
+  it('publishes the first change of a task at once, and the others when the task ends', async () => {
     const cart = open();
     cart.add(own);
     expect(stored().items, 'in the same task').to.deep.equal([lineOf(own)]);
@@ -667,7 +667,7 @@ describe('the cart', () => {
     expect(stored()).to.deep.equal({ v: 1, items: [lineOf(nmn)] });
   });
 
-  it('writes the copy twice a task at most, however much changes', async () => {
+  it('publishes twice a task at most, however much changes', async () => {
     const cart = open();
     const { setItem } = Storage.prototype;
     let copies = 0;
@@ -715,28 +715,27 @@ describe('the cart', () => {
     }
   });
 
-  it('tells what the host wrote as soon as it is asked for anything', () => {
+  it('announces a cart that another program has published, before it changes it', () => {
     const cart = open();
     store([lineOf(own, 2)]);
     cart.remove('none');
     expect(cart.last).to.include({ reason: 'sync', id: null, count: 2 });
   });
 
-  it('takes the host’s word where it writes the key itself', async () => {
+  it('ignores what a script of the page writes into the key, and publishes the cart again', async () => {
     const cart = open();
     cart.add(own, { quantity: 3 });
-    const written = localStorage.getItem('wellness-cart') as string;
     cart.add(nmn);
     await settled();
-    // As it read it, cut and joined by a library of its own.
-    localStorage.setItem('wellness-cart', JSON.stringify(JSON.parse(written)));
+    store([lineOf(own)]);
     cart.add(own);
-    expect(quantities(cart)).to.deep.equal({ own: 4 });
+    expect(quantities(cart)).to.deep.equal({ own: 4, 'nmn-plus': 1 });
     await settled();
-    expect(quantities(open())).to.deep.equal({ own: 4 });
+    expect(quantities(open())).to.deep.equal({ own: 4, 'nmn-plus': 1 });
+    expect(stored().items.map(({ quantity }: CartItem) => quantity)).to.deep.equal([4, 1]);
   });
 
-  it('says that it is not kept where it can be read no more, and goes on in memory', () => {
+  it('is not saved if storage can no longer be read, and goes on in memory', () => {
     const cart = open();
     cart.add(own);
     const { getItem } = Storage.prototype;
@@ -753,7 +752,7 @@ describe('the cart', () => {
     }
   });
 
-  it('says so, too, when it hears of another tab', () => {
+  it('is not saved if storage cannot be read when another tab changes it', () => {
     const cart = open();
     const { getItem } = Storage.prototype;
     Storage.prototype.getItem = () => {
@@ -767,7 +766,7 @@ describe('the cart', () => {
     }
   });
 
-  it('is kept again by the fold that finds room', async () => {
+  it('is saved again by the compaction that finds room', async () => {
     const { setItem } = Storage.prototype;
     let room = false;
     Storage.prototype.setItem = function (...args) {

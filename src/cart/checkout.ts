@@ -1,14 +1,14 @@
 import { safeUrl } from '../safe-url.ts';
+import { type Attempt, isRecent, newAttemptId } from './attempts.ts';
 import type { Cart } from './cart.ts';
 import { type CartItem, isAmount, isCount, isText } from './line.ts';
-import type { Attempt } from './operations.ts';
 import { serialize } from './stored.ts';
 
-/** What is handed over to a checkout server. */
+/** One checkout, as it is sent to a checkout server. */
 export interface HandOver {
-  /** Names this try to buy these goods: the same again until it is paid or the goods are others. */
+  /** Id of the checkout attempt: the same until it is paid or the lines change. */
   readonly attempt: string;
-  /** What can be had, frozen. */
+  /** The available lines, frozen. */
   readonly items: readonly CartItem[];
   readonly total: number;
   readonly currency: string;
@@ -17,53 +17,47 @@ export interface HandOver {
   readonly discount?: string | undefined;
 }
 
-/** What the checkout server calls a product. */
+/** Maps the id of a product to its id at the checkout server. */
 type CheckoutId = (id: string) => string;
 
-/** Why a checkout server does not take a line. */
+/** Reasons for which a checkout server refuses a line. */
 export const reasons = ['unknown', 'unavailable', 'limit', 'price', 'currency', 'plan'] as const;
 
 export interface LineRefusal {
   readonly key: string;
-  /** `unfit`: an address has no room for its plan or properties. */
+  /** `unfit`: a checkout URL cannot hold the line's plan or properties. */
   readonly reason: (typeof reasons)[number] | 'unfit';
-  /** Of `limit`: how many it would take. */
+  /** With `limit`: how many the server accepts. */
   readonly max?: number;
-  /** Of `price`: what it asks, in the main unit of the cart's currency. */
+  /** With `price`: the server's price, in the main unit of the cart's currency. */
   readonly price?: number;
 }
 
 export type Answer = { readonly url: string } | { readonly message: string; readonly lines: readonly LineRefusal[] };
 
 export const CHECKOUT_TIMEOUT_MS = 15_000;
-/** An attempt is not taken up again after seven days. */
-const ATTEMPT_MS = 7 * 24 * 60 * 60 * 1_000;
 const LONGEST_MESSAGE = 300;
 
-/** 128 random bits. Not `randomUUID()`, which is missing on plain http. */
-const newAttempt = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** The attempt for what is in the cart now: the last one, while it is for the same, or a new one, which is written down. */
+/** The id of the attempt for these lines: the last attempt if it was for the same lines, else a new one, which is stored. */
 export function attemptFor(cart: Cart, items: readonly CartItem[], discount: string | undefined): string {
   const lines = items.map(({ key, quantity }) => ({ key, quantity }));
   const about = { lines, currency: items[0]?.currency ?? '', ...(discount && { discount }) };
   const last = cart.contents.attempts.at(-1);
-  if (last && Math.abs(Date.now() - last.at) < ATTEMPT_MS) {
+  if (last && isRecent(last)) {
     const { attempt, at, ...lastAbout } = last;
     if (serialize(lastAbout) === serialize(about)) return attempt;
   }
-  const attempt: Attempt = { ...about, attempt: newAttempt(), at: Date.now() };
+  const attempt: Attempt = { ...about, attempt: newAttemptId(), at: Date.now() };
   cart.run([{ type: 'hand', attempt }], 'update');
   return attempt.attempt;
 }
 
-/** Half a character is none, and would throw. */
+/** Half of a surrogate pair would throw, so it is replaced. */
 const encode = (text = '') => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
 
 /**
  * The checkout URL with the cart in it. Prices never travel: the checkout server prices.
- * @returns null for one that must not be followed: what stands in for `{items}` may have made it another.
+ * @returns null if the URL must not be followed: filling in `{items}` may have changed its scheme.
  */
 export function checkoutUrl(template: string, handOver: HandOver, checkoutId: CheckoutId): string | null {
   const quantities = new Map<string, number>();
@@ -77,14 +71,14 @@ export function checkoutUrl(template: string, handOver: HandOver, checkoutId: Ch
   return safeUrl(template.replace(/\{(items|discount|locale|currency|partner)\}/g, fill)) ?? null;
 }
 
-/** What the checkout server said of single lines, by the key of the line: by its place in what was posted, else by its id. */
+/** The server's refusals by line, which it names by its index in the posted items, else by its id. */
 function readRefusals(given: unknown, items: readonly CartItem[], checkoutId: CheckoutId): LineRefusal[] {
-  // Who says more than that repeats himself.
+  // More entries than this can only be repetitions.
   const most = items.length * reasons.length;
-  return (Array.isArray(given) ? given.slice(0, most) : []).flatMap((said): LineRefusal[] => {
-    const reason = reasons.find((known) => known === said?.reason);
+  return (Array.isArray(given) ? given.slice(0, most) : []).flatMap((refusal): LineRefusal[] => {
+    const reason = reasons.find((known) => known === refusal?.reason);
     if (!reason) return [];
-    const { index, id: theirs, max, price } = said;
+    const { index, id: theirs, max, price } = refusal;
     const meant = Number.isSafeInteger(index) && items[index];
     return (meant ? [meant] : items.filter(({ id }) => checkoutId(id) === theirs)).map(({ key }) => ({
       key,
@@ -96,8 +90,8 @@ function readRefusals(given: unknown, items: readonly CartItem[], checkoutId: Ch
 }
 
 /**
- * Asks the endpoint where to go.
- * @throws Error if it does not answer within 15 s, or with neither a URL that may be followed nor what is wrong.
+ * Posts the cart to the endpoint, which answers with the URL of the payment page.
+ * @throws Error if there is no answer within 15 s, or one without a safe URL and without a refusal.
  */
 export async function askEndpoint(
   address: string,

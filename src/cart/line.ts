@@ -1,52 +1,52 @@
 import { serialize } from './serialize.ts';
 
-/** How often a plan comes: every so many of these; `once` is no subscription. */
+/** Unit of the time between deliveries of a plan; `once` is no subscription. */
 export type PlanInterval = 'week' | 'month' | 'year' | 'once';
 
-/** A way to have a product again and again, as a line of the cart names it. */
+/** A repeated delivery of a product, as a line of the cart names it. */
 export interface Plan {
   readonly id: string;
   readonly name: string;
   readonly interval: PlanInterval;
-  /** Every so many intervals; 1 where it is missing. */
+  /** Number of intervals between deliveries; default 1. */
   readonly count?: number;
 }
 
-/** One of several kinds of a product, as a line of the cart names it. */
+/** A variant of a product, as a line of the cart names it. */
 export interface ChosenVariant {
   readonly id: string;
   readonly name: string;
 }
 
-/** What can be put into the cart. */
+/** A product that can be added to the cart. */
 export interface CartProduct {
-  /** Of the variant, where one was chosen. */
+  /** Id of the variant, if one was chosen. */
   readonly id: string;
   readonly name: string;
   readonly description?: string | undefined;
   /** In the currency's main unit, 0 or more. */
   readonly price: number;
-  /** ISO 4217; `USD` where it is missing. */
+  /** ISO 4217; default `USD`. */
   readonly currency?: string | undefined;
   readonly variant?: ChosenVariant | undefined;
   readonly image?: string | undefined;
   readonly href?: string | undefined;
-  /** The most of it that one cart may hold. */
+  /** The most that one cart may hold. */
   readonly max?: number | undefined;
   readonly plans?: readonly (Plan & { readonly price?: number | undefined })[] | undefined;
 }
 
 /** How a product is added. */
 export interface LineOptions {
-  /** One of the product's own plans, by its id, or a plan; its price, if it has one, is the line's. */
+  /** Id of one of the product's plans, or a plan. Its price, if any, is the price of the line. */
   readonly plan?: string | (Plan & { readonly price?: number | undefined }) | undefined;
-  /** What the visitor wishes of this line: at most 25 texts of at most 255 characters. */
+  /** Wishes of the visitor for this line: at most 25 texts of at most 255 characters. */
   readonly properties?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A line of the cart but for its quantity. Storage keeps fields beside these that a later release has written. */
+/** A line of the cart without its quantity. Storage preserves fields that a later release has added. */
 export interface Line {
-  /** The id, and what else makes lines of one product two. */
+  /** Unique key of the line: the product id, plus the plan and properties if there are any. */
   readonly key: string;
   readonly id: string;
   readonly name: string;
@@ -65,14 +65,14 @@ export interface Line {
 export interface CartItem extends Line {
   /** Whole number, 1 or more. */
   readonly quantity: number;
-  /** It can no longer be had: neither in the total nor handed over. Shown, never stored. */
+  /** The line is unavailable: neither in the total nor sent to checkout. Shown, never stored. */
   readonly gone?: true;
 }
 
 export const DEFAULT_CURRENCY = 'USD';
 const MOST_PROPERTIES = 25;
 const LONGEST_PROPERTY = 255;
-/** A picture that is written out in its address is not for storage. */
+/** Pictures in data URLs are too large for storage. */
 const LONGEST_IMAGE = 2_000;
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -80,12 +80,12 @@ export const isAmount = (value: unknown): value is number => Number.isFinite(val
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 export const isCurrency = (value: unknown): value is string => isText(value) && /^[A-Z]{3}$/.test(value);
 
-/** @throws TypeError unless it is so. */
+/** @throws TypeError unless `ok`. */
 export function check(field: string, ok: boolean, words: string, value: unknown) {
   if (!ok) throw new TypeError(`cart.add: expected "${field}" to be ${words}, got ${String(value)}`);
 }
 
-/** Written so that it leads to the same from every page: lines are shown on others, too. */
+/** The absolute URL: lines are shown on other pages, too. */
 function absolute(url: unknown): string | undefined {
   try {
     return isText(url) ? new URL(url, document.baseURI).href : undefined;
@@ -94,7 +94,7 @@ function absolute(url: unknown): string | undefined {
   }
 }
 
-/** @throws TypeError unless there are at most 25 of them, and each is a text of at most 255 characters. */
+/** @throws TypeError unless there are at most 25 properties, each a text of at most 255 characters. */
 function checkedProperties(properties: object): [name: string, value: string][] {
   const entries = Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1));
   const ok = (text: unknown) => isText(text) && text.length <= LONGEST_PROPERTY;
@@ -108,9 +108,9 @@ function checkedProperties(properties: object): [name: string, value: string][] 
 }
 
 /**
- * The line that a product becomes, frozen.
+ * The line for a product, frozen.
  * @throws TypeError unless id and name are non-empty strings, price is a finite number of 0 or more, and currency, plan
- * and properties, where there are any, are such.
+ * and properties, if given, are valid.
  */
 export function toLine(product: CartProduct, options: LineOptions = {}): Line {
   const {

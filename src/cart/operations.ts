@@ -1,41 +1,32 @@
+import { type Attempt, withAttempt } from './attempts.ts';
 import type { CartItem, Line } from './line.ts';
 
-/** A hand-over of the cart to a checkout server, as it is remembered until it is paid. */
-export interface Attempt {
-  readonly attempt: string;
-  /** When it began, in milliseconds since 1970. */
-  readonly at: number;
-  /** What was handed over. */
-  readonly lines: readonly { readonly key: string; readonly quantity: number }[];
-  readonly currency: string;
-  readonly discount?: string;
-}
-
-/** What is kept of a cart. Fields that a later release has put beside these stay. */
+/** The stored cart. Fields that a later release has added are preserved. */
 export interface Contents {
   readonly items: readonly CartItem[];
   readonly attempts: readonly Attempt[];
 }
 
 /**
- * One change to the cart, as it is written down and passed between tabs and releases. `add`, `step` and `put` are
- * relative, so that two tabs that change the same line at once both count. A new meaning is a new type, never a new
- * field of an old one: who does not know a type keeps the operation for those who do.
+ * One change to the cart, as it is stored and passed between tabs and releases. `add`, `step` and `put` are relative, so
+ * that two tabs that change the same line at once both count. A new meaning is a new type, never a new field of an old
+ * one: releases that do not know a type keep the operation for those that do.
  */
 export type Operation =
   | { readonly type: 'add'; readonly item: Line; readonly quantity: number }
   | { readonly type: 'step'; readonly key: string; readonly by: number }
   | { readonly type: 'set'; readonly key: string; readonly quantity: number }
   | { readonly type: 'clear' }
-  /** Lines that were taken out come back in their places. */
+  /** Removed lines come back in their places. */
   | { readonly type: 'put'; readonly lines: readonly { readonly at: number; readonly item: CartItem }[] }
-  /** The visitor has seen that a line says something else by now. */
+  /** The visitor has seen the new name or price of a line. */
   | { readonly type: 'restate'; readonly item: Line }
+  /** A checkout attempt has begun. */
   | { readonly type: 'hand'; readonly attempt: Attempt }
-  | { readonly type: 'paid'; readonly attempt: string };
-
-/** So many hand-overs are remembered: a visitor may go back and pay an earlier one. */
-const MOST_ATTEMPTS = 10;
+  /** The lines of the attempt leave the cart, and the attempt with them. */
+  | { readonly type: 'paid'; readonly attempt: string }
+  /** The attempt is over without a payment. Its lines stay. */
+  | { readonly type: 'forget'; readonly attempt: string };
 
 const clamp = (quantity: number) => Math.min(quantity, Number.MAX_SAFE_INTEGER);
 
@@ -88,8 +79,11 @@ function change(items: readonly CartItem[], operation: Operation): readonly Cart
 /** The cart after the operation. Lines that it does not touch keep their identity. */
 export function applyOperation<C extends Contents>(contents: C, operation: Operation): C {
   const { items, attempts } = contents;
-  if (operation.type === 'hand')
-    return { ...contents, attempts: [...attempts, operation.attempt].slice(-MOST_ATTEMPTS) };
+  if (operation.type === 'hand') return { ...contents, attempts: withAttempt(attempts, operation.attempt) };
+  if (operation.type === 'forget') {
+    const left = attempts.filter(({ attempt }) => attempt !== operation.attempt);
+    return left.length < attempts.length ? { ...contents, attempts: left } : contents;
+  }
   if (operation.type === 'paid') {
     const paid = attempts.find(({ attempt }) => attempt === operation.attempt);
     if (!paid) return contents;

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { keptCart } from '../../test/support/carts.ts';
 import { createCatalog } from '../catalog/catalog.ts';
-import { viewOf } from './shown.ts';
+import { viewOf } from './shown-prices.ts';
 
 const product = (i: number) => ({ id: `p${i}`, name: `Product ${i}`, description: 'Words.', price: 1 });
 

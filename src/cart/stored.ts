@@ -1,15 +1,16 @@
+import type { Attempt } from './attempts.ts';
 import { type CartItem, isCount, isText, type Line, type LineOptions, toLine } from './line.ts';
-import type { Attempt, Contents, Operation } from './operations.ts';
+import type { Contents, Operation } from './operations.ts';
 
 export { serialize } from './serialize.ts';
 
-/** Readers of what lies in storage: any of it may be foreign, old, newer or broken, and none of it may throw. */
+/** Readers of stored values, which may be foreign, old, newer or broken. None of the readers throws. */
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** The object in a text; an empty one where there is none. */
+/** The object in a text; an empty one if there is none. */
 export function parse(text: string | null): Fields {
   try {
     const value: unknown = JSON.parse(text ?? '');
@@ -21,12 +22,12 @@ export function parse(text: string | null): Fields {
 
 const known = ['variant', 'plan', 'properties', 'image', 'href', 'max', 'gone'] as const;
 
-/** A line with all that it says of itself, of which this release may not know everything; undefined if it is none. */
+/** A line with all of its fields, unknown ones included; undefined if it is not sound. */
 function readLine<L extends Line>(value: unknown): L | undefined {
   try {
     const line: Line = toLine(value as Line, value as LineOptions);
     const all: Record<string, unknown> = { ...(value as Line), ...line };
-    // What is no sound one is none.
+    // Fields that are not sound are dropped.
     for (const field of known) if (!(field in line)) delete all[field];
     return Object.freeze(all) as unknown as L;
   } catch {
@@ -41,7 +42,7 @@ function readItem(value: unknown): CartItem | undefined {
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The list if all that it holds is sound. */
+/** The list, if all of its entries are sound. */
 function readAll<T>(value: unknown, read: (entry: unknown) => T | undefined): readonly T[] | undefined {
   const all = Array.isArray(value) ? value.map(read) : [undefined];
   return all.includes(undefined) ? undefined : (all as T[]);
@@ -54,7 +55,7 @@ const isAttempt = (value: unknown): value is Attempt =>
   Array.isArray(value.lines) &&
   value.lines.every((line) => isText(line?.key) && isCount(line.quantity));
 
-/** The cart with its sound lines, each key once, and with what this release does not know. */
+/** The cart with its sound lines, each key once, and with unknown fields. */
 export function readContents({ v: _, ...rest }: Fields): Contents {
   const items = new Map<string, CartItem>();
   for (const entry of listOf(rest.items)) {
@@ -64,7 +65,7 @@ export function readContents({ v: _, ...rest }: Fields): Contents {
   return { ...rest, items: Object.freeze([...items.values()]), attempts: listOf(rest.attempts).filter(isAttempt) };
 }
 
-/** What can be done to a cart by this release; `null` for what is done by none, undefined for what another one knows. */
+/** An operation of this release; `null` if it is malformed, undefined if only another release knows its type. */
 export function readOperation(value: unknown): Operation | null | undefined {
   if (!isRecord(value) || !isText(value.type)) return null;
   const { type, key, quantity, by, attempt } = value;
@@ -74,7 +75,7 @@ export function readOperation(value: unknown): Operation | null | undefined {
     case 'step':
       return isText(key) && Number.isSafeInteger(by) ? { type, key, by: by as number } : null;
     case 'set':
-      // Any whole number, beyond what is safe, too: 0 or less removes.
+      // Unsafe integers included: 0 or less removes the line.
       return isText(key) && Number.isInteger(quantity) ? { type, key, quantity: quantity as number } : null;
     case 'add': {
       const item = readLine<Line>(value.item);
@@ -94,6 +95,7 @@ export function readOperation(value: unknown): Operation | null | undefined {
     case 'hand':
       return isAttempt(attempt) ? { type, attempt } : null;
     case 'paid':
+    case 'forget':
       return isText(attempt) ? { type, attempt } : null;
     default:
       return undefined;

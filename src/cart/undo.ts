@@ -2,13 +2,13 @@ import type { Cart } from './cart.ts';
 import type { Operation } from './operations.ts';
 
 /**
- * Does something to the cart that can be taken back: what went comes back in its place with its quantity, what came
- * goes, and what others have done meanwhile stays.
- * @returns what takes it back, once.
+ * Changes the cart so that the change can be undone: removed lines come back in their places, added ones leave, and
+ * changes by others stay.
+ * @returns a function that undoes the change, once.
  */
 export function undoable(cart: Cart, act: () => void): () => void {
-  // What others have done by now is theirs, though nobody has told of it yet.
-  cart.run([], 'sync');
+  // Changes by other tabs must not count as part of this one.
+  cart.sync();
   const before = cart.contents.items;
   act();
   const after = cart.contents.items;

@@ -1,3 +1,4 @@
+import { callAll } from '../call-all.ts';
 import type { PlanInterval } from '../cart/line.ts';
 
 /** How a product can be had: straight into the cart, after a consultation with a provider, or not at present. */
@@ -144,12 +145,9 @@ export function createCatalog(): Catalog {
   const listeners = new Set<() => void>();
   const watchers = new Set<() => void>();
   let coming = 0;
-  const call = (all: Iterable<() => void>) => {
-    for (const listener of [...all]) listener();
-  };
   const changed = () => {
-    call(listeners);
-    call(watchers);
+    callAll(listeners);
+    callAll(watchers);
   };
   /** The last word is that of the list that came last. */
   const own = (id: string) => {
@@ -191,7 +189,7 @@ export function createCatalog(): Catalog {
         );
         for (const [id, entry] of entries) cards.set(id, (cards.get(id) ?? new Map()).set(card, entry));
       }
-      call(watchers);
+      callAll(watchers);
     },
     get loading() {
       return coming > 0;

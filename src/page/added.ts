@@ -8,29 +8,29 @@ import type { Retell, ToastHandle } from './toasts.ts';
 export const addedItem = ({ reason, key, items }: CartChange): CartItem | undefined =>
   reason === 'add' ? items.find((line) => line.key === key) : undefined;
 
-/** Says what was added, what was added before the elements came included. */
-export function tellOfAdds({ shared: { cart, places, toasts } }: Page): void {
+/** Shows a toast for each add, also for the last one before the elements have loaded. */
+export function announceAdds({ shared: { cart, places, toasts } }: Page): void {
   let added: ToastHandle | undefined;
   let last: CartChange | undefined;
-  const tell = (change: CartChange) => {
+  const announce = (change: CartChange) => {
     last = change;
-    // What it says of the cart is true until the cart changes again.
+    // The toast is out of date as soon as the cart changes again.
     added?.dismiss();
     added = undefined;
     const item = addedItem(change);
-    // The open sheet shows the line, and says it.
+    // The open sheet shows and announces the line.
     if (!item || places.sheet) return;
-    const tellIn: Retell = ({ say, total }) => ({
+    const toastIn: Retell = ({ say, total }) => ({
       title: say('added', { name: item.name }),
       description: say('holds', { count: change.count, total: total(change.total, item.currency) }),
       ...(places.speaker && { action: { label: say('viewCart'), run: () => places.openSheet() } }),
     });
     withWords(places.toast ?? places.speaker, (words) => {
-      // The words may have come late.
-      if (change === last && !places.sheet) added = toasts.show(tellIn(words), tellIn);
+      // The language file may have loaded late.
+      if (change === last && !places.sheet) added = toasts.show(toastIn(words), toastIn);
     });
   };
-  cart.subscribe(tell);
+  cart.subscribe(announce);
   places.watch(() => places.sheet && added?.dismiss());
-  if (cart.last) tell(cart.last);
+  if (cart.last) announce(cart.last);
 }

@@ -143,25 +143,25 @@ describe('after the sale', () => {
     cart.add(product('b'));
     other.restore();
     const attempt = handOver('0g', other);
-    const tell = () =>
-      window.dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart-log-x', storageArea: localStorage }));
-    tell();
+    const announce = () =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart-journal-x', storageArea: localStorage }));
+    announce();
     const [event] = await comeBack(`#wellness-paid=${attempt}`);
     expect(event?.detail.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([
       ['a', 2],
       ['b', 1],
     ]);
     other.add(product('b'));
-    tell();
+    announce();
     expect(other.state.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([['b', 1]]);
     expect(other.contents.attempts.some((known) => known.attempt === attempt)).to.equal(false);
     // Both at once: once.
     const again = handOver('0h', other);
-    tell();
+    announce();
     other.run([{ type: 'paid', attempt: again }], 'paid');
     other.add(product('b'));
     cart.paid(again);
-    tell();
+    announce();
     await settled();
     expect(quantities()).to.deep.equal({ b: 1 });
     expect(other.state.count).to.equal(1);

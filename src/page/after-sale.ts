@@ -6,7 +6,7 @@ import type { Retell } from './toasts.ts';
 
 const parameter = /([#&])wellness-paid=([^&]*)/;
 
-/** What was in the cart of a hand-over, and is not any more. */
+/** Removes the lines of the attempt, and returns them. */
 function takeOut({ shared: { cart } }: Page, attempt: string, more: readonly Operation[]): readonly CartItem[] {
   const before = cart.state.items;
   cart.run([{ type: 'paid', attempt }, ...more], 'paid');
@@ -20,24 +20,23 @@ function takeOut({ shared: { cart } }: Page, attempt: string, more: readonly Ope
 }
 
 /**
- * Takes out what the attempt handed over, once; says nothing of one that this browser does not know, or has used.
- * @param more is done in the same change.
+ * Removes the lines of a paid attempt, once, and thanks the visitor. An attempt that is unknown or used changes nothing.
+ * @param more operations for the same change
  */
 export function paid(page: Page, attempt: string, more: readonly Operation[] = []): boolean {
-  // Once what was kept, and what other tabs did, is read.
-  page.shared.cart.run([], 'sync');
+  page.shared.cart.sync();
   if (!page.shared.cart.contents.attempts.some((known) => known.attempt === attempt)) return false;
   const items = takeOut(page, attempt, more);
   const { places, toasts } = page.shared;
-  const tellIn: Retell = ({ say }) => ({ title: say('thanks'), description: say('ordered') });
-  withWords(places.toast ?? places.speaker, (words) => toasts.show(tellIn(words), tellIn));
+  const thanks: Retell = ({ say }) => ({ title: say('thanks'), description: say('ordered') });
+  withWords(places.toast ?? places.speaker, (words) => toasts.show(thanks(words), thanks));
   document.dispatchEvent(
     new CustomEvent('wellness-paid', { detail: Object.freeze({ attempt, items }), bubbles: true, composed: true }),
   );
   return true;
 }
 
-/** Whether an element of the page asks a checkout server how an order stands. */
+/** Whether an element of the page asks a checkout server for the status of orders. */
 const isAsked = () =>
   [
     ...document.querySelectorAll<HTMLElement & { readonly endpoint?: string }>(
@@ -45,11 +44,11 @@ const isAsked = () =>
     ),
   ].some(({ endpoint }) => endpoint?.includes('{attempt}'));
 
-/** The address may be opened again: it names an order, and takes nothing out any more. */
+/** The address then names the order, and removes nothing when it is opened again. */
 export const markUsed = (): void =>
   history.replaceState(history.state, '', location.href.replace(parameter, '$1wellness-order=$2'));
 
-/** Reads the address that a checkout server has sent the visitor back to. It proves nothing where the checkout server itself is asked. */
+/** Reads the address to which the checkout has sent the visitor back. It proves nothing if the page asks the checkout server itself. */
 export function receivePayment(page: Page): void {
   const attempt = parameter.exec(location.hash)?.[2];
   if (attempt && !isAsked() && paid(page, attempt)) markUsed();

@@ -3,7 +3,7 @@ import { type Cart, createCart } from '../cart/cart.ts';
 import type { Page, PageCart } from './page.ts';
 import { createPlaces, type Places } from './places.ts';
 
-/** What the entry of prerendered pages brings: the cart at work. What else belongs to a page comes with the elements. */
+/** The part of a page that the entry of prerendered pages creates. The rest comes with the elements. */
 export interface Core {
   readonly cart: Cart;
   readonly places: Places;
@@ -48,16 +48,16 @@ export function createCore(): Page {
  */
 function nameOnWindow(page: Page) {
   const scope = globalThis as Global;
-  const tell = () =>
+  const inform = () =>
     console.info(`wellness: the page has a variable of that name; use globalThis[Symbol.for('${KEY.description}')].`);
-  if (Object.hasOwn(scope, 'wellness')) return tell();
+  if (Object.hasOwn(scope, 'wellness')) return inform();
   Object.defineProperty(scope, 'wellness', {
     get: () => page,
     // A script of the page that comes later may call something of its own so.
     set(value: unknown) {
       delete scope.wellness;
       scope.wellness = value;
-      tell();
+      inform();
     },
     configurable: true,
   });
@@ -73,7 +73,7 @@ export function getCore(): Page {
   const page = createCore();
   Object.defineProperty(globalThis, KEY, { value: page });
   nameOnWindow(page);
-  // By then the script has defined its elements, and a cart button may have said that nothing is to be kept.
+  // By then the script has defined its elements, and a cart button may have set `persistence`.
   queueMicrotask(() => page.shared.cart.restore());
   return page;
 }

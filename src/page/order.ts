@@ -1,27 +1,27 @@
 import { type CartItem, isAmount, isCount, isCurrency, toLine } from '../cart/line.ts';
-import { type OrderStatus, orderStatuses } from './settle.ts';
+import { type OrderStatus, orderStatuses } from './reconcile.ts';
 
-/** What was ordered, as the checkout server prices it. */
+/** The ordered lines, as the checkout server prices them. */
 export interface Receipt {
   readonly lines: readonly CartItem[];
-  /** What was charged; before that the sum of the lines. In the main unit of the currency, as all amounts. */
+  /** The charged amount; before that the sum of the lines. In the main unit of the currency, as all amounts. */
   readonly total: number;
   readonly currency: string;
-  /** What was given back. */
+  /** The refunded amount. */
   readonly refunded: number;
 }
 
 export interface Order {
   readonly status: OrderStatus;
-  /** Only a test: nobody has paid anything. */
+  /** A test order: no money was charged. */
   readonly test: boolean;
-  /** Missing where it cannot be read: how the order stands matters more. */
+  /** Missing if it cannot be read: the status matters more. */
   readonly receipt?: Receipt;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** @throws TypeError for what is no line */
+/** @throws TypeError if it is not a line */
 function readLine(given: unknown, currency: string): CartItem {
   const { id, name, price, quantity, variant, plan, properties } = Object(given);
   if (!isCount(quantity)) throw new TypeError(`"quantity" is ${String(quantity)}`);
@@ -41,21 +41,21 @@ function readReceipt({ lines, total, currency, refunded }: Record<string, unknow
   };
 }
 
-/** What the checkout server says of an order, and what of it could not be read. */
+/** The answer of the checkout server about an order, and the part of it that could not be read. */
 export interface Answer {
-  /** Undefined for one that the checkout server does not know. */
+  /** Undefined if the checkout server does not know the order. */
   readonly order?: Order;
   readonly problem?: string;
 }
 
-/** Where the checkout server is asked about this order. */
+/** Address of an order's status at the checkout server. */
 export const addressOf = (endpoint: string, attempt: string): string =>
   new URL(
     endpoint.replaceAll('{attempt}', () => encodeURIComponent(attempt)),
     document.baseURI,
   ).href;
 
-/** @throws Error if it does not answer within 15 s, or with nothing that can be used. */
+/** @throws Error if there is no usable answer within 15 s. */
 export async function askServer(address: string, stopped: AbortSignal): Promise<Answer> {
   const response = await fetch(address, {
     headers: { Accept: 'application/json' },

@@ -1,3 +1,4 @@
+import { callAll } from '../call-all.ts';
 import { isLeftAlone } from '../left-alone.ts';
 import { type OwnWords, readOwnWords } from '../words/own-words.ts';
 import { setOwnWords } from '../words/words.ts';
@@ -7,11 +8,11 @@ const INLINE = 'script[type="application/json"][data-wellness="messages"]';
 
 const read = new WeakSet<Element>();
 
-/** What all copies of the script say in the page's own words. */
+/** The page's own messages, shared by all copies of the script. */
 export interface PageWords {
   readonly own: OwnWords;
   add(given: unknown, who: string): void;
-  watch(listener: () => void): void;
+  watch(listener: () => void): () => void;
 }
 
 export function createPageWords(): PageWords {
@@ -23,13 +24,16 @@ export function createPageWords(): PageWords {
     },
     add(given: unknown, who: string) {
       own = readOwnWords(given, who, own);
-      for (const watcher of [...watchers]) watcher();
+      callAll(watchers);
     },
-    watch: (watcher: () => void) => void watchers.add(watcher),
+    watch(watcher: () => void) {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
   });
 }
 
-/** From now on this copy of the script says what the page says in its own words. */
+/** This copy of the script uses the page's own messages from now on. */
 export function followPageWords({ shared: { words } }: Page): void {
   // An older copy may have made the page.
   if (!words) return;

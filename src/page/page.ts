@@ -1,13 +1,13 @@
 import type { Cart, CartChange } from '../cart/cart.ts';
-import { keep } from '../cart/keeping.ts';
+import { scheduleCompaction } from '../cart/compaction-schedule.ts';
 import type { CartItem } from '../cart/line.ts';
-import { viewOf } from '../cart/shown.ts';
+import { viewOf } from '../cart/shown-prices.ts';
 import { type Catalog, createCatalog, type Product } from '../catalog/catalog.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { meantFor, tags } from '../misspelt.ts';
 import type { Message } from '../words/message.ts';
 import { whenUsed } from '../words/words.ts';
-import { tellOfAdds } from './added.ts';
+import { announceAdds } from './added.ts';
 import { paid } from './after-sale.ts';
 import { receiveArrivals } from './arrivals.ts';
 import { type Core, createCore, getCore } from './core.ts';
@@ -15,7 +15,7 @@ import { loadDoctor } from './doctor.ts';
 import { leftOutOf, mount } from './mount.ts';
 import { addProducts, readInlineCatalogs } from './own-catalog.ts';
 import { createPageWords, followPageWords, type PageWords, readInlineMessages } from './own-words.ts';
-import { tellOfRefusals } from './refusals.ts';
+import { announceRefusals } from './refusals.ts';
 import { createToasts, type Toast, type ToastHandle, type ToastOptions, type Toasts } from './toasts.ts';
 
 /** The cart as pages use it. Amounts are in the main unit of the cart's currency. */
@@ -45,7 +45,7 @@ export interface PageCart {
   updateQuantity(key: string, quantity: number): void;
   /** Removes all lines. */
   clear(): void;
-  /** Takes out what this attempt at a checkout handed over, once. One that this browser does not know changes nothing. */
+  /** Removes the lines of this checkout attempt, once. An attempt that this browser does not know changes nothing. */
   paid(attempt: string): void;
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe(listener: (change: CartChange) => void): () => void;
@@ -134,9 +134,9 @@ function complete(page: Page): Page {
   });
   for (const part of [page, page.shared, page.cart]) Object.freeze(part);
   cart.show(viewOf(catalog));
-  cart.keep(keep);
+  cart.compactWith(scheduleCompaction);
   let queued = false;
-  // A thousand cards say their word one by one.
+  // A thousand cards announce their products one by one.
   catalog.watch(() => {
     if (queued) return;
     queued = true;
@@ -145,8 +145,8 @@ function complete(page: Page): Page {
       cart.show();
     });
   });
-  tellOfAdds(page);
-  tellOfRefusals(page);
+  announceAdds(page);
+  announceRefusals(page);
   return page;
 }
 

@@ -1,20 +1,22 @@
+import { callAll } from '../call-all.ts';
+
 /**
- * Cart buttons own a sheet each, of which one is open at a time; toasters and sheets are places for the one toast. What
- * is hidden is passed over, by what is so at the moment of asking.
+ * Each cart button owns a sheet, of which one is open at a time; the one toast is shown in a toaster or a sheet. Hidden
+ * elements are skipped; visibility is checked on each call.
  */
 export interface Places {
   /** The cart button whose sheet is open. */
   readonly sheet: Element | undefined;
   /** Where a toast goes now: the open sheet, else the first rendered toaster, else nowhere. */
   readonly toast: Element | undefined;
-  /** Who says a toast aloud that has no place: the first rendered cart button. */
+  /** The element that announces a toast without a place: the first rendered cart button. */
   readonly speaker: Element | undefined;
   addButton(button: Element): () => void;
   addToaster(toaster: Element): () => void;
   /** Opens the sheet of this button, else of the one used last, else of the first; nothing where all are hidden. */
   openSheet(button?: Element): void;
   closeSheet(): void;
-  /** Something may have been hidden or shown. A sheet whose button is hidden closes: it would hold the page, unseen. */
+  /** Something may have been hidden or shown. A sheet whose button is hidden closes: its invisible dialog would block the page. */
   recheck(): void;
   watch(listener: () => void): () => void;
 }
@@ -32,9 +34,7 @@ export function createPlaces(): Places {
   let sheet: Element | undefined;
   let lastUsed: Element | undefined;
 
-  function changed() {
-    for (const watcher of [...watchers]) watcher();
-  }
+  const changed = () => callAll(watchers);
 
   function add(to: Set<Element>, element: Element) {
     to.add(element);

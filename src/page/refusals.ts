@@ -4,23 +4,23 @@ import { type Words, withWords } from '../words/words.ts';
 import type { Page } from './page.ts';
 import type { Retell, ToastHandle } from './toasts.ts';
 
-/** Says why what was asked for is not, or not all, in the cart, and offers a way on. */
-export function tellOfRefusals({ shared: { cart, places, toasts } }: Page): void {
-  let told: Refusal | undefined;
+/** Shows a toast with the reason of each refusal, and a way on. */
+export function announceRefusals({ shared: { cart, places, toasts } }: Page): void {
+  let announced: Refusal | undefined;
   let full: ToastHandle | undefined;
-  const tell = () => {
+  const announce = () => {
     const { refused } = cart.state;
-    if (!refused || refused === told) return;
-    told = refused;
-    withWords(places.toast ?? places.speaker, (words) => refused === told && say(refused, words));
+    if (!refused || refused === announced) return;
+    announced = refused;
+    withWords(places.toast ?? places.speaker, (words) => refused === announced && say(refused, words));
   };
   const say = (refused: Refusal, words: Words) => {
     const { why, line, left, limit = 0 } = refused;
     const { name, currency } = line;
     const held = cart.state.currency ?? '';
-    const show = (tellIn: Retell) => toasts.show(tellIn(words), tellIn);
+    const show = (toastIn: Retell) => toasts.show(toastIn(words), toastIn);
     if (why === 'limit') {
-      // The open sheet says it at the line.
+      // The open sheet shows it at the line.
       if (!places.sheet) full = show(({ say }) => ({ title: say('limit', { name, limit }) }));
       return;
     }
@@ -36,7 +36,7 @@ export function tellOfRefusals({ shared: { cart, places, toasts } }: Page): void
       action: { label: say('beginIn', { currency }), run: begin },
     }));
   };
-  cart.watch(tell);
+  cart.watch(announce);
   places.watch(() => places.sheet && full?.dismiss());
-  tell();
+  announce();
 }

@@ -1,6 +1,7 @@
+import { callAll } from '../call-all.ts';
 import type { Words } from '../words/words.ts';
 
-/** What the visitor can do about it. */
+/** A button of the toast. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
@@ -17,7 +18,7 @@ export interface ToastOptions {
   readonly other?: ToastAction | undefined;
 }
 
-/** What a page may read of a toast. */
+/** A toast as the page can read it. */
 export interface Toast {
   readonly id: string;
   readonly title: string;
@@ -50,11 +51,11 @@ export interface Toasts {
   dismiss(id: string): void;
   /** Runs the toast's action, or the other one, and dismisses it. */
   act(id: string, which?: 'action' | 'other'): void;
-  /** While held (pointed at, focused) a toast does not close by itself. Returns what lets it go: it has its whole time again. */
+  /** While held (pointed at, focused) a toast does not close by itself. Its time starts again with the last release, each of which counts once. */
   hold(id: string): () => void;
   /**
-   * True for the first that asks: a toast is announced once, wherever it is shown after. From then on somebody can see
-   * or hear it, so that its time begins.
+   * True for the first caller: a toast is announced once, wherever it is shown later. Its time begins now, since it can
+   * be seen or heard from now on.
    */
   announce(id: string): boolean;
   /** The default duration, which the toaster sets that shows the toast. */
@@ -72,7 +73,7 @@ export function createToasts(): Toasts {
   let announced: string | undefined;
   let duration = TOAST_DURATION_MS;
   let ownDuration: number | undefined;
-  let holders = 0;
+  const holders = new Set<object>();
   let lastId = 0;
   let closing: ReturnType<typeof setTimeout> | undefined;
   let removing: ReturnType<typeof setTimeout> | undefined;
@@ -80,12 +81,12 @@ export function createToasts(): Toasts {
 
   function set(toast: ShownToast | undefined) {
     current = toast && Object.freeze(toast);
-    for (const watcher of [...watchers]) watcher();
+    callAll(watchers);
   }
 
   function startClosing(toast: ShownToast) {
     clearTimeout(closing);
-    if (!toast.open || toast.id !== announced || holders > 0) return;
+    if (!toast.open || toast.id !== announced || holders.size) return;
     // Browsers take a longer wait for none at all.
     if (toast.duration < 2 ** 31) closing = setTimeout(() => dismiss(toast.id), toast.duration);
   }
@@ -108,7 +109,7 @@ export function createToasts(): Toasts {
         throw new TypeError(`toast: expected "duration" to be milliseconds above 0, got ${String(options.duration)}`);
       clearTimeout(removing);
       const id = `toast-${++lastId}`;
-      holders = 0;
+      holders.clear();
       ownDuration = options.duration;
       shown = options;
       const label = (action?: ToastAction) => typeof action?.run === 'function' && String(action.label);
@@ -138,12 +139,11 @@ export function createToasts(): Toasts {
     },
     hold(id: string) {
       if (current?.id !== id) return () => {};
-      holders++;
+      const holder = {};
+      holders.add(holder);
       clearTimeout(closing);
       return () => {
-        if (current?.id !== id) return;
-        holders--;
-        startClosing(current);
+        if (current && holders.delete(holder)) startClosing(current);
       };
     },
     announce(id: string) {
@@ -154,8 +154,8 @@ export function createToasts(): Toasts {
     },
     setDuration(milliseconds: number) {
       duration = milliseconds;
-      // One that was said aloud before the toaster was there is held until it is: its time has not begun either.
-      if (current && (current.id !== announced || holders) && !ownDuration) set({ ...current, duration });
+      // A toast that was announced before its toaster was there is held until then: its time has not begun either.
+      if (current && (current.id !== announced || holders.size) && !ownDuration) set({ ...current, duration });
     },
     watch(listener: () => void) {
       watchers.add(listener);

@@ -1,3 +1,4 @@
+import { callAll } from '../call-all.ts';
 import { formatPrice, formatTotal } from '../cart/prices.ts';
 import { checkWords, english } from './english.ts';
 import { languages, loadLanguage } from './languages.ts';
@@ -35,7 +36,7 @@ const watchers = new Set<() => void>();
 
 function changed() {
   made.clear();
-  for (const watcher of [...watchers]) watcher();
+  callAll(watchers);
 }
 
 let used: (() => void) | undefined;

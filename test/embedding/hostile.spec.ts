@@ -220,7 +220,7 @@ for (const [what, fault] of [
   ['full', `Storage.prototype.setItem = function () { throw new DOMException('Full.', 'QuotaExceededError'); };`],
   [
     'corrupt',
-    `for (const key of ['wellness-cart', 'wellness-cart-folded', 'wellness-cart-log-x']) localStorage.setItem(key, '{"v":1,"items":');`,
+    `for (const key of ['wellness-cart', 'wellness-cart-snapshot', 'wellness-cart-journal-x']) localStorage.setItem(key, '{"v":1,"items":');`,
   ],
 ] as const)
   test(`storage that is ${what}`, async ({ page }) => {

@@ -1,9 +1,8 @@
 /**
- * localStorage as browsers have it. Each process reads and writes its own copy; what it wrote reaches the browser later,
- * the processes' writes in any order among each other, and the other processes later still, but all within LATE_MS. A
- * process takes no news of a key while a write of its own to that key is on its way. A process can stand still, between
- * two tasks or in the middle of one: what it wrote before still arrives; what it has missed it hears when it runs again,
- * within WAKE_MS.
+ * localStorage as browsers have it. Each process reads and writes its own copy. Its writes reach the browser later, in
+ * any order among those of other processes, and the other processes later still, but all within LATE_MS. A process
+ * ignores news of a key while a write of its own to that key is on its way. A process can be suspended, between two
+ * tasks or in the middle of one: its writes still arrive, and it hears what it has missed within WAKE_MS of running.
  */
 const LATE_MS = 2_450;
 const WAKE_MS = 400;
@@ -12,7 +11,7 @@ interface News {
   readonly from: Process | undefined;
   readonly key: string;
   readonly value: string | null;
-  /** When it is there at the latest. */
+  /** Time of its arrival at the latest. */
   due: number;
 }
 
@@ -28,19 +27,19 @@ export class Browser {
     for (const process of this.processes) process.inbox.push({ from, key, value, due: this.now + LATE_MS });
   }
 
-  /** Takes everything away, as browsers do that need the room, and some every seven days. */
+  /** Removes everything, as browsers do that need the room, and some every seven days. */
   forget() {
     for (const key of [...this.truth.keys()]) this.receive(undefined, key, null);
   }
 
-  /** Lets arrive what must have arrived by now. */
+  /** Delivers all news that are due. */
   bringDue() {
     for (const process of this.processes) process.post(process.outbox.filter(({ due }) => due <= this.now).length);
     for (const process of this.processes)
       if (!process.isStill) process.deliver(process.inbox.filter(({ due }) => due <= this.now).length);
   }
 
-  /** When the next news are due that are not yet. */
+  /** Time at which the next news are due. */
   nextDue(): number {
     let next = Infinity;
     for (const { outbox, inbox } of this.processes)
@@ -74,7 +73,7 @@ export class Process implements Storage {
   faultsLeft = 0;
   /** Called after each call of the storage. */
   afterCall: (() => void) | undefined;
-  /** The pages of this process: they are told of each change. */
+  /** The pages of this process, which hear of each change. */
   readonly pages = new Set<{ hear(): void }>();
 
   constructor(browser: Browser) {

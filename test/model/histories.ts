@@ -4,32 +4,28 @@ import { Browser, type Fault, Process } from './browser.ts';
 import { add, applyLater, type Later, type LaterContents, quantities, Tab } from './tab.ts';
 
 /*
- * What is expected, whatever is late, stands still, dies, or fails in between:
+ * Expected, whatever is late, is suspended, dies or fails in between:
  *
- * - Each operation that was said to be saved counts exactly once; one that was not counts once or not at all, and once
- *   where its page lives on and says later that all is saved.
- * - After a logout, or after the browser forgot everything, what was said from then on counts so, and nothing else. Where
- *   neither copy nor folded value was there, nobody can tell that they are gone: what a page could not write by then may
- *   count or not.
- * - After a host has written the copy (a text of its own, one that it read on the same page, or none), its lines count,
- *   and what was said from then on; what some page did not know by then, or could not write, may count or not.
- * - In the end all pages say the same, a page that opens then does, and so does the copy. What is unknown to some is
- *   there still. No log and no mark is left.
+ * - Each operation that was reported as saved counts exactly once. One that was not counts once or not at all, and once
+ *   if its page lives on and reports later that everything is saved.
+ * - After a logout, or after the browser forgot everything, only operations from then on count. If nothing was stored,
+ *   no page can see that it is gone: what a page could not store by then may count or not.
+ * - In the end all pages agree, a page that opens then agrees, and so does the published copy. Fields and operations that
+ *   some pages do not know are still there. No journal and no entry of the version vector is left.
  *
- * News arrive within five seconds, and within half a second of its running where a page stood still. A logout and a
- * host's writing are heard by all pages that run before they say or fold more: who says something at that very moment
- * has not seen it, and no order is the right one.
+ * Writes arrive within five seconds, and within half a second of its running where a page was suspended. A logout is
+ * heard by all pages that run before they change or compact more: a change at that very moment has not seen it, and
+ * neither order is wrong.
  */
 export type Step =
   | { readonly kind: 'add'; readonly tab: number; readonly id: string }
-  | { readonly kind: 'wrap' | 'fold' | 'kill' | 'navigate' | 'logout' | 'remove' | 'write back'; readonly tab: number }
+  | { readonly kind: 'wrap' | 'compact' | 'kill' | 'navigate' | 'logout'; readonly tab: number }
   | { readonly kind: 'deliver' | 'post'; readonly tab: number; readonly count: number }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'forget' }
-  | { readonly kind: 'host'; readonly tab: number; readonly quantity: number }
-  /** Stands still for so long, between tasks. */
+  /** The page is suspended for so long, between tasks. */
   | { readonly kind: 'stop'; readonly tab: number; readonly ms: number }
-  /** Stands still in the middle of the next task: after so many calls of its storage, while others do all this. */
+  /** The page is suspended in the middle of its next task, after so many calls of its storage, during these steps. */
   | { readonly kind: 'hang'; readonly tab: number; readonly call: number; readonly steps: readonly Step[] }
   | {
       readonly kind: 'fault';
@@ -43,9 +39,9 @@ export interface History {
   readonly steps: readonly Step[];
   /** Which of the pages are of a later release. */
   readonly later: readonly boolean[];
-  /** How long after its time each page folds, in milliseconds. */
+  /** How late each page compacts, in milliseconds. */
   readonly lags: readonly number[];
-  /** Of all that is left to chance in the code itself. */
+  /** Seed of the random numbers in the code itself. */
   readonly seed: number;
 }
 
@@ -59,7 +55,7 @@ const ms = fc.oneof(fc.integer({ min: 100, max: 3_000 }), fc.integer({ min: 3_00
 const plain = fc.oneof(
   { weight: 8, arbitrary: of('add', { tab, id: fc.constantFrom(...ids) }) },
   { weight: 3, arbitrary: of('wrap', { tab }) },
-  { weight: 6, arbitrary: of('fold', { tab }) },
+  { weight: 6, arbitrary: of('compact', { tab }) },
   { weight: 5, arbitrary: of('deliver', { tab, count: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 5, arbitrary: of('post', { tab, count: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 6, arbitrary: of('wait', { ms }) },
@@ -86,13 +82,7 @@ const faults = fc.oneof(
     }),
   },
 );
-const words = fc.oneof(
-  of('logout', { tab }),
-  of('forget', {}),
-  of('host', { tab, quantity: fc.integer({ min: 1, max: 100 }) }),
-  of('write back', { tab }),
-  of('remove', { tab }),
-);
+const clearings = fc.oneof(of('logout', { tab }), of('forget', {}));
 
 const withSteps = (step: fc.Arbitrary<Step>, maxLength: number): fc.Arbitrary<History> =>
   fc.record({
@@ -107,7 +97,7 @@ export const histories = (length: number): fc.Arbitrary<History> =>
   fc.oneof(
     withSteps(fc.oneof({ weight: 9, arbitrary: plain }, { weight: 1, arbitrary: faults }), length),
     withSteps(
-      fc.oneof({ weight: 16, arbitrary: plain }, { weight: 2, arbitrary: faults }, { weight: 1, arbitrary: words }),
+      fc.oneof({ weight: 16, arbitrary: plain }, { weight: 2, arbitrary: faults }, { weight: 1, arbitrary: clearings }),
       length,
     ),
   );
@@ -134,14 +124,13 @@ export function play(history: History, figures: Figures = new Map()) {
   }
 }
 
-interface Said {
-  readonly what: string;
+interface Change {
+  readonly name: string;
   readonly tab: Tab;
+  /** Whether the page has reported it as saved. */
   isSure: boolean;
-  /** Somebody had the last word since, and this page could not tell what it means for this. */
+  /** Whether storage was cleared since, and this page could not see that. */
   isVague: boolean;
-  /** The text that was there when it was said. */
-  readonly on: string | undefined;
 }
 
 class Run {
@@ -149,15 +138,9 @@ class Run {
   readonly tabs: Tab[] = [];
   readonly history: History;
   readonly figures: Figures;
-  said: (Said | undefined)[] = [];
-  /** What a host has written. */
-  base: Record<string, number> = {};
-  /** Wraps that a host had written before: whose later word is silent of them may have let them stand. */
-  earlierWraps = 0;
-  /** What a host has read on each page. */
-  readonly texts = new Map<Tab, string>();
-  texted = 0;
-  /** Until when pages stand still. */
+  /** All changes; undefined for those that were cleared. */
+  changes: (Change | undefined)[] = [];
+  /** Until when pages are suspended. */
   readonly ends = new Map<Tab, number>();
 
   constructor(history: History, figures: Figures) {
@@ -187,7 +170,7 @@ class Run {
     const end = this.browser.now + ms;
     while (this.browser.now < end) {
       const times = [this.browser.nextDue(), ...this.ends.values(), ...this.tabs.map((tab) => tab.nextTick)];
-      // Of what was due before and could not be done somebody else tells, later.
+      // Timers that were due and could not run are retried by the steps that follow.
       this.browser.now = Math.min(end, ...times.filter((time) => time > this.browser.now));
       for (const [tab, until] of this.ends) {
         if (until > this.browser.now) continue;
@@ -199,22 +182,21 @@ class Run {
     }
   }
 
-  /** Runs a task of the page, after which it is known what is written. */
+  /** Runs a task of the page, and notes which changes are saved after it. */
   task(tab: Tab, act: () => void) {
     act();
     this.note(tab);
   }
 
   note(tab: Tab) {
-    this.said.forEach((each, index) => {
+    this.changes.forEach((each, index) => {
       if (each?.tab === tab && !tab.unsure.has(index)) each.isSure = true;
     });
   }
 
-  say(tab: Tab, operation: Later, what: string) {
-    const number =
-      this.said.push({ what, tab, isSure: false, isVague: false, on: tab.process.map.get('wellness-cart') }) - 1;
-    this.task(tab, () => tab.say(operation, number));
+  change(tab: Tab, operation: Later, name: string) {
+    const number = this.changes.push({ name, tab, isSure: false, isVague: false }) - 1;
+    this.task(tab, () => tab.change(operation, number));
   }
 
   take(step: Step) {
@@ -222,21 +204,21 @@ class Run {
       this.count(`step: ${step.kind}`);
       return this.advance(step.ms);
     }
-    if (step.kind === 'forget') return this.word('browser forgets', undefined, () => this.browser.forget(), {});
+    if (step.kind === 'forget') return this.clear('browser forgets', undefined, () => this.browser.forget());
     const tab = this.tabs[step.tab] as Tab;
     const { process } = tab;
-    // Who stands still between two tasks can still be killed.
+    // A page that is suspended between two tasks can be killed.
     if (process.isStill && !(step.kind === 'kill' && [...this.ends.keys()].some((each) => each.process === process)))
       return;
     this.count(`step: ${step.kind}`);
     switch (step.kind) {
       case 'add':
-        return this.say(tab, add(step.id), step.id);
+        return this.change(tab, add(step.id), step.id);
       case 'wrap':
-        if (tab.isLater) this.say(tab, { type: 'wrap' }, 'wrap');
+        if (tab.isLater) this.change(tab, { type: 'wrap' }, 'wrap');
         return;
-      case 'fold':
-        return this.task(tab, () => tab.fold());
+      case 'compact':
+        return this.task(tab, () => tab.compact());
       case 'deliver':
         return process.deliver(step.count);
       case 'post':
@@ -245,7 +227,6 @@ class Run {
         const others = this.tabs.filter((other) => other.process === process);
         process.end();
         for (const other of others) {
-          this.texts.delete(other);
           this.ends.delete(other);
           this.openTab(this.tabs.indexOf(other));
         }
@@ -253,12 +234,11 @@ class Run {
       }
       case 'navigate':
         tab.close();
-        this.texts.delete(tab);
         // A page that cannot open its storage goes on in memory.
         process.fault = undefined;
         return this.openTab(step.tab, process);
       case 'stop':
-        this.count('fault: stood still between tasks');
+        this.count('fault: suspended between tasks');
         process.isStill = true;
         this.ends.set(tab, this.browser.now + step.ms);
         return;
@@ -268,7 +248,7 @@ class Run {
           if (left-- > 0) return;
           process.afterCall = undefined;
           process.isStill = true;
-          this.count('fault: stood still in a task');
+          this.count('fault: suspended in a task');
           for (const next of step.steps) this.take(next);
           process.wake();
         };
@@ -280,64 +260,25 @@ class Run {
         process.faultsLeft = step.times;
         return;
       case 'logout':
-        return this.word('logout', tab, () => process.clear(), {});
-      case 'remove':
-        // Before anything was folded that cannot be told from a copy that is late.
-        if (!this.browser.truth.has('wellness-cart-folded')) return;
-        return this.word('removal', tab, () => process.removeItem('wellness-cart'), {}, true);
-      case 'host': {
-        const items = [{ key: 'a', id: 'a', name: 'a', price: 1, quantity: step.quantity }];
-        // No text twice: who had not seen what was there in between could not tell.
-        this.texted++;
-        return this.write('text of its own', tab, JSON.stringify({ v: 1, items, by: this.texted }));
-      }
-      case 'write back': {
-        const text = this.texts.get(tab);
-        // What it writes now may be what it has read: then nothing was written.
-        if (text !== undefined && text !== process.map.get('wellness-cart'))
-          return this.write('text that was read', tab, text);
-        const read = process.map.get('wellness-cart');
-        this.task(tab, () => tab.hear());
-        if (read !== undefined && !tab.isBlind) this.texts.set(tab, read);
-      }
+        return this.clear('logout', tab, () => process.clear());
     }
   }
 
-  write(kind: string, tab: Tab, text: string) {
-    const { items, wraps = 0 } = JSON.parse(text);
-    const act = () => tab.process.setItem('wellness-cart', text);
-    this.word(kind, tab, act, { ...quantities(items), wrap: wraps }, true, text);
-  }
-
-  /** Somebody has the last word, heard by all. */
-  word(kind: string, tab: Tab | undefined, act: () => void, base: Record<string, number>, isHost = false, text = '') {
+  /** Storage is cleared, and all pages hear of it. */
+  clear(kind: string, tab: Tab | undefined, act: () => void) {
     if (this.tabs.some(({ process }) => process.isStill || process.fault || process.afterCall)) return;
     this.browser.bringAll();
     this.browser.bringAll();
-    this.count(`word: ${kind}`);
-    const { truth } = this.browser;
-    const isNoticed = truth.has('wellness-cart') || truth.has('wellness-cart-folded');
+    this.count(`clear: ${kind}`);
+    const isNoticed = this.browser.truth.size > 0;
     act();
-    // None of ours has signed it: what was said when it was there first cannot be told from what is said from now on.
-    const isUnsigned = text === text.trimEnd();
-    for (const each of this.said)
-      if (each) {
-        const isAfter = isUnsigned && each.on === text;
-        if (isHost && (each.what === 'wrap' || !each.isSure || isAfter)) each.isVague = true;
-        else if (!isHost && !isNoticed && !each.isSure) each.isVague = true;
-        else each.isSure = false;
-      }
-    this.said = this.said.map((each) => (each?.isVague ? each : undefined));
+    for (const each of this.changes)
+      if (each && !isNoticed && !each.isSure) each.isVague = true;
+      else if (each) each.isSure = false;
+    this.changes = this.changes.map((each) => (each?.isVague ? each : undefined));
     for (const other of this.tabs) other.unsure.clear();
-    this.earlierWraps = isHost ? this.earlierWraps + (this.base.wrap ?? 0) : 0;
-    this.base = base;
     tab?.hear();
     this.browser.bringAll();
-    // Pages that came later have not seen the text before, and would take it for one that is late.
-    if (kind === 'text that was read' || kind === 'removal') {
-      tab?.listen();
-      tab?.fold();
-    }
     this.browser.bringAll();
   }
 
@@ -353,46 +294,43 @@ class Run {
     for (let i = 0; i < 8; i++) {
       this.advance(10_000);
       for (const tab of this.tabs) {
-        // What could not be written is written with the next fold.
-        if (tab.unsure.size || tab.isBlind) tab.queueFold();
+        // Operations that could not be stored are stored with the next compaction.
+        if (tab.unsure.size || tab.isBlind) tab.queueCompaction();
         this.note(tab);
       }
     }
     const last = Tab.in(this.browser, true);
     this.tabs.push(last);
     for (const tab of this.tabs) this.check(tab, tab.isLater ? [...ids, 'wrap'] : ids);
-    // What waited for somebody who knows it is folded with this.
-    this.say(last, { type: 'wrap' }, 'wrap');
+    // Compacts the operations that waited for a page that knows them.
+    this.change(last, { type: 'wrap' }, 'wrap');
     for (let i = 0; i < 12; i++) this.advance(10_000);
-    const left = [...this.browser.truth.keys()].filter((key) => key.startsWith('wellness-cart-log-'));
-    if (left.length) fail('logs that are left', [], left);
-    const folded = JSON.parse(this.browser.truth.get('wellness-cart-folded') ?? '{"logs":{},"ops":[]}');
-    if (Object.keys(folded.logs).length) fail('marks that are left', {}, folded.logs);
-    if (folded.ops.length) fail('operations that wait', [], folded.ops);
+    const left = [...this.browser.truth.keys()].filter((key) => key.startsWith('wellness-cart-journal-'));
+    if (left.length) fail('journals that are left', [], left);
+    const snapshot = JSON.parse(this.browser.truth.get('wellness-cart-snapshot') ?? '{"vector":{},"ops":[]}');
+    if (Object.keys(snapshot.vector).length) fail('version vector that is left', {}, snapshot.vector);
+    if (snapshot.ops.length) fail('operations that wait', [], snapshot.ops);
     const copy = JSON.parse(this.browser.truth.get('wellness-cart') ?? '{"items":[]}');
-    this.same('the copy', quantities(copy.items), quantities(last.contents.items));
+    this.same('the published copy', quantities(copy.items), quantities(last.contents.items));
     for (const tab of this.tabs) this.check(tab, [...ids, 'wrap']);
     const lines = last.contents.items as unknown as { key: string; gift?: unknown }[];
-    for (const line of lines)
-      if (!line.gift && !(line.key in this.base)) fail('a field that is unknown', 'a gift', line);
+    for (const line of lines) if (!line.gift) fail('a field that is unknown', 'a gift', line);
   }
 
   same(what: string, got: Record<string, number>, expected: Record<string, number>) {
     for (const id of ids) if (got[id] !== expected[id]) fail(what, expected, got);
   }
 
-  check(tab: Tab, whats: readonly string[]) {
+  check(tab: Tab, names: readonly string[]) {
     const got = quantities(tab.contents.items);
-    for (const id of whats) {
-      const said = this.said.filter((each) => each?.what === id);
-      const base = this.base[id] ?? 0;
-      const least = base + said.filter((each) => each?.isSure && !each.isVague).length;
-      const most = base + said.length + (id === 'wrap' ? this.earlierWraps : 0);
-      const count = (id === 'wrap' ? tab.contents.wraps : got[id]) ?? 0;
-      if (count < least || count > most)
+    for (const name of names) {
+      const changes = this.changes.filter((each) => each?.name === name);
+      const least = changes.filter((each) => each?.isSure && !each.isVague).length;
+      const count = (name === 'wrap' ? tab.contents.wraps : got[name]) ?? 0;
+      if (count < least || count > changes.length)
         fail(
-          `${id} of ${tab.isLater ? 'a later page' : 'a page'} (${this.tabs.indexOf(tab)})`,
-          `${least} to ${most}`,
+          `${name} of ${tab.isLater ? 'a later page' : 'a page'} (${this.tabs.indexOf(tab)})`,
+          `${least} to ${changes.length}`,
           count,
         );
     }
@@ -407,7 +345,7 @@ export const turns = fc.record({
     fc.record({
       tab,
       what: fc.oneof(
-        fc.constantFrom('wrap' as const, 'double' as const, 'clear' as const, 'fold' as const),
+        fc.constantFrom('wrap' as const, 'double' as const, 'clear' as const, 'compact' as const),
         fc.record({ add: fc.constantFrom(...ids) }),
         fc.record({ set: fc.constantFrom(...ids), quantity: fc.nat(5) }),
       ),
@@ -435,11 +373,10 @@ export function playInTurn({ later, seed, turns: all }: typeof turns extends fc.
       browser.bringAll();
     };
     for (const { tab: at, what, ms } of all) {
-      // Who does not know what it means cannot say it.
-      const speaker = what === 'wrap' || what === 'double' ? later.indexOf(true) : at;
-      const here = tabs[speaker];
+      // Only a later page knows these two.
+      const here = tabs[what === 'wrap' || what === 'double' ? later.indexOf(true) : at];
       if (!here) continue;
-      if (what === 'fold') here.fold();
+      if (what === 'compact') here.compact();
       else {
         const operation: Later =
           typeof what === 'string'
@@ -448,7 +385,7 @@ export function playInTurn({ later, seed, turns: all }: typeof turns extends fc.
               ? add(what.add)
               : { type: 'set', key: what.set, quantity: what.quantity };
         expected = applyLater(expected, operation);
-        here.say(operation);
+        here.change(operation);
       }
       browser.bringAll();
       browser.bringAll();

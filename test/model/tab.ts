@@ -1,11 +1,11 @@
-import { createFolding, type Folding, HEAR_MS, HEAR_TIMES, LOG_KEEP_MS } from '../../src/cart/folding.ts';
+import { type Compaction, createCompaction, JOURNAL_MS, RUN_MS, RUN_TIMES } from '../../src/cart/compaction.ts';
 import type { CartItem, Line } from '../../src/cart/line.ts';
 import { applyOperation, type Contents, type Operation } from '../../src/cart/operations.ts';
 import { type CartStorage, createCartStorage } from '../../src/cart/storage.ts';
 import { readOperation } from '../../src/cart/stored.ts';
 import { type Browser, Process } from './browser.ts';
 
-/** What a later release will know: an operation more, which counts in a field more of the cart. */
+/** A later release knows two more types of operations, one of which counts in a field of its own of the cart. */
 export type Later = Operation | { readonly type: 'wrap' } | { readonly type: 'double' };
 export type LaterContents = Contents & { readonly wraps?: number };
 
@@ -24,7 +24,7 @@ export function applyLater(contents: LaterContents, operation: Later): LaterCont
   return applyOperation(contents, operation);
 }
 
-/** Lines say more than this release knows. */
+/** Lines have a field that this release does not know. */
 export const line = (id: string): Line =>
   ({ key: id, id, name: id, description: '', price: 1, currency: 'USD', gift: { card: id } }) as Line;
 export const add = (id: string, quantity = 1): Operation => ({ type: 'add', item: line(id), quantity });
@@ -32,22 +32,22 @@ export const add = (id: string, quantity = 1): Operation => ({ type: 'add', item
 export const quantities = (items: readonly CartItem[]) =>
   Object.fromEntries(items.map(({ key, quantity }) => [key, quantity]));
 
-/** One page: what cart.ts does around its storage. */
+/** One page: does what stored-cart.ts and compaction-schedule.ts do around the storage. */
 export class Tab {
   readonly process: Process;
   readonly isLater: boolean;
   storage!: CartStorage;
-  folding!: Folding;
+  compaction!: Compaction;
   contents: LaterContents = { items: [], attempts: [] };
-  /** When it was last found running, if it is going to fold, and how often. */
-  foldSince: number | undefined;
+  /** Time at which the page was last found running, if it is going to compact, and how often it was. */
+  compactSince: number | undefined;
   found = 0;
-  /** How long after that it may. */
+  /** How late its compaction is. */
   lag = 0;
-  tidyAt: number | undefined;
-  /** What was said here and is not known to be written. */
+  cleanUpAt: number | undefined;
+  /** Numbers of the operations of this page that are not known to be stored. */
   unsure = new Set<number>();
-  /** Whether reading failed the last time: then it does not know that somebody else has written. */
+  /** Whether the last read failed: the page then does not know what others have stored. */
   isBlind = false;
 
   constructor(process: Process, isLater: boolean) {
@@ -80,8 +80,8 @@ export class Tab {
   }
 
   open() {
-    this.foldSince = undefined;
-    this.tidyAt = undefined;
+    this.compactSince = undefined;
+    this.cleanUpAt = undefined;
     this.unsure = new Set();
     this.run(() => {
       const storage = this.isLater
@@ -89,7 +89,7 @@ export class Tab {
         : createCartStorage(this.process);
       if (!storage) throw new Error('the storage is of a newer release');
       this.storage = storage;
-      this.folding = createFolding(storage);
+      this.compaction = createCompaction(storage);
     });
     this.process.pages.add(this);
     this.hear();
@@ -101,8 +101,8 @@ export class Tab {
         const reading = this.storage.read();
         if (!reading) throw new Error('the storage is of a newer release');
         this.contents = reading.contents;
-        if (reading.unsettled) this.queueFold();
-        else if (reading.untidy) this.tidyAt ??= this.now + LOG_KEEP_MS;
+        if (reading.needsCompaction) this.queueCompaction();
+        else if (reading.needsCleanup) this.cleanUpAt ??= this.now + JOURNAL_MS;
         this.isBlind = false;
       } catch {
         this.isBlind = true;
@@ -110,34 +110,34 @@ export class Tab {
     });
   }
 
-  queueFold() {
-    if (this.foldSince !== undefined) return;
-    this.foldSince = this.now;
+  queueCompaction() {
+    if (this.compactSince !== undefined) return;
+    this.compactSince = this.now;
     this.found = 1;
   }
 
-  get isHeard() {
-    return this.foldSince !== undefined && this.now - this.foldSince >= HEAR_MS;
+  get hasRun() {
+    return this.compactSince !== undefined && this.now - this.compactSince >= RUN_MS;
   }
 
-  /** Runs for as long as it has to before it folds. */
-  listen() {
-    for (let times = 0; times < HEAR_TIMES; times++) {
-      if (this.isHeard && !this.canFold) this.tick();
-      this.process.browser.now += HEAR_MS;
+  /** Runs for as long as a page has to before it compacts. */
+  runOn() {
+    for (let times = 0; times < RUN_TIMES; times++) {
+      if (this.hasRun && !this.canCompact) this.tick();
+      this.process.browser.now += RUN_MS;
     }
   }
 
-  /** @returns whether it is written down for sure. */
-  say(operation: Later, number = -1): boolean {
+  /** @returns whether the operation is known to be stored. */
+  change(operation: Later, number = -1): boolean {
     return this.run(() => {
       this.catchUp();
       this.contents = applyLater(this.contents, operation);
       this.unsure.add(number);
       const isSaved = this.storage.append(operation as Operation);
       if (isSaved) this.unsure.clear();
-      this.storage.copy(this.contents);
-      this.queueFold();
+      this.storage.publish(this.contents);
+      this.queueCompaction();
       return isSaved;
     });
   }
@@ -150,39 +150,39 @@ export class Tab {
     }
   }
 
-  get canFold() {
-    return !this.process.isStill && this.isHeard && this.found === HEAR_TIMES;
+  get canCompact() {
+    return !this.process.isStill && this.hasRun && this.found === RUN_TIMES;
   }
 
-  fold() {
-    if (!this.canFold) return;
-    const since = (this.foldSince as number) - this.process.born;
+  compact() {
+    if (!this.canCompact) return;
+    const since = (this.compactSince as number) - this.process.born;
     this.run(() => {
-      const isSaved = this.folding.fold(since);
+      const isSaved = this.compaction.compact(since);
       if (isSaved) this.unsure.clear();
       this.hear();
-      this.foldSince = undefined;
-      if (isSaved === undefined) this.queueFold();
+      this.compactSince = undefined;
+      if (isSaved === undefined) this.queueCompaction();
     });
   }
 
-  /** When its timers have something to do. */
+  /** When the next timer of the page is due. */
   get nextTick(): number {
-    const fold =
-      this.foldSince === undefined ? Infinity : this.foldSince + HEAR_MS + (this.found < HEAR_TIMES ? 0 : this.lag);
-    return Math.min(fold, this.tidyAt ?? Infinity);
+    const { compactSince, found, lag, cleanUpAt = Infinity } = this;
+    const compaction = compactSince === undefined ? Infinity : compactSince + RUN_MS + (found < RUN_TIMES ? 0 : lag);
+    return Math.min(compaction, cleanUpAt);
   }
 
-  /** Does what its timers say. */
+  /** Runs the timers that are due. */
   tick() {
     if (this.process.isStill) return;
-    if (this.tidyAt !== undefined && this.tidyAt <= this.now) {
-      this.tidyAt = undefined;
-      this.queueFold();
+    if (this.cleanUpAt !== undefined && this.cleanUpAt <= this.now) {
+      this.cleanUpAt = undefined;
+      this.queueCompaction();
     }
-    if (this.isHeard && this.found < HEAR_TIMES) {
-      this.foldSince = this.now;
+    if (this.hasRun && this.found < RUN_TIMES) {
+      this.compactSince = this.now;
       this.found++;
-    } else if (this.nextTick <= this.now) this.fold();
+    } else if (this.nextTick <= this.now) this.compact();
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addButton, badge, expect, lines, openSheet, test, total, visit } from '../support/site.ts';
 
-/** Storage that throws, is full or holds anything at all: the shop goes on, and nothing stored by others or newer releases is lost. */
+/** Protects shopping with storage that throws, is full or holds anything: the shop goes on, and no cart is lost that another program or a newer release has stored. */
 
 // Storage is part of the subject, so each test has a context of its own.
 test.use({ reuseContext: false });
@@ -9,7 +9,7 @@ test.use({ reuseContext: false });
 const saved = (items: readonly unknown[]) => JSON.stringify({ v: 1, items });
 const line = (quantity: unknown = 2) => ({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89, quantity });
 
-/** What a visitor does, whatever storage does: adds two products and sees them. */
+/** Adds two products and sees them in the cart. */
 async function shop(page: Page, before = 0): Promise<void> {
   await addButton(page, 'Longevity Stack').click();
   await addButton(page, 'Immune Support').click();
@@ -130,9 +130,9 @@ const garbages = [
   ['a list', '[1,2,3]'],
   [
     'of the wrong shape',
-    '{"v":1,"at":1,"of":7,"logs":{"wellness-cart-log-x":"many"},"ops":[null,7,{"n":"x","type":"add"}]}',
+    '{"v":1,"at":1,"of":7,"vector":{"wellness-cart-journal-x":"many"},"ops":[null,7,{"n":"x","type":"add"}]}',
   ],
-  ['endless', '{"v":1,"at":1e999,"of":"0-x","logs":{"wellness-cart-log-x":1e999},"ops":[]}'],
+  ['endless', '{"v":1,"at":1e999,"of":"0-x","vector":{"wellness-cart-journal-x":1e999},"ops":[]}'],
 ] as const;
 
 test('garbage beside the cart breaks nothing and loses nothing', async ({ page }) => {
@@ -140,8 +140,8 @@ test('garbage beside the cart breaks nothing and loses nothing', async ({ page }
     await test.step(what, async () => {
       await openWith(page, {
         'wellness-cart': saved([line(2)]),
-        'wellness-cart-log-x': garbage,
-        'wellness-cart-folded': garbage,
+        'wellness-cart-journal-x': garbage,
+        'wellness-cart-snapshot': garbage,
       });
       await expect(badge(page)).toHaveText('2');
       await addButton(page, 'Longevity Stack').click();

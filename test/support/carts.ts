@@ -1,10 +1,10 @@
 import { type Cart, createCart } from '../../src/cart/cart.ts';
-import { keep } from '../../src/cart/keeping.ts';
+import { scheduleCompaction } from '../../src/cart/compaction-schedule.ts';
 
 /** A cart as pages have it once the elements are there. */
 export function keptCart(): Cart {
   const cart = createCart();
-  cart.keep(keep);
+  cart.compactWith(scheduleCompaction);
   return cart;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'node:test';
-import { HEAR_MS } from '../../src/cart/folding.ts';
+import { RUN_MS } from '../../src/cart/compaction.ts';
 import { takeClock } from './clock.ts';
 
 /** Address of the page that `usePlatform()` fakes. */
@@ -78,7 +78,7 @@ export function usePlatform() {
     wake,
     /** Time passes in a page that runs. */
     pass(milliseconds: number) {
-      for (let left = milliseconds; left > 0; left -= HEAR_MS) wake(Math.min(left, HEAR_MS));
+      for (let left = milliseconds; left > 0; left -= RUN_MS) wake(Math.min(left, RUN_MS));
     },
     /** Sends the event by which browsers announce that another tab has written to localStorage. */
     announceWrite(key = 'wellness-cart') {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../../bridge/host.ts';
 import { needReactDom } from '../../bridge/late-root.ts';
-import { acknowledge } from '../../cart/shown.ts';
+import { acknowledge } from '../../cart/shown-prices.ts';
 import { getPage } from '../../page/page.ts';
 import { CartProvider, useCart } from '../../page/use-cart.tsx';
 import { usePlaces, useToastPlace } from '../../page/use-places.ts';

@@ -11,9 +11,9 @@ import {
   type LineRefusal,
 } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
+import { reconcileEarlier, refusedAttempts } from '../../page/earlier-attempts.ts';
 import { getPage } from '../../page/page.ts';
 import { localeOf } from '../../words/locale.ts';
-import { refused, settleEarlier } from './settle-earlier.ts';
 
 export interface CheckoutAttributes {
   checkoutUrl: string | undefined;
@@ -134,7 +134,7 @@ export function useCheckout({
   async function post(endpoint: string, handOver: HandOver, isNew: boolean, controller: AbortController) {
     const from = location.href;
     try {
-      await settleEarlier(endpoint, handOver.attempt, controller.signal);
+      await reconcileEarlier(getPage(), endpoint, handOver.attempt, controller.signal);
       // What was paid has left the cart: the visitor sees what remains, and clicks again.
       if (controller.signal.aborted) return;
       const answer = await askEndpoint(endpoint, handOver, checkoutIdOf, controller.signal);
@@ -142,10 +142,10 @@ export function useCheckout({
       // The page has gone elsewhere meanwhile.
       if (!element.isConnected || location.href !== from) return reset();
       if ('url' in answer) {
-        refused.delete(handOver.attempt);
+        refusedAttempts.delete(handOver.attempt);
         leave(answer.url, controller);
       } else {
-        if (isNew) refused.add(handOver.attempt);
+        if (isNew) refusedAttempts.add(handOver.attempt);
         reset({ name: 'refused', ...answer });
       }
     } catch (error) {
@@ -160,7 +160,7 @@ export function useCheckout({
   function start() {
     const { items: seen } = cart.state;
     // What the host's own scripts did to the storage no event tells of: it is shown first.
-    cart.run([], 'sync');
+    cart.sync();
     const { items: all, total } = cart.state;
     if (pending.current || all !== seen || !all.length || all === taken.current) return;
     const items = Object.freeze(all.filter(({ gone }) => !gone));

@@ -3,7 +3,7 @@ import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
 import { needReactDom } from '../../bridge/late-root.ts';
 import { getPage } from '../../page/page.ts';
-import { putBack, whereabouts } from '../../page/settle.ts';
+import { putBack, whereabouts } from '../../page/reconcile.ts';
 import { CartProvider, useCart } from '../../page/use-cart.tsx';
 import { usePlaces } from '../../page/use-places.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/host.ts';
 import { addressOf, askServer, type Order } from '../../page/order.ts';
 import { getPage } from '../../page/page.ts';
-import { settle, underWay, unsettled } from '../../page/settle.ts';
+import { openAttempts, reconcile, underWay } from '../../page/reconcile.ts';
 import { type Following, follow, whenBack, whenVisited } from './follow.ts';
 
 const parameter = /[#&]wellness-(?:paid|order)=([^&]+)/;
@@ -77,7 +77,7 @@ export function useOrder(endpoint: string | undefined, given: string | undefined
         if (stopped.aborted) return true;
         complain(problem);
         // Before it is said: what is said is then so.
-        if (order) settle(getPage(), attempt as string, order.status);
+        if (order) reconcile(getPage(), attempt as string, order.status);
         setKnown({ of: address as string, order });
         return isOver(order);
       } catch (error) {
@@ -128,11 +128,11 @@ function useOthers(endpoint: string | undefined, attempt: string | null | undefi
       isAsking = true;
       const page = getPage();
       try {
-        for (const other of [...unsettled(page), ...underWay(page)]) {
+        for (const other of [...openAttempts(page), ...underWay(page)]) {
           if (other === attempt || over.has(other) || !isAttempt(other)) continue;
           const { order } = await askServer(addressOf(endpoint as string, other), stopped.signal);
           if (stopped.signal.aborted) return;
-          if (order) settle(page, other, order.status);
+          if (order) reconcile(page, other, order.status);
           if (isOver(order)) over.add(other);
         }
       } catch {

@@ -5,7 +5,7 @@ import { askEndpoint, attemptFor, type HandOver } from '../../../src/cart/checko
 import type { CartProduct, LineOptions } from '../../../src/cart/line.ts';
 import { addressOf, askServer } from '../../../src/page/order.ts';
 import type { Page } from '../../../src/page/page.ts';
-import { type OrderStatus, putBack, settle, unsettled, whereabouts } from '../../../src/page/settle.ts';
+import { type OrderStatus, openAttempts, putBack, reconcile, whereabouts } from '../../../src/page/reconcile.ts';
 import { catalog } from '../../support/checkout.ts';
 import { openPage } from './page.ts';
 
@@ -119,7 +119,7 @@ export class Buyer {
 
   /** Opens the order's page another day: all that this browser has handed over is asked about. */
   async visit(): Promise<void> {
-    for (const attempt of new Set([...unsettled(this.#page), ...this.handed.keys()])) {
+    for (const attempt of new Set([...openAttempts(this.#page), ...this.handed.keys()])) {
       const status = await this.#status(attempt);
       if (status === 'failed' || status === 'expired') this.#takeBack(attempt);
     }
@@ -224,7 +224,7 @@ export class Buyer {
       if (order.status !== 'paid' && told.some(({ status }) => status === 'paid'))
         this.#place.fault(`An order was paid, and is ${order.status}.`);
       this.told.push({ attempt, status: order.status });
-      settle(this.#page, attempt, order.status);
+      reconcile(this.#page, attempt, order.status);
       return order.status;
     });
   }

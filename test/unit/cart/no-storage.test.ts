@@ -7,7 +7,7 @@ import { usePlatform } from '../../support/platform.ts';
 
 const tea = { id: 'tea', name: 'Tea', price: 5 };
 
-describe('a cart that nobody keeps', () => {
+describe('a cart without storage', () => {
   const { pass } = usePlatform();
   for (const [what, descriptor] of [
     [
@@ -34,7 +34,7 @@ describe('a cart that nobody keeps', () => {
       },
     ],
   ] as const)
-    test(`goes on in memory where storage is ${what}, and says that it is not kept`, async () => {
+    test(`goes on in memory if storage is ${what}, and reports that it is not saved`, async () => {
       Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...descriptor });
       const cart = keptCart();
       cart.restore();

@@ -1,7 +1,8 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
+import type { Attempt } from '../../../src/cart/attempts.ts';
 import type { CartItem } from '../../../src/cart/line.ts';
-import { type Attempt, applyOperation, type Contents, type Operation } from '../../../src/cart/operations.ts';
+import { applyOperation, type Contents, type Operation } from '../../../src/cart/operations.ts';
 
 /** Protects each operation on a cart: its result, and that it leaves all else as it is. */
 
@@ -62,13 +63,13 @@ describe('an operation on a cart', () => {
     expect(after({ type: 'add', item: line('c'), quantity: 1 }).items[0]).toBe(a);
   });
 
-  test('says of one line something else, but for its quantity', () => {
+  test('restates one line, but not its quantity', () => {
     const { items } = after({ type: 'restate', item: { ...line('b'), name: 'New', price: 5 } });
     expect(items).toStrictEqual([item('a', 1), { ...item('b', 2), name: 'New', price: 5 }]);
     expect(words(after({ type: 'restate', item: line('c') }))).toBe('a 1,b 2');
   });
 
-  test('remembers the last ten hand-overs', () => {
+  test('remembers the last ten attempts', () => {
     const names = Array.from({ length: 10 }, (_, i) => `n${i}`);
     const contents = after(...names.map((name) => ({ type: 'hand', attempt: attempt(name) }) as const));
     expect(contents.attempts.map((each) => each.attempt)).toStrictEqual(names);
@@ -76,7 +77,7 @@ describe('an operation on a cart', () => {
     expect(contents).toHaveProperty('later', true);
   });
 
-  test('takes out what was paid, once, and of nothing more than is there', () => {
+  test('removes the lines of a paid attempt, once, and no more of them than there are', () => {
     const lines = [
       { key: 'a', quantity: 4 },
       { key: 'b', quantity: 1 },
@@ -90,7 +91,15 @@ describe('an operation on a cart', () => {
     expect(applyOperation(contents, paid)).toBe(contents);
   });
 
-  test('that another release knows changes nothing', () => {
+  test('forgets all attempts of one id, and leaves their lines', () => {
+    const lines = [{ key: 'a', quantity: 1 }];
+    const hand = { type: 'hand', attempt: attempt('y', lines) } as const;
+    const contents = after(hand, hand, { type: 'forget', attempt: 'y' });
+    expect(contents).toStrictEqual(before);
+    expect(applyOperation(contents, { type: 'forget', attempt: 'y' })).toBe(contents);
+  });
+
+  test('of another release changes nothing', () => {
     expect(after({ type: 'engrave' } as never)).toStrictEqual(before);
   });
 });

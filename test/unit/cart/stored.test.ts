@@ -8,7 +8,7 @@ const line = { key: 'a', id: 'a', name: 'A', description: '', price: 1, currency
 const item = { ...line, quantity: 2 };
 const attempt = { attempt: 'x', at: 1, currency: 'USD', lines: [{ key: 'a', quantity: 1 }] };
 
-describe('what lies in storage', () => {
+describe('a stored value', () => {
   for (const [text, value] of [
     ['{"a":1}', { a: 1 }],
     ['[1]', [1]],
@@ -23,14 +23,14 @@ describe('what lies in storage', () => {
       expect(parse(text)).toStrictEqual(value);
     });
 
-  test('is a cart of sound lines, each key once, frozen, with what this release does not know', () => {
+  test('is a cart of sound lines, each key once, frozen, with unknown fields', () => {
     const known = { ...item, gift: 'card' };
     const contents = readContents({ v: 1, items: [null, 5, {}, known, { ...item, quantity: 9 }], later: 1 });
     expect(contents).toStrictEqual({ items: [known], attempts: [], later: 1 });
     expect([contents.items, contents.items[0]].map(Object.isFrozen)).toStrictEqual([true, true]);
   });
 
-  test('is a cart without lines where there is no list of them', () => {
+  test('is a cart without lines if it has no list of them', () => {
     for (const items of [undefined, null, 'a', { 0: item, length: 1 }])
       expect(readContents({ items, attempts: items })).toStrictEqual({ items: [], attempts: [] });
   });
@@ -40,7 +40,7 @@ describe('what lies in storage', () => {
       expect(readContents({ items: [{ ...item, quantity }] }).items).toStrictEqual([]);
     });
 
-  test('is a line without its unsound parts, and never gone', () => {
+  test('is a line without its unsound fields, and never unavailable', () => {
     const unsound = { variant: 1, plan: null, properties: {}, image: 'https://', href: 5, max: 0, gone: true };
     expect(readContents({ items: [{ ...item, ...unsound }] }).items).toStrictEqual([item]);
   });
@@ -56,7 +56,7 @@ describe('what lies in storage', () => {
     { ...attempt, lines: [{ key: '', quantity: 1 }] },
     { ...attempt, lines: [...attempt.lines, { key: 'a', quantity: 0 }] },
   ])
-    test(`is no attempt where it is ${JSON.stringify(broken)}`, () => {
+    test(`is no attempt if it is ${JSON.stringify(broken)}`, () => {
       expect(readContents({ attempts: [broken, attempt] }).attempts).toStrictEqual([attempt]);
       expect(readOperation({ type: 'hand', attempt: broken })).toBe(null);
     });
@@ -71,8 +71,9 @@ describe('what lies in storage', () => {
     { type: 'restate', item: line },
     { type: 'hand', attempt },
     { type: 'paid', attempt: 'x' },
+    { type: 'forget', attempt: 'x' },
   ])
-    test(`is the operation ${JSON.stringify(operation)}, and nothing beside it`, () => {
+    test(`is the operation ${JSON.stringify(operation)}, without other fields`, () => {
       expect(readOperation({ n: 1, more: true, ...operation })).toStrictEqual(operation);
     });
 
@@ -102,13 +103,14 @@ describe('what lies in storage', () => {
     { type: 'restate', item: {} },
     { type: 'hand' },
     { type: 'paid', attempt: '' },
+    { type: 'forget', attempt: '' },
     { type: 'paid', attempt },
   ])
-    test(`is an operation of nobody where it is ${JSON.stringify(broken)}`, () => {
+    test(`is a malformed operation if it is ${JSON.stringify(broken)}`, () => {
       expect(readOperation(broken)).toBe(null);
     });
 
-  test('is an operation of another release where this one does not know its type', () => {
+  test('is an operation of another release if its type is unknown', () => {
     expect(readOperation({ type: 'engrave', key: 'a' })).toBe(undefined);
   });
 });

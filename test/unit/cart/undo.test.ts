@@ -17,7 +17,7 @@ function open(): Cart {
   return cart;
 }
 
-describe('what can be undone', () => {
+describe('undo', () => {
   const { announceWrite } = usePlatform();
   let cart: Cart;
 
@@ -31,7 +31,7 @@ describe('what can be undone', () => {
       cart.add(product(id), { quantity });
   });
 
-  test('a removed line comes back in its place with its quantity, once', () => {
+  test('brings back a removed line in its place with its quantity, once', () => {
     const before = cart.state.items;
     const changes: CartChange[] = [];
     const undo = undoable(cart, () => cart.remove('b'));
@@ -51,7 +51,7 @@ describe('what can be undone', () => {
     ]);
   });
 
-  test('the first and the last, too', () => {
+  test('brings back the first and the last line', () => {
     for (const key of ['a', 'c']) {
       const undo = undoable(cart, () => cart.remove(key));
       undo();
@@ -63,7 +63,7 @@ describe('what can be undone', () => {
     }
   });
 
-  test('a cart that was cleared comes back as it was, before what was added since', () => {
+  test('brings back a cleared cart, before the lines that were added since', () => {
     const undo = undoable(cart, () => cart.clear());
     cart.add(product('d'));
     undo();
@@ -75,7 +75,7 @@ describe('what can be undone', () => {
     ]);
   });
 
-  test('what came goes again, what was changed is as it was', () => {
+  test('removes added lines and restores changed quantities', () => {
     const undo = undoable(cart, () => {
       cart.add(product('d'), { quantity: 4 });
       cart.add(product('a'), { quantity: 5 });
@@ -95,7 +95,7 @@ describe('what can be undone', () => {
     ]);
   });
 
-  test('what the visitor and others have done meanwhile stays', () => {
+  test('leaves later changes by the visitor and by other tabs', () => {
     const undo = undoable(cart, () => {
       cart.remove('b');
       cart.add(product('a'));
@@ -114,7 +114,7 @@ describe('what can be undone', () => {
     ]);
   });
 
-  test('what others have done before, and nobody has told of, is not undone', () => {
+  test('leaves earlier changes by other tabs that no event has announced', () => {
     const other = open();
     other.add(product('d'));
     other.remove('a');
@@ -131,7 +131,7 @@ describe('what can be undone', () => {
     ]);
   });
 
-  test('other tabs see the line in its place, and so does the next visit', async () => {
+  test('shows the line in its place in other tabs and on the next visit', async () => {
     const other = open();
     const undo = undoable(cart, () => cart.remove('a'));
     announceWrite();
@@ -156,7 +156,7 @@ describe('what can be undone', () => {
     expect(localStorage.getItem('wellness-cart')).toContain('"id":"a"');
   });
 
-  test('what is taken back is said, and no more', () => {
+  test('announces what it has brought back, and nothing else', () => {
     const runs: (readonly Operation[])[] = [];
     const run: Cart['run'] = (operations, ...rest) => {
       runs.push(operations);
@@ -169,14 +169,14 @@ describe('what can be undone', () => {
     expect(runs.at(-1)).toStrictEqual([{ type: 'step', key: 'b', by: -2 }]);
   });
 
-  test('changes and tells nothing where nothing was done', () => {
+  test('changes and announces nothing if nothing was done', () => {
     const changes: CartChange[] = [];
     cart.subscribe((change) => changes.push(change));
     undoable(cart, () => {})();
     expect(changes).toStrictEqual([]);
   });
 
-  test('restores what was kept before it looks', () => {
+  test('restores the stored cart first', () => {
     const late = keptCart();
     const undo = undoable(late, () => late.clear());
     undo();

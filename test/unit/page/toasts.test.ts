@@ -105,6 +105,21 @@ describe('toasts', () => {
     expect(toasts.current?.duration).toBe(2_000);
   });
 
+  test('stay open for another holder when one lets go twice', () => {
+    const toasts = createToasts();
+    const { id } = announced(toasts, { title: 'A' });
+    const [release, other] = [toasts.hold(id), toasts.hold(id)];
+    release();
+    release();
+    pass(60_000);
+    expect(toasts.current?.open).toBe(true);
+    other();
+    pass(4_000);
+    other();
+    pass(1_000);
+    expect(toasts.current?.open, 'a second release does not restart the time').toBe(false);
+  });
+
   test('stay until all that hold them have let go, and then have their whole time again', () => {
     const toasts = createToasts();
     const { id } = announced(toasts, { title: 'A' });

@@ -1,7 +1,7 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { Cart, CartChange } from '../../../src/cart/cart.ts';
-import { acknowledge, viewOf } from '../../../src/cart/shown.ts';
+import { acknowledge, viewOf } from '../../../src/cart/shown-prices.ts';
 import { type Catalog, createCatalog, type Product } from '../../../src/catalog/catalog.ts';
 import { keptCart } from '../../support/carts.ts';
 import { usePlatform } from '../../support/platform.ts';
@@ -37,17 +37,17 @@ const priceOf = (cart: Cart) => line(cart, 'tea')?.price;
 describe('stored lines as a page shows them', () => {
   usePlatform();
 
-  test('have the words and the price of the catalogue, and it is said whose price changed', () => {
+  test('have the name and the price of the catalog, and changed prices are listed', () => {
     store(kept({ ...tea, name: 'Old', description: 'Old', price: 4, image: '/old.png', max: 9 }, 2), kept(pill));
     const news = { ...tea, name: 'New', description: 'New', price: 6, image: '/new.png', href: '/new', max: 3 };
     const { cart } = visit(news);
     expect(line(cart, 'tea')).toStrictEqual({ ...news, key: 'tea', currency: 'USD', quantity: 2 });
     expect(line(cart, 'pill')).toStrictEqual({ ...pill, key: 'pill', currency: 'USD', quantity: 1 });
     expect(cart.state).toMatchObject({ repriced: ['tea'], total: 19 });
-    expect(cart.contents.items[0], 'what was said is stored').toMatchObject({ name: 'Old', price: 4, max: 9 });
+    expect(cart.contents.items[0], 'the stored line is unchanged').toMatchObject({ name: 'Old', price: 4, max: 9 });
   });
 
-  test('keep their own words where the catalogue has none', () => {
+  test('keep their own description if the catalog has none', () => {
     store(kept({ ...tea, max: 2 }));
     const { cart } = visit({ id: 'tea', name: 'Tea', description: '', price: 5 });
     expect(line(cart, 'tea')).toMatchObject({ description: 'Green', max: 2 });
@@ -55,7 +55,7 @@ describe('stored lines as a page shows them', () => {
     expect(cart.state.repriced).toStrictEqual([]);
   });
 
-  test('have the picture of whoever has one, where they bring none', () => {
+  test('have the picture of an offer if they have none', () => {
     const [image, own] = ['/tea.png', 'https://shop.example/own.png'];
     store(kept(tea), kept({ ...pill, image: own }));
     const { cart, catalog } = visit({ ...tea, availability: 'unavailable', image }, { ...pill, id: 'new', image });
@@ -69,7 +69,7 @@ describe('stored lines as a page shows them', () => {
     expect(line(cart, 'pill')?.image, 'its own stays').toBe(own);
   });
 
-  test('are shown anew when a catalogue comes later, told of once, but for what this page itself has said', () => {
+  test('are shown again when a catalog loads later, announced once, except those that this page has added', () => {
     store(kept({ ...tea, price: 4 }));
     const { cart, catalog } = visit();
     cart.add(pill);
@@ -83,7 +83,7 @@ describe('stored lines as a page shows them', () => {
     ]);
   });
 
-  test('have their stored price for as long as anyone offers it', () => {
+  test('have their stored price as long as anyone offers it', () => {
     store(kept(tea));
     const { cart, catalog } = visit({ ...tea, price: 6 });
     const [one, other] = [{}, {}];
@@ -91,19 +91,19 @@ describe('stored lines as a page shows them', () => {
     catalog.offer(one, { ...tea, price: 9 });
     expect(cart.state, 'the card speaks first').toMatchObject({ total: 9, repriced: ['tea'] });
     catalog.offer(other, tea);
-    expect(cart.state, 'another card asks what was said').toMatchObject({ total: 5, repriced: [] });
+    expect(cart.state, 'another card asks the stored price').toMatchObject({ total: 5, repriced: [] });
     catalog.offer(one, undefined);
     catalog.offer(other, undefined);
     expect(priceOf(cart)).toBe(6);
   });
 
-  test('stay after a reload what a card with a price of its own has said', async () => {
+  test('keep the price of a card with its own price after a reload', async () => {
     const first = visit(tea);
     const card = { ...tea, price: 99 };
     first.catalog.offer({}, card);
     first.cart.add(card);
     expect(first.cart.state).toMatchObject({ total: 99, repriced: [] });
-    // Another page folds, whose catalogue says otherwise.
+    // A page with another catalog compacts.
     visit(tea).cart.add(pill);
     await Promise.resolve();
     const { cart, catalog } = visit(tea);
@@ -112,7 +112,7 @@ describe('stored lines as a page shows them', () => {
     expect(cart.state).toMatchObject({ total: 106, repriced: [] });
   });
 
-  test('are repriced and withdrawn by no card with a typo, while others sell them', () => {
+  test('are not repriced or withdrawn by a card with a typo while others sell them', () => {
     store(kept(tea));
     const { cart, catalog } = visit(tea);
     catalog.offer({}, { ...tea, price: 0.05 });
@@ -123,7 +123,7 @@ describe('stored lines as a page shows them', () => {
   });
 
   for (const availability of ['consult', 'unavailable'] as const)
-    test(`are gone where all who know them say "${availability}": marked, kept, and not in the total`, async () => {
+    test(`are marked, stored and left out of the total if all offers are "${availability}"`, async () => {
       store(kept({ ...tea, price: 4 }, 3), kept(pill));
       const { cart, catalog } = visit({ ...tea, name: 'New', availability });
       expect(line(cart, 'tea')).toStrictEqual({
@@ -144,13 +144,13 @@ describe('stored lines as a page shows them', () => {
       expect(visit(tea).cart.state.total).toBe(29);
     });
 
-  test('are gone even if this page itself has said them', () => {
+  test('are unavailable even if this page has added them', () => {
     const { cart } = visit({ ...tea, availability: 'consult' });
     cart.add(tea);
     expect(cart.state).toMatchObject({ total: 0, count: 1 });
   });
 
-  test('with a plan have the price of that plan, and are gone where nobody sells it so', () => {
+  test('with a plan have the price of that plan, and are unavailable if no offer has it', () => {
     const plans = [
       { ...monthly, price: 4 },
       { ...monthly, id: 'same' },
@@ -170,7 +170,7 @@ describe('stored lines as a page shows them', () => {
     expect(cart.state.repriced).toStrictEqual(['tea["m",[]]', 'tea["same",[]]']);
   });
 
-  test('of a variant are what the catalogue says of the variant', () => {
+  test('of a variant are shown as the catalog has the variant', () => {
     const variants = [
       { id: 'tea-l', name: 'Large', price: 8 },
       { id: 'tea-x', name: 'None', availability: 'unavailable' },
@@ -186,7 +186,7 @@ describe('stored lines as a page shows them', () => {
     expect(line(cart, 'tea-x')?.gone).toBe(true);
   });
 
-  test('of two currencies, met by folding, count in that of the first; the others are marked', () => {
+  test('of two currencies that meet in a compaction count in that of the first; the others are marked', () => {
     store(
       kept({ ...tea, currency: 'EUR' }, 2),
       kept({ ...pill, href: 'javascript:alert(1)' }),
@@ -213,7 +213,7 @@ describe('stored lines as a page shows them', () => {
     expect(priceOf(cart)).toBe(7);
   });
 
-  test('have only addresses that may be followed', () => {
+  test('have only URLs that are safe to follow', () => {
     store(
       kept({ ...tea, image: 'data:text/html,x', href: 'javascript:alert(1)' }),
       kept({ ...pill, image: 'data:image/gif,x', href: 'https://shop.example/' }),
@@ -238,7 +238,7 @@ describe('stored lines as a page shows them', () => {
     expect(Object.isFrozen(cart.state.items[0])).toBe(true);
   });
 
-  test('stand with a plan that the page itself has put in, though no list knows it', () => {
+  test('keep a plan that the page has added, although no catalog has it', () => {
     const { cart, catalog } = visit(tea);
     cart.add(tea, { plan: { ...monthly, price: 4 } });
     expect(cart.state.items[0]?.price).toBe(4);
@@ -248,7 +248,7 @@ describe('stored lines as a page shows them', () => {
     expect(visit(tea).cart.state.items[0]?.gone).toBe(true);
   });
 
-  test('are limited by who knows the product', () => {
+  test('are limited by the offers of the product', () => {
     const { cart, catalog } = visit({ ...tea, max: 2 });
     expect(cart.add({ ...tea, max: undefined }, { quantity: 5 })).toBe(2);
     expect(cart.add(pill, { quantity: 5 })).toBe(5);
@@ -260,7 +260,7 @@ describe('stored lines as a page shows them', () => {
 describe('a changed price', () => {
   const { announceWrite, pass } = usePlatform();
 
-  test('is said through other adds, folds and visits, until the visitor has seen it; then it is what is stored', async () => {
+  test('is announced through other adds, compactions and visits until the visitor has seen it, then stored', async () => {
     store(kept({ ...tea, price: 4 }, 2));
     for (let visits = 1; visits <= 3; visits++) {
       const { cart } = visit(tea);
@@ -279,38 +279,38 @@ describe('a changed price', () => {
     pass(500);
     expect(JSON.parse(localStorage.getItem('wellness-cart') ?? '').items[0].price, 'it is stored').toBe(5);
     expect(visit(tea).cart.state.repriced).toStrictEqual([]);
-    expect(visit({ ...tea, price: 6 }).cart.state.repriced, 'another change is said again').toStrictEqual(['tea']);
+    expect(visit({ ...tea, price: 6 }).cart.state.repriced, 'another change is announced again').toStrictEqual(['tea']);
   });
 
-  test('holds for what is added at it, before the visitor has seen it', () => {
+  test('is valid for lines added at it before the visitor has seen it', () => {
     store(kept({ ...tea, price: 4 }));
     const { cart } = visit(tea);
     cart.add(tea);
     expect(cart.state).toMatchObject({ total: 10, count: 2, repriced: ['tea'] });
-    expect(cart.contents.items[0], 'what was said is stored').toMatchObject({ price: 4, quantity: 2 });
-    // At the stored price it is said here, whatever lists say.
+    expect(cart.contents.items[0], 'the stored line is unchanged').toMatchObject({ price: 4, quantity: 2 });
+    // This page has added it at the stored price, which is valid whatever catalogs say.
     cart.add({ ...tea, price: 4 });
     expect(cart.state).toMatchObject({ total: 12, count: 3, repriced: [] });
   });
 
-  test('that was seen counts what others have added meanwhile', () => {
+  test('that was seen counts the pieces that other tabs have added meanwhile', () => {
     store(kept({ ...tea, price: 4 }));
     const here = visit(tea);
     visit().cart.step('tea', 2);
-    announceWrite('wellness-cart-log-x');
+    announceWrite('wellness-cart-journal-x');
     acknowledge(here.cart);
     expect(line(here.cart, 'tea')).toMatchObject({ price: 5, quantity: 3 });
   });
 
-  test('that was seen leaves what was said of other lines', () => {
+  test('that was seen leaves the other lines as they were stored', () => {
     store(kept({ ...tea, price: 4 }), kept(pill));
     const { cart } = visit(tea, { ...pill, name: 'Capsule' });
     acknowledge(cart);
     expect(line(cart, 'pill')?.name).toBe('Capsule');
-    expect(cart.contents.items[1]?.name, 'it is stored as it was said').toBe('Pill');
+    expect(cart.contents.items[1]?.name, 'it is stored as it was added').toBe('Pill');
   });
 
-  test('writes nothing where there is none', async () => {
+  test('writes nothing if there is none', async () => {
     store(kept(tea));
     const { cart } = visit(tea);
     await Promise.resolve();

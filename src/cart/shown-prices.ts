@@ -4,42 +4,42 @@ import type { Cart, CartView } from './cart.ts';
 import { type CartItem, DEFAULT_CURRENCY } from './line.ts';
 import { serialize } from './serialize.ts';
 
-/** What one who knows the product asks for such a line; undefined where it is not sold so. */
-function priceOf(offer: Product, { plan }: CartItem, isSaidHere: boolean): number | undefined {
+/** The price of an offer for a line; undefined if the offer does not include it. */
+function priceOf(offer: Product, { plan }: CartItem, isAddedHere: boolean): number | undefined {
   if (!isAvailable(offer)) return undefined;
-  // The page's own script may know of plans that no list has.
-  if (!plan || isSaidHere) return offer.price;
+  // The page's own script may add plans that no catalog has.
+  if (!plan || isAddedHere) return offer.price;
   const known = offer.plans?.find(({ id }) => id === plan.id);
   return known && (known.price ?? offer.price);
 }
 
-/** What was stored may be anybody's word: addresses are checked when they are read. */
+/** Other programs can write to storage, so URLs are checked when they are read. */
 function withSafeUrls(stored: CartItem): CartItem {
-  // Not by taking apart: what is left of an object is slow to read in V8, and each add reads all lines.
+  // No rest pattern: V8 reads its objects slowly, and each add reads all lines.
   const item: { -readonly [Field in keyof CartItem]: CartItem[Field] } = { ...stored };
   if (item.image && !safeUrl(item.image, { image: true })) delete item.image;
   if (item.href && !safeUrl(item.href)) delete item.href;
   return item;
 }
 
-/** With the picture that somebody else has of it, where it brings none. */
+/** The line, with the picture of an offer if it has none. */
 function withPicture(item: CartItem, offers: readonly Product[]): CartItem {
   const image = item.image ?? offers.find((offer) => offer.image)?.image;
   return image ? { ...item, image } : item;
 }
 
-function showLine(stored: CartItem, offers: readonly Product[], isSaidHere: boolean): CartItem {
+function showLine(stored: CartItem, offers: readonly Product[], isAddedHere: boolean): CartItem {
   const item = withPicture(stored, offers);
   if (!offers.length) return item;
   const priced = offers.flatMap((offer) => {
-    const price = priceOf(offer, item, isSaidHere);
+    const price = priceOf(offer, item, isAddedHere);
     return price === undefined ? [] : [{ offer, price }];
   });
-  // Gone only where all who know it say so: one card with a typo withdraws nothing that others sell.
+  // Unavailable only if all offers agree: one card with a typo withdraws nothing that others sell.
   if (!priced.length) return { ...item, gone: true };
-  if (isSaidHere) return item;
+  if (isAddedHere) return item;
   const same = priced.filter(({ offer }) => (offer.currency ?? DEFAULT_CURRENCY) === item.currency);
-  // A price stands as long as anyone offers it.
+  // A stored price is valid as long as anyone offers it.
   const chosen = same.find(({ price }) => price === item.price) ?? same[0];
   if (!chosen) return item;
   const { name, description, image, href, max } = chosen.offer;
@@ -54,7 +54,7 @@ function showLine(stored: CartItem, offers: readonly Product[], isSaidHere: bool
   };
 }
 
-/** The visitor has seen what changed: what is stored says so, too. */
+/** The visitor has seen the changed prices, so they are stored. */
 export function acknowledge(cart: Cart): void {
   const { items, repriced } = cart.state;
   const seen = items.filter(({ key }) => repriced.includes(key));
@@ -64,28 +64,28 @@ export function acknowledge(cart: Cart): void {
   );
 }
 
-/** Stored lines as a page with this catalogue shows them: what is stored stays as it was said. */
+/** Shows stored lines with the names and prices of this catalog, and leaves the stored ones unchanged. */
 export function viewOf(catalog: Catalog): CartView {
-  /** Each line is looked at once, until the catalogue says something else. */
+  /** The shown line of each stored one, until the catalog changes. */
   const known = new WeakMap<CartItem, { readonly shown: CartItem; readonly at: number }>();
-  let words = 0;
-  catalog.watch(() => words++);
+  let version = 0;
+  catalog.watch(() => version++);
 
-  function show(stored: CartItem, isSaidHere: (stored: CartItem) => boolean): CartItem {
+  function show(stored: CartItem, isAddedHere: (stored: CartItem) => boolean): CartItem {
     const last = known.get(stored);
-    if (last?.at === words) return last.shown;
-    const next = showLine(withSafeUrls(stored), catalog.offers(stored.id), isSaidHere(stored));
-    // The very object it was: whoever has it need not compare.
+    if (last?.at === version) return last.shown;
+    const next = showLine(withSafeUrls(stored), catalog.offers(stored.id), isAddedHere(stored));
+    // The same object as before, so that views need not compare.
     const shown = last && serialize(last.shown) === serialize(next) ? last.shown : next;
-    known.set(stored, { shown, at: words });
+    known.set(stored, { shown, at: version });
     return shown;
   }
 
   return {
-    show: (items, isSaidHere) =>
+    show: (items, isAddedHere) =>
       items.map((stored) =>
-        // Lines of another currency can only meet by folding: what was added first counts.
-        stored.currency === items[0]?.currency ? show(stored, isSaidHere) : { ...withSafeUrls(stored), gone: true },
+        // Lines of two currencies can only meet in a compaction: the first line decides.
+        stored.currency === items[0]?.currency ? show(stored, isAddedHere) : { ...withSafeUrls(stored), gone: true },
       ),
     limit: (id) => catalog.offers(id).find(({ max }) => max)?.max,
   };

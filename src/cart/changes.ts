@@ -1,0 +1,49 @@
+import { callAll } from '../call-all.ts';
+import type { CartItem } from './line.ts';
+
+export type CartChangeReason = 'add' | 'remove' | 'update' | 'clear' | 'restore' | 'sync' | 'undo' | 'paid';
+
+/** A change, and the cart after it. */
+export interface CartChange {
+  readonly items: readonly CartItem[];
+  readonly total: number;
+  readonly count: number;
+  readonly reason: CartChangeReason;
+  /** Id of the line that changed; null if the change is not about a single line. */
+  readonly id: string | null;
+  readonly key: string | null;
+}
+
+interface Changes {
+  readonly last: CartChange | undefined;
+  subscribe(listener: (change: CartChange) => void): () => void;
+  announce(change: CartChange): void;
+}
+
+/** Announces changes to subscribers and on `document`. */
+export function createChanges(): Changes {
+  const listeners = new Set<(change: CartChange) => void>();
+  const queue: CartChange[] = [];
+  let last: CartChange | undefined;
+  return {
+    get last() {
+      return last;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    announce(change) {
+      // A listener may change the cart: all of them get this change before they get the next.
+      if (queue.push(change) > 1) return;
+      for (const next of queue) {
+        last = next;
+        callAll(listeners, next);
+        document.dispatchEvent(
+          new CustomEvent('wellness-cart-change', { detail: next, bubbles: true, composed: true }),
+        );
+      }
+      queue.length = 0;
+    },
+  };
+}

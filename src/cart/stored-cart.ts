@@ -1,0 +1,182 @@
+import type { CartItem } from './line.ts';
+import type { Contents, Operation } from './operations.ts';
+import { type CartStorage, createCartStorage, type StorageReading } from './storage.ts';
+
+/** Where the cart is stored: for all tabs and visits, for this tab, or for this page only. */
+export type Persistence = 'local' | 'session' | 'none';
+
+/** From the least to the most strict. */
+export const persistences: readonly Persistence[] = ['local', 'session', 'none'];
+
+/** Compacts the journals. It comes with the elements: a first click does without. */
+export interface Compactor {
+  /** There are operations to compact. */
+  compact(): void;
+  /** There will be journals to remove. */
+  cleanUp(): void;
+  /** Removes lines from a storage that the cart no longer uses. */
+  removeLines(storage: CartStorage, lines: readonly CartItem[]): void;
+}
+
+/** A stored cart as its compactor sees it. */
+export interface CompactedCart {
+  readonly storage: CartStorage | undefined;
+  /** Whether other tabs use the same storage. */
+  readonly isShared: boolean;
+  refresh(): void;
+  setSaved(saved: boolean): void;
+}
+
+/** The cart in memory, as its storage sees it. */
+interface CartInMemory {
+  readonly contents: Contents;
+  /** Replaces the contents. */
+  commit(contents: Contents, reason: 'restore' | 'sync'): void;
+  setSaved(saved: boolean): void;
+}
+
+export interface StoredCart {
+  /** Reads storage for the first time. */
+  restore(): void;
+  /** Reads storage. */
+  sync(): void;
+  /** Reads storage if it was changed without an event, as this page's own scripts do. */
+  catchUp(): void;
+  append(operations: readonly Operation[]): void;
+  /** Writes the published copy, and queues compaction. */
+  publish(): void;
+  compactWith(start: (cart: CompactedCart) => Compactor): void;
+  /** @param ownLines lines that this page has added, which move to the new storage */
+  persist(where: Persistence, ownLines: () => readonly CartItem[]): void;
+}
+
+/** Stores a cart and follows what other tabs store. If that fails, the cart goes on in memory. */
+export function createStoredCart(cart: CartInMemory): StoredCart {
+  let persistence: Persistence = 'local';
+  let storage: CartStorage | undefined;
+  let isRestored = false;
+  let compactor: Compactor | undefined;
+  let isPublishing = false;
+  let hasMore = false;
+
+  function openStorage() {
+    storage = undefined;
+    if (persistence === 'none') return cart.setSaved(true);
+    try {
+      storage = createCartStorage(window[`${persistence}Storage`]);
+      if (!storage) console.warn('wellness: "wellness-cart" is of a newer release and stays as it is.');
+    } catch {
+      // Storage is blocked.
+    }
+    cart.setSaved(storage !== undefined);
+  }
+
+  function refresh(reason: 'restore' | 'sync') {
+    if (!storage) return;
+    let reading: StorageReading | undefined;
+    try {
+      reading = storage.read();
+    } catch {
+      return cart.setSaved(false);
+    }
+    // A newer release has written the cart.
+    if (!reading) {
+      storage = undefined;
+      return cart.setSaved(false);
+    }
+    cart.commit(reading.contents, reason);
+    if (reading.needsCompaction) compactor?.compact();
+    else if (reading.needsCleanup) compactor?.cleanUp();
+  }
+
+  const sync = () => refresh('sync');
+
+  function restore() {
+    if (isRestored) return;
+    isRestored = true;
+    openStorage();
+    refresh('restore');
+    addEventListener('storage', ({ key, storageArea }) => {
+      if (persistence === 'local' && storage?.owns(key) && storageArea === localStorage) sync();
+    });
+    // Pages miss what other tabs store while they are in the back/forward cache, and while they are prerendered.
+    addEventListener('pageshow', ({ persisted }) => persisted && sync());
+    document.addEventListener('prerenderingchange', sync);
+  }
+
+  return {
+    restore,
+
+    sync() {
+      if (isRestored) sync();
+      else restore();
+    },
+
+    catchUp() {
+      restore();
+      let isStale: boolean | undefined;
+      try {
+        isStale = storage?.stale;
+      } catch {
+        return cart.setSaved(false);
+      }
+      if (isStale) sync();
+    },
+
+    append(operations) {
+      if (!storage) return;
+      let isSaved = true;
+      for (const operation of operations) isSaved = storage.append(operation) && isSaved;
+      cart.setSaved(isSaved);
+    },
+
+    publish() {
+      // With the first change of a task and at its end: a page that is left has published all of them.
+      hasMore = isPublishing;
+      if (!isPublishing) {
+        isPublishing = true;
+        storage?.publish(cart.contents);
+        queueMicrotask(() => {
+          isPublishing = false;
+          if (hasMore) storage?.publish(cart.contents);
+        });
+      }
+      compactor?.compact();
+    },
+
+    compactWith(start) {
+      compactor = start({
+        get storage() {
+          return storage;
+        },
+        get isShared() {
+          return persistence === 'local';
+        },
+        refresh: sync,
+        setSaved: cart.setSaved,
+      });
+      sync();
+    },
+
+    persist(where, ownLines) {
+      // The strictest of several cart buttons applies.
+      if (persistences.indexOf(where) <= persistences.indexOf(persistence)) return;
+      persistence = where;
+      if (!isRestored) return;
+      // Lines that other pages have stored stay where they are.
+      const lines = ownLines();
+      const left = storage;
+      openStorage();
+      try {
+        if (left) compactor?.removeLines(left, lines);
+        // Read first, so that the additions come after what is there.
+        storage?.read();
+        for (const { quantity, ...item } of lines) storage?.append({ type: 'add', item, quantity });
+      } catch {
+        // A storage that cannot be written stays as it is.
+      }
+      if (storage) sync();
+      else cart.commit({ ...cart.contents, items: lines }, 'sync');
+    },
+  };
+}

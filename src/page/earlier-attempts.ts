@@ -1,0 +1,49 @@
+import { type Answer, askServer } from './order.ts';
+import type { Page } from './page.ts';
+import { forgetAttempts, oldAttempts, openAttempts, reconcile } from './reconcile.ts';
+
+/** A checkout server that does not answer delays the next checkout by no more than this. */
+const ASKING_MS = 3_000;
+
+/** Attempts of this page that the checkout server has refused: it knows none of them, so they cannot be paid. */
+export const refusedAttempts = new Set<string>();
+
+/** Whether the server has answered that the attempt cannot be paid any more. */
+const isOver = (answer: Answer | undefined) =>
+  answer && [undefined, 'expired', 'failed'].includes(answer.order?.status);
+
+/** Where a checkout server reports the status of an order: below its endpoint. */
+function orderAddress(endpoint: string, attempt: string): string {
+  const url = new URL(endpoint, document.baseURI);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/orders/${encodeURIComponent(attempt)}`;
+  return url.href;
+}
+
+/**
+ * A buyer may close the tab after paying. Before a new checkout, asks the checkout server about earlier attempts and
+ * removes the lines of those that were paid, so that they are not paid twice. Attempts that are over, unknown to the
+ * server or too old are forgotten. Continues if the server does not answer.
+ */
+export async function reconcileEarlier(
+  page: Page,
+  endpoint: string,
+  current: string,
+  stopped: AbortSignal,
+): Promise<void> {
+  forgetAttempts(page, oldAttempts(page));
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(ASKING_MS)]);
+  const earlier = openAttempts(page).filter((attempt) => attempt !== current && !refusedAttempts.has(attempt));
+  const answers = await Promise.all(
+    earlier.map((attempt) => askServer(orderAddress(endpoint, attempt), signal).catch(() => undefined)),
+  );
+  if (stopped.aborted) return;
+  // All answers count, although the first one that changes the cart cancels this checkout.
+  earlier.forEach((attempt, index) => {
+    const order = answers[index]?.order;
+    if (order) reconcile(page, attempt, order.status);
+  });
+  forgetAttempts(
+    page,
+    earlier.filter((_, index) => isOver(answers[index])),
+  );
+}

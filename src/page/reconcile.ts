@@ -1,0 +1,101 @@
+import { type Attempt, isRecent } from '../cart/attempts.ts';
+import type { Operation } from '../cart/operations.ts';
+import { readOperation } from '../cart/stored.ts';
+import { markUsed, paid } from './after-sale.ts';
+import type { Page } from './page.ts';
+
+/** Status of an order at its checkout server. `processing`: the visitor has paid, the bank has not confirmed it. */
+export const orderStatuses = ['open', 'processing', 'paid', 'failed', 'expired'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/**
+ * Lines removed from the cart while a payment is pending. Stored as an attempt without lines, named `left:<attempt>`, so
+ * that older releases keep it.
+ */
+interface Left extends Attempt {
+  /** Operations that bring back the lines and their attempt. */
+  readonly back: readonly Operation[];
+}
+
+const nameOfLeft = (attempt: string) => `left:${attempt}`;
+
+const leftBy = ({ shared: { cart } }: Page, attempt: string) =>
+  [...cart.contents.attempts].filter((known) => known.attempt === nameOfLeft(attempt)) as Left[];
+
+const attemptOf = ({ shared: { cart } }: Page, attempt: string) =>
+  [...cart.contents.attempts].find((known) => known.attempt === attempt);
+
+const forgetLeft = (attempt: string): Operation => ({ type: 'forget', attempt: nameOfLeft(attempt) });
+
+/** Remembers the lines that the attempt is about to remove. */
+function rememberLeft({ shared: { cart } }: Page, known: Attempt): Operation {
+  const lines = [...cart.contents.items].flatMap((item, at) => {
+    const sent = known.lines.find(({ key }) => key === item.key)?.quantity ?? 0;
+    const quantity = Math.min(item.quantity, sent);
+    return quantity ? [{ at, item: { ...item, quantity } }] : [];
+  });
+  const back: Operation[] = [
+    { type: 'put', lines },
+    { type: 'hand', attempt: known },
+  ];
+  const { attempt, currency } = known;
+  const left: Left = { attempt: nameOfLeft(attempt), at: Date.now(), lines: [], currency, back };
+  return { type: 'hand', attempt: left };
+}
+
+/** Applies the status of an order to the cart: once, whichever tab learns of it. */
+export function reconcile(page: Page, attempt: string, status: OrderStatus): void {
+  if (status !== 'paid' && status !== 'processing') return;
+  const { cart } = page.shared;
+  cart.sync();
+  const known = attemptOf(page, attempt);
+  if (known) {
+    paid(page, attempt, status === 'processing' ? [rememberLeft(page, known)] : []);
+    if (location.hash.includes(`wellness-paid=${attempt}`)) markUsed();
+  } else if (status === 'paid') cart.run([forgetLeft(attempt)], 'update');
+}
+
+/** Removes attempts that will never be paid. Their lines stay in the cart. */
+export function forgetAttempts({ shared: { cart } }: Page, attempts: readonly string[]): void {
+  cart.run(
+    attempts.map((attempt) => ({ type: 'forget', attempt }) as const),
+    'update',
+  );
+}
+
+const withLines = ({ shared: { cart } }: Page) => [...cart.contents.attempts].filter(({ lines }) => lines.length);
+
+/** The attempts of this browser that are neither paid nor known to be over, the last one first. */
+export const openAttempts = (page: Page): readonly string[] =>
+  withLines(page)
+    .map(({ attempt }) => attempt)
+    .reverse();
+
+/** The open attempts that are too old to be asked about. */
+export const oldAttempts = (page: Page): readonly string[] =>
+  withLines(page)
+    .filter((attempt) => !isRecent(attempt))
+    .map(({ attempt }) => attempt);
+
+/** The attempts whose lines have left the cart while their payment is pending, the last one first. */
+export const underWay = ({ shared: { cart } }: Page): readonly string[] =>
+  [...cart.contents.attempts]
+    .filter(({ attempt }) => attempt.startsWith(nameOfLeft('')))
+    .map(({ attempt }) => attempt.slice(nameOfLeft('').length))
+    .reverse();
+
+/** Whether the lines of the attempt are still in the cart, or have left it and can come back; undefined if unknown. */
+export function whereabouts(page: Page, attempt: string): 'cart' | 'left' | undefined {
+  if (attemptOf(page, attempt)) return 'cart';
+  return leftBy(page, attempt).length ? 'left' : undefined;
+}
+
+/** Puts the lines back into the cart, and their attempt: if the order is paid after all, they leave again. */
+export function putBack(page: Page, attempt: string): void {
+  const { cart } = page.shared;
+  cart.sync();
+  const [left] = leftBy(page, attempt);
+  if (!left) return;
+  const back = [left.back].flat().flatMap((operation) => readOperation(operation) ?? []);
+  cart.run([...back, forgetLeft(attempt)], 'undo');
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { createPageWords } from '../../../src/page/own-words.ts';
+import { createPlaces } from '../../../src/page/places.ts';
+import { createToasts } from '../../../src/page/toasts.ts';
+import { setOwnWords, watchWords } from '../../../src/words/words.ts';
+
+/** Protects the callbacks that script copies of a page share: one that throws is reported, and the others still run. */
+
+const words = createPageWords();
+const catalog = createCatalog();
+const places = createPlaces();
+const toasts = createToasts();
+
+const cases: [name: string, watch: (callback: () => void) => () => void, change: () => unknown][] = [
+  ['of the catalog', catalog.watch, () => catalog.bring({}, [])],
+  ['of the lists of the catalog', catalog.subscribe, () => catalog.bring({}, [])],
+  ['of the places', places.watch, () => places.addButton({} as Element)],
+  ['of the toasts', toasts.watch, () => toasts.show({ title: 'Hello', duration: 2 ** 31 })],
+  ["of the page's own messages", words.watch, () => words.add({}, 'the test')],
+  ['of the messages', watchWords, () => setOwnWords(new Map())],
+];
+
+describe('a callback that throws', () => {
+  let reported: unknown[];
+
+  beforeEach(() => {
+    reported = [];
+    globalThis.reportError = (error) => void reported.push(error);
+  });
+
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'reportError'));
+
+  for (const [name, watch, change] of cases)
+    test(`${name} is reported, and the next one still runs`, () => {
+      const error = new Error('thrown by another copy of the script');
+      let calls = 0;
+      const stops = [
+        watch(() => {
+          throw error;
+        }),
+        watch(() => calls++),
+      ];
+      change();
+      for (const stop of stops) stop();
+      expect(reported).toStrictEqual([error]);
+      expect(calls).toBe(1);
+    });
+});
