@@ -1,5 +1,5 @@
+import { act } from '../actions/actions.ts';
 import type { Page } from '../page/page.ts';
-import { answer } from './answer.ts';
 import type { DrawnElement, EarlyClick } from './early-clicks.ts';
 
 /** All buttons of an element, in their order. */
@@ -7,6 +7,16 @@ export const buttonsOf = (host: DrawnElement): HTMLButtonElement[] => [...host.s
 
 /** A phone loses its network for a moment, or for longer. After the third failure it is said. */
 const RETRY_MS: readonly number[] = [1_000, 4_000];
+
+const reported = new Set<string>();
+
+/** For the deployer: a file is missing, or of another release. */
+function reportOnce(error: unknown) {
+  const problem = String(error);
+  if (reported.has(problem)) return;
+  reported.add(problem);
+  console.error(`wellness: ${problem}`);
+}
 
 export interface Late {
   /** Does at once what needs no component; the rest waits for what comes late. */
@@ -37,10 +47,11 @@ export function startLate(
     for (const notice of notices.splice(0)) notice.remove();
     try {
       await bring(attempt);
-    } catch {
+    } catch (error) {
       const wait = RETRY_MS[attempt++ % 3];
       if (wait) return void setTimeout(tryIt, wait);
       loading = false;
+      reportOnce(error);
       return tell();
     }
     const clicks = [...waiting.values()];
@@ -70,14 +81,13 @@ export function startLate(
     }
   }
 
-  function wait({ host, button, place = buttonsOf(host).indexOf(button), failure }: EarlyClick) {
-    waiting.set(button.closest('[data-told]') ?? host, { host, button, place, failure });
+  function wait({ host, button, place = buttonsOf(host).indexOf(button) }: EarlyClick) {
+    waiting.set(button.closest('[data-product]') ?? host, { host, button, place });
   }
 
   return {
     take(click) {
-      if (click.place !== undefined) wait(click);
-      else answer(click, page, (failure) => wait({ ...click, failure }));
+      if (click.place !== undefined || !act(click.host, click.button, page)) wait(click);
       load();
     },
     load,

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { sumOf } from '../../cart/money.ts';
@@ -43,14 +43,22 @@ function notesOf({ item, full, refusals }: CartLineProps, words: Words): string 
   return full === undefined ? undefined : words.say('full', { limit: full });
 }
 
-/** Says nothing that the name does not. */
-const LinePicture = ({ item }: { item: CartItem }) => (
-  <Picture
-    product={item}
-    look={item.image || !hasArt(item.id) ? 'plate plate-photo line-image' : 'plate line-image'}
-    small
-  />
-);
+/** Decoration: the name stands beside it. */
+function LinePicture({ item }: { item: CartItem }) {
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const { image } = item;
+  // The error of an image does not bubble in React either.
+  return (
+    <span className="contents" onErrorCapture={() => image && setBroken(new Set([image]))}>
+      <Picture
+        product={item}
+        className={image || !hasArt(item.id) ? 'plate plate-photo line-image' : 'plate line-image'}
+        small
+        broken={broken}
+      />
+    </span>
+  );
+}
 
 /** One line of the packing slip. Renders again only when its own item is another object. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
-import { useHost } from '../../bridge/host.ts';
+import { useHost } from '../../bridge/use-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import type { Key } from '../../words/message.ts';
