@@ -22,7 +22,7 @@ const INSTALLED = Symbol.for(`wellness/${PROTOCOL}/installed`);
 
 if (claimed) {
   const page = getPage();
-  awaitReact(page);
+  awaitReact(() => page);
   mountAll();
   if (!(INSTALLED in globalThis)) {
     Object.defineProperty(globalThis, INSTALLED, { value: true });

@@ -45,9 +45,10 @@ function noteChoice(host: Element, group: HTMLElement) {
 }
 
 /** Notes what was chosen by a native control. */
-export function hearChoice({ target }: Event, host: Element): void {
+export function hearChoice({ target, type }: Event, host: Element): void {
   const group = (target as Element).closest?.<HTMLElement>('[data-choices]');
-  if (group && (target as Element).matches('select, [type=radio]')) noteChoice(host, group);
+  const isChosen = (target as Element).matches(type === 'click' ? '[type=radio]' : 'select, [type=radio]');
+  if (group && isChosen) noteChoice(host, group);
 }
 
 function noteBroken(host: Element, image: HTMLImageElement) {

@@ -241,7 +241,10 @@ export class ElementRoot {
     }
     this.#current = next;
     this.#props.value = next.props;
-    if (!this.#isRendering) schedule(this);
+    if (this.#isRendering) return;
+    // React restores a controlled radio at the end of its click: it must know by then.
+    if (this.#mounted) this.#heard?.();
+    else schedule(this);
   }
 
   #paint() {

@@ -33,19 +33,21 @@ const isOurs = (event: Event) =>
  * From now on clicks are answered, and react-dom loads when the visitor begins to use the page, or an element needs it.
  * @param bring loads it; the attempt counts from 0.
  */
-export function awaitReact(page: Page, bring: (attempt: number) => Promise<unknown> = loadReact): void {
+export function awaitReact(getPage: () => Page, bring: (attempt: number) => Promise<unknown> = loadReact): void {
   let late: Late | undefined;
   const begin = () => {
-    late ??= start(page, bring);
+    late ??= start(getPage(), bring);
     return late;
   };
   setReactLoader(() => begin().load(), begin);
   listenWith({
     click(event, host) {
+      // A radio is restored by React before `change`.
+      hearChoice(event, host);
       const button = pressedButton(event);
       // Buttons around the element, or in its slot, belong to the page.
       if (!button || !host.shadowRoot?.contains(button)) return;
-      if (act(host, button, page)) return begin().load();
+      if (act(host, button, getPage())) return begin().load();
       if (isHydrated(host)) return;
       // The component answers it when it is there: no form is submitted meanwhile.
       event.preventDefault();

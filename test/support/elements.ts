@@ -11,7 +11,7 @@ function load(attempt: number): Promise<void> {
   loading ??= loadReact(attempt);
   return loading;
 }
-awaitReact(getPage(), load);
+awaitReact(getPage, load);
 await loadRest();
 // `npm run test:all` runs the elements again with React there from the beginning.
 if ('reactFirst' in window) await load(0);

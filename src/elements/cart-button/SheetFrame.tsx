@@ -11,7 +11,13 @@ interface SheetFrameProps extends ComponentProps<'dialog'> {
 /** The native modal dialog: it fills the viewport, so that the page behind cannot be scrolled; the panel lies in it. */
 export function SheetFrame({ closeButton, words: { say }, children, ...dialog }: SheetFrameProps) {
   return (
-    <dialog {...dialog} className="cart-dialog" aria-label={say('cartTitle')}>
+    <dialog
+      {...dialog}
+      className="cart-dialog"
+      aria-label={say('cartTitle')}
+      // The platform sets `open`, also before React is there.
+      suppressHydrationWarning
+    >
       <div part="sheet" className="sheet">
         <div className="sheet-head">
           <h2 className="display tight">{say('cartTitle')}</h2>
