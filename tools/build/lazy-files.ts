@@ -9,7 +9,7 @@ const preloadHelper = '\0vite/preload-helper.js';
 /** As long as what stands there in the end, so that source maps stay true. */
 const RELEASE = '%RELEASE%';
 const firstSheet = /(["'`])%FIRST_SHEET%\1/;
-const lazyImports = /\[\s*import\(\s*["'`]\.\/rest\.js["'`]\s*\),\s*import\(\s*["'`]\.\/react-dom\.js["'`]\s*\)\s*\]/;
+const lazyImports = /\[[^\]]*["'`]\.\/rest\.js["'`][^\]]*["'`]\.\/react-dom\.js["'`][^\]]*\]/;
 const imports = /import\s*\{([^}]*)\}\s*from\s*["'`]\.\/wellness\.js["'`];?/;
 const exports = /export\s*\{([^}]*)\};?/;
 
