@@ -1,20 +1,24 @@
 import type { Product } from '../catalog/catalog.ts';
-import { isAvailable } from '../catalog/catalog.ts';
-import { chosenIn, soldAs } from '../catalog/choice.ts';
 import { addFrom } from '../page/add-from.ts';
 import type { Page } from '../page/page.ts';
 import { getStarted } from './get-started.ts';
 
-/** Does what a visitor asks for by a control with `data-action` in an element's shadow root. */
-export type Action = (host: HTMLElement, button: HTMLButtonElement, page: Page) => void;
+/**
+ * Does what a visitor asks for by a control with `data-action` in an element's shadow root.
+ * @returns false if it cannot be done yet.
+ */
+export type Action = (host: HTMLElement, button: HTMLButtonElement, page: Page) => unknown;
 
-/** Adds one of the product that the markup around the button names, as its choices say. */
-function add(host: HTMLElement, button: HTMLButtonElement, { cart }: Page): void {
-  const card = button.closest<HTMLElement>('[data-product]');
-  const product = JSON.parse(card?.dataset.product ?? 'null') as Product | null;
-  if (!card || !product) return;
-  const [sold, plan] = soldAs(product, chosenIn(card));
-  if (isAvailable(sold)) addFrom(host, cart, sold, plan?.id);
+/** The product that the markup around a button names. */
+export const productOf = (button: Element): Product | null =>
+  JSON.parse(button.closest<HTMLElement>('[data-product]')?.dataset.product ?? 'null');
+
+/** Adds one of a product without choices; choices are read by add-chosen.ts. */
+function add(host: HTMLElement, button: HTMLButtonElement, { cart }: Page): unknown {
+  const product = productOf(button);
+  if (!product || product.variants || product.plans) return false;
+  if ((product.availability ?? 'available') === 'available') addFrom(host, cart, product);
+  return true;
 }
 
 /** Opens the panel at once, as an empty frame where its content has not loaded. */
@@ -28,26 +32,21 @@ function openCart(host: HTMLElement, _button: HTMLButtonElement, { shared: { pla
   if (places.sheet === host && !dialog.open) dialog.showModal();
 }
 
-const closeCart: Action = (_host, button) => button.closest('dialog')?.close();
-
-const actions: Readonly<Record<string, Action>> = {
+const actions: Record<string, Action> = {
+  __proto__: null as never,
   add,
   'open-cart': openCart,
-  'close-cart': closeCart,
+  'close-cart': (_host, button) => button.closest('dialog')?.close(),
   'get-started': getStarted,
 };
 
-/** Actions of views that load later. */
-const more = new Map<string, Action>();
-
-export function addActions(all: Readonly<Record<string, Action>>): void {
-  for (const [name, action] of Object.entries(all)) more.set(name, action);
+/** Adds actions of views that load later, or replaces some. */
+export function addActions(more: Readonly<Record<string, Action>>): void {
+  Object.assign(actions, more);
 }
 
 /** @returns whether the button has an action that is known here: it is done now. */
-export function act(host: HTMLElement, button: HTMLButtonElement, page: Page): boolean {
-  const name = button.dataset.action ?? '';
-  const action = Object.hasOwn(actions, name) ? actions[name] : more.get(name);
-  action?.(host, button, page);
-  return action !== undefined;
-}
+export const act = (host: HTMLElement, button: HTMLButtonElement, page: Page): boolean => {
+  const action = actions[button.dataset.action ?? ''];
+  return action !== undefined && action(host, button, page) !== false;
+};

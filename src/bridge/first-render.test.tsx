@@ -186,6 +186,7 @@ describe('what is drawn before react-dom is there', () => {
   const Remembered = memo(() => <b>a</b>);
   for (const [what, node] of [
     ['a style', <p key="a" style={{ color: 'red' }} />],
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it must throw.
     ['raw HTML', <p key="a" dangerouslySetInnerHTML={{ __html: '<b>a</b>' }} />],
     ['a listener', <button key="a" type="button" onClick={() => {}} />],
     ['a ref', <p key="a" ref={() => {}} />],

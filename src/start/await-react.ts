@@ -1,4 +1,5 @@
 import { act, addActions } from '../actions/actions.ts';
+import { addChosen } from '../actions/add-chosen.ts';
 import { noteUnavailable } from '../actions/get-started.ts';
 import { addTo, hearChoice, hearError, stateOf, takeOver } from '../actions/state.ts';
 import { isHydrated, setReactLoader } from '../bridge/element-root.ts';
@@ -10,9 +11,10 @@ import { wordsAt } from '../words/words.ts';
 import { type DrawnElement, type EarlyClick, knownClicks } from './early-clicks.ts';
 import { buttonsOf, type Late, startLate } from './late.ts';
 
-noteUnavailable((host, value, isUnavailable) => addTo(stateOf(host).unavailable, value, isUnavailable));
+noteUnavailable((host, { value }, isUnavailable) => addTo(stateOf(host).unavailable, value, isUnavailable));
 
 addActions({
+  add: addChosen,
   // Of a login that is not connected.
   portal(host, { value }) {
     stateOf(host).notConnected.value = value;

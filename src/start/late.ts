@@ -8,16 +8,6 @@ export const buttonsOf = (host: DrawnElement): HTMLButtonElement[] => [...host.s
 /** A phone loses its network for a moment, or for longer. After the third failure it is said. */
 const RETRY_MS: readonly number[] = [1_000, 4_000];
 
-const reported = new Set<string>();
-
-/** For the deployer: a file is missing, or of another release. */
-function reportOnce(error: unknown) {
-  const problem = String(error);
-  if (reported.has(problem)) return;
-  reported.add(problem);
-  console.error(`wellness: ${problem}`);
-}
-
 export interface Late {
   /** Does at once what needs no component; the rest waits for what comes late. */
   take(click: EarlyClick): void;
@@ -51,7 +41,8 @@ export function startLate(
       const wait = RETRY_MS[attempt++ % 3];
       if (wait) return void setTimeout(tryIt, wait);
       loading = false;
-      reportOnce(error);
+      // For the deployer, once: a file is missing, or of another release.
+      if (attempt === RETRY_MS.length + 1) console.error(`wellness: ${error}`);
       return tell();
     }
     const clicks = [...waiting.values()];

@@ -1,6 +1,7 @@
 import { owner, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import type { ContactFormProps } from './ContactForm.tsx';
+import { lazyView } from '../../lazy/lazy-views.ts';
+import type { ContactFormProps } from './FormView.tsx';
 
 /**
  * Name, Email, Message and Send. Without an `action`, and where no listener takes the message over, it says that the
@@ -15,11 +16,8 @@ import type { ContactFormProps } from './ContactForm.tsx';
  * @csspart submit - Send.
  * @csspart status - What became of the message.
  */
-export class ContactFormElement extends reactElement<ContactFormProps>(
-  { model: ({ attributes }) => attributes, component: 'ContactForm' },
-  {
-    action: owner(url()),
-  },
-) {}
+export class ContactFormElement extends reactElement<ContactFormProps>(lazyView('contactFormView'), {
+  action: owner(url()),
+}) {}
 
 define('wellness-contact-form', ContactFormElement);
