@@ -71,11 +71,15 @@ const isChanged = (control: Element) =>
     ? control.checked !== control.defaultChecked
     : control instanceof HTMLOptionElement && control.selected !== control.defaultSelected;
 
-/** Reads what a visitor has done to a server's markup before this script came. */
-export function takeOver(host: HTMLElement, root: ShadowRoot): void {
+/**
+ * Reads what a visitor has done to a server's markup before this script came.
+ * @returns whether the markup must be rendered again at once: the visitor has chosen something.
+ */
+export function takeOver(host: HTMLElement, root: ShadowRoot): boolean {
   for (const group of root.querySelectorAll<HTMLElement>('[data-choices]'))
     if ([...group.querySelectorAll('input, option')].some(isChanged)) noteChoice(host, group);
   for (const sentence of root.querySelectorAll('[part=unavailable]:not([hidden])'))
     addTo(stateOf(host).unavailable, sentence.closest('span:has(button)')?.querySelector('button')?.value ?? '');
   findBroken(host, root);
+  return stateOf(host).chosen.peek().size > 0;
 }

@@ -13,7 +13,9 @@ export function Shown({ rendered, components }: { rendered: Rendered; components
   return (
     <Boundary host={host} words={words} given={attributes}>
       <HostContext value={host}>
-        <WordsContext value={words}>{error ? <Throw error={error} /> : <Component {...props} />}</WordsContext>
+        <WordsContext value={words}>
+          {error ? <Throw error={error} /> : <Component {...props} {...(view.component && { View: view.View })} />}
+        </WordsContext>
       </HostContext>
     </Boundary>
   );

@@ -21,7 +21,7 @@ export interface ElementView<Props, ViewProps> {
   model(input: Input<Props>, before: ViewProps | undefined): ViewProps;
   /** A pure function of its props: no hooks, no contexts, no page state. Without it nothing shows before React. */
   readonly View?: (props: ViewProps) => ReactNode;
-  /** Name of the component that takes over from the view when React has loaded. Its first markup is that of the view. */
+  /** Name of the component that takes over when React has loaded. It gets `View`, and its first markup is that of the view. */
   readonly component?: string;
   /** Called when the element has rendered for the first time since it came onto the page; returns the clean-up. */
   behavior?(input: ReadonlySignal<Input<Props>>, props: ReadonlySignal<ViewProps>): () => void;
@@ -135,6 +135,8 @@ export class ElementRoot {
   #painted: Rendered | undefined;
   /** Whether the markup is still the server's. */
   #served: boolean;
+  /** Whether the server's markup must be rendered again at once. */
+  isOutdated = false;
   #isRendering = false;
   #hasShown = false;
   #mounted: { unmount(): void } | undefined;
@@ -203,7 +205,7 @@ export class ElementRoot {
     else if (react && !this.#served && !this.#container.hasChildNodes()) this.#mount();
     else {
       if (!react) waiting.add(this);
-      if (!isFirst || !this.#served || !this.#options.mayWait()) this.#paint();
+      if (!isFirst || !this.#served || this.isOutdated || !this.#options.mayWait()) this.#paint();
       if (react) this.awake();
     }
   }

@@ -63,8 +63,8 @@ export interface RootListeners {
   readonly click: (event: Event, host: HTMLElement) => void;
   readonly change: (event: Event, host: HTMLElement) => void;
   readonly error: (event: Event, host: HTMLElement) => void;
-  /** Reads the state of a server's markup that a visitor has changed already. */
-  readonly takeOver: (host: HTMLElement, root: ShadowRoot) => void;
+  /** Reads the state of a server's markup; returns whether a visitor has changed it already. */
+  readonly takeOver: (host: HTMLElement, root: ShadowRoot) => boolean;
 }
 
 let listeners: RootListeners | undefined;
@@ -190,7 +190,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       }
       this.container = wrapper;
       this.#root = new ElementRoot(this, wrapper, { mayWait: () => mayWait(this.#values as Props), view: getView });
-      if (wrapper.hasChildNodes()) listeners?.takeOver(this, root);
+      if (wrapper.hasChildNodes() && listeners?.takeOver(this, root)) this.#root.isOutdated = true;
       // In the capture phase: React restores a controlled radio at the end of its click, before `change`.
       for (const type of ['click', 'change', 'error'] as const)
         root.addEventListener(type, (event) => listeners?.[type](event, this), true);

@@ -1,9 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/use-host.ts';
+import type { Key } from '../../words/message.ts';
 import { useWords } from '../../words/use-words.ts';
-import { type ContactFormProps, type Errors, FormView, missing, type Name, names, type State } from './FormView.tsx';
+import type { ContactFormProps, Errors, FormViewProps, Name, State } from './FormView.tsx';
 import { type ContactMessage, send } from './send.ts';
+
+const missing = {
+  name: 'nameMissing',
+  email: 'emailMissing',
+  message: 'messageMissing',
+} as const satisfies Record<Name, Key>;
+const names = Object.keys(missing) as Name[];
 
 const controlOf = (form: HTMLFormElement, name: Name) =>
   form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
@@ -15,8 +23,12 @@ function errorOf(form: HTMLFormElement, name: Name): Errors[Name] {
   return value.trim() ? undefined : missing[name];
 }
 
+interface Props extends Pick<ContactFormProps, 'action'> {
+  readonly View: ComponentType<FormViewProps>;
+}
+
 /** Name, Email, Message, Send. What was typed stays until it was sent, and is kept nowhere. */
-export function ContactForm({ action }: Pick<ContactFormProps, 'action'>) {
+export function ContactForm({ action, View }: Props) {
   const { ask, element, fail } = useHost();
   const words = useWords();
   const [errors, setErrors] = useState<Errors>({});
@@ -65,5 +77,5 @@ export function ContactForm({ action }: Pick<ContactFormProps, 'action'>) {
     if (form && errors[name as Name]) setErrors({ ...errors, [name]: errorOf(form, name as Name) });
   }
 
-  return <FormView errors={errors} state={state} words={words} onSubmit={submit} onInput={recheck} />;
+  return <View errors={errors} state={state} words={words} onSubmit={submit} onInput={recheck} />;
 }

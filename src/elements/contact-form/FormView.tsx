@@ -15,19 +15,13 @@ export type Name = keyof ContactMessage;
 export type Errors = Partial<Record<Name, Key>>;
 export type State = 'ready' | 'sending' | 'sent' | 'failed' | 'notConnected';
 
-export const missing = {
-  name: 'nameMissing',
-  email: 'emailMissing',
-  message: 'messageMissing',
-} as const satisfies Record<Name, Key>;
 const outcomes: { readonly [Name in State]?: Key } = {
   sent: 'sent',
   failed: 'sendFailed',
   notConnected: 'formNotConnected',
 };
-export const names = Object.keys(missing) as Name[];
 
-interface ViewProps {
+export interface FormViewProps {
   readonly errors: Errors;
   readonly state: State;
   readonly words: Words;
@@ -35,7 +29,7 @@ interface ViewProps {
   readonly onInput?: FormEventHandler<HTMLFormElement>;
 }
 
-export function FormView({ errors, state, words: { say }, onSubmit, onInput }: ViewProps) {
+function FormView({ errors, state, words: { say }, onSubmit, onInput }: FormViewProps) {
   const outcome = outcomes[state];
   return (
     <form
@@ -75,7 +69,7 @@ export function FormView({ errors, state, words: { say }, onSubmit, onInput }: V
 const noErrors: Errors = {};
 
 /** A form that can be filled in before React is there. */
-export const contactFormView: ElementView<ContactFormProps, Pick<ContactFormProps, 'action'> & ViewProps> = {
+export const contactFormView: ElementView<ContactFormProps, Pick<ContactFormProps, 'action'> & FormViewProps> = {
   model: ({ attributes: { action }, words }) => ({ action, errors: noErrors, state: 'ready', words }),
   View: FormView,
   component: 'ContactForm',
