@@ -20,7 +20,7 @@ export function offerCheckout(mayBeHere: boolean): void {
     isMovedAway = false;
   }
   const checkout = chosen('checkout');
-  for (const part of findAll('[data-checkout]')) part.hidden = part.dataset.checkout !== checkout;
+  for (const part of findAll('[data-pay]')) part.hidden = part.dataset.pay !== checkout;
 }
 
 /** What the cart button says of it. */
