@@ -31,7 +31,7 @@ const nextProtocol = (file: string) =>
     file,
     [/wellness\/1\b/g, 'wellness/2'],
     [/protocol:1\b/g, 'protocol:2'],
-    [/\b1(?<how>[!=]==)(?<of>[\w[\]]+\??)\.protocol\b/g, '2$<how>$<of>.protocol'],
+    [/\b1(?<how>[!=]==)(?<of>[\w$[\]]+\??)\.protocol\b/g, '2$<how>$<of>.protocol'],
   );
 
 async function openWith(page: Page, scripts: readonly string[], more: Omit<HostPage, 'html'> = {}) {
