@@ -78,7 +78,10 @@ export function startLate(
 
   return {
     take(click) {
-      if (click.place !== undefined || !act(click.host, click.button, page)) wait(click);
+      const { host, button, place } = click;
+      // The node may be another by now.
+      const now = place === undefined ? button : (buttonsOf(host)[place] ?? button);
+      if (!act(host, now, page)) wait(click);
       load();
     },
     load,
