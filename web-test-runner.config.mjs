@@ -81,7 +81,7 @@ export default {
   // All tests of one file.
   testsFinishTimeout: 180_000,
   testRunnerHtml: (runner) =>
-    `<!doctype html><html><body>${selection}<script type="module" src="${runner}"></script></body></html>`,
+    `<!doctype html><html><body>${process.env.REACT === 'first' ? '<script>window.reactFirst = true</script>' : ''}${selection}<script type="module" src="${runner}"></script></body></html>`,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), countReporter()],
   browsers: [launchers[engine]()],

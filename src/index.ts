@@ -15,14 +15,12 @@ import './elements/toaster/toaster.ts';
 import { PROTOCOL } from './page/core.ts';
 import { getPage } from './page/page.ts';
 import { mountAll, mountLater } from './page/placeholders.ts';
-import { awaitReactDom } from './start/react-dom-late.ts';
 
 /** Said by the first copy with elements in it: tag managers and builders like to run a script once for each part. */
 const INSTALLED = Symbol.for(`wellness/${PROTOCOL}/installed`);
 
 if (claimed) {
-  const page = getPage();
-  awaitReactDom(page);
+  getPage();
   mountAll();
   if (!(INSTALLED in globalThis)) {
     Object.defineProperty(globalThis, INSTALLED, { value: true });

@@ -13,6 +13,7 @@ export interface Stage {
   /** Earlier stages that must have ended before this one starts. Names that are not among the stages of a run are ignored. */
   readonly after?: readonly string[];
   readonly engine?: Engine;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Each throws, and says what to install, where its engine is missing. */
@@ -47,7 +48,7 @@ export async function runStages(stages: readonly Stage[]): Promise<void> {
   }
 }
 
-async function run({ name, command, report, engine }: Stage, isBeside: boolean): Promise<Outcome> {
+async function run({ name, command, report, engine, env: own }: Stage, isBeside: boolean): Promise<Outcome> {
   const began = Date.now();
   console.log(`\n== ${name}`);
   if (engine) {
@@ -59,7 +60,7 @@ async function run({ name, command, report, engine }: Stage, isBeside: boolean):
     }
   }
   if (report) rmSync(report, { force: true });
-  const env = { ...(engine && { ENGINE: engine }), ...(report && { REPORT: report }) };
+  const env = { ...own, ...(engine && { ENGINE: engine }), ...(report && { REPORT: report }) };
   const succeeded = await call(name, command, env, isBeside);
   const { passed, failed, notRun } = report ? readReport(report) : { ...nothing(), passed: Number(succeeded) };
   if (!succeeded && failed.length === 0) failed.push(report ? 'ended with an error' : 'failed, see above');

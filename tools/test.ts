@@ -47,6 +47,8 @@ const rest: readonly Stage[] = [
   ...inTurn(
     [inPages('pages', 'chromium', 'embedding', 'sweeps', 'processes', 'packaging')],
     [inElements('elements-firefox', 'firefox'), inElements('elements-webkit', 'webkit')],
+    // Again with React there from the beginning, as on a page that has used the elements.
+    [{ ...inElements('elements-react', 'chromium'), env: { REACT: 'first' } }],
     [inPages('firefox', 'firefox', 'firefox')],
     [inNode('processes', 'test/processes'), inPages('webkit', 'webkit', 'webkit'), npm('build:wordpress')],
   ),

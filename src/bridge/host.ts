@@ -1,9 +1,7 @@
-import { createContext, useContext } from 'react';
-
-/** What a component may know of the element it lives in. */
+/** The parts of its element that a model, a behavior or a component may use. */
 export interface Host {
   readonly element: HTMLElement;
-  /** Sends an event before the fact. False if a listener called `preventDefault()`: then it is not to be done. */
+  /** Sends an event before the fact. False if a listener called `preventDefault()`: then it must not be done. */
   ask(type: `wellness-${string}`, detail?: unknown): boolean;
   /** Sends an event after the fact. */
   tell(type: `wellness-${string}`, detail?: unknown): void;
@@ -11,16 +9,8 @@ export interface Host {
   fail(message: string): void;
   /** Sets a custom state, which pages select with `:state(name)`. */
   setState(name: string, on: boolean): void;
-  /** The current year as whoever prerenders says it; unknown in a browser. */
+  /** The current year as the caller of `prerender()` gives it; undefined in a browser. */
   readonly year?: number;
-}
-
-export const HostContext = createContext<Host | undefined>(undefined);
-
-export function useHost(): Host {
-  const host = useContext(HostContext);
-  if (!host) throw new Error('useHost must be used inside an element');
-  return host;
 }
 
 export function createHost(element: HTMLElement, internals: ElementInternals): Host {
@@ -38,7 +28,7 @@ export function createHost(element: HTMLElement, internals: ElementInternals): H
   });
 }
 
-/** For rendering without a DOM: there is no element, and nobody to tell. */
+/** For rendering without a DOM: there is no element, and no listener. */
 export function createServerHost(year: number | undefined): Host {
   const host = { ask: () => true, tell() {}, fail() {}, setState() {} };
   return { ...host, element: undefined as never, ...(year !== undefined && { year }) };

@@ -1,16 +1,12 @@
 import r2wc from '@r2wc/react-to-web-component';
-import type { ComponentType } from 'react';
 import { isLeftAlone } from '../left-alone.ts';
 import { tags, tellOfAttributes } from '../misspelt.ts';
 import { pressedButton } from '../pressed.ts';
 import { localeOf, watchLanguage } from '../words/locale.ts';
-import { WordsContext } from '../words/use-words.ts';
 import { type Words, watchWords, wordsFor } from '../words/words.ts';
 import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
-import { Boundary } from './boundary.tsx';
-import type { Subscribe } from './draw.ts';
-import { createHost, type Host, HostContext } from './host.ts';
-import { LateRoot, needReactDom, takeClick, together } from './late-root.ts';
+import { type AnyView, ElementRoot, type ElementView, together } from './element-root.ts';
+import { createHost, type Host } from './host.ts';
 import { adoptStyles } from './styles.ts';
 
 /** The seams of r2wc 2.1. They are not documented: its version is pinned, and react-element.test.tsx holds them. */
@@ -22,7 +18,7 @@ const RENDER = Symbol.for('r2wc.render');
 interface R2wcElement extends HTMLElement {
   [CONNECTED]: boolean;
   /** What r2wc keeps of a mounted component: with it there, it updates and unmounts as if it had mounted it. */
-  [CONTEXT]: { root: Pick<LateRoot, 'render' | 'unmount'>; ReactComponent: ComponentType<never> } | undefined;
+  [CONTEXT]: { root: Pick<ElementRoot, 'render' | 'unmount'>; ReactComponent: unknown } | undefined;
   [PROPS]: Record<string, unknown>;
   [RENDER](): void;
   container: Element | ShadowRoot;
@@ -50,20 +46,32 @@ export interface ReactElementClass<Props> {
 
 /** What an element is made of: all that it takes to render it where there is no DOM. */
 export interface ElementDefinition {
-  readonly Root: ComponentType<{ host: Host; words: Words; props: object }>;
+  readonly view: () => AnyView | undefined;
   readonly attributes: Readonly<Record<string, Marked<unknown>>>;
 }
 
 interface Options<Props> {
   /**
-   * Whether what was drawn before react-dom came may stay as it is until it is near the viewport or touched. No for an
-   * element that does something beyond its own box.
+   * Whether the first render may stay as it is until it is near the viewport or touched. No for an element that does
+   * something beyond its own box.
    */
   readonly mayWait?: (props: Props) => boolean;
-  /** What the markup of a server reads and offers, until its component does. */
-  readonly stores?: readonly Subscribe[];
-  /** Called when the element shows for the first time since it came onto the page; returns what undoes it. */
-  readonly shown?: (element: Element) => () => void;
+}
+
+/** Answers clicks, choices and pictures that do not load, in the shadow root of any element. */
+export interface RootListeners {
+  readonly click: (event: Event, host: HTMLElement) => void;
+  readonly change: (event: Event, host: HTMLElement) => void;
+  readonly error: (event: Event, host: HTMLElement) => void;
+  /** Reads the state of a server's markup; returns whether a visitor has changed it already. */
+  readonly takeOver: (host: HTMLElement, root: ShadowRoot) => boolean;
+}
+
+let listeners: RootListeners | undefined;
+
+/** Sets the functions that hear what happens in the shadow roots of all elements. */
+export function listenWith(all: RootListeners): void {
+  listeners = all;
 }
 
 interface ReactElementCallbacks {
@@ -112,31 +120,18 @@ function keepFromLink(event: Event, element: Element) {
 }
 
 /**
- * A custom element class that renders the React component in its shadow root. Each attribute is a prop of the
- * component and a property of the element. What r2wc leaves undone is done here: HTML's rules for attributes, properties
- * set before upgrade, state that survives a move, nothing mounted while detached, declarative shadow roots taken over.
+ * A custom element class that shows the view in its shadow root. Each attribute is an attribute of the model's input and
+ * a property of the element. What r2wc leaves undone is done here: HTML's rules for attributes, properties set before
+ * upgrade, state that survives a move, nothing mounted while detached, declarative shadow roots hydrated.
  */
-export function reactElement<Props extends object>(
-  Content: ComponentType<Props>,
+export function reactElement<Props extends object, ViewProps extends object = object>(
+  view: ElementView<Props, ViewProps> | (() => ElementView<Props, ViewProps> | undefined),
   ownAttributes: Attributes<Props>,
-  { mayWait = () => true, stores = [], shown }: Options<Props> = {},
+  { mayWait = () => true }: Options<Props> = {},
 ): ReactElementClass<Props> {
   const attributes = { ...common, ...ownAttributes } as Record<string, Marked<unknown>>;
-
-  function Root({ host, words, props: given }: { host: Host; words: Words; props: Props & CommonProps }) {
-    const { theme, ...props } = given;
-    return (
-      <Boundary host={host} words={words} given={given}>
-        <HostContext value={host}>
-          <WordsContext value={words}>
-            <Content {...(props as unknown as Props)} />
-          </WordsContext>
-        </HostContext>
-      </Boundary>
-    );
-  }
-
-  const definition = { Root, attributes } as unknown as ElementDefinition;
+  const getView = typeof view === 'function' ? view : () => view;
+  const definition = { view: getView, attributes } as ElementDefinition;
   // Where there is no DOM the class is only a name, so that the package can be imported on a server.
   if (typeof HTMLElement === 'undefined')
     return Object.assign(class {}, { definition }) as unknown as ReactElementClass<Props>;
@@ -145,7 +140,7 @@ export function reactElement<Props extends object>(
   const propertyOf = new Map(properties.map((name) => [toAttributeName(name), name]));
 
   // Props go through r2wc untyped, as one object: its own parsing cannot tell `open=""` from no attribute at all.
-  const Base = r2wc(Root as unknown as ComponentType<object>, { shadow: 'open', props: [] }) as unknown as {
+  const Base = r2wc((() => null) as never, { shadow: 'open', props: [] }) as unknown as {
     new (): R2wcElement;
     prototype: R2wcElement;
   };
@@ -157,8 +152,7 @@ export function reactElement<Props extends object>(
     );
     static readonly definition = definition;
     #values: Record<string, unknown> = {};
-    #root: LateRoot;
-    #leave: (() => void) | undefined;
+    #root: ElementRoot;
     /** Where its own words show while it is left alone. */
     #slot: Element | undefined;
     /** What was rendered last: a node that was moved has nothing new to show. */
@@ -170,11 +164,11 @@ export function reactElement<Props extends object>(
         // Added and taken away again within one task, or put into a document that nobody sees.
         if (!this.#isSeen || !this.#takeWords() || (this[CONTEXT] && this.#rendered === this[PROPS])) return;
         this.#rendered = this[PROPS];
-        this[CONTEXT] ??= { root: this.#root, ReactComponent: Root as ComponentType<never> };
+        this[CONTEXT] ??= { root: this.#root, ReactComponent: 'x' };
         super[RENDER]();
       },
       rendered: () => {
-        if (this.#isSeen && this[CONTEXT]) this.#leave ??= shown?.(this);
+        if (this.#isSeen && this[CONTEXT]) this.#root.start();
       },
     };
 
@@ -195,12 +189,16 @@ export function reactElement<Props extends object>(
         root.append(wrapper);
       }
       this.container = wrapper;
-      this.#root = new LateRoot(this, wrapper, { mayWait: () => mayWait(this.#values as Props), stores });
-      root.addEventListener('click', (event) => takeClick(this, event), true);
+      this.#root = new ElementRoot(this, wrapper, { mayWait: () => mayWait(this.#values as Props), view: getView });
+      if (wrapper.hasChildNodes() && listeners?.takeOver(this, root)) this.#root.isOutdated = true;
+      // In the capture phase: React restores a controlled radio at the end of its click, before `change`.
+      for (const type of ['click', 'change', 'error'] as const)
+        root.addEventListener(type, (event) => listeners?.[type](event, this), true);
       root.addEventListener('click', (event) => keepFromLink(event, this));
-      // A picture that does not come: what stands in its place is drawn by its component.
-      root.addEventListener('error', needReactDom, true);
-      this[PROPS] = { host: createHost(this, internalsOf.get(this) as ElementInternals), props: this.#values };
+      this[PROPS] = {
+        host: createHost(this, internalsOf.get(this) as ElementInternals),
+        attributes: this.#values,
+      };
     }
 
     /** Called by r2wc's constructor, before any field of this class is there. Keeps a declarative shadow root. */
@@ -236,8 +234,6 @@ export function reactElement<Props extends object>(
       queueMicrotask(() => {
         if (this.isConnected) return;
         here.delete(this);
-        this.#leave?.();
-        this.#leave = undefined;
         super.disconnectedCallback();
       });
     }
@@ -271,7 +267,7 @@ export function reactElement<Props extends object>(
       if (Object.is(next, this.#values[name])) return;
       this.#values = { ...this.#values, [name]: next };
       if (name in common) return this.#showTheme();
-      this[PROPS] = { ...this[PROPS], props: this.#values };
+      this[PROPS] = { ...this[PROPS], attributes: this.#values };
       this[RENDER]();
     }
 

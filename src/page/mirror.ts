@@ -1,6 +1,6 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { CartState } from '../cart/cart.ts';
-import { getPage } from './page.ts';
+import { getPage, type Page } from './page.ts';
 import type { ShownToast } from './toasts.ts';
 
 /** Where the sheet and the toast are now. */
@@ -15,19 +15,24 @@ export interface Mirror {
   readonly cart: ReadonlySignal<CartState>;
   readonly toast: ReadonlySignal<ShownToast | undefined>;
   readonly places: PlacesMirror;
+  /** Changes whenever the catalog does. */
+  readonly catalog: ReadonlySignal<number>;
   /** Whether the page is in the background, where nobody sees or hears it. */
   readonly away: ReadonlySignal<boolean>;
 }
 
-let mirror: Mirror | undefined;
+const mirrors = new WeakMap<Page, Mirror>();
 
 export function getMirror(): Mirror {
-  if (mirror) return mirror;
-  const { cart, toasts, places } = getPage().shared;
+  const page = getPage();
+  const known = mirrors.get(page);
+  if (known) return known;
+  const { cart, toasts, places, catalog } = page.shared;
   const signals = {
     cart: signal(cart.state),
     toast: signal(toasts.current),
     places: { sheet: signal(places.sheet), toast: signal(places.toast), speaker: signal(places.speaker) },
+    catalog: signal(0),
     away: signal(false),
   };
   const readPlaces = () => {
@@ -39,11 +44,14 @@ export function getMirror(): Mirror {
     signals.cart.value = cart.state;
   });
   toasts.watch(() => {
-    // What was rendered for the last toast may be hidden by now.
+    // The toaster that showed the last toast may be hidden by now.
     readPlaces();
     signals.toast.value = toasts.current;
   });
   places.watch(readPlaces);
+  catalog.subscribe(() => {
+    signals.catalog.value++;
+  });
   if (typeof document !== 'undefined') {
     const look = () => {
       signals.away.value = document.hidden;
@@ -51,6 +59,23 @@ export function getMirror(): Mirror {
     look();
     document.addEventListener('visibilitychange', look);
   }
-  mirror = signals;
+  mirrors.set(page, signals);
   return signals;
+}
+
+/** A sentence in a live region. Another id is announced again. */
+export interface Announcement {
+  readonly id: string;
+  readonly text: string;
+}
+
+const announcements = new WeakMap<Element, Signal<Announcement | undefined>>();
+const none = signal<Announcement | undefined>(undefined);
+
+/** The sentence that an element announces; none where there is no DOM. */
+export function announcementOf(element: Element | undefined): Signal<Announcement | undefined> {
+  if (!element) return none;
+  const known = announcements.get(element) ?? signal(undefined);
+  announcements.set(element, known);
+  return known;
 }

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
+import { toastText } from './announce-toasts.ts';
 import { getMirror } from './mirror.ts';
 import { getPage } from './page.ts';
 import type { Places } from './places.ts';
@@ -21,16 +22,16 @@ export interface ToastPlace {
   readonly away: boolean;
 }
 
-/** The one toast, if its place is here. A place that only `speaks` announces it and shows nothing. */
-export function useToastPlace({ here, speaks }: { here: boolean; speaks: boolean }): ToastPlace {
+/** The one toast, if its place is here. */
+export function useToastPlace(here: boolean): ToastPlace {
   useSignals();
   const mirror = getMirror();
   const toast = mirror.toast.value;
   const away = mirror.away.value;
   const [announcement, setAnnouncement] = useState<ToastPlace['announcement']>();
   useEffect(() => {
-    if (!toast?.open || !(here || speaks) || away || !getPage().shared.toasts.announce(toast.id)) return;
-    setAnnouncement({ id: toast.id, text: [toast.title, toast.description].filter(Boolean).join('. ') });
-  }, [toast, here, speaks, away]);
+    if (!toast?.open || !here || away || !getPage().shared.toasts.announce(toast.id)) return;
+    setAnnouncement({ id: toast.id, text: toastText(toast) });
+  }, [toast, here, away]);
   return { toast: here && toast?.open ? toast : undefined, announcement, away };
 }

@@ -2,8 +2,11 @@ import { renderToString } from 'react-dom/server';
 import { readAttribute, toAttributeName } from '../bridge/attributes.ts';
 import { createServerHost } from '../bridge/host.ts';
 import { definitions, type ElementDefinition } from '../bridge/react-element.tsx';
+import { Shown } from '../bridge/Shown.tsx';
 import type { Product } from '../catalog/catalog.ts';
 import '../index.ts';
+import * as components from '../lazy/components.ts';
+import { loadRest } from '../lazy/lazy-views.ts';
 import { startServerPage } from '../page/page.ts';
 import { languages, loadLanguage } from '../words/languages.ts';
 import { addWords, setOwnWords, type Words, wordsFor } from '../words/words.ts';
@@ -30,7 +33,7 @@ export interface PrerenderOptions {
 
 function render(
   { tagName, attrs }: ElementNode,
-  { Root, attributes }: ElementDefinition,
+  { view: getView, attributes }: ElementDefinition,
   words: Words,
   year: number | undefined,
 ) {
@@ -41,13 +44,18 @@ function render(
       readAttribute({ localName: tagName } as Element, property, attribute, texts.get(toAttributeName(property))),
     ]),
   );
-  return renderToString(<Root host={createServerHost(year)} words={words} props={props} />);
+  const view = getView();
+  if (!view) throw new Error(`The view of <${tagName}> has not loaded.`);
+  const input = { host: createServerHost(year), words, attributes: props };
+  const rendered = { ...input, view, props: view.model(input, undefined) };
+  return renderToString(<Shown rendered={rendered} components={components as never} />);
 }
 
 let loaded: Promise<void> | undefined;
 
-/** Every language, once. */
+/** Every view and every language, once. */
 async function loadWords(): Promise<void> {
+  await loadRest();
   for (const code of languages) addWords(code, (await loadLanguage(code, 0)).default);
 }
 
@@ -79,7 +87,10 @@ export async function prerender(html: string, options: PrerenderOptions): Promis
   const { stylesheet, catalog, year, inline = false } = options ?? {};
   if (typeof stylesheet !== 'string' || stylesheet === '')
     throw new TypeError(`prerender: expected "stylesheet" to be the URL of prerender.css, got ${String(stylesheet)}`);
-  loaded ??= loadWords();
+  loaded ??= loadWords().catch((error) => {
+    loaded = undefined;
+    throw error;
+  });
   await loaded;
 
   const page = parsePage(html);

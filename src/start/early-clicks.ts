@@ -9,8 +9,6 @@ export interface EarlyClick {
   readonly button: HTMLButtonElement;
   /** Where only the component can answer: which button of the element it was. Its node may be another by then. */
   readonly place?: number;
-  /** What the disclosure widget threw, if it did. */
-  readonly failure?: unknown;
 }
 
 /** Clicks that came before anybody could answer them; afterwards `push` answers. */

@@ -16,5 +16,7 @@ const said = () => document.querySelector<HTMLElement>('script[data-wellness-bas
 /** Imports a file of this release that comes late: beside what the page names, else beside the script whose address is given. */
 export function importLate<Module>(name: string, beside: string | undefined, failures: number): Promise<Module> {
   const { href } = new URL(name, new URL(said() ?? beside ?? '', document.baseURI));
-  return import(/* @vite-ignore */ lateAddress(href, failures));
+  return import(/* @vite-ignore */ lateAddress(href, failures)).catch((error) => {
+    throw new Error(`${href} did not load: ${error instanceof Error ? error.message : error}`);
+  });
 }

@@ -1,5 +1,5 @@
+import { act } from '../actions/actions.ts';
 import type { Page } from '../page/page.ts';
-import { answer } from './answer.ts';
 import type { DrawnElement, EarlyClick } from './early-clicks.ts';
 
 /** All buttons of an element, in their order. */
@@ -37,10 +37,12 @@ export function startLate(
     for (const notice of notices.splice(0)) notice.remove();
     try {
       await bring(attempt);
-    } catch {
+    } catch (error) {
       const wait = RETRY_MS[attempt++ % 3];
       if (wait) return void setTimeout(tryIt, wait);
       loading = false;
+      // For the deployer, once: a file is missing, or of another release.
+      if (attempt === RETRY_MS.length + 1) console.error(`wellness: ${error}`);
       return tell();
     }
     const clicks = [...waiting.values()];
@@ -70,14 +72,16 @@ export function startLate(
     }
   }
 
-  function wait({ host, button, place = buttonsOf(host).indexOf(button), failure }: EarlyClick) {
-    waiting.set(button.closest('[data-told]') ?? host, { host, button, place, failure });
+  function wait({ host, button, place = buttonsOf(host).indexOf(button) }: EarlyClick) {
+    waiting.set(button.closest('[data-product]') ?? host, { host, button, place });
   }
 
   return {
     take(click) {
-      if (click.place !== undefined) wait(click);
-      else answer(click, page, (failure) => wait({ ...click, failure }));
+      const { host, button, place } = click;
+      // The node may be another by now.
+      const now = place === undefined ? button : (buttonsOf(host)[place] ?? button);
+      if (!act(host, now, page)) wait(click);
       load();
     },
     load,

@@ -1,49 +1,33 @@
-import { type ReactNode, useState } from 'react';
-import { useWords } from '../words/use-words.ts';
+import type { ReactNode } from 'react';
+import type { Words } from '../words/words.ts';
 import { Button } from './Button.tsx';
-import { early, startAssessment } from './start-assessment.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 
 interface GetStartedProps {
   readonly label: string;
-  /** What assistive technology calls the button, if not as it reads. */
+  /** Accessible name of the button, if it differs from its label. */
   readonly name?: string | undefined;
-  /** Name of the function on `window` that the external disclosure widget supplies. */
-  readonly modalFunction: string;
-  /** Tells the page first; false if it said no. */
-  readonly onStart: () => boolean;
-  readonly onError: (message: string) => void;
+  /** Tells the button from others of its element. */
+  readonly value?: string;
+  /** Whether the disclosure widget was missing or failed at the last click. */
+  readonly isUnavailable: boolean;
   /** A way on where scripts are off. */
   readonly otherwise?: ReactNode;
+  readonly words: Words;
 }
 
 /** Starts the health assessment; says `Not available!` where the widget is missing or fails (specification, section 1). */
-export function GetStarted({ label, name, modalFunction, onStart, onError, otherwise }: GetStartedProps) {
-  const [unavailable, setUnavailable] = useState(false);
-  const { say } = useWords();
-
-  function start() {
-    // What the entry has asked already it has asked.
-    if (!early.failure && !onStart()) return;
-    try {
-      if (early.failure) throw early.failure;
-      setUnavailable(!startAssessment(modalFunction));
-    } catch (error) {
-      setUnavailable(true);
-      onError(error instanceof Error ? error.message : String(error));
-    }
-  }
-
+export function GetStarted({ label, name, value, isUnavailable, otherwise, words: { say } }: GetStartedProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-4.5 gap-y-2.5">
-      <Button part="button" className="live" aria-label={name} onClick={start}>
+      <Button part="button" className="live" data-action="get-started" value={value} aria-label={name}>
         {label}
       </Button>
       {otherwise && <WithoutScript>{otherwise}</WithoutScript>}
       <span role="status">
         <span
           part="unavailable"
-          hidden={!unavailable}
+          hidden={!isUnavailable}
           className="inline-flex items-center gap-2 ground-line text-error text-small dashed"
         >
           {say('notAvailable')}

@@ -10,7 +10,11 @@ interface LiveRegionProps {
 export function LiveRegion({ part, announcement }: LiveRegionProps) {
   return (
     <div part={part} role="status" aria-live="polite" className="sr-only visible">
-      {announcement && <span key={announcement.id}>{announcement.text}</span>}
+      {announcement && (
+        <span key={announcement.id} data-key={announcement.id}>
+          {announcement.text}
+        </span>
+      )}
     </div>
   );
 }

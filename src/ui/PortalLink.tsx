@@ -1,41 +1,35 @@
-import { useState } from 'react';
-import { useWords } from '../words/use-words.ts';
+import type { Words } from '../words/words.ts';
 import { WithoutScript } from './WithoutScript.tsx';
 
 interface PortalLinkProps {
   readonly href: string | undefined;
   readonly label: string;
   readonly className: string;
-  /** In a navigation: the page about the portal, which stands in where scripts are off. What is said goes with the focus. */
+  /** Tells the button from others of its element. */
+  readonly value?: string;
+  /** The page about the portal, for a navigation where scripts are off. */
   readonly about?: string;
-  /** The portal opens in a new tab, and this page stays as it is. */
-  readonly onFollow?: () => void;
+  /** Whether the button was pressed although no portal is connected. */
+  readonly isNotConnected: boolean;
+  readonly words: Words;
 }
 
-/** The way to the external patient portal, in a new tab; where it is not connected the visitor is told so. */
-export function PortalLink({ href, label, className, about, onFollow }: PortalLinkProps) {
-  const [told, setTold] = useState(false);
-  const { say } = useWords();
+/** The link to the external patient portal, in a new tab; a sentence where it is not connected. */
+export function PortalLink({ href, label, className, value, about, isNotConnected, words: { say } }: PortalLinkProps) {
   if (href)
     return (
-      <a part="login link" href={href} target="_blank" rel="noopener" className={className} onClick={onFollow}>
+      <a part="login link" href={href} target="_blank" rel="noopener" className={className}>
         {label}
         <span className="sr-only"> ({say('newTab')})</span>
       </a>
     );
   return (
     <span className="portal inline-flex flex-wrap items-center gap-x-3">
-      <button
-        part="login link"
-        type="button"
-        className={`live ${className}`}
-        onClick={() => setTold(true)}
-        onBlur={() => about && setTold(false)}
-      >
+      <button part="login link" type="button" data-action="portal" value={value} className={`live ${className}`}>
         {label}
       </button>
       <span role="status" className="text-small text-error">
-        {told && say('portalNotConnected')}
+        {isNotConnected && say('portalNotConnected')}
       </span>
       <WithoutScript>
         {about ? (

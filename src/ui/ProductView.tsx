@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DEFAULT_CURRENCY } from '../cart/line.ts';
 import { serialize } from '../cart/serialize.ts';
 import type { Product } from '../catalog/catalog.ts';
-import { isDrawing } from '../drawing.ts';
-import { useWords } from '../words/use-words.ts';
+import { type Chosen, soldAs } from '../catalog/choice.ts';
+import type { Words } from '../words/words.ts';
 import { Button, buttonClass } from './Button.tsx';
+import { Choices, choicesKey } from './Choices.tsx';
 import { GetStarted } from './GetStarted.tsx';
 import { hasArt, ProductArt } from './ProductArt.tsx';
 import { Stars } from './Stars.tsx';
-import { useChoices } from './use-choices.tsx';
 import { WithoutScript } from './WithoutScript.tsx';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
@@ -32,67 +32,52 @@ export function poseOf(products: readonly Product[]): 'shelf' | 'goods' | 'words
   return products.some((product) => isPictured(product) || isDrawn(product)) ? 'goods' : 'words';
 }
 
-interface ProductViewProps {
+/** All that a visitor has done to the products of an element. */
+export interface ProductState {
+  readonly chosen: ReadonlyMap<string, Chosen>;
+  readonly unavailable: ReadonlySet<string>;
+  readonly broken: ReadonlySet<string>;
+}
+
+interface ProductViewProps extends ProductState {
   readonly product: Product;
   readonly headingLevel: HeadingLevel;
-  readonly modalFunction: string;
-  /** Sends an event from the element before the assessment starts; false if the page stopped it. */
-  readonly ask: (type: 'wellness-get-started') => boolean;
-  readonly fail: (message: string) => void;
-  /** Adds it, by the plan of that id where it has plans, unless the page stops that. */
-  readonly add: (product: Product, plan: string | undefined) => void;
   /** `alone`: by its own width. As one of a grid, whose width decides: `shelf`, drawings; `goods`; `words`, no pictures. */
   readonly pose: keyof typeof poses;
   /** Whether its picture is a drawing that stands on a floor, as ours do. */
   readonly drawing?: boolean;
   /** Id of the variant that is chosen at first. */
   readonly variant?: string | undefined;
-  /** The element, where there is a DOM. */
-  readonly host: Element | undefined;
+  readonly words: Words;
 }
 
-/** The product's picture, or our drawing of it, or where there is neither, or it does not come, its first letter. */
+interface PictureProps {
+  readonly product: Pick<Product, 'id' | 'name' | 'image' | 'imageAlt'>;
+  readonly className: string;
+  /** So small that the label of a drawing could not be read. */
+  readonly small?: boolean;
+  /** Addresses that did not load. */
+  readonly broken: ReadonlySet<string>;
+}
+
+/** The product's picture, or our drawing of it, or its first letter where there is neither or it did not load. */
 export function Picture({
   product: { id, name, image, imageAlt = '' },
-  look,
+  className,
   small = false,
-}: {
-  product: Pick<Product, 'id' | 'name' | 'image' | 'imageAlt'>;
-  look: string;
-  /** So small that nobody could read the label of a drawing. */
-  small?: boolean;
-}) {
-  const [broken, setBroken] = useState<string>();
-  const picture = useRef<HTMLImageElement>(null);
-
-  // What has failed before this could hear it. Firefox knows no width of a drawing that says none.
-  useEffect(() => {
-    const { current } = picture;
-    if (current?.complete && !current.naturalWidth) current.decode().catch(() => setBroken(image));
-  }, [image]);
-
-  if (image && image !== broken)
-    return (
-      <img
-        ref={picture}
-        part="image"
-        src={image}
-        alt={imageAlt}
-        loading="lazy"
-        decoding="async"
-        className={look}
-        onError={() => setBroken(image)}
-      />
-    );
+  broken,
+}: PictureProps) {
+  if (image && !broken.has(image))
+    return <img part="image" src={image} alt={imageAlt} loading="lazy" decoding="async" className={className} />;
   if (!image && hasArt(id))
     return (
-      <span part="image" className={look}>
+      <span part="image" className={className}>
         <ProductArt id={id} small={small} />
       </span>
     );
-  const says = imageAlt ? { role: 'img', 'aria-label': imageAlt } : { 'aria-hidden': true };
+  const label = imageAlt ? { role: 'img', 'aria-label': imageAlt } : { 'aria-hidden': true };
   return (
-    <span className={`${look} initial`} {...says}>
+    <span className={`${className} initial`} {...label}>
       {[...name][0]}
     </span>
   );
@@ -105,10 +90,10 @@ interface PriceProps {
   readonly currency: string;
   /** Whether a choice may change it: then it is said. */
   readonly isLive: boolean;
+  readonly words: Words;
 }
 
-function Price({ price, before, currency, isLive }: PriceProps) {
-  const words = useWords();
+function Price({ price, before, currency, isLive, words }: PriceProps) {
   const amount = (key: 'formerPrice' | 'price', amount: number) => (
     <>
       <span className="sr-only">{`${words.say(key)} `}</span>
@@ -134,11 +119,11 @@ function Price({ price, before, currency, isLive }: PriceProps) {
 
 /** One product: picture on its plate, name and price on one line, and the one thing to do with it. */
 export function ProductView(props: ProductViewProps) {
-  const { product, headingLevel, modalFunction, ask, fail, add, pose, drawing, variant, host } = props;
+  const { product, headingLevel, pose, drawing, variant, chosen, unavailable, broken, words } = props;
   const { id, name, description, currency = DEFAULT_CURRENCY, href, rating, reviews } = product;
-  const [sold, plan, choices] = useChoices(product, variant, host, pose === 'alone');
+  const [sold, plan] = soldAs(product, chosen.get(choicesKey(product, variant)) ?? [variant]);
+  const hasChoices = product.variants !== undefined || product.plans !== undefined;
   const { availability = 'available', compareAtPrice = 0 } = sold;
-  const words = useWords();
   const { say } = words;
   const named = (label: string) => ({ label, name: say('labelOf', { label, name }) });
   const Heading = `h${headingLevel}` as const;
@@ -153,9 +138,9 @@ export function ProductView(props: ProductViewProps) {
     action = (
       <GetStarted
         {...named(say('getStarted'))}
-        modalFunction={modalFunction}
-        onStart={() => ask('wellness-get-started')}
-        onError={fail}
+        value={id}
+        isUnavailable={unavailable.has(id)}
+        words={words}
         otherwise={
           href && (
             <a href={href} className={buttonClass('primary')}>
@@ -175,11 +160,10 @@ export function ProductView(props: ProductViewProps) {
     action = (
       <>
         <Button
-          // The entry knows nothing of choices: what is called so it would take for Get Started.
-          part={choices ? 'button add' : 'button'}
+          part={hasChoices ? 'button add' : 'button'}
           className="live"
+          data-action="add"
           aria-label={named(say('addToCart')).name}
-          onClick={() => add(sold, plan?.id)}
         >
           {say('addToCart')}
         </Button>
@@ -195,13 +179,12 @@ export function ProductView(props: ProductViewProps) {
       part="card"
       className={poses[pose]}
       data-picture={picture}
-      // For what adds before react-dom is there, and for a browser that has not read the server's catalogue.
-      {...(isDrawing() && { [choices ? 'data-told' : 'data-product']: serialize(product) })}
-      suppressHydrationWarning
+      // Add to Cart reads it, also where the page has not read the server's catalog.
+      data-product={serialize(product)}
     >
       {picture && (
         <div className={drawn ? wall : 'plate plate-photo'}>
-          <Picture product={{ ...sold, id }} look={`${drawn ? 'object' : 'photo'} ${gone}`} />
+          <Picture product={{ ...sold, id }} className={`${drawn ? 'object' : 'photo'} ${gone}`} broken={broken} />
         </div>
       )}
       <div className="product-text">
@@ -223,16 +206,25 @@ export function ProductView(props: ProductViewProps) {
             // A plan's own price was never the former one.
             before={plan?.price === undefined ? compareAtPrice : 0}
             currency={currency}
-            isLive={!!choices}
+            isLive={hasChoices}
+            words={words}
           />
         </div>
         {rating !== undefined && (
           <p part="rating">
-            <Stars value={rating} reviews={reviews} />
+            <Stars value={rating} reviews={reviews} words={words} />
           </p>
         )}
         {description && <p className="product-words line-clamp-4 wrap-anywhere text-muted">{description}</p>}
-        {choices}
+        {hasChoices && (
+          <Choices
+            product={product}
+            variant={variant}
+            chosen={[sold.id, plan?.id]}
+            isRoomy={pose === 'alone'}
+            words={words}
+          />
+        )}
         <div className="product-action">{action}</div>
       </div>
     </article>
@@ -240,8 +232,7 @@ export function ProductView(props: ProductViewProps) {
 }
 
 /** A product that is in no catalogue and says nothing of itself. */
-export function UnknownProduct() {
-  const { say } = useWords();
+export function UnknownProduct({ words: { say } }: { words: Words }) {
   return (
     <article part="card" className="box ground p-7 grid gap-2 content-center min-h-48">
       <p part="name" className="product-name">

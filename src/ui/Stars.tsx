@@ -1,4 +1,4 @@
-import { useWords } from '../words/use-words.ts';
+import type { Words } from '../words/words.ts';
 
 const STAR = 'l1.9 4.9 5.3.4-4.1 3.3 1.4 5.1L8 11.7l-4.5 2.8 1.4-5.1L.8 6.1l5.3-.4z';
 const BEST = 5;
@@ -25,11 +25,11 @@ interface StarsProps {
   /** 0 to 5. */
   readonly value: number;
   readonly reviews?: number | undefined;
+  readonly words: Words;
 }
 
 /** Five stars, the last one cut where the number says; the figure and the number of reviews beside them. */
-export function Stars({ value, reviews }: StarsProps) {
-  const { number, say } = useWords();
+export function Stars({ value, reviews, words: { number, say } }: StarsProps) {
   const figure = number(value, { maximumFractionDigits: 1 });
   const rating = { value: figure, best: BEST };
   const count = reviews === undefined ? undefined : say('reviews', { count: reviews });

@@ -67,7 +67,7 @@ describe('a process after another', () => {
 
   describePostgres('on one PostgreSQL', () => {
     test('two checkout servers on one store give one page and one order per attempt, reported once', async () => {
-      const told: (string | null)[] = [];
+      const notified: (string | null)[] = [];
       const options = { notifyTests: true, onPaid: ({ attempt }: Order) => void notified.push(attempt) };
       const checkouts = [await shop.open(options), await shop.open(options)];
       const orders = Array.from({ length: 5 }, () => anOrder());

@@ -159,7 +159,7 @@ test('what is added while the words are on their way is said when they have come
   await page.waitForFunction(() => window.wellness.cart.count === 1);
   await expect(said).toHaveText('');
   answer();
-  await expect(said).toHaveText('Tee liegt im Warenkorb');
+  await expect(said).toHaveText('Tee liegt im Warenkorb. 1 Artikel, insgesamt 12,50 €');
 });
 
 test('words that come after React have their toast for as long as any', async ({ page }) => {

@@ -71,7 +71,7 @@ test('without react-dom a product is added, counted and said aloud; with it the 
   await addButton(page, 'NMN+').click();
   await expect(badge(page)).toHaveText('1');
   await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item');
-  await expect(status(page, 'wellness-toaster')).toHaveText('NMN+ added to cart');
+  await expect(status(page, 'wellness-toaster')).toHaveText('NMN+ added to cart. 1 item, total $89.00');
   await expect(toasts(page)).toBeHidden();
   await late.release();
   await expect(toasts(page)).toContainText('NMN+ added to cart');
@@ -79,30 +79,25 @@ test('without react-dom a product is added, counted and said aloud; with it the 
   expect(late.asked).toEqual([`${cdn}react-dom.js`]);
 });
 
-for (const [what, stands, then] of [
-  ['takes back at once is said again', 0, 'NMN+ added to cart. 1 item, total $89.00'],
-  ['takes back after a while is not said again', 1_000, ''],
-] as const)
-  test(`what react-dom ${what}`, async ({ page }) => {
-    const late = heldReactDom();
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(3_600_000);
-    await openHost(page, { html: `${body}${script()}`, routes: late.routes });
-    await addButton(page, 'NMN+').click();
-    const said = status(page, 'wellness-toaster');
-    await expect(said).toHaveText('NMN+ added to cart');
-    await page.clock.runFor(stands);
-    await late.release();
-    await expect(toasts(page)).toContainText('NMN+ added to cart');
-    await expect(said).toHaveText(then);
-  });
+test('an announcement is made once, and stays when React hydrates its live region', async ({ page }) => {
+  const late = heldReactDom();
+  await openHost(page, { html: `${body}${script()}`, routes: late.routes });
+  await addButton(page, 'NMN+').click();
+  const said = status(page, 'wellness-toaster').locator('span');
+  await expect(said).toHaveText('NMN+ added to cart. 1 item, total $89.00');
+  const node = await said.elementHandle();
+  await late.release();
+  await expect(toasts(page)).toContainText('NMN+ added to cart');
+  expect(await node?.evaluate((span) => span.isConnected)).toBe(true);
+  await expect(said).toHaveCount(1);
+});
 
 test('the toast that follows lasts as long as its toaster says', async ({ page }) => {
   const late = heldReactDom();
   await page.clock.install();
   await openHost(page, { html: `${body}${script()}`, routes: late.routes });
   await addButton(page, 'NMN+').click();
-  await expect(status(page, 'wellness-toaster')).toHaveText('NMN+ added to cart');
+  await expect(status(page, 'wellness-toaster')).toHaveText('NMN+ added to cart. 1 item, total $89.00');
   await page.clock.runFor(20_000);
   await late.release();
   await expect(toasts(page)).toBeVisible();
@@ -255,7 +250,10 @@ for (const [what, answer] of [
       await page.keyboard.press('Shift');
       await expect(lines(page)).toHaveCount(1);
       await expect(notice).toHaveCount(0);
-      expect(complaints.splice(0).filter((complaint) => !/404/.test(complaint))).toEqual([]);
+      // For the deployer, once.
+      expect(complaints.splice(0).filter((complaint) => !/404/.test(complaint))).toEqual([
+        expect.stringMatching(/^error: wellness: Error: .*(?:did not load|another release)/i),
+      ]);
     });
 
 for (const [where, tag] of [

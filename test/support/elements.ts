@@ -1,8 +1,20 @@
-import '../../src/start/react-dom-there.ts';
 import { expect, fixture } from '@open-wc/testing';
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
+import { loadReact, loadRest } from '../../src/lazy/lazy-views.ts';
 import { getPage } from '../../src/page/page.ts';
+import { awaitReact } from '../../src/start/await-react.ts';
 import { waitUntil } from './wait.ts';
+
+/** While React is loading. Elements ask for it when they need it, as on a visitor's page. */
+let loading: Promise<void> | undefined;
+function load(attempt: number): Promise<void> {
+  loading ??= loadReact(attempt);
+  return loading;
+}
+awaitReact(getPage, load);
+await loadRest();
+// `npm run test:all` runs the elements again with React there from the beginning.
+if ('reactFirst' in window) await load(0);
 
 /** Puts markup on the page and waits until its first element has rendered. */
 export async function render<T extends HTMLElement>(markup: string): Promise<T> {
@@ -27,7 +39,7 @@ export async function settled(): Promise<void> {
   for (let i = 0; i < 2 || reading.size; i++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => setTimeout(resolve));
-    await Promise.allSettled(reading);
+    await Promise.allSettled([...reading, loading]);
     // Its turn comes when React, which queues its work there, has nothing left that is due, effects included.
     await new Promise<void>((resolve) => {
       unstable_scheduleCallback(unstable_IdlePriority, () => resolve());

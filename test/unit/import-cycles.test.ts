@@ -30,8 +30,6 @@ const allowed = [
   'src/page/refusals.ts',
   'src/page/travel.ts',
   // A type of the props.
-  'src/elements/cart-button/CartButton.tsx',
-  'src/elements/cart-button/Sheet.tsx',
   // `Message` is made of the messages, whose check takes it.
   'src/words/check-words.ts',
   'src/words/en.ts',

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
-import { type Alias, mergeConfig, type UserConfig } from 'vite';
-import { handed } from './handed.ts';
+import { type Alias, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { prerenderSheet } from './host-scope.ts';
 import { inlineScript } from './inline-script.ts';
-import { reactParts } from './react-parts.ts';
-import { restFile } from './rest-file.ts';
+import { lazyFiles } from './lazy-files.ts';
 import { sheetParts } from './sheet-parts.ts';
 import { smaller } from './smaller.ts';
 
@@ -16,23 +14,27 @@ const storeShim = /^use-sync-external-store\/shim.*$/;
 
 /** What the elements are rendered by. */
 export const react: Alias[] = [{ find: storeShim, replacement: 'react' }];
-/** For scripts that are handed react-dom when it has come. */
-const late: Alias[] = [...react, { find: /^react-dom\/client$/, replacement: source('bridge/no-root.ts') }];
-/** For the script whose rest comes late: what src/rest/views.ts names, where its element imports it. */
-const restLate: Alias[] = [
-  {
-    find: /^\.\/(ContactForm|FooterView|LoginView|MembershipTiers|NavView|OrderStatus|Sheet|ToastLayer)\.tsx$/,
-    replacement: source('rest/views-late.tsx'),
-  },
+/** r2wc creates roots and elements by React: ours have roots of their own, and React loads later. */
+const r2wcReact: Plugin = {
+  name: 'wellness:r2wc-react',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    importer?.includes('@r2wc/react-to-web-component') && /^react(-dom\/client)?$/.test(id)
+      ? source('bridge/r2wc-react.ts')
+      : undefined,
+};
+
+/** English messages that a first view rarely needs are lazy-loaded. */
+const lazyEnglish: Alias = { find: './english.ts', replacement: source('words/en.ts') };
+/** For the script with files beside it. */
+const filesBeside: Alias[] = [
+  lazyEnglish,
+  { find: './files.ts', replacement: source('lazy/files-beside.ts') },
   { find: '../styles/sheet.ts', replacement: source('styles/sheet-late.ts') },
-  { find: './english.ts', replacement: source('words/en.ts') },
   { find: './languages.ts', replacement: source('words/languages-late.ts') },
 ];
 /** For scripts of which nobody makes a bundle: what looks for an author's mistakes lies beside them. */
 const doctorLate: Alias = { find: './doctor.ts', replacement: source('page/doctor-late.ts') };
-/** For those that have it from the beginning. */
-export const there: Alias = { find: './start/react-dom-late.ts', replacement: source('start/react-dom-there.ts') };
-
 /**
  * One file of dist/. Not Vite's own library mode, which leaves ES modules unminified and `process.env.NODE_ENV` in
  * place.
@@ -69,20 +71,17 @@ const forNode: UserConfig['build'] = { ssr: true, minify: false, target: 'es2022
 /** dist/, file by file. */
 export const library: Readonly<Record<string, UserConfig>> = {
   /**
-   * React, and elements that draw before react-dom is there; beside it rest.js, with the views that come late, and
-   * wellness.iife.js, the same for tag managers and editors that cannot load modules.
+   * The elements, their first views and the cart; beside it rest.js, with views that load later, and react-dom.js, with
+   * React; and wellness.iife.js, the same for tag managers and editors that cannot load modules.
    */
-  wellness: file('wellness', 'index.ts', [...late, ...restLate, doctorLate], {
-    plugins: [reactParts, restFile()],
-    build: { rolldownOptions: { output: { codeSplitting: true, chunkFileNames: '[name].js' } } },
-  }),
-  /** What comes beside it, at the first sign of use. */
-  'react-dom': file('react-dom', 'start/react-dom-file.ts', [], {
-    plugins: [handed],
+  wellness: file('wellness', 'index.ts', [...react, ...filesBeside, doctorLate], {
+    plugins: [r2wcReact, lazyFiles()],
     build: {
       rolldownOptions: {
-        external: ['react'],
-        output: { format: 'iife', name: 'reactDom' },
+        output: {
+          codeSplitting: true,
+          chunkFileNames: ({ name }) => (name === 'react-side' ? 'react-dom.js' : '[name].js'),
+        },
       },
     },
   }),
@@ -94,7 +93,10 @@ export const library: Readonly<Record<string, UserConfig>> = {
   /** For prerendered pages that hold their sheet and their entry, where a policy keeps these from working. */
   fallback: file('fallback', 'start/fallback.ts', [], classic),
   /** For bundlers: what is installed beside it stays outside. */
-  npm: file('index', 'npm.ts', [there], {
+  npm: file('index', 'npm.ts', [lazyEnglish], {
+    plugins: [r2wcReact],
+    // Its own import of react-dom would load that at once.
+    ssr: { noExternal: [/^@r2wc\//] },
     build: {
       ...forNode,
       rolldownOptions: {
@@ -103,7 +105,9 @@ export const library: Readonly<Record<string, UserConfig>> = {
         output: {
           codeSplitting: true,
           chunkFileNames: ({ isDynamicEntry, name }) =>
-            isDynamicEntry && name !== 'doctor' ? 'lang/[name].js' : `${name === 'doctor' ? name : 'shared'}-[hash].js`,
+            isDynamicEntry && /^[a-z]{2}$/.test(name)
+              ? 'lang/[name].js'
+              : `${isDynamicEntry ? name : 'shared'}-[hash].js`,
         },
       },
     },

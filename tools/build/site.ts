@@ -8,7 +8,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { connect, devPort, givenConnections } from './connections.ts';
 import { embedPage, filledEmbedPage } from './embed.ts';
 import { hosting } from './hosting.ts';
-import { react, there } from './library.ts';
+import { react } from './library.ts';
 import { meta } from './meta.ts';
 import { prerendered } from './prerendered.ts';
 import { productPages } from './product-pages.ts';
@@ -24,7 +24,7 @@ export const storefront: UserConfig = {
   // Addresses have no .html, so Vite's own fallbacks do not apply: pages() answers what Vite does not.
   appType: 'custom',
   // Pages load the script as any host page would. Here it comes from the sources; built pages are prerendered.
-  resolve: { alias: [...react, there, { find: /^\/wellness\.js$/, replacement: join(project, 'src/index.ts') }] },
+  resolve: { alias: [...react, { find: /^\/wellness\.js$/, replacement: join(project, 'src/index.ts') }] },
   server: { host: 'localhost', port: devPort, fs: { allow: [project] } },
   build: {
     outDir,

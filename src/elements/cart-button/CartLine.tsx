@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { sumOf } from '../../cart/money.ts';
@@ -43,15 +43,6 @@ function notesOf({ item, full, refusals }: CartLineProps, words: Words): string 
   return full === undefined ? undefined : words.say('full', { limit: full });
 }
 
-/** Says nothing that the name does not. */
-const LinePicture = ({ item }: { item: CartItem }) => (
-  <Picture
-    product={item}
-    look={item.image || !hasArt(item.id) ? 'plate plate-photo line-image' : 'plate line-image'}
-    small
-  />
-);
-
 /** One line of the packing slip. Renders again only when its own item is another object. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
   const { item, title, pictured, full, refusals, onStep, onRemove, onUndo } = props;
@@ -60,13 +51,26 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
   const id = `note-${item.key.replaceAll(/\s/g, '+')}`;
   const words = useWords();
   const { say } = words;
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const absence = absenceOf(props, words);
   const notes = absence ? undefined : notesOf(props, words);
   const choices = choicesOf(item, words).join(' · ');
   const wishes = wishesOf(item, words).join(' · ');
   return (
-    <li part={onUndo ? undefined : 'line'} className="line" data-gone={!!absence || undefined}>
-      {pictured && <LinePicture item={item} />}
+    <li
+      part={onUndo ? undefined : 'line'}
+      className="line"
+      data-gone={!!absence || undefined}
+      onErrorCapture={() => item.image && setBroken(new Set([item.image]))}
+    >
+      {pictured && (
+        <Picture
+          product={item}
+          className={item.image || !hasArt(item.id) ? 'plate plate-photo line-image' : 'plate line-image'}
+          small
+          broken={broken}
+        />
+      )}
       <div className="line-text">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h3 className="display text-name tight">{name}</h3>

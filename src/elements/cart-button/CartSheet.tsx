@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useHost } from '../../bridge/host.ts';
+import { useHost } from '../../bridge/use-host.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { undoable } from '../../cart/undo.ts';
 import { titleOf } from '../../page/choices.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useHost } from '../../bridge/host.ts';
+import { useHost } from '../../bridge/use-host.ts';
 import { addedItem } from '../../page/added.ts';
 import { titleOf } from '../../page/choices.ts';
 import { getPage } from '../../page/page.ts';
@@ -7,7 +7,7 @@ import { useToastPlace } from '../../page/use-places.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useWords } from '../../words/use-words.ts';
-import type { CartButtonProps } from './CartButton.tsx';
+import type { CartButtonProps } from './CartButtonView.tsx';
 import { CartSheet } from './CartSheet.tsx';
 import { SheetFrame } from './SheetFrame.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -15,14 +15,13 @@ import { useCheckout } from './use-checkout.ts';
 export interface SheetProps extends CartButtonProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly button: React.RefObject<HTMLButtonElement | null>;
 }
 
 /** In a low window all of the sheet scrolls, and the toast lies at its top. */
 const toTop = (toast: Element | null) => toast?.parentElement?.scrollTo(0, 0);
 
 /** The cart, over the page. */
-export function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
+export function Sheet({ open, onClose, ...attributes }: SheetProps) {
   const { element, tell, setState } = useHost();
   const { cart, toasts } = getPage().shared;
   const words = useWords();
@@ -31,7 +30,7 @@ export function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
   const pressedOutside = useRef(false);
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState<{ id: string; text: string }>();
-  const { toast, announcement, away } = useToastPlace({ here: open, speaks: false });
+  const { toast, announcement, away } = useToastPlace(open);
   const checkout = useCheckout(attributes);
   const say = useCallback((text: string) => setSaid((last) => ({ id: `${Number(last?.id ?? 0) + 1}`, text })), []);
 
@@ -68,7 +67,8 @@ export function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
     onClose();
     // The platform gives the focus back to what had it; a toast's "View cart", say, is gone by now.
     const { activeElement } = document;
-    if (activeElement === document.body || activeElement === element) button.current?.focus();
+    if (activeElement === document.body || activeElement === element)
+      element.shadowRoot?.querySelector<HTMLElement>('[part=button]')?.focus();
   }
 
   /** Between the last control and the first the browser would put the focus on the dialog, which fills the window: unseen. */
@@ -87,7 +87,7 @@ export function Sheet({ open, onClose, button, ...attributes }: SheetProps) {
     <SheetFrame
       ref={dialog}
       closeButton={closeButton}
-      onLeave={close}
+      words={words}
       onClose={closed}
       onKeyDown={goRound}
       onMouseDown={(event) => {

@@ -1,18 +1,23 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { Icon } from '../../ui/icons.tsx';
-import { useWords } from '../../words/use-words.ts';
+import type { Words } from '../../words/words.ts';
 
 interface SheetFrameProps extends ComponentProps<'dialog'> {
   readonly closeButton?: RefObject<HTMLButtonElement | null>;
-  readonly onLeave?: () => void;
+  readonly words: Words;
   readonly children: ReactNode;
 }
 
-/** The native modal dialog: it fills the viewport, so that the page behind cannot be scrolled; the sheet lies in it. */
-export function SheetFrame({ closeButton, onLeave, children, ...dialog }: SheetFrameProps) {
-  const { say } = useWords();
+/** The native modal dialog: it fills the viewport, so that the page behind cannot be scrolled; the panel lies in it. */
+export function SheetFrame({ closeButton, words: { say }, children, ...dialog }: SheetFrameProps) {
   return (
-    <dialog {...dialog} className="cart-dialog" aria-label={say('cartTitle')}>
+    <dialog
+      {...dialog}
+      className="cart-dialog"
+      aria-label={say('cartTitle')}
+      // The platform sets `open`, also before React is there.
+      suppressHydrationWarning
+    >
       <div part="sheet" className="sheet">
         <div className="sheet-head">
           <h2 className="display tight">{say('cartTitle')}</h2>
@@ -21,7 +26,7 @@ export function SheetFrame({ closeButton, onLeave, children, ...dialog }: SheetF
             type="button"
             className="shrink-0 size-12 grid place-items-center"
             aria-label={say('close')}
-            onClick={onLeave}
+            data-action="close-cart"
           >
             <Icon name="X" />
           </button>

@@ -3,11 +3,10 @@ import { define, reactElement } from '../../bridge/react-element.tsx';
 import { persistences } from '../../cart/cart.ts';
 import { isLeftAlone } from '../../left-alone.ts';
 import { getPage } from '../../page/page.ts';
-import { standAsPlace } from '../../page/stand-as-place.ts';
-import { CartButton, type CartButtonProps } from './CartButton.tsx';
+import { type CartButtonProps, type CartButtonViewProps, cartButtonView } from './CartButtonView.tsx';
 
-const Base = reactElement<CartButtonProps>(
-  CartButton,
+const Base = reactElement<CartButtonProps, CartButtonViewProps>(
+  cartButtonView,
   {
     checkoutUrl: owner(url({ template: true })),
     checkoutEndpoint: owner(url()),
@@ -19,7 +18,7 @@ const Base = reactElement<CartButtonProps>(
     persistence: owner(oneOf(persistences, 'local')),
   },
   // At once: the page may open the sheet in its next line.
-  { mayWait: () => false, shown: (element) => standAsPlace(element, 'addButton') },
+  { mayWait: () => false },
 );
 
 /**

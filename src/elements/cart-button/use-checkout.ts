@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
-import { useHost } from '../../bridge/host.ts';
+import { useHost } from '../../bridge/use-host.ts';
 import { countOf } from '../../cart/cart.ts';
 import {
   askEndpoint,

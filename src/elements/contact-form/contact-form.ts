@@ -1,6 +1,7 @@
 import { owner, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
+import { lazyView } from '../../lazy/lazy-views.ts';
+import type { ContactFormProps } from './FormView.tsx';
 
 /**
  * Name, Email, Message and Send. Without an `action`, and where no listener takes the message over, it says that the
@@ -15,7 +16,7 @@ import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
  * @csspart submit - Send.
  * @csspart status - What became of the message.
  */
-export class ContactFormElement extends reactElement<ContactFormProps>(ContactForm, {
+export class ContactFormElement extends reactElement<ContactFormProps>(lazyView('contactFormView'), {
   action: owner(url()),
 }) {}
 

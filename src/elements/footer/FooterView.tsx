@@ -1,17 +1,20 @@
-import { useHost } from '../../bridge/host.ts';
-import { useHydrated } from '../../bridge/use-hydrated.ts';
+import type { ElementView } from '../../bridge/element-root.ts';
 import { footerLinks, type NavLink, under } from '../../catalog/navigation.ts';
-import { useWords } from '../../words/use-words.ts';
+import type { Words } from '../../words/words.ts';
 
 export interface FooterProps {
   brand: string;
   base: string;
 }
 
-export function FooterView({ brand, base }: FooterProps) {
-  const told = useHost().year;
-  const { say } = useWords();
-  const year = useHydrated() ? new Date().getFullYear() : told;
+interface ViewProps extends FooterProps {
+  /** Of the notice; a server may not know it. */
+  readonly year: number | undefined;
+  readonly words: Words;
+}
+
+function FooterView({ brand, base, year, words }: ViewProps) {
+  const { say } = words;
   return (
     <div className="@container/footer">
       <footer part="footer" className="footer ground">
@@ -21,26 +24,34 @@ export function FooterView({ brand, base }: FooterProps) {
           </a>
           <p className="mt-3 max-w-[28ch] text-small text-muted">{say('consultation')}</p>
         </div>
-        <List id="treatments" links={footerLinks.treatments} base={base} />
-        <List id="company" links={footerLinks.company} base={base} />
-        <List id="help" links={footerLinks.help} base={base} />
-        <p className="footer-end" suppressHydrationWarning>
-          {say('rights', { brand: year ? `${year} ${brand}` : brand })}
-        </p>
+        <List id="treatments" links={footerLinks.treatments} base={base} words={words} />
+        <List id="company" links={footerLinks.company} base={base} words={words} />
+        <List id="help" links={footerLinks.help} base={base} words={words} />
+        <p className="footer-end">{say('rights', { brand: year ? `${year} ${brand}` : brand })}</p>
       </footer>
     </div>
   );
 }
 
+export const footerView: ElementView<FooterProps, ViewProps> = {
+  model: ({ host, attributes: { brand, base }, words }) => ({
+    brand,
+    base,
+    year: host.element ? new Date().getFullYear() : host.year,
+    words,
+  }),
+  View: FooterView,
+};
+
 interface ListProps {
-  /** Of its title, too. */
+  /** Key of its title, too. */
   readonly id: keyof typeof footerLinks;
   readonly links: readonly NavLink[];
   readonly base: string;
+  readonly words: Words;
 }
 
-function List({ id, links, base }: ListProps) {
-  const { say } = useWords();
+function List({ id, links, base, words: { say } }: ListProps) {
   return (
     <div className="footer-list">
       <p id={id} className="mb-1.5 text-label text-muted">

@@ -1,7 +1,8 @@
 import { author, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { defaultBrand } from '../../catalog/brand.ts';
-import { type FooterProps, FooterView } from './FooterView.tsx';
+import { lazyView } from '../../lazy/lazy-views.ts';
+import type { FooterProps } from './FooterView.tsx';
 
 /**
  * The storefront's footer: every page that the navigation does not name, the current year and the rights-reserved notice.
@@ -14,7 +15,7 @@ import { type FooterProps, FooterView } from './FooterView.tsx';
  * @csspart brand - The name.
  * @csspart link - A link.
  */
-export class FooterElement extends reactElement<FooterProps>(FooterView, {
+export class FooterElement extends reactElement<FooterProps>(lazyView('footerView'), {
   brand: author(text(defaultBrand)),
   base: author(url({}, '/')),
 }) {}

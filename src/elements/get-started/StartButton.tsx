@@ -1,23 +1,36 @@
-import { useHost } from '../../bridge/host.ts';
+import { stateOf } from '../../actions/state.ts';
+import type { ElementView } from '../../bridge/element-root.ts';
 import { GetStarted } from '../../ui/GetStarted.tsx';
-import { useWords } from '../../words/use-words.ts';
+import type { Words } from '../../words/words.ts';
 
 export interface StartButtonProps {
   label: string | undefined;
   modalFunction: string;
 }
 
-export function StartButton({ label, modalFunction }: StartButtonProps) {
-  const { ask, fail } = useHost();
-  const { say } = useWords();
+interface ViewProps {
+  readonly label: string | undefined;
+  readonly isUnavailable: boolean;
+  readonly words: Words;
+}
+
+/** The page's own words in the tag, mostly a link, are a way on where scripts are off. */
+function StartButton({ label, isUnavailable, words }: ViewProps) {
   return (
     <GetStarted
-      label={label || say('getStarted')}
-      modalFunction={modalFunction}
-      onStart={() => ask('wellness-get-started')}
-      onError={fail}
-      // The page's own words in the tag, mostly a link.
+      label={label || words.say('getStarted')}
+      isUnavailable={isUnavailable}
       otherwise={<slot />}
+      words={words}
     />
   );
 }
+
+export const startButtonView: ElementView<StartButtonProps, ViewProps> = {
+  model: ({ host: { element }, attributes: { label }, words }) => ({
+    label,
+    isUnavailable: stateOf(element).unavailable.value.has(''),
+    words,
+  }),
+  View: StartButton,
+};

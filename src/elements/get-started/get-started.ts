@@ -1,6 +1,6 @@
 import { author, identifier, owner, text } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { StartButton, type StartButtonProps } from './StartButton.tsx';
+import { startButtonView } from './StartButton.tsx';
 
 /**
  * Starts the health assessment: calls the function that an external disclosure widget puts on `window`. Where there is
@@ -15,7 +15,7 @@ import { StartButton, type StartButtonProps } from './StartButton.tsx';
  * @csspart button - The button.
  * @csspart unavailable - The words `Not available!`.
  */
-export class GetStartedElement extends reactElement<StartButtonProps>(StartButton, {
+export class GetStartedElement extends reactElement(startButtonView, {
   label: author(text()),
   modalFunction: owner(identifier('openDisclosureModal')),
 }) {}

@@ -1,20 +1,38 @@
+import { stateOf } from '../../actions/state.ts';
+import type { ElementView } from '../../bridge/element-root.ts';
 import { PortalLink } from '../../ui/PortalLink.tsx';
-import { useWords } from '../../words/use-words.ts';
+import type { Words } from '../../words/words.ts';
 
 export interface LoginProps {
   portalUrl: string | undefined;
   label: string | undefined;
 }
 
-export function LoginView({ portalUrl, label }: LoginProps) {
-  const { say } = useWords();
+interface ViewProps extends LoginProps {
+  readonly isNotConnected: boolean;
+  readonly words: Words;
+}
+
+function LoginView({ portalUrl, label, isNotConnected, words }: ViewProps) {
   return (
     <span className="ground-line">
       <PortalLink
         href={portalUrl}
-        label={label || say('login')}
+        label={label || words.say('login')}
         className="inline-flex min-h-11 items-center text-ink link hover:text-accent"
+        isNotConnected={isNotConnected}
+        words={words}
       />
     </span>
   );
 }
+
+export const loginView: ElementView<LoginProps, ViewProps> = {
+  model: ({ host: { element }, attributes: { portalUrl, label }, words }) => ({
+    portalUrl,
+    label,
+    isNotConnected: stateOf(element).notConnected.value !== undefined,
+    words,
+  }),
+  View: LoginView,
+};

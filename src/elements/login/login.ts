@@ -1,6 +1,7 @@
 import { author, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { type LoginProps, LoginView } from './LoginView.tsx';
+import { lazyView } from '../../lazy/lazy-views.ts';
+import type { LoginProps } from './LoginView.tsx';
 
 /**
  * Opens the external patient portal in a new tab. Without a `portal-url` it says that the portal is not connected, and
@@ -13,7 +14,7 @@ import { type LoginProps, LoginView } from './LoginView.tsx';
  * @csspart link - The link, or the button in its place.
  * @csspart login - The same, by the name that it has in `wellness-nav`.
  */
-export class LoginElement extends reactElement<LoginProps>(LoginView, {
+export class LoginElement extends reactElement<LoginProps>(lazyView('loginView'), {
   portalUrl: owner(url()),
   label: author(text()),
 }) {}

@@ -1,10 +1,17 @@
-import { useHost } from '../../bridge/host.ts';
+import { stateOf } from '../../actions/state.ts';
+import type { ElementView } from '../../bridge/element-root.ts';
 import { tiers } from '../../catalog/tiers.ts';
 import { GetStarted } from '../../ui/GetStarted.tsx';
-import { useWords } from '../../words/use-words.ts';
+import type { Words } from '../../words/words.ts';
 
 export interface MembershipTiersProps {
   modalFunction: string;
+}
+
+interface ViewProps {
+  /** Tiers whose Get Started found no disclosure widget. */
+  readonly unavailable: ReadonlySet<string>;
+  readonly words: Words;
 }
 
 /** The ruler ends above the dearest tier. */
@@ -13,9 +20,7 @@ let ticks = '';
 for (let x = 0; x <= END; x += 10) ticks += `M${x} 0v${x % 100 === 0 ? 18 : x % 50 === 0 ? 14 : 9}`;
 
 /** The tiers hang from their prices on one ruler; none is recommended over the others. */
-export function MembershipTiers({ modalFunction }: MembershipTiersProps) {
-  const { ask, fail } = useHost();
-  const words = useWords();
+function MembershipTiers({ unavailable, words }: ViewProps) {
   const { say } = words;
   const label = say('getStarted');
   return (
@@ -41,9 +46,9 @@ export function MembershipTiers({ modalFunction }: MembershipTiersProps) {
             <GetStarted
               label={label}
               name={say('labelOf', { label, name })}
-              modalFunction={modalFunction}
-              onStart={() => ask('wellness-get-started')}
-              onError={fail}
+              value={id}
+              isUnavailable={unavailable.has(id)}
+              words={words}
             />
           </section>
         ))}
@@ -51,3 +56,8 @@ export function MembershipTiers({ modalFunction }: MembershipTiersProps) {
     </div>
   );
 }
+
+export const membershipTiersView: ElementView<MembershipTiersProps, ViewProps> = {
+  model: ({ host: { element }, words }) => ({ unavailable: stateOf(element).unavailable.value, words }),
+  View: MembershipTiers,
+};

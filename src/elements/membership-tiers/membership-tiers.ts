@@ -1,6 +1,7 @@
 import { identifier, owner } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { MembershipTiers, type MembershipTiersProps } from './MembershipTiers.tsx';
+import { lazyView } from '../../lazy/lazy-views.ts';
+import type { MembershipTiersProps } from './MembershipTiers.tsx';
 
 /**
  * The three membership tiers, hung from their prices on one ruler of dollars a month.
@@ -17,7 +18,7 @@ import { MembershipTiers, type MembershipTiersProps } from './MembershipTiers.ts
  * @csspart button - Its Get Started.
  * @csspart unavailable - The words `Not available!`.
  */
-export class MembershipTiersElement extends reactElement<MembershipTiersProps>(MembershipTiers, {
+export class MembershipTiersElement extends reactElement<MembershipTiersProps>(lazyView('membershipTiersView'), {
   modalFunction: owner(identifier('openDisclosureModal')),
 }) {}
 

@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { useHydrated } from '../../bridge/use-hydrated.ts';
+import { stateOf } from '../../actions/state.ts';
+import type { ElementView } from '../../bridge/element-root.ts';
 import { navigation, under } from '../../catalog/navigation.ts';
 import { safeUrl } from '../../safe-url.ts';
 import { PortalLink } from '../../ui/PortalLink.tsx';
-import { useWords } from '../../words/use-words.ts';
+import type { Words } from '../../words/words.ts';
 import { Dropdown } from './Dropdown.tsx';
-import { PhoneMenu } from './PhoneMenu.tsx';
+import { menusOf, runMenus } from './menus.ts';
+import { PHONE_MENU, PhoneMenu } from './PhoneMenu.tsx';
 
 export interface NavProps {
   brand: string;
@@ -14,34 +15,37 @@ export interface NavProps {
   current: string | undefined;
 }
 
-/** Where an address leads to, in the one spelling of all that lead there; undefined if it leads nowhere. */
+interface ViewProps extends NavProps {
+  /** Address of this page; undefined on a server. */
+  readonly address: string | undefined;
+  /** Base for relative addresses. */
+  readonly documentBase: string;
+  /** Ids of the popovers that are open; undefined on a server. */
+  readonly openMenus: ReadonlySet<string> | undefined;
+  readonly openItems: ReadonlySet<string>;
+  /** Which login was pressed although no portal is connected. */
+  readonly notConnected: string | undefined;
+  readonly words: Words;
+}
+
+/** The page an address leads to, in one spelling for all addresses of it; undefined if it leads nowhere. */
 const pageAt = (address: string, from: string) =>
   safeUrl(address, { base: from })
     ?.toLowerCase()
     .replace(/\/*([?#].*)?$/, '');
 
 /** The storefront's navigation, as a bar or, where the room is narrow, behind a button. */
-export function NavView({ brand, portalUrl, base, current }: NavProps) {
-  const nav = useRef<HTMLElement>(null);
-  const hydrated = useHydrated();
-  const { say } = useWords();
-  const here = hydrated ? document.baseURI : 'https://relative.invalid/';
-  const own = hydrated ? pageAt(location.href, here) : undefined;
-  const shown = current === undefined ? own : pageAt(current, safeUrl(base, { base: here }) ?? here);
+function NavView({ brand, portalUrl, base, current, address, documentBase, words, ...state }: ViewProps) {
+  const { openMenus, openItems, notConnected } = state;
+  const { say } = words;
+  const own = address === undefined ? undefined : pageAt(address, documentBase);
+  const shown = current === undefined ? own : pageAt(current, safeUrl(base, { base: documentBase }) ?? documentBase);
   const currentOf = (path: string) =>
-    shown !== undefined && pageAt(under(base, path), here) === shown ? ('page' as const) : undefined;
-
-  useEffect(() => {
-    const close = () => {
-      for (const menu of nav.current?.querySelectorAll<HTMLElement>(':popover-open') ?? []) menu.hidePopover();
-    };
-    addEventListener('pagehide', close);
-    return () => removeEventListener('pagehide', close);
-  }, []);
+    shown !== undefined && pageAt(under(base, path), documentBase) === shown ? ('page' as const) : undefined;
 
   return (
     <div className="@container/nav">
-      <nav ref={nav} part="nav" aria-label={say('mainMenu')} className="nav ground">
+      <nav part="nav" aria-label={say('mainMenu')} className="nav ground">
         <a part="brand" href={under(base, '/')} className="brand">
           {brand}
         </a>
@@ -58,8 +62,9 @@ export function NavView({ brand, portalUrl, base, current }: NavProps) {
                   {link}
                 </li>
               );
+            const id = path.slice(1);
             return (
-              <Dropdown key={path} id={path.slice(1)} label={say(key)} link={link}>
+              <Dropdown key={path} id={id} label={say(key)} link={link} isOpen={openMenus?.has(id)} words={words}>
                 <ul>
                   {children.map((child) => (
                     <li key={child.path}>
@@ -73,11 +78,47 @@ export function NavView({ brand, portalUrl, base, current }: NavProps) {
             );
           })}
           <li className="nav-item">
-            <PortalLink href={portalUrl} label={say('login')} className="nav-link" about={under(base, '/portal')} />
+            <PortalLink
+              href={portalUrl}
+              label={say('login')}
+              className="nav-link"
+              about={under(base, '/portal')}
+              isNotConnected={notConnected === ''}
+              words={words}
+            />
           </li>
         </ul>
-        <PhoneMenu items={navigation} base={base} portalUrl={portalUrl} currentOf={currentOf} />
+        <PhoneMenu
+          items={navigation}
+          base={base}
+          portalUrl={portalUrl}
+          currentOf={currentOf}
+          isOpen={openMenus?.has(PHONE_MENU)}
+          openItems={openItems}
+          isNotConnected={notConnected === PHONE_MENU}
+          words={words}
+        />
       </nav>
     </div>
   );
 }
+
+export const navView: ElementView<NavProps, ViewProps> = {
+  model({ host: { element }, attributes: { brand, portalUrl, base, current }, words }) {
+    const { menus, items } = menusOf(element);
+    return {
+      brand,
+      portalUrl,
+      base,
+      current,
+      address: element ? location.href : undefined,
+      documentBase: element ? document.baseURI : 'https://relative.invalid/',
+      openMenus: element ? menus.value : undefined,
+      openItems: items.value,
+      notConnected: stateOf(element).notConnected.value,
+      words,
+    };
+  },
+  View: NavView,
+  behavior: (input) => runMenus(input.peek().host.element),
+};

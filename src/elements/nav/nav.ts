@@ -1,7 +1,8 @@
 import { author, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
 import { defaultBrand } from '../../catalog/brand.ts';
-import { type NavProps, NavView } from './NavView.tsx';
+import { lazyView } from '../../lazy/lazy-views.ts';
+import type { NavProps } from './NavView.tsx';
 
 /**
  * The storefront's navigation: a bar with two dropdowns, or a menu button where the element is narrow. Leaves room for
@@ -19,7 +20,7 @@ import { type NavProps, NavView } from './NavView.tsx';
  * @csspart menu - A button that opens a list or the menu.
  * @csspart login - The link to the patient portal.
  */
-export class NavElement extends reactElement<NavProps>(NavView, {
+export class NavElement extends reactElement<NavProps>(lazyView('navView'), {
   brand: author(text(defaultBrand)),
   portalUrl: owner(url()),
   base: author(url({}, '/')),

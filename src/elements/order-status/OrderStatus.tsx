@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
-import { useHost } from '../../bridge/host.ts';
-import { needReactDom } from '../../bridge/late-root.ts';
+import { useHost } from '../../bridge/use-host.ts';
 import { getPage } from '../../page/page.ts';
 import { putBack, whereabouts } from '../../page/reconcile.ts';
 import { CartProvider, useCart } from '../../page/use-cart.tsx';
@@ -70,8 +69,6 @@ function Order({ endpoint, attempt: given }: OrderStatusProps) {
   const { attempt, order, isLost, isTrying, tries, again } = shown;
   const { speaker } = usePlaces();
   const { items } = useCart();
-  // On a server there is nothing to ask about; here there is at once.
-  if (endpoint) needReactDom();
 
   const where = attempt && order ? whereabouts(page, attempt) : undefined;
   const { title, more } = saidOf(shown, endpoint, where);

@@ -1,6 +1,6 @@
 import { author, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { OrderStatus, type OrderStatusProps } from './OrderStatus.tsx';
+import type { OrderStatusProps } from './OrderStatus.tsx';
 
 /**
  * How an order stands, as its checkout server says, and its receipt. It follows an order until it is paid or over, and takes out of
@@ -16,7 +16,7 @@ import { OrderStatus, type OrderStatusProps } from './OrderStatus.tsx';
  * @csspart total - Its total.
  */
 export class OrderStatusElement extends reactElement<OrderStatusProps>(
-  OrderStatus,
+  { model: ({ attributes }) => attributes, component: 'OrderStatus' },
   {
     endpoint: owner(url({ template: true })),
     attempt: author(text()),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
-import { useHost } from '../../bridge/host.ts';
+import { useHost } from '../../bridge/use-host.ts';
 import { addressOf, askServer, type Order } from '../../page/order.ts';
 import { getPage } from '../../page/page.ts';
 import { openAttempts, reconcile, underWay } from '../../page/reconcile.ts';

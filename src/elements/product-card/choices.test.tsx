@@ -306,7 +306,7 @@ describe('choices of a product', () => {
     const told = { id: 'soap', name: 'Soap', description: '', price: 4, checkoutId: '4711', variants };
     const place = document.createElement('div');
     document.body.append(place);
-    const markup = `<wellness-product-card product-id="soap"><template shadowrootmode="open"><div data-root><article data-told='${JSON.stringify(told)}'></article></div></template></wellness-product-card>`;
+    const markup = `<wellness-product-card product-id="soap"><template shadowrootmode="open"><div data-root><article data-product='${JSON.stringify(told)}'></article></div></template></wellness-product-card>`;
     // Firefox upgrades what is written so only later.
     const write = (html: string) => {
       place.setHTMLUnsafe(html);

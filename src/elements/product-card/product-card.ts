@@ -1,19 +1,14 @@
 import { author, currency, flag, identifier, number, oneOf, owner, text, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { availabilities, type Product } from '../../catalog/catalog.ts';
+import { availabilities } from '../../catalog/catalog.ts';
 import { readProduct } from '../../catalog/read-catalog.ts';
 import { isLeftAlone } from '../../left-alone.ts';
 import { getPage } from '../../page/page.ts';
-import { offerBy, ProductCard, type ProductCardProps, says, toldProducts } from './ProductCard.tsx';
+import { type ProductCardProps, productCardView, servedProducts } from './model.ts';
+import type { ProductCardViewProps } from './ProductCard.tsx';
 
-/** What its markup says of its product, where its component would say so. */
-function toldBy(card: ProductCardElement): Product | undefined {
-  const told = toldProducts.get(card);
-  return told && (says(card) || !getPage().shared.catalog.find(told.id)) ? told : undefined;
-}
-
-const Base = reactElement<ProductCardProps>(
-  ProductCard,
+const Base = reactElement<ProductCardProps, ProductCardViewProps>(
+  productCardView,
   {
     productId: author(text()),
     name: author(text()),
@@ -42,12 +37,8 @@ const Base = reactElement<ProductCardProps>(
     modalFunction: owner(identifier('openDisclosureModal')),
   },
   {
-    // What the checkout server calls a product must be known wherever on the page its card is.
+    // The checkout server's id of a product must be known wherever on the page its card is.
     mayWait: ({ checkoutId }) => !checkoutId,
-    stores: [
-      (changed) => getPage().shared.catalog.subscribe(changed),
-      (_, card) => offerBy(card, toldBy(card as ProductCardElement)),
-    ],
   },
 );
 
@@ -94,14 +85,13 @@ const Base = reactElement<ProductCardProps>(
 export class ProductCardElement extends Base {
   constructor() {
     super();
-    // What the server took from a catalogue that this page may not have read.
-    const card = this.shadowRoot?.querySelector<HTMLElement>('[data-product],[data-told]');
-    const told = readProduct(card?.dataset.product ?? card?.dataset.told);
-    if (!told) return;
-    toldProducts.set(this, told);
+    // The server may have taken it from a catalog that this page has not read.
+    const product = readProduct(this.shadowRoot?.querySelector<HTMLElement>('[data-product]')?.dataset.product);
+    if (!product) return;
+    servedProducts.set(this, product);
     if (isLeftAlone(this)) return;
-    // The card may wait to be drawn, or be gone, while its line goes to the checkout server.
-    for (const { id, checkoutId } of [told, ...(told.variants ?? [])])
+    // The card may wait to be hydrated, or be removed, while its line is ordered.
+    for (const { id, checkoutId } of [product, ...(product.variants ?? [])])
       if (checkoutId) getPage().shared.catalog.setCheckoutId(id, checkoutId);
   }
 }

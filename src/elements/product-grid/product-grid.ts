@@ -1,7 +1,7 @@
 import { author, identifier, number, owner, url } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { getPage } from '../../page/page.ts';
-import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
+import { type ProductGridProps, productGridView } from './model.ts';
+import type { ProductGridViewProps } from './ProductGrid.tsx';
 
 /**
  * All products of a catalogue side by side, each with its button.
@@ -28,17 +28,16 @@ import { ProductGrid, type ProductGridProps } from './ProductGrid.tsx';
  * @csspart add - Add to Cart, where there is a choice.
  * @csspart unavailable - The words `Not available!` of Get Started.
  */
-export class ProductGridElement extends reactElement<ProductGridProps>(
-  ProductGrid,
+export class ProductGridElement extends reactElement<ProductGridProps, ProductGridViewProps>(
+  productGridView,
   {
     catalog: owner(url()),
     headingLevel: author(number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3)),
     modalFunction: owner(identifier('openDisclosureModal')),
   },
   {
-    // Its catalogue is the whole page's.
+    // Its catalog is the whole page's.
     mayWait: ({ catalog }) => !catalog,
-    stores: [(changed) => getPage().shared.catalog.subscribe(changed)],
   },
 ) {}
 

@@ -1,16 +1,25 @@
+import type { ElementView } from '../../bridge/element-root.ts';
 import { Stars } from '../../ui/Stars.tsx';
+import type { Words } from '../../words/words.ts';
 
 export interface RatingProps {
   value: number | undefined;
   reviews: number | undefined;
 }
 
+type ViewProps = RatingProps & { readonly words: Words };
+
 /** Nothing is shown without a value: no rating is not a rating of 0. */
-export function RatingView({ value, reviews }: RatingProps) {
+function RatingView({ value, reviews, words }: ViewProps) {
   if (value === undefined) return null;
   return (
     <span className="ground-line">
-      <Stars value={value} reviews={reviews} />
+      <Stars value={value} reviews={reviews} words={words} />
     </span>
   );
 }
+
+export const ratingView: ElementView<RatingProps, ViewProps> = {
+  model: ({ attributes: { value, reviews }, words }) => ({ value, reviews, words }),
+  View: RatingView,
+};

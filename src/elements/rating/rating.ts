@@ -1,6 +1,6 @@
 import { author, number } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { type RatingProps, RatingView } from './RatingView.tsx';
+import { ratingView } from './RatingView.tsx';
 
 /**
  * Five stars cut where the number says, the number itself, and how many reviews it comes from.
@@ -11,7 +11,7 @@ import { type RatingProps, RatingView } from './RatingView.tsx';
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @csspart stars - The five stars.
  */
-export class RatingElement extends reactElement<RatingProps>(RatingView, {
+export class RatingElement extends reactElement(ratingView, {
   value: author(number({ min: 0, max: 5, expected: 'a number from 0 to 5', otherwise: 'No rating is shown.' })),
   reviews: author(
     number({

@@ -1,13 +1,15 @@
-import { useWords } from '../../words/use-words.ts';
+import type { ElementView } from '../../bridge/element-root.ts';
+import type { Words } from '../../words/words.ts';
 
 export interface TestimonialProps {
   text: string | undefined;
   name: string | undefined;
 }
 
+type ViewProps = TestimonialProps & { readonly words: Words };
+
 /** A quotation, always marked as a sample. Nothing is shown without words. */
-export function TestimonialView({ text, name }: TestimonialProps) {
-  const { say } = useWords();
+function TestimonialView({ text, name, words: { say } }: ViewProps) {
   if (!text) return null;
   return (
     <figure part="quote" className="testimonial ground">
@@ -19,3 +21,8 @@ export function TestimonialView({ text, name }: TestimonialProps) {
     </figure>
   );
 }
+
+export const testimonialView: ElementView<TestimonialProps, ViewProps> = {
+  model: ({ attributes: { text, name }, words }) => ({ text, name, words }),
+  View: TestimonialView,
+};

@@ -1,6 +1,6 @@
 import { author, text } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { type TestimonialProps, TestimonialView } from './TestimonialView.tsx';
+import { testimonialView } from './TestimonialView.tsx';
 
 /**
  * What somebody said, always marked *Sample*.
@@ -11,7 +11,7 @@ import { type TestimonialProps, TestimonialView } from './TestimonialView.tsx';
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @csspart quote - The whole quotation.
  */
-export class TestimonialElement extends reactElement<TestimonialProps>(TestimonialView, {
+export class TestimonialElement extends reactElement(testimonialView, {
   text: author(text()),
   name: author(text()),
 }) {}

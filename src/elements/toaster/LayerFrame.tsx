@@ -1,14 +1,14 @@
 import type { ReactNode, Ref } from 'react';
-import { useWords } from '../../words/use-words.ts';
+import type { Words } from '../../words/words.ts';
 
 interface LayerFrameProps {
   readonly ref?: Ref<HTMLElement>;
+  readonly words: Words;
   readonly children?: ReactNode;
 }
 
-/** What a toast lies in, above the page. */
-export function LayerFrame({ ref, children }: LayerFrameProps) {
-  const { say } = useWords();
+/** The layer above the page that a toast lies in. */
+export function LayerFrame({ ref, words: { say }, children }: LayerFrameProps) {
   return (
     <section ref={ref} popover="manual" aria-label={say('notifications')} className="toast-layer">
       {children}

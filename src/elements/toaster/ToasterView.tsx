@@ -1,32 +1,63 @@
-import { useLayoutEffect } from 'react';
-import { useHost } from '../../bridge/host.ts';
-import { needReactDom } from '../../bridge/late-root.ts';
+import { effect, untracked } from '@preact/signals-core';
+import { type ElementView, hasReact, needReact } from '../../bridge/element-root.ts';
+import { announceToasts } from '../../page/announce-toasts.ts';
+import { type Announcement, announcementOf, getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
-import { usePlaces, useToastPlace } from '../../page/use-places.ts';
+import { standAsPlace } from '../../page/stand-as-place.ts';
+import type { ShownToast } from '../../page/toasts.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { ToastLayer } from './ToastLayer.tsx';
+import type { Words } from '../../words/words.ts';
+import { LayerFrame } from './LayerFrame.tsx';
 
 export interface ToasterProps {
   duration: number;
 }
 
-/** The page's place for its one toast; the open cart sheet takes the toast over. */
-export function ToasterView({ duration }: ToasterProps) {
-  const { element } = useHost();
-  const here = usePlaces().toast === element;
-  const { toast, announcement, away } = useToastPlace({ here, speaks: false });
-  const { toasts } = getPage().shared;
-  if (toast) needReactDom();
+export interface ToasterViewProps {
+  /** The toast to show here. */
+  readonly toast: ShownToast | undefined;
+  readonly announcement: Announcement | undefined;
+  /** Whether the page is in the background: a toast waits there. */
+  readonly away: boolean;
+  readonly words: Words;
+}
 
-  // Before the toast that has waited for a place is announced, and its time begins.
-  useLayoutEffect(() => {
-    if (here) toasts.setDuration(duration);
-  }, [here, duration, toasts]);
-
+/** An empty layer: a toast is shown by React alone. */
+function ToasterView({ announcement, words }: ToasterViewProps) {
   return (
     <>
       <LiveRegion announcement={announcement} />
-      <ToastLayer toast={toast} away={away} />
+      <LayerFrame words={words} />
     </>
   );
 }
+
+/** The page's outlet for its one toast; the open cart panel takes the toast over. */
+export const toasterView: ElementView<ToasterProps, ToasterViewProps> = {
+  model({ host: { element }, words }) {
+    const { toast, places, away } = getMirror();
+    const isHere = element !== undefined && places.toast.value === element;
+    const shown = isHere && toast.value?.open ? toast.value : undefined;
+    if (shown) untracked(needReact);
+    return { toast: shown, announcement: announcementOf(element).value, away: away.value, words };
+  },
+  View: ToasterView,
+  component: 'Toaster',
+  behavior(input) {
+    const { element } = input.peek().host;
+    const { toasts } = getPage().shared;
+    const { places } = getMirror();
+    const leave = standAsPlace(element, 'addToaster');
+    // Before the toast that has waited for an outlet is announced, and its time begins.
+    const stop = effect(() => {
+      const { duration } = input.value.attributes;
+      if (places.toast.value === element) untracked(() => toasts.setDuration(duration));
+    });
+    const stopAnnouncing = announceToasts(element, () => places.toast.value === element, hasReact);
+    return () => {
+      stopAnnouncing();
+      stop();
+      leave();
+    };
+  },
+};

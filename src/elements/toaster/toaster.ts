@@ -1,8 +1,7 @@
 import { author, number } from '../../bridge/attributes.ts';
 import { define, reactElement } from '../../bridge/react-element.tsx';
-import { standAsPlace } from '../../page/stand-as-place.ts';
 import { TOAST_DURATION_MS } from '../../page/toasts.ts';
-import { type ToasterProps, ToasterView } from './ToasterView.tsx';
+import { toasterView } from './ToasterView.tsx';
 
 /**
  * The place where the page's toasts appear, one at a time. While a cart sheet is open they appear there instead.
@@ -14,12 +13,12 @@ import { type ToasterProps, ToasterView } from './ToasterView.tsx';
  * @csspart action - Its action button.
  * @csspart dismiss - Its close button.
  */
-export class ToasterElement extends reactElement<ToasterProps>(
-  ToasterView,
+export class ToasterElement extends reactElement(
+  toasterView,
   {
     duration: author(number({ min: 1, expected: 'a number of milliseconds above 0' }, TOAST_DURATION_MS)),
   },
-  { mayWait: () => false, shown: (element) => standAsPlace(element, 'addToaster') },
+  { mayWait: () => false },
 ) {
   override connectedCallback() {
     super.connectedCallback();

@@ -1,4 +1,4 @@
-import { asVariant, isAvailable, type Product, type ProductPlan } from '../catalog/catalog.ts';
+import { asVariant, isAvailable, type Product, type ProductPlan } from './catalog.ts';
 
 /** What there is to choose of a product, in its order; each a part of its card. */
 export const choosable = ['variant', 'plan'] as const;

@@ -1,51 +1,65 @@
 import { expect } from '@open-wc/testing';
-import { createContext, memo, useContext, useState } from 'react';
+import { createContext, memo } from 'react';
 import { renderToString } from 'react-dom/server';
 import { settled, startOver } from '../../test/support/elements.ts';
 import { CartButtonElement } from '../elements/cart-button/cart-button.ts';
-import { ContactFormElement } from '../elements/contact-form/contact-form.ts';
 import { FooterElement } from '../elements/footer/footer.ts';
 import { GetStartedElement } from '../elements/get-started/get-started.ts';
 import { LoginElement } from '../elements/login/login.ts';
 import { MembershipTiersElement } from '../elements/membership-tiers/membership-tiers.ts';
 import { NavElement } from '../elements/nav/nav.ts';
-import { OrderStatusElement } from '../elements/order-status/order-status.ts';
 import { ProductCardElement } from '../elements/product-card/product-card.ts';
 import { ProductGridElement } from '../elements/product-grid/product-grid.ts';
 import { RatingElement } from '../elements/rating/rating.ts';
 import { TestimonialElement } from '../elements/testimonial/testimonial.ts';
 import { ToasterElement } from '../elements/toaster/toaster.ts';
+import * as components from '../lazy/components.ts';
 import { getPage } from '../page/page.ts';
 import { type Words, wordsFor } from '../words/words.ts';
 import { readAttribute } from './attributes.ts';
-import { draw, update } from './draw.ts';
-import { createServerHost } from './host.ts';
+import type { Rendered } from './element-root.ts';
+import { firstRender, update } from './first-render.ts';
+import { createHost } from './host.ts';
 import type { ElementDefinition } from './react-element.tsx';
+import { Shown } from './Shown.tsx';
 
 /** Protects the first render: it must be the nodes that react-dom would render, or React renders anew in its place. */
 
 const page = getPage();
-const host = createServerHost(2026);
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The component with these properties, each read as its attribute is. */
-function Drawn({ of: { Root, attributes }, given }: { of: ElementDefinition; given: Given }) {
+/** The element's state with these properties, each read as its attribute is. */
+function renderedOf({ view: getView, attributes }: ElementDefinition, given: Given): Rendered {
   for (const name of Object.keys(given))
     if (!(name in attributes)) throw new Error(`The element has no property "${name}".`);
-  const props = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(attributes).map(([name, attribute]) => [
       name,
       readAttribute(document.createElement('p'), name, attribute, given[name]),
     ]),
   );
-  return <Root host={host} words={wordsFor('en') as Words} props={props} />;
+  const view = getView();
+  if (!view) throw new Error('The view has not loaded.');
+  const element = document.createElement('p');
+  const host = createHost(element, element as unknown as ElementInternals);
+  const input = { host, words: wordsFor('en') as Words, attributes: values };
+  return { ...input, view, props: view.model(input, undefined) };
 }
 
-function drawnIn(node: React.ReactNode): HTMLElement {
+function firstIn(node: React.ReactNode): HTMLElement {
   const place = document.createElement('div');
-  place.append(draw(node).content);
+  place.append(firstRender(node));
   return place;
+}
+
+/** The first render of an element, and what React renders in its place. */
+function bothOf(definition: ElementDefinition, given: Given): [HTMLElement, HTMLElement] {
+  const rendered = renderedOf(definition, given);
+  return [
+    firstIn(rendered.view.View?.(rendered.props)),
+    servedIn(<Shown rendered={rendered} components={components as never} />),
+  ];
 }
 
 function servedIn(node: React.ReactNode): HTMLElement {
@@ -57,9 +71,9 @@ function servedIn(node: React.ReactNode): HTMLElement {
 }
 
 /** Both hold the same nodes, and some. Attributes have no order. */
-function expectSame(drawn: Element, served: Element) {
+function expectSame(first: Element, served: Element) {
   expect(served.childNodes, 'what a server renders').not.to.have.length(0);
-  if (!drawn.isEqualNode(served)) expect(drawn.innerHTML).to.equal(served.innerHTML);
+  if (!first.isEqualNode(served)) expect(first.innerHTML).to.equal(served.innerHTML);
 }
 
 const card = { name: 'Calm Tea', price: 12.5 };
@@ -68,13 +82,11 @@ const states: readonly (readonly [
   Given[],
 ])[] = [
   [CartButtonElement, [{}, { position: 'inline' }, { checkoutUrl: '/checkout', shopUrl: '/shop' }]],
-  [ContactFormElement, [{}, { action: '/send' }]],
   [FooterElement, [{}, { brand: 'A & B', base: '/shop' }]],
   [GetStartedElement, [{}, { label: 'Begin' }, { modalFunction: 'openQuiz' }]],
   [LoginElement, [{}, { portalUrl: 'https://portal.example/' }]],
   [MembershipTiersElement, [{}, { modalFunction: 'openQuiz' }]],
   [NavElement, [{}, { brand: 'A', current: '/peptides', portalUrl: '/portal', base: '/shop' }]],
-  [OrderStatusElement, [{}, { endpoint: '/orders/{attempt}' }, { endpoint: '/orders/{attempt}', attempt: 'a' }]],
   [
     ProductCardElement,
     [
@@ -107,14 +119,12 @@ describe('what is drawn before react-dom is there', () => {
           const { current } = page.shared.toasts;
           // A toast is shown by react-dom alone.
           if (current) page.shared.toasts.dismiss(current.id);
-          const node = <Drawn of={element.definition} given={given} />;
-          expectSame(drawnIn(node), servedIn(node));
+          expectSame(...bothOf(element.definition, given));
         });
 
   for (const element of [RatingElement, TestimonialElement])
     it(`is nothing, as a server renders: ${customElements.getName(element)} {}`, () => {
-      const node = <Drawn of={element.definition} given={{}} />;
-      expect([drawnIn(node), servedIn(node)].map(({ innerHTML }) => innerHTML)).to.deep.equal(['', '']);
+      expect(bothOf(element.definition, {}).map(({ innerHTML }) => innerHTML)).to.deep.equal(['', '']);
     });
 
   describe('of a product with choices', () => {
@@ -143,25 +153,20 @@ describe('what is drawn before react-dom is there', () => {
       [ProductGridElement.definition, {}],
     ] as const)
       it(`is what a server renders, too: ${JSON.stringify(given)}`, () => {
-        const node = <Drawn of={definition} given={given} />;
-        expectSame(drawnIn(node), servedIn(node));
+        expectSame(...bothOf(definition, given));
       });
   });
 
-  it('knows contexts, memo, state, texts beside each other, and attributes of all kinds', () => {
-    const Tone = createContext('calm');
-    const Said = memo(() => <b>{useContext(Tone)}</b>);
+  it('knows texts beside each other, and attributes of all kinds', () => {
     function All() {
-      const [n] = useState(() => 3);
       return (
-        <Tone value="warm">
-          <Said />
-          {n} {'of'} {4}
+        <>
+          {3} {'of'} {4}
           {''}
           {null}
           {[<i key="a">a</i>, false, 'b']}
           <input id="x" defaultValue="v" required aria-invalid={false} tabIndex={-1} />
-          <label htmlFor="x">{n}</label>
+          <label htmlFor="x">{3}</label>
           <select value="b" onChange={() => {}}>
             <option value="a">A</option>
             <option value="b">B</option>
@@ -171,15 +176,29 @@ describe('what is drawn before react-dom is there', () => {
           <svg viewBox="0 0 1 1" strokeWidth="2" aria-hidden="true">
             <path d="M0 0" fillRule="evenodd" />
           </svg>
-        </Tone>
+        </>
       );
     }
-    expectSame(drawnIn(<All />), servedIn(<All />));
-    expect(drawnIn(<Said />).innerHTML, 'the context is what it was').to.equal('<b>calm</b>');
+    expectSame(firstIn(<All />), servedIn(<All />));
   });
 
+  const Tone = createContext('calm');
+  const Remembered = memo(() => <b>a</b>);
+  for (const [what, node] of [
+    ['a style', <p key="a" style={{ color: 'red' }} />],
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it must throw.
+    ['raw HTML', <p key="a" dangerouslySetInnerHTML={{ __html: '<b>a</b>' }} />],
+    ['a listener', <button key="a" type="button" onClick={() => {}} />],
+    ['a ref', <p key="a" ref={() => {}} />],
+    ['a context', <Tone key="a" value="warm" />],
+    ['memo', <Remembered key="a" />],
+  ] as const)
+    it(`throws on ${what}, which only React renders`, () => {
+      expect(() => firstRender(node)).to.throw(TypeError, 'A first render cannot');
+    });
+
   it('keeps the nodes that may stay when it is drawn again, and what the visitor did to them', () => {
-    const place = drawnIn(
+    const place = firstIn(
       <div title="a">
         <button type="button">one</button>
         <dialog />
@@ -192,7 +211,7 @@ describe('what is drawn before react-dom is there', () => {
     button?.focus();
     update(
       place,
-      draw(
+      firstRender(
         <div className="b">
           <button type="button">two</button>
           <dialog>
@@ -200,14 +219,14 @@ describe('what is drawn before react-dom is there', () => {
           </dialog>
           <i>new</i>
         </div>,
-      ).content,
+      ),
     );
     expect(place.innerHTML).to.equal(
       '<div class="b"><button type="button">two</button><dialog open=""><p>there</p></dialog><i>new</i></div>',
     );
     expect(document.activeElement).to.equal(button);
     expect(place.querySelector('dialog')).to.equal(dialog);
-    update(place, draw(null).content);
+    update(place, firstRender(null));
     expect(place.childNodes).to.have.length(0);
     place.remove();
   });

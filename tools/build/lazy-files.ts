@@ -9,7 +9,7 @@ const preloadHelper = '\0vite/preload-helper.js';
 /** As long as what stands there in the end, so that source maps stay true. */
 const RELEASE = '%RELEASE%';
 const firstSheet = /(["'`])%FIRST_SHEET%\1/;
-const importOfRest = /import\(\s*(["'`])\.\/rest\.js\1\s*\)/;
+const lazyImports = /\[[^\]]*["'`]\.\/rest\.js["'`][^\]]*["'`]\.\/react-dom\.js["'`][^\]]*\]/;
 const imports = /import\s*\{([^}]*)\}\s*from\s*["'`]\.\/wellness\.js["'`];?/;
 const exports = /export\s*\{([^}]*)\};?/;
 
@@ -46,15 +46,15 @@ function namesIn(program: object): ReadonlySet<string> {
 }
 
 /**
- * Makes of wellness.js and its chunk two files that do not import each other: rest.js exports a function of what it uses,
- * and wellness.js calls it. By an import it would bring a second copy of wellness.js where that came from an address with a
- * query, or was joined with other scripts. wellness.js keeps the rules that its own views can match. The same script,
- * wrapped, is wellness.iife.js: so one rest.js serves both.
+ * Makes of wellness.js and its two chunks files that do not import each other: each lazy file exports a function of the
+ * modules that it uses, and wellness.js calls it. An import would bring a second copy of wellness.js where that came from
+ * an address with a query, or was joined with other scripts. wellness.js keeps the rules that its own views can match. The
+ * same script, wrapped, is wellness.iife.js, so the lazy files serve both.
  */
-export function restFile(): Plugin {
+export function lazyFiles(): Plugin {
   let sheet = '';
   return {
-    name: 'wellness:rest-file',
+    name: 'wellness:lazy-files',
     apply: 'build',
     enforce: 'post',
     resolveId: { order: 'pre', handler: (id) => (id === preloadHelper ? id : undefined) },
@@ -68,9 +68,9 @@ export function restFile(): Plugin {
         sheet = await exportedText(code);
       },
     },
-    renderChunk(code, { name }) {
-      if (name === 'rest') {
-        const check = `if (uses.release !== "${RELEASE}") throw Error("rest.js is of another release");`;
+    renderChunk(code, { name, fileName }) {
+      if (name !== 'wellness') {
+        const check = `if (uses.release !== "${RELEASE}") throw Error("${fileName} is of another release");`;
         const begun = replaceOne(
           code,
           imports,
@@ -84,7 +84,7 @@ export function restFile(): Plugin {
         return '';
       });
       const rules = pickRules(partsOf(sheet), namesIn(this.parse(script)));
-      const handing = replaceOne(script, importOfRest, () => `({release: "${RELEASE}", ${uses}})`);
+      const handing = replaceOne(script, lazyImports, () => `({release: "${RELEASE}", ${uses}})`);
       return { code: replaceOne(handing, firstSheet, () => JSON.stringify(rules)), map: null };
     },
     generateBundle: {

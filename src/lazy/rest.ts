@@ -1,4 +1,4 @@
-/* dist/rest.js, as tools/build/rest-file.ts makes it: the views that come late with their words, and the whole sheet. */
+/* dist/rest.js, as tools/build/lazy-files.ts makes it: views that load later with their messages, and the whole stylesheet. */
 
 export { default as sheet } from '../styles/wellness.css?inline';
 export { checkWords } from '../words/check-words.ts';

@@ -1,0 +1,12 @@
+import { isAvailable } from '../catalog/catalog.ts';
+import { chosenIn, soldAs } from '../catalog/choice.ts';
+import { addFrom } from '../page/add-from.ts';
+import { type Action, productOf } from './actions.ts';
+
+/** Adds one of a product, as the choices in its card say. */
+export const addChosen: Action = (host, button, { cart }) => {
+  const product = productOf(button);
+  if (!product) return;
+  const [sold, plan] = soldAs(product, chosenIn(button.closest('[data-product]')));
+  if (isAvailable(sold)) addFrom(host, cart, sold, plan?.id);
+};

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { ReactSide, Source } from './element-root.ts';
+import { type Components, Shown } from './Shown.tsx';
+
+function Root({ source: { subscribe, current, first }, components }: { source: Source; components: Components }) {
+  return <Shown rendered={useSyncExternalStore(subscribe, current, first)} components={components} />;
+}
+
+/** @param components what only React renders, by name. */
+export const reactSide = (components: Components): ReactSide => ({
+  flushSync,
+  mount(container, source, isHydrating) {
+    const element = <Root source={source} components={components} />;
+    // React reports markup that it would render differently as an error of the window, and renders anew.
+    const root = isHydrating ? hydrateRoot(container, element) : createRoot(container);
+    // An update of what hydrates hydrates it in this very flush.
+    root.render(element);
+    return root;
+  },
+});

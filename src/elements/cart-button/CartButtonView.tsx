@@ -1,0 +1,71 @@
+import { effect, untracked } from '@preact/signals-core';
+import { type ElementView, hasReact, needReact } from '../../bridge/element-root.ts';
+import { announceToasts } from '../../page/announce-toasts.ts';
+import { type Announcement, announcementOf, getMirror } from '../../page/mirror.ts';
+import { getPage } from '../../page/page.ts';
+import { standAsPlace } from '../../page/stand-as-place.ts';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import type { Words } from '../../words/words.ts';
+import { OpenButton } from './OpenButton.tsx';
+import { SheetFrame } from './SheetFrame.tsx';
+import type { CheckoutAttributes } from './use-checkout.ts';
+
+export interface CartButtonProps extends CheckoutAttributes {
+  position: 'fixed' | 'inline';
+  persistence: 'local' | 'session' | 'none';
+  shopUrl: string | undefined;
+}
+
+export interface CartButtonViewProps {
+  readonly attributes: CartButtonProps;
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly announcement: Announcement | undefined;
+  readonly words: Words;
+}
+
+/** The panel is an empty frame: its content is rendered by React alone. */
+function CartButtonView({ count, isOpen, announcement, words }: CartButtonViewProps) {
+  return (
+    <>
+      <OpenButton count={count} isOpen={isOpen} words={words} />
+      <LiveRegion part="status" announcement={announcement} />
+      <SheetFrame words={words}>
+        <LiveRegion part="status" announcement={undefined} />
+        <LiveRegion announcement={undefined} />
+      </SheetFrame>
+    </>
+  );
+}
+
+export const cartButtonView: ElementView<CartButtonProps, CartButtonViewProps> = {
+  model({ host: { element, setState }, attributes, words }) {
+    const { cart, places } = getMirror();
+    const isOpen = element !== undefined && places.sheet.value === element;
+    untracked(() => {
+      setState('inline', attributes.position === 'inline');
+      if (isOpen) needReact();
+    });
+    return { attributes, count: cart.value.count, isOpen, announcement: announcementOf(element).value, words };
+  },
+  View: CartButtonView,
+  component: 'CartButton',
+  behavior(input) {
+    const { element } = input.peek().host;
+    const { cart } = getPage().shared;
+    const { places } = getMirror();
+    const leave = standAsPlace(element, 'addButton');
+    const stop = effect(() => {
+      const { persistence } = input.value.attributes;
+      return untracked(() => cart.persist(persistence));
+    });
+    // On a page without a toaster the first cart button announces what was added.
+    const isSpeaker = () => !places.toast.value && places.speaker.value === element;
+    const stopAnnouncing = announceToasts(element, isSpeaker, hasReact);
+    return () => {
+      stopAnnouncing();
+      stop();
+      leave();
+    };
+  },
+};

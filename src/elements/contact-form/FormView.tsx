@@ -1,0 +1,76 @@
+import type { FormEventHandler } from 'react';
+import type { ElementView } from '../../bridge/element-root.ts';
+import { Button } from '../../ui/Button.tsx';
+import { WithoutScript } from '../../ui/WithoutScript.tsx';
+import type { Key } from '../../words/message.ts';
+import type { Words } from '../../words/words.ts';
+import { InputField, TextField } from './Field.tsx';
+import type { ContactMessage } from './send.ts';
+
+export interface ContactFormProps {
+  action: string | undefined;
+}
+
+export type Name = keyof ContactMessage;
+export type Errors = Partial<Record<Name, Key>>;
+export type State = 'ready' | 'sending' | 'sent' | 'failed' | 'notConnected';
+
+const outcomes: { readonly [Name in State]?: Key } = {
+  sent: 'sent',
+  failed: 'sendFailed',
+  notConnected: 'formNotConnected',
+};
+
+export interface FormViewProps {
+  readonly errors: Errors;
+  readonly state: State;
+  readonly words: Words;
+  readonly onSubmit?: FormEventHandler<HTMLFormElement>;
+  readonly onInput?: FormEventHandler<HTMLFormElement>;
+}
+
+function FormView({ errors, state, words: { say }, onSubmit, onInput }: FormViewProps) {
+  const outcome = outcomes[state];
+  return (
+    <form
+      part="form"
+      className="ground padded grid grid-cols-1 max-w-160 gap-5"
+      // Without scripts Enter would send it all along in the address; this way of sending does nothing here.
+      method="dialog"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
+      <InputField label={say('name')} name="name" autoComplete="name" error={errors.name && say(errors.name)} />
+      <InputField
+        label={say('email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email && say(errors.email)}
+      />
+      <TextField label={say('message')} name="message" rows={5} error={errors.message && say(errors.message)} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button part="submit" type="submit" className="live" aria-disabled={state === 'sending' || undefined}>
+          {say(state === 'sending' ? 'sending' : 'send')}
+        </Button>
+        <WithoutScript>
+          <p>{say('formNeedsScript')}</p>
+        </WithoutScript>
+        <p part="status" role="status" className={state === 'failed' ? 'form-status text-error' : 'form-status'}>
+          {outcome && say(outcome)}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const noErrors: Errors = {};
+
+/** A form that can be filled in before React is there. */
+export const contactFormView: ElementView<ContactFormProps, Pick<ContactFormProps, 'action'> & FormViewProps> = {
+  model: ({ attributes: { action }, words }) => ({ action, errors: noErrors, state: 'ready', words }),
+  View: FormView,
+  component: 'ContactForm',
+};

@@ -1,0 +1,177 @@
+import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
+import { stateOf } from '../../actions/state.ts';
+import { warn } from '../../bridge/attributes.ts';
+import type { ElementView, Input } from '../../bridge/element-root.ts';
+import { serialize } from '../../cart/serialize.ts';
+import type { Availability, Product, Variant } from '../../catalog/catalog.ts';
+import { getMirror } from '../../page/mirror.ts';
+import { isFromPlaceholder } from '../../page/mount.ts';
+import { getPage } from '../../page/page.ts';
+import { ProductCard, type ProductCardViewProps } from './ProductCard.tsx';
+
+export interface ProductCardProps {
+  productId: string | undefined;
+  name: string | undefined;
+  description: string | undefined;
+  price: number | undefined;
+  currency: string | undefined;
+  compareAtPrice: number | undefined;
+  max: number | undefined;
+  image: string | undefined;
+  imageAlt: string;
+  drawing: boolean;
+  href: string | undefined;
+  rating: number | undefined;
+  reviews: number | undefined;
+  availability: Availability | undefined;
+  variant: string | undefined;
+  checkoutId: string | undefined;
+  headingLevel: number;
+  modalFunction: string;
+}
+
+/** Products that a server wrote into the markup of a card, from a catalog that this page may not have read. */
+export const servedProducts = new WeakMap<Element, Product>();
+
+/** The card's own availability wins over that of each variant, too. */
+const withoutAvailability = ({ availability: _, ...variant }: Variant): Variant => variant;
+
+/** The catalog's product, over which the element's own attributes win. */
+function findProduct(attributes: ProductCardProps, served: Product | undefined): Product | undefined {
+  const { productId } = attributes;
+  const { catalog } = getPage().shared;
+  const known = productId ? (catalog.find(productId) ?? (served?.id === productId ? served : undefined)) : undefined;
+  const id = productId || attributes.name;
+  const name = attributes.name || known?.name;
+  const price = attributes.price ?? known?.price;
+  if (!id || !name || price === undefined) return undefined;
+  return {
+    id,
+    name,
+    price,
+    currency: attributes.currency ?? known?.currency,
+    compareAtPrice: attributes.compareAtPrice ?? known?.compareAtPrice,
+    max: attributes.max ?? known?.max,
+    variantLabel: known?.variantLabel,
+    variants: attributes.availability ? known?.variants?.map(withoutAvailability) : known?.variants,
+    variant: known?.variant,
+    plans: known?.plans,
+    description: attributes.description ?? known?.description ?? '',
+    image: attributes.image ?? known?.image,
+    imageAlt: attributes.imageAlt || known?.imageAlt,
+    href: attributes.href ?? known?.href,
+    rating: attributes.rating ?? known?.rating,
+    reviews: attributes.reviews ?? known?.reviews,
+    availability: attributes.availability ?? known?.availability,
+    checkoutId: known?.checkoutId,
+  } as Product;
+}
+
+function model(
+  { host: { element }, attributes, words }: Input<ProductCardProps>,
+  before: ProductCardViewProps | undefined,
+): ProductCardViewProps {
+  const found = findProduct(attributes, element && servedProducts.get(element));
+  getMirror().catalog.value;
+  const isSame = found && before?.product && serialize(found) === serialize(before.product);
+  const { chosen, unavailable, broken } = stateOf(element);
+  return {
+    product: isSame ? before.product : found,
+    isLoading: !found && attributes.productId !== undefined && getPage().shared.catalog.loading,
+    drawing: attributes.drawing,
+    headingLevel: attributes.headingLevel,
+    variant: attributes.variant,
+    chosen: chosen.value,
+    unavailable: unavailable.value,
+    broken: broken.value,
+    words,
+  };
+}
+
+/** Warns of a product that is in no catalog. */
+function warnOfProduct(input: ReadonlySignal<Input<ProductCardProps>>, props: ReadonlySignal<ProductCardViewProps>) {
+  const { host } = input.peek();
+  const problem = computed(() => {
+    const { product, isLoading } = props.value;
+    const { productId, name } = input.value.attributes;
+    if (product || isLoading) return undefined;
+    return productId || !name
+      ? `"product-id" must be an id in a catalogue of this page, got "${productId ?? ''}"`
+      : `"price" is missing: it must be a number of dollars beside the name "${name}"`;
+  });
+  return effect(() => {
+    const sentence = problem.value;
+    if (!sentence) return;
+    // A grid below is rendered after this card, and its catalog starts to load only then.
+    const timer = setTimeout(() => {
+      const { productId, name } = input.peek().attributes;
+      // A bad price has had its warning.
+      if (productId || !name || !host.element.getAttribute('price')) warn(host.element, `${sentence}.`);
+      host.fail(sentence);
+    });
+    return () => clearTimeout(timer);
+  });
+}
+
+function warnOfVariant(input: ReadonlySignal<Input<ProductCardProps>>, props: ReadonlySignal<ProductCardViewProps>) {
+  const { element } = input.peek().host;
+  const wrong = computed(() => {
+    const { product, variant } = props.value;
+    return variant && product && !product.variants?.some(({ id }) => id === variant) ? variant : undefined;
+  });
+  return effect(() => {
+    if (wrong.value)
+      warn(
+        element,
+        `"variant" must be the id of one of its variants, got "${wrong.value}". Using the first to be had.`,
+      );
+  });
+}
+
+/** Tells the catalog what the checkout server calls the product. */
+function mapCheckoutId(input: ReadonlySignal<Input<ProductCardProps>>, props: ReadonlySignal<ProductCardViewProps>) {
+  const { catalog } = getPage().shared;
+  const id = computed(() => props.value.product?.id);
+  const checkoutId = computed(() => input.value.attributes.checkoutId);
+  let mapped: string | undefined;
+  return effect(() => {
+    // Only an attribute that is removed takes its id back: a card that leaves may have lines in the cart.
+    if (mapped && !checkoutId.value) catalog.setCheckoutId(mapped, mapped);
+    if (id.value && checkoutId.value) catalog.setCheckoutId(id.value, checkoutId.value);
+    mapped = checkoutId.value ? id.value : undefined;
+  });
+}
+
+/** Whether the card itself sets how its product is sold. */
+const sells = ({ price, availability, max }: ProductCardProps) => (price ?? availability ?? max) !== undefined;
+
+/** A card's own product is as good as a catalog's, but for that of a placeholder, which may be untrusted. */
+function offer(input: ReadonlySignal<Input<ProductCardProps>>, props: ReadonlySignal<ProductCardViewProps>) {
+  const { element } = input.peek().host;
+  const { catalog } = getPage().shared;
+  const served = servedProducts.get(element);
+  const offered = computed(() => {
+    const { product } = props.value;
+    const offers = sells(input.value.attributes) || (served !== undefined && served.id === product?.id);
+    return offers && product && !isFromPlaceholder(element) ? product : undefined;
+  });
+  const stop = effect(() => {
+    const product = offered.value;
+    untracked(() => catalog.offer(element, product));
+  });
+  return () => {
+    stop();
+    catalog.offer(element, undefined);
+  };
+}
+
+export const productCardView: ElementView<ProductCardProps, ProductCardViewProps> = {
+  model,
+  View: ProductCard,
+  behavior(input, props) {
+    const stops = [warnOfProduct, warnOfVariant, mapCheckoutId, offer].map((start) => start(input, props));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};

@@ -1,0 +1,129 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
+import { addActions } from '../../actions/actions.ts';
+import { stateOf } from '../../actions/state.ts';
+import { warn } from '../../bridge/attributes.ts';
+import type { ElementView, Input } from '../../bridge/element-root.ts';
+import type { Product } from '../../catalog/catalog.ts';
+import { readCatalog } from '../../catalog/read-catalog.ts';
+import { getMirror } from '../../page/mirror.ts';
+import { getPage } from '../../page/page.ts';
+import { type Load, ProductGrid, type ProductGridViewProps } from './ProductGrid.tsx';
+
+export interface ProductGridProps {
+  catalog: string | undefined;
+  headingLevel: number;
+  modalFunction: string;
+}
+
+const LOAD_TIMEOUT_MS = 15_000;
+
+interface Loading {
+  readonly load: Signal<Load>;
+  /** Counts the visitor's attempts. */
+  readonly attempt: Signal<number>;
+}
+
+const loadings = new WeakMap<Element, Loading>();
+
+function loadingOf(element: Element): Loading {
+  const known = loadings.get(element) ?? { load: signal<Load>({ state: 'waiting' }), attempt: signal(0) };
+  loadings.set(element, known);
+  return known;
+}
+
+addActions({
+  'try-again'(host) {
+    const { load, attempt } = loadingOf(host);
+    const before = load.peek();
+    if (before.state !== 'failed' || before.isTrying) return;
+    load.value = { ...before, isTrying: true };
+    attempt.value++;
+  },
+});
+
+/** Everything that the page sells; the list before where nothing has changed. */
+function pageProducts(before: Load | undefined): Load {
+  getMirror().catalog.value;
+  const { products } = getPage().shared.catalog;
+  const last = before?.state === 'there' ? before.products : [];
+  const isSame =
+    before?.state === 'there' && products.length === last.length && products.every((p, i) => p === last[i]);
+  return isSame ? before : { state: 'there', products };
+}
+
+function model(
+  { host: { element }, attributes: { catalog, headingLevel }, words }: Input<ProductGridProps>,
+  before: ProductGridViewProps | undefined,
+): ProductGridViewProps {
+  const { chosen, unavailable, broken } = stateOf(element);
+  const own: Load = element ? loadingOf(element).load.value : { state: 'waiting' };
+  return {
+    load: catalog ? own : pageProducts(before?.load),
+    headingLevel,
+    chosen: chosen.value,
+    unavailable: unavailable.value,
+    broken: broken.value,
+    words,
+  };
+}
+
+/** Loads a catalog and brings its products to the page. Returns a function that stops it. */
+function loadCatalog({ element, fail }: Input['host'], catalog: string): () => void {
+  const shared = getPage().shared.catalog;
+  const { load, attempt } = loadingOf(element);
+  const stopped = new AbortController();
+  const source = new URL(catalog, document.baseURI).href;
+  shared.bring(element, []);
+  // At once: cards of the page wait for it, since their product may be in it.
+  shared.expect(1);
+  fetch(source, { signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LOAD_TIMEOUT_MS)]) })
+    .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`answered ${response.status}`))))
+    .then((answer: unknown) => {
+      if (stopped.signal.aborted) return;
+      const { products, problems } = readCatalog(answer, source);
+      for (const problem of problems) warn(element, `catalogue ${source}: ${problem}. It is left out.`);
+      shared.bring(element, products);
+      load.value = { state: 'there', products: products as readonly Product[] };
+    })
+    .catch((error: unknown) => {
+      if (stopped.signal.aborted) return;
+      const problem = `catalogue ${source}: ${error}`;
+      warn(element, problem);
+      fail(problem);
+      load.value = { state: 'failed', attempt: attempt.peek(), isTrying: false };
+    })
+    .finally(() => shared.expect(-1));
+  return () => stopped.abort();
+}
+
+function behavior(input: ReadonlySignal<Input<ProductGridProps>>): () => void {
+  const { host } = input.peek();
+  const { load, attempt } = loadingOf(host.element);
+  const catalog = computed(() => input.value.attributes.catalog);
+  let last: string | undefined;
+  const stop = effect(() => {
+    const address = catalog.value;
+    attempt.value;
+    return untracked(() => {
+      if (!address) {
+        if (last) getPage().shared.catalog.withdraw(host.element);
+        last = undefined;
+        return undefined;
+      }
+      // Another attempt leaves its button where it is: it has the focus.
+      if (address !== last) load.value = { state: 'waiting' };
+      last = address;
+      return loadCatalog(host, address);
+    });
+  });
+  return () => {
+    stop();
+    if (last) getPage().shared.catalog.withdraw(host.element);
+  };
+}
+
+export const productGridView: ElementView<ProductGridProps, ProductGridViewProps> = {
+  model,
+  View: ProductGrid,
+  behavior,
+};

@@ -1,0 +1,43 @@
+import { signal, untracked } from '@preact/signals-core';
+import { type AnyView, haveReact, needReact } from '../bridge/element-root.ts';
+import { completeStyles } from '../bridge/styles.ts';
+import { completeEnglish } from '../words/words.ts';
+import { importReact, importRest } from './files.ts';
+
+type Views = typeof import('./views.ts');
+
+const views = signal<Views | undefined>(undefined);
+let loading: Promise<void> | undefined;
+
+async function load(attempt: number): Promise<void> {
+  const rest = await importRest(attempt);
+  completeEnglish(rest.words, rest.checkWords);
+  completeStyles(rest.sheet);
+  views.value = rest;
+}
+
+/** Loads the views, messages and styles that a first paint rarely needs, once. */
+export function loadRest(attempt = 0): Promise<void> {
+  loading ??= load(attempt).catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** Loads everything that is lazy. */
+export async function loadReact(attempt: number): Promise<void> {
+  // React's components have messages and styles in the other file.
+  const [{ side }] = await Promise.all([importReact(attempt), loadRest(attempt)]);
+  haveReact(side);
+}
+
+/** A view from the lazy-loaded file. Asking for it loads the file. */
+export const lazyView =
+  (name: keyof Views): (() => AnyView | undefined) =>
+  () => {
+    const view = views.value?.[name];
+    // Together with react-dom it is tried again, and reported where it does not load.
+    if (!view) untracked(() => loadRest().catch(needReact));
+    return view;
+  };

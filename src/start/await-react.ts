@@ -1,0 +1,86 @@
+import { act, addActions } from '../actions/actions.ts';
+import { addChosen } from '../actions/add-chosen.ts';
+import { noteUnavailable } from '../actions/get-started.ts';
+import { addTo, hearChoice, hearError, stateOf, takeOver } from '../actions/state.ts';
+import { isHydrated, setReactLoader } from '../bridge/element-root.ts';
+import { listenWith } from '../bridge/react-element.tsx';
+import { loadReact } from '../lazy/lazy-views.ts';
+import type { Page } from '../page/page.ts';
+import { pressedButton } from '../pressed.ts';
+import { wordsAt } from '../words/words.ts';
+import { type DrawnElement, type EarlyClick, knownClicks } from './early-clicks.ts';
+import { buttonsOf, type Late, startLate } from './late.ts';
+
+noteUnavailable((host, { value }, isUnavailable) => addTo(stateOf(host).unavailable, value, isUnavailable));
+
+addActions({
+  add: addChosen,
+  // Of a login that is not connected.
+  portal(host, { value }) {
+    stateOf(host).notConnected.value = value;
+  },
+});
+
+/** For buttons that only React answers: it hears the click now. */
+function clickAgain({ host, place = -1 }: EarlyClick) {
+  // An element that waits to be touched is hydrated now.
+  host.dispatchEvent(new Event('focusin'));
+  buttonsOf(host)[place]?.click();
+}
+
+const isOurs = (event: Event) =>
+  event.composedPath().some((node) => node instanceof HTMLElement && node.localName.startsWith('wellness-'));
+
+/**
+ * From now on clicks are answered, and react-dom loads when the visitor begins to use the page, or an element needs it.
+ * @param bring loads it; the attempt counts from 0.
+ */
+export function awaitReact(getPage: () => Page, bring: (attempt: number) => Promise<unknown> = loadReact): void {
+  let late: Late | undefined;
+  const begin = () => {
+    late ??= start(getPage(), bring);
+    return late;
+  };
+  setReactLoader(() => begin().load(), begin);
+  listenWith({
+    click(event, host) {
+      // A radio is restored by React before `change`.
+      hearChoice(event, host);
+      const button = pressedButton(event);
+      // Buttons around the element, or in its slot, belong to the page.
+      if (!button || !host.shadowRoot?.contains(button)) return;
+      if (act(host, button, getPage())) return begin().load();
+      if (isHydrated(host)) return;
+      // The component answers it when it is there: no form is submitted meanwhile.
+      event.preventDefault();
+      begin().take({ host: host as DrawnElement, button });
+    },
+    change: hearChoice,
+    error: hearError,
+    takeOver,
+  });
+}
+
+function start(page: Page, bring: (attempt: number) => Promise<unknown>): Late {
+  const waiting = new AbortController();
+  const late = startLate(
+    page,
+    async (attempt) => {
+      await bring(attempt);
+      waiting.abort();
+    },
+    clickAgain,
+    (host) => wordsAt(host).say('notLoaded'),
+  );
+  const { take, load } = late;
+  const kept = knownClicks();
+  // Kept since the page's beginning; an entry that was there has answered, and hands on what it could not.
+  for (const click of kept?.splice(0) ?? []) queueMicrotask(() => take(click));
+  if (kept) kept.push = take;
+  if (kept?.used) queueMicrotask(load);
+  const listening = { capture: true, passive: true, signal: waiting.signal };
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, listening);
+  // Not `pointerover`, which comes too where a page moves under a pointer at rest.
+  addEventListener('pointermove', (event) => isOurs(event) && load(), listening);
+  return late;
+}
