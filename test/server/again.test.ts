@@ -48,7 +48,7 @@ describe('a process after another', () => {
     const next = await shop.open({ notifyTests: true, onPaid: async ({ id }) => void notified.push(id) });
     await next.checkout.sweep();
     expect(notified).toContain((await next.checkout.orders.list(1))[0]?.id);
-    // It would be told of what the next test waits for.
+    // Otherwise it would report the orders of the next test.
     await next.close();
   });
 
@@ -67,7 +67,7 @@ describe('a process after another', () => {
 
   describePostgres('on one PostgreSQL', () => {
     test('two checkout servers on one store give one page and one order per attempt, reported once', async () => {
-      const told: (string | null)[] = [];
+      const notified: (string | null)[] = [];
       const options = { notifyTests: true, onPaid: ({ attempt }: Order) => void notified.push(attempt) };
       const checkouts = [await shop.open(options), await shop.open(options)];
       const orders = Array.from({ length: 5 }, () => anOrder());

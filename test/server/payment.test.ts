@@ -133,7 +133,7 @@ for (const [name, start] of Object.entries(partners)) {
     });
 
     withPartner(
-      'closes the page by itself when it is told to, but not with a clock that is wrong',
+      'sets expires_at if expireAfter is set, but not if the clock is wrong',
       async ({ partner }) => {
         const payment = partner.payment({ expireAfter: 60 });
         const ends = async (order: Order) => {
