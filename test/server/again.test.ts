@@ -48,7 +48,7 @@ describe('a process after another', () => {
     const next = await shop.open({ notifyTests: true, onPaid: async ({ id }) => void notified.push(id) });
     await next.checkout.sweep();
     expect(notified).toContain((await next.checkout.orders.list(1))[0]?.id);
-    // It would be told of what the next test waits for.
+    // Otherwise it would report the orders of the next test.
     await next.close();
   });
 

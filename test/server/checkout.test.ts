@@ -161,7 +161,7 @@ describe('an order', () => {
   test('onPaid that throws is called again, and the log names no visitor', async () => {
     const order = anOrder();
     onPaid = ({ attempt }) => {
-      // That of the test before may be told of only now.
+      // The order of the previous test may be reported only now.
       if (attempt === order.attempt) throw new Error(`No room for ${attempt}`);
     };
     await shop.pay((await checkout.post(order)).body.url);

@@ -341,7 +341,7 @@ describe('where Stripe fails', () => {
     await expect(payment.read('cs_test_1')).rejects.toMatchObject({ kind: 'again' });
   });
 
-  withFake('a wrong key is told without the key, and a wrong order without the products', async ({ fakeStripe }) => {
+  withFake('errors name neither a wrong key nor the products of a wrong order', async ({ fakeStripe }) => {
     const stripeKey = 'sk_another_secret';
     const wrong = paymentAt(fakeStripe, { stripeKey }).open(orderRow());
     await expect(wrong).rejects.toMatchObject({ kind: 'refused', message: expect.not.stringContaining(stripeKey) });

@@ -15,7 +15,7 @@ import { newAttempt, newOrder, pageOf } from '../support/new-order.ts';
 import { sharedDatabase } from '../support/postgres.ts';
 import { describePostgres, test } from '../support/server-test.ts';
 
-/** Orders are kept, told and forgotten alike in both homes: the embedded engine in a folder, and PostgreSQL. */
+/** Orders behave alike in both databases: the embedded engine in a folder, and PostgreSQL. */
 
 /** Somewhere to keep orders, and what takes it away. */
 type OpenPlace = () => Promise<{ database: (orders: () => SqlOrders) => Database; gone: () => Promise<void> }>;
@@ -314,7 +314,7 @@ function suite(openPlace: OpenPlace): void {
     expect(await orders.mayAsk('none', 0)).toBe(false);
   });
 
-  test('a paid order is told by one, and again after a minute if that one has died', async () => {
+  test('a paid order is claimed once, and again after a minute if that process has died', async () => {
     const order = await opened();
     expect(await orders.claimUnnotified(false)).toBeUndefined();
     await orders.reconcile(pageOf(order, 'paid'));
@@ -337,7 +337,7 @@ function suite(openPlace: OpenPlace): void {
     return Math.round(Number(rows[0]?.s) / 5) * 5;
   };
 
-  test('what could not be told is told later and later, up to an hour', async () => {
+  test('failed notifications are repeated with a delay that grows to an hour', async () => {
     const order = await opened();
     await orders.reconcile(pageOf(order, 'paid'));
     const waits: number[] = [];

@@ -133,7 +133,7 @@ const bankTakes = 600_000;
 /** A shop for one test: the fake, and any number of checkout servers before it. */
 export interface Shop {
   readonly fakeStripe: FakeStripe;
-  /** Where the checkout servers keep their orders unless they are told otherwise: in PostgreSQL where there is one, else in a folder. */
+  /** Where the checkout servers keep their orders by default: in PostgreSQL where there is one, else in a folder. */
   readonly database: Pick<CheckoutOptions, 'databaseUrl' | 'dataFolder'>;
   /** Webhooks go to the checkout servers that were opened so. */
   open(options?: Partial<CheckoutOptions>): Promise<RunningCheckout>;
