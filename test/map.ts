@@ -30,15 +30,21 @@ export const map: readonly Entry[] = [
     tests: ['src/doctor/*', 'test/embedding/doctor.spec.ts'],
   },
 
-  { files: 'src/bridge/{draw,late-root,near,no-root,use-hydrated}.ts', tests: ['test/site/late.spec.ts'] },
-  { files: 'src/drawing.ts', tests: ['src/bridge/draw.test.tsx'] },
+  {
+    files: 'src/bridge/{Shown,element-root,near,r2wc-react,react-root,use-host,use-hydrated}.*',
+    tests: ['src/bridge/*.test.tsx', 'test/site/late.spec.ts'],
+  },
+  {
+    files: 'src/actions/*',
+    tests: ['src/elements/{get-started,product-card}/*', 'test/site/{choices,early}.spec.ts'],
+  },
   { files: 'src/elements/{cart-button,product-card,product-grid,toaster}/*', tests: ['test/site/shop.spec.ts'] },
   { files: 'src/elements/{nav,footer,get-started,membership-tiers}/*', tests: ['test/sweeps/pages.spec.ts'] },
   { files: 'src/elements/order-status/*', tests: ['test/site/order.spec.ts'] },
   { files: 'src/ui/*', tests: ['src/elements/product-{card,grid}/*'] },
   { files: 'src/ui/{LiveRegion,Toast}.tsx', tests: ['src/elements/toaster/*'] },
   {
-    files: 'src/ui/{GetStarted,start-assessment,WithoutScript}.*',
+    files: 'src/ui/{GetStarted,WithoutScript}.tsx',
     tests: ['src/elements/{get-started,membership-tiers}/*'],
   },
   { files: 'src/ui/PortalLink.tsx', tests: ['src/elements/{login,nav}/*'] },
@@ -50,7 +56,7 @@ export const map: readonly Entry[] = [
   { files: 'src/words/lang/*', tests: ['test/unit/words/*'] },
   { files: 'src/words/**', tests: ['test/unit/site/languages.test.ts', 'test/site/languages.spec.ts'] },
 
-  { files: ['src/{start,rest}/*', 'src/{early,entry,pressed}.ts'], tests: ['test/site/{early,late}.spec.ts'] },
+  { files: ['src/{start,lazy}/*', 'src/{early,entry,pressed}.ts'], tests: ['test/site/{early,late}.spec.ts'] },
   { files: 'src/{claimed,left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
   { files: ['src/{index,npm}.ts', 'src/react.tsx'], tests: ['test/packaging/package.spec.ts'] },
   { files: 'src/prerender/*', tests: ['test/unit/site/prerender.test.ts', 'test/site/inline.spec.ts'] },
@@ -76,7 +82,7 @@ export const map: readonly Entry[] = [
     tests: ['test/processes/partner.spec.ts'],
   },
   {
-    files: ['tools/build/handed.ts', 'tools/hand-overs.ts', 'examples/hand-over/*'],
+    files: ['tools/hand-overs.ts', 'examples/hand-over/*'],
     tests: ['test/processes/hand-overs.spec.ts'],
   },
   {

@@ -9,7 +9,7 @@ const types: readonly (readonly [file: string, name: string])[] = [
   ['cart/line.ts', 'CartItem'],
   ['cart/line.ts', 'ChosenVariant'],
   ['cart/line.ts', 'Plan'],
-  ['cart/cart.ts', 'CartChange'],
+  ['cart/changes.ts', 'CartChange'],
   ['catalog/catalog.ts', 'Product'],
   ['catalog/catalog.ts', 'Variant'],
   ['catalog/catalog.ts', 'ProductPlan'],
@@ -21,7 +21,7 @@ const types: readonly (readonly [file: string, name: string])[] = [
 
 /** Names of the types that are written out where they stand: of few words each. */
 const aliases: readonly (readonly [file: string, name: string])[] = [
-  ['cart/cart.ts', 'CartChangeReason'],
+  ['cart/changes.ts', 'CartChangeReason'],
   ['cart/line.ts', 'PlanInterval'],
   ['catalog/catalog.ts', 'Availability'],
   ['words/message.ts', 'Message'],
