@@ -1,3 +1,4 @@
+import { englishNumber, isEnglish } from './english-number.ts';
 import { digitsOf, toUnits } from './money.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -20,7 +21,12 @@ function formatOf(locale: string, currency: string, isWhole: boolean): Intl.Numb
  */
 export function formatTotal(amount: number, currency: string, locale: string, isWhole = false): string {
   const unit = 10 ** digitsOf(currency);
-  const text = formatOf(locale, currency, isWhole).format(toUnits(amount, unit) / unit);
+  const rounded = toUnits(amount, unit) / unit;
+  if (currency === 'USD' && isEnglish(locale)) {
+    const dollars = englishNumber(rounded, isWhole && Number.isInteger(rounded) ? 0 : 2, 2);
+    if (dollars) return `$${dollars}`;
+  }
+  const text = formatOf(locale, currency, isWhole).format(rounded);
   // From right to left the sign of "US$" would stand at its wrong end.
   return text.startsWith('\u200f') ? text.replace(/[A-Z]\$/, '$&\u200e') : text;
 }

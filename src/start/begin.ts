@@ -21,13 +21,14 @@ function showCount() {
     const button = host.shadowRoot?.querySelector('[part=button]');
     if (!button) continue;
     const { dataset: words } = button.parentNode as HTMLElement;
-    const shown = page.cart.count.toLocaleString(words.locale);
-    button.ariaLabel = words[new Intl.PluralRules(words.locale).select(page.cart.count)]?.replace(
-      '{count}',
-      shown,
-    ) as string;
+    const { count } = page.cart;
+    // The first use of Intl is slow, and small English numbers need none.
+    const isPlain = words.locale === 'en' && count < 1_000;
+    const shown = isPlain ? `${count}` : count.toLocaleString(words.locale);
+    const form = isPlain ? (count === 1 ? 'one' : 'other') : new Intl.PluralRules(words.locale).select(count);
+    button.ariaLabel = words[form]?.replace('{count}', shown) as string;
     button.querySelector('[part=badge]')?.remove();
-    if (!page.cart.count) continue;
+    if (!count) continue;
     const badge = document.createElement('span');
     badge.part = 'badge';
     badge.className = 'badge';

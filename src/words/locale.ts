@@ -1,3 +1,5 @@
+import { isEnglish } from '../cart/english-number.ts';
+
 /** The language of what stands there: the nearest `lang`, outwards through shadow roots, else English. */
 export function localeOf(element: Element): string {
   for (let node: Node | null = element; node; node = node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null)
@@ -7,6 +9,7 @@ export function localeOf(element: Element): string {
 
 /** The tag as Intl takes it; English where it does not, since for what it does not know it takes the browser's own. */
 export function intlLocale(tag: string): string {
+  if (isEnglish(tag)) return tag;
   try {
     return Intl.NumberFormat.supportedLocalesOf(tag.replaceAll('_', '-'))[0] ?? 'en';
   } catch {

@@ -1,4 +1,5 @@
 import { callAll } from '../call-all.ts';
+import { englishNumber, isEnglish } from '../cart/english-number.ts';
 import { formatPrice, formatTotal } from '../cart/prices.ts';
 import { checkWords, english } from './english.ts';
 import { languages, loadLanguage } from './languages.ts';
@@ -118,11 +119,16 @@ function fill(text: string | undefined, values: Values, number: Words['number'])
   return isWhole ? filled : undefined;
 }
 
+/** The plural category of a count. English has two, and needs no Intl for them. */
+function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
+  const locale = intlLocale(language);
+  if (isEnglish(locale)) return count === 1 ? 'one' : 'other';
+  return new Intl.PluralRules(locale).select(count);
+}
+
 /** The form that a message has in its language for what is counted. */
 export const formOf = (message: Message | undefined, language: string, count: unknown): string | undefined =>
-  typeof message === 'object'
-    ? (message[new Intl.PluralRules(intlLocale(language)).select(Number(count))] ?? message.other)
-    : message;
+  typeof message === 'object' ? (message[pluralOf(language, Number(count))] ?? message.other) : message;
 
 /** Who says something of a key, in the order in which they are asked. */
 export function* sourcesOf(tag: string, key: string): Generator<readonly [message: Message, language: string]> {
@@ -135,7 +141,9 @@ export function* sourcesOf(tag: string, key: string): Generator<readonly [messag
 
 function make(tag: string): Words {
   const locale = intlLocale(tag);
-  const number = (value: number, options?: Intl.NumberFormatOptions) => value.toLocaleString(locale, options);
+  const number = (value: number, options?: Intl.NumberFormatOptions) =>
+    (isEnglish(locale) ? englishNumber(value, 0, options?.maximumFractionDigits) : undefined) ??
+    value.toLocaleString(locale, options);
   return Object.freeze({
     locale,
     say(key: Key, values: Values = {}) {
