@@ -82,8 +82,9 @@ export function needReact(): void {
 /** From now on React renders. First renders are hydrated as soon as a visitor may reach them. */
 export function haveReact(side: ReactSide): void {
   react ??= side;
-  loaded.value = true;
   for (const root of [...waiting]) root.awake();
+  // After hydration, so that a toast that has waited for it is seen for its whole time.
+  loaded.value = true;
 }
 
 /** Whether React renders the element, so that its components hear what happens to it. */

@@ -17,7 +17,7 @@ import { postOrder, start } from '../support/start.ts';
 
 /** Runs a script that ends by itself. */
 async function run(script: string, env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`], {
+  const child = spawn(process.execPath, ['--import', 'tsx', `tools/${script}.ts`], {
     env: { ...process.env, ...env },
   });
   let said = '';

@@ -142,7 +142,8 @@ for (const width of [240, 280, 400, 520, 700, 1400])
     await painted(page);
     const cards = await boxes(page, { ...pieces, image: '[part=image]' });
     for (const [i, { plate, image, name, price, button }] of cards.entries()) {
-      if (!('image' in (goods[i] ?? {}))) continue;
+      // A picture that does not load is replaced by a letter.
+      if (!('image' in (goods[i] ?? {})) || goods[i]?.name === 'Missing') continue;
       expect(image.left, goods[i]?.id).toBeGreaterThanOrEqual(plate.left - 0.5);
       expect(image.bottom).toBeLessThanOrEqual(plate.bottom + 0.5);
       expect(Math.abs(plate.width - plate.height), 'square').toBeLessThan(1);

@@ -189,7 +189,7 @@ async function placeOf(target: Locator): Promise<Place | null> {
       const hit = window.hitAt(x, y);
       const whole = box.top >= -1 && box.bottom <= innerHeight + 1;
       const begun = box.height > innerHeight * 0.8 && box.top >= 0 && box.top < innerHeight / 2;
-      // What slides in stands still while a busy machine draws no frame.
+      // An element that slides in stands still while a busy machine draws no frame. Pseudo-elements move nothing.
       let moves = false;
       for (let at: Element | undefined = node; at; ) {
         const within: Element = at;
@@ -198,7 +198,10 @@ async function placeOf(target: Locator): Promise<Place | null> {
           .getAnimations()
           .some(
             ({ playState, effect }) =>
-              playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(within),
+              playState === 'running' &&
+              effect instanceof KeyframeEffect &&
+              !effect.pseudoElement &&
+              effect.target?.contains(within),
           );
         at = root instanceof ShadowRoot ? root.host : undefined;
       }
