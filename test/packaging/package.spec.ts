@@ -380,7 +380,7 @@ test('TypeScript knows its names, and finds the wrong ones', () => {
       import { type ProductCardElement } from '@wellness/storefront';
       import { ProductCard } from '@wellness/storefront/react.js';
       import { prerender } from '@wellness/storefront/prerender.js';
-      import { createCheckout, type Order, type Checkout server, type CheckoutOptions } from '@wellness/storefront/server';
+      import { createCheckout, type Order, type Checkout, type CheckoutOptions } from '@wellness/storefront/server';
       declare const options: CheckoutOptions;
       export const checkout: Checkout = createCheckout({ ...options, onPaid: (order: Order) => console.log(order.id, order.total) });
       export const answer: Promise<Response> = checkout.fetch(new Request('https://a.example/checkout'));

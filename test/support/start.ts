@@ -18,7 +18,7 @@ export interface Started {
 }
 
 /** The last line of a start that has no address for the patient portal. */
-const lastLine = /patient portal.*\n/;
+const lastLine = /(?:demo|patient) portal.*\n/;
 
 /** `npm start` with settings, orders and, unless PORT is given, ports of its own, once it has printed `until` or has ended. */
 export async function start(env: Readonly<Record<string, string>>, until = lastLine): Promise<Started> {
