@@ -43,17 +43,17 @@ const fast: readonly Stage[] = [
   { ...inPages('site', 'chromium', 'site'), after: ['server', 'unit', 'elements'] },
 ];
 
-const rest: readonly Stage[] = [
-  ...inTurn(
-    [inPages('pages', 'chromium', 'embedding', 'sweeps', 'processes', 'packaging')],
-    [inElements('elements-firefox', 'firefox'), inElements('elements-webkit', 'webkit')],
-    // Again with React there from the beginning, as on a page that has used the elements.
-    [{ ...inElements('elements-react', 'chromium'), env: { REACT: 'first' } }],
-    [inPages('firefox', 'firefox', 'firefox')],
-    [inNode('processes', 'test/processes'), inPages('webkit', 'webkit', 'webkit'), npm('build:wordpress')],
-  ),
-  { ...inPages('wordpress', 'chromium', 'wordpress'), after: ['webkit', 'build:wordpress'] },
-];
+const rest: readonly Stage[] = inTurn(
+  [inPages('pages', 'chromium', 'embedding', 'sweeps', 'processes', 'packaging')],
+  [inElements('elements-firefox', 'firefox'), inElements('elements-webkit', 'webkit')],
+  // Again with React there from the beginning, as on a page that has used the elements.
+  [{ ...inElements('elements-react', 'chromium'), env: { REACT: 'first' } }],
+  [inPages('firefox', 'firefox', 'firefox')],
+  [inNode('processes', 'test/processes'), npm('build:wordpress')],
+  [inPages('webkit', 'webkit', 'webkit')],
+  // By itself: WordPress's editors are slow enough without a neighbor.
+  [inPages('wordpress', 'chromium', 'wordpress')],
+);
 
 const { values } = parseArgs({
   options: { all: { type: 'boolean' }, rest: { type: 'boolean' }, only: { type: 'string' } },
