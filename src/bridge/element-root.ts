@@ -91,21 +91,30 @@ export function haveReact(side: ReactSide): void {
 export const isHydrated = (host: Element): boolean => roots.get(host)?.isMounted ?? false;
 
 /** One flush for all that is rendered in `act`. */
-export const together = (act: () => void): void => (react ? react.flushSync(act) : act());
+const together = (act: () => void): void => (react ? react.flushSync(act) : act());
 
-const changed = new Set<ElementRoot>();
+/** The work of one element in a flush. */
+export interface Rendering {
+  readonly render: () => void;
+  /** Called after all elements of the flush have rendered. */
+  readonly rendered: () => void;
+}
 
-function schedule(root: ElementRoot) {
-  if (changed.size === 0)
-    queueMicrotask(() => {
-      const all = [...changed];
-      changed.clear();
-      together(() => {
-        for (const one of all) one.show();
-      });
-      for (const one of all) one.start();
-    });
-  changed.add(root);
+const queue = new Set<Rendering>();
+
+/** One flush for all elements that wait: a thousand that are added at once are one piece of work for React. */
+export function queueRender(rendering: Rendering): void {
+  if (queue.size === 0) queueMicrotask(flush);
+  queue.add(rendering);
+}
+
+function flush() {
+  const renderings = [...queue];
+  queue.clear();
+  together(() => {
+    for (const { render } of renderings) render();
+  });
+  for (const { rendered } of renderings) rendered();
 }
 
 const isSame = (a: object, b: object): boolean => {
@@ -144,6 +153,8 @@ export class ElementRoot {
   #heard: (() => void) | undefined;
   #stopWaiting: (() => void) | undefined;
   #leave: (() => void) | undefined;
+  /** Shows what a signal has changed. */
+  readonly #rendering: Rendering = { render: () => this.show(), rendered: () => this.start() };
 
   constructor(host: Element, container: Element, options: Options) {
     this.#host = host;
@@ -247,7 +258,7 @@ export class ElementRoot {
     if (this.#isRendering) return;
     // React restores a controlled radio at the end of its click: it must know by then.
     if (this.#mounted) this.#heard?.();
-    else schedule(this);
+    else queueRender(this.#rendering);
   }
 
   #paint() {

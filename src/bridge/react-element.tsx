@@ -5,7 +5,7 @@ import { pressedButton } from '../pressed.ts';
 import { localeOf, watchLanguage } from '../words/locale.ts';
 import { type Words, watchWords, wordsFor } from '../words/words.ts';
 import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
-import { type AnyView, ElementRoot, type ElementView, together } from './element-root.ts';
+import { type AnyView, ElementRoot, type ElementView, queueRender, type Rendering } from './element-root.ts';
 import { createHost, type Host } from './host.ts';
 import { adoptStyles } from './styles.ts';
 
@@ -80,28 +80,6 @@ interface ReactElementCallbacks {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void;
 }
 
-interface Rendering {
-  readonly render: () => void;
-  readonly rendered: () => void;
-}
-
-const queue = new Set<Rendering>();
-
-/** One flush for all elements that wait: a thousand that are added at once are one piece of work for React. */
-function queueRender(rendering: Rendering) {
-  if (queue.size === 0) queueMicrotask(flush);
-  queue.add(rendering);
-}
-
-function flush() {
-  const renderings = [...queue];
-  queue.clear();
-  together(() => {
-    for (const { render } of renderings) render();
-  });
-  for (const { rendered } of renderings) rendered();
-}
-
 /** The elements on the page. Each follows what changes of its language and its words. */
 const here = new Set<R2wcElement>();
 const lookAgain = () => {
@@ -121,7 +99,7 @@ function keepFromLink(event: Event, element: Element) {
 
 /**
  * A custom element class that shows the view in its shadow root. Each attribute is an attribute of the model's input and
- * a property of the element. What r2wc leaves undone is done here: HTML's rules for attributes, properties set before
+ * a property of the element. This class adds everything that r2wc lacks: HTML's rules for attributes, properties set before
  * upgrade, state that survives a move, nothing mounted while detached, declarative shadow roots hydrated.
  */
 export function reactElement<Props extends object, ViewProps extends object = object>(
