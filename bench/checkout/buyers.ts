@@ -10,7 +10,7 @@ export interface Measured {
   readonly cpu: number;
 }
 
-/** What a visitor asks for, and of which checkout server. */
+/** A visitor's request, and the checkout servers that it goes to. */
 export interface Ask {
   readonly checkouts: readonly string[];
   next(): { readonly path: string; readonly body?: string };

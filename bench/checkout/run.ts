@@ -112,7 +112,7 @@ try {
   const least = posts[0]?.name as string;
 
   const section = [
-    `What a hand-over costs the server: ${VISITORS} visitors at a time, each with his next \`POST /checkout\` of two lines as soon as he has the answer, each of a new attempt. The payment service is a double within the checkout server's process that answers at once; PostgreSQL has the durability of its defaults, and so has the embedded engine. Visitors, checkout servers and database share this machine (${cpus().length} processors, load ${loadavg()[1]?.toFixed(0)} by others and by this), so only ratios mean something elsewhere, and a second checkout server has no processor of its own. Medians of ${rounds} runs of ${seconds} s, all rows in turn within each; written by \`npm run bench:checkout\` on ${new Date().toISOString().slice(0, 10)}.`,
+    `Cost of a checkout attempt for the server: ${VISITORS} visitors at a time, each with his next \`POST /checkout\` of two lines as soon as he has the answer, each of a new attempt. The payment service is a double within the checkout server's process that answers at once; PostgreSQL has the durability of its defaults, and so has the embedded engine. Visitors, checkout servers and database share this machine (${cpus().length} processors, load ${loadavg()[1]?.toFixed(0)} by others and by this), so only ratios mean something elsewhere, and a second checkout server has no processor of its own. Medians of ${rounds} runs of ${seconds} s, all rows in turn within each; written by \`npm run bench:checkout\` on ${new Date().toISOString().slice(0, 10)}.`,
     table(homes, 'no database'),
     'The same with PostgreSQL that holds so many orders of the last four weeks, each with its payment page and event:',
     table(posts, least),

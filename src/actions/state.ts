@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core';
 import { type Chosen, chosenIn } from '../catalog/choice.ts';
 
-/** What a visitor has done to an element, and what has come of it. Models read it. */
+/** The state that a visitor's actions leave in an element. Models read it. */
 export interface ElementState {
   /** The choices that a visitor has made, by the key of their controls. */
   readonly chosen: Signal<ReadonlyMap<string, Chosen>>;
@@ -9,7 +9,7 @@ export interface ElementState {
   readonly unavailable: Signal<ReadonlySet<string>>;
   /** Addresses of pictures that did not load. */
   readonly broken: Signal<ReadonlySet<string>>;
-  /** Whether a login was pressed that is not connected. */
+  /** Value of the login button that was pressed although no portal is connected. */
   readonly notConnected: Signal<string | undefined>;
 }
 

@@ -53,7 +53,7 @@ export interface Product {
   readonly availability?: Availability;
   /** The most of it that one cart may hold. */
   readonly max?: number;
-  /** What the checkout server calls this product; the id itself where it is missing. */
+  /** The checkout server's id of this product; by default the id itself. */
   readonly checkoutId?: string;
   /** What its variants are, such as "Size". */
   readonly variantLabel?: string;
@@ -95,7 +95,7 @@ export interface Catalog {
   offer(card: object, product: Product | undefined): void;
   /** Says what the checkout server calls a product, whether or not a catalogue holds it. */
   setCheckoutId(id: string, checkoutId: string): void;
-  /** What the checkout server calls a product: the id itself where nobody said otherwise. */
+  /** The checkout server's id of a product; the id itself unless another one was set. */
   checkoutId(id: string): string;
   /** True while a catalogue of the page is on its way: what is not found may yet come. */
   readonly loading: boolean;

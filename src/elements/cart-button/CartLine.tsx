@@ -37,7 +37,7 @@ function absenceOf({ item, currency, onUndo }: CartLineProps, { say }: Words): s
   return item.gone && say('gone');
 }
 
-/** What the checkout server does not take, in its words, else that there can be no more of it. */
+/** The checkout server's reason for refusing the line; otherwise the limit, where it is reached. */
 function notesOf({ item, full, refusals }: CartLineProps, words: Words): string | undefined {
   if (refusals) return serverWords(refusals, item.currency, words);
   return full === undefined ? undefined : words.say('full', { limit: full });

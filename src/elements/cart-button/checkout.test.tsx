@@ -471,7 +471,7 @@ describe('An endpoint that does not take the order as it is', () => {
 
   const refusing = (body: unknown, status = 409) => json(body, status)();
 
-  /** What the sheet says once the checkout server has answered so: in all, and beside each line's controls. */
+  /** Texts of the panel after such an answer of the checkout server: in all, and beside each line's controls. */
   async function saidOf(body: unknown): Promise<{ button: CartButtonElement; alert: string; lines: string[] }> {
     const button = await renderOpen(`checkout-endpoint="${checkout}" checkout-ids='{"nmn-plus":"1","other":"2"}'`);
     await warnings(() =>

@@ -26,7 +26,7 @@ export interface CheckoutAttributes {
 export type CheckoutState =
   /** `nothing`: no line of the cart can be ordered. */
   | { readonly name: 'ready' | 'waiting' | 'nothing' | 'notConnected' | 'failed' }
-  /** What is wrong, in words of the checkout server's own or line by line. */
+  /** The problem, in the checkout server's own words or line by line. */
   | { readonly name: 'refused'; readonly message: string; readonly lines: readonly LineRefusal[] };
 
 export interface Checkout {
@@ -100,7 +100,7 @@ export function useCheckout({
         before = items;
         if (pending.current) return stop();
         setState((told) => {
-          // What the checkout server said of lines that are what they were still holds.
+          // Keep the server's errors for lines that have not changed.
           const holds = ({ key }: LineRefusal) => last.includes(items.find((item) => item.key === key) as CartItem);
           const lines = told.name === 'refused' ? told.lines.filter(holds) : [];
           return lines.length ? ({ ...told, lines } as CheckoutState) : ready;
