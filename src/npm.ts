@@ -17,5 +17,6 @@ export { ProductGridElement } from './elements/product-grid/product-grid.ts';
 export { RatingElement } from './elements/rating/rating.ts';
 export { TestimonialElement } from './elements/testimonial/testimonial.ts';
 export { ToasterElement } from './elements/toaster/toaster.ts';
-export { getPage, type Page, type PageCart } from './page/page.ts';
+export { getPage } from './page/page.ts';
 export type { Toast, ToastHandle, ToastOptions } from './page/toasts.ts';
+export type { Page, PageCart } from './page/types.ts';

@@ -1,20 +1,20 @@
 import type { Product } from '../catalog/catalog.ts';
 import { addFrom } from '../page/add-from.ts';
-import type { Page } from '../page/page.ts';
+import type { CorePage } from '../page/types.ts';
 import { getStarted } from './get-started.ts';
 
 /**
  * Does what a visitor asks for by a control with `data-action` in an element's shadow root.
  * @returns false if it cannot be done yet.
  */
-export type Action = (host: HTMLElement, button: HTMLButtonElement, page: Page) => unknown;
+export type Action = (host: HTMLElement, button: HTMLButtonElement, page: CorePage) => unknown;
 
 /** The product that the markup around a button names. */
 export const productOf = (button: Element): Product | null =>
   JSON.parse(button.closest<HTMLElement>('[data-product]')?.dataset.product ?? 'null');
 
 /** Adds one of a product without choices; choices are read by add-chosen.ts. */
-function add(host: HTMLElement, button: HTMLButtonElement, { cart }: Page): unknown {
+function add(host: HTMLElement, button: HTMLButtonElement, { cart }: CorePage): unknown {
   const product = productOf(button);
   if (!product || product.variants || product.plans) return false;
   if ((product.availability ?? 'available') === 'available') addFrom(host, cart, product);
@@ -22,7 +22,7 @@ function add(host: HTMLElement, button: HTMLButtonElement, { cart }: Page): unkn
 }
 
 /** Opens the panel at once, as an empty frame where its content has not loaded. */
-function openCart(host: HTMLElement, _button: HTMLButtonElement, { shared: { places } }: Page): void {
+function openCart(host: HTMLElement, _button: HTMLButtonElement, { shared: { places } }: CorePage): void {
   const dialog = host.shadowRoot?.querySelector('dialog');
   if (!dialog) return;
   places.openSheet(host);
@@ -46,7 +46,7 @@ export function addActions(more: Readonly<Record<string, Action>>): void {
 }
 
 /** @returns whether the button has an action that is known here: it is done now. */
-export const act = (host: HTMLElement, button: HTMLButtonElement, page: Page): boolean => {
+export const act = (host: HTMLElement, button: HTMLButtonElement, page: CorePage): boolean => {
   const action = actions[button.dataset.action ?? ''];
   return action !== undefined && action(host, button, page) !== false;
 };

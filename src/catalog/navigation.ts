@@ -1,4 +1,4 @@
-import type { Key } from '../words/message.ts';
+import type { Key } from '../words/language.ts';
 
 export interface NavLink {
   /** Of its label. */

@@ -1,5 +1,5 @@
 /* dist/doctor.js: what wellness.doctor() looks for. It imports nothing of the script that asks. */
-import type { Page } from '../page/page.ts';
+import type { Page } from '../page/types.ts';
 import { checkContrast } from './contrast.ts';
 import { type Check, type Examined, lookAt, ofTag } from './examined.ts';
 import type { Finding, Knowledge } from './finding.ts';

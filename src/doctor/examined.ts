@@ -1,6 +1,6 @@
 import type { ElementDefinition } from '../bridge/react-element.tsx';
 import { isLeftAlone } from '../left-alone.ts';
-import type { Page } from '../page/page.ts';
+import type { Page } from '../page/types.ts';
 import type { Finding, Knowledge } from './finding.ts';
 
 /** The page as every check is given it. */

@@ -1,7 +1,7 @@
 import type { Availability, Product } from '../catalog/catalog.ts';
 import { type Fields, knownFields, readCatalog } from '../catalog/read-catalog.ts';
 import { nearest } from '../misspelt.ts';
-import type { Page } from '../page/page.ts';
+import type { Page } from '../page/types.ts';
 import { type Check, type Examined, listed, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,6 +1,6 @@
 import type { CartProduct } from '../cart/line.ts';
 import { askAdd } from './ask-add.ts';
-import type { PageCart } from './page.ts';
+import type { PageCart } from './types.ts';
 
 /** Adds one, by the plan of that id where it has plans, unless the page stops that. */
 export function addFrom(element: Element, cart: Pick<PageCart, 'add'>, product: CartProduct, plan?: string): void {

@@ -1,8 +1,8 @@
 import type { CartChange } from '../cart/cart.ts';
 import type { CartItem } from '../cart/line.ts';
 import { withWords } from '../words/words.ts';
-import type { Page } from './page.ts';
 import type { Retell, ToastHandle } from './toasts.ts';
+import type { Page } from './types.ts';
 
 /** The line that was added to; none where something else has changed. */
 export const addedItem = ({ reason, key, items }: CartChange): CartItem | undefined =>

@@ -1,8 +1,8 @@
 import type { CartItem } from '../cart/line.ts';
 import type { Operation } from '../cart/operations.ts';
 import { withWords } from '../words/words.ts';
-import type { Page } from './page.ts';
 import type { Retell } from './toasts.ts';
+import type { Page } from './types.ts';
 
 const parameter = /([#&])wellness-paid=([^&]*)/;
 

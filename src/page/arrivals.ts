@@ -1,8 +1,8 @@
 import { receivePayment } from './after-sale.ts';
 import { readInlineCatalogs } from './own-catalog.ts';
 import { readInlineMessages } from './own-words.ts';
-import type { Page } from './page.ts';
 import { receiveCart } from './travel.ts';
+import type { Page } from './types.ts';
 
 /** Takes what the address brings along, once the visitor is really here. */
 function receiveAddress(page: Page): void {

@@ -41,9 +41,10 @@ describe('the entry’s part of the page', () => {
   it('becomes the whole page when the elements come, and is said to be there after that', async () => {
     const core = getCore();
     const [event, ...rest] = await heardDuring('wellness-ready', async () => {
-      expect(getPage()).to.equal(core);
-      expect(Object.isFrozen(core) && Object.isFrozen(core.toasts)).to.equal(true);
-      expect(core.toasts).to.deep.equal([]);
+      const page = getPage();
+      expect(page).to.equal(core);
+      expect(Object.isFrozen(page) && Object.isFrozen(page.toasts)).to.equal(true);
+      expect(page.toasts).to.deep.equal([]);
       await settled();
     });
     expect(rest).to.deep.equal([]);

@@ -1,21 +1,15 @@
 import { version } from '../../package.json';
-import { type Cart, createCart } from '../cart/cart.ts';
-import type { Page, PageCart } from './page.ts';
-import { createPlaces, type Places } from './places.ts';
-
-/** The part of a page that the entry of prerendered pages creates. The rest comes with the elements. */
-export interface Core {
-  readonly cart: Cart;
-  readonly places: Places;
-}
+import { createCart } from '../cart/cart.ts';
+import { createPlaces } from './places.ts';
+import type { CorePage, PageCart } from './types.ts';
 
 export const PROTOCOL = 1;
 const KEY = Symbol.for(`wellness/${PROTOCOL}`);
 
-type Global = { [KEY]?: Page; wellness?: unknown };
+type Global = { [KEY]?: CorePage; wellness?: unknown };
 
-/** A page with a cart and places for its sheet, as yet without anything else. */
-export function createCore(): Page {
+/** A page with a cart and outlets for its panel, as yet without anything else. */
+export function createCore(): CorePage {
   const cart = createCart();
   const places = createPlaces();
   const pageCart: Omit<PageCart, 'paid'> = {
@@ -39,14 +33,14 @@ export function createCore(): Page {
     open: () => places.openSheet(),
     close: () => places.closeSheet(),
   };
-  return { version, protocol: PROTOCOL, cart: pageCart, shared: { cart, places } } as Page;
+  return { version, protocol: PROTOCOL, cart: pageCart, shared: { cart, places } };
 }
 
 /**
  * An element with `id="wellness"` makes `window.wellness` that element, though the window has no property of its own:
  * it is defined over. A variable of the page is left alone.
  */
-function nameOnWindow(page: Page) {
+function nameOnWindow(page: CorePage) {
   const scope = globalThis as Global;
   const inform = () =>
     console.info(`wellness: the page has a variable of that name; use globalThis[Symbol.for('${KEY.description}')].`);
@@ -64,10 +58,10 @@ function nameOnWindow(page: Page) {
 }
 
 /** The page's one object, if a copy of the script has made it. */
-export const knownPage = (): Page | undefined => (globalThis as Global)[KEY];
+export const knownPage = (): CorePage | undefined => (globalThis as Global)[KEY];
 
 /** The page's one object; the first copy of the script that asks makes it. */
-export function getCore(): Page {
+export function getCore(): CorePage {
   const known = knownPage();
   if (known) return known;
   const page = createCore();

@@ -1,6 +1,6 @@
 import { type Answer, askServer } from './order.ts';
-import type { Page } from './page.ts';
 import { forgetAttempts, oldAttempts, openAttempts, reconcile } from './reconcile.ts';
+import type { Page } from './types.ts';
 
 /** A checkout server that does not answer delays the next checkout by no more than this. */
 const ASKING_MS = 3_000;

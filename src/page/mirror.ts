@@ -1,7 +1,8 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { CartState } from '../cart/cart.ts';
-import { getPage, type Page } from './page.ts';
+import { getPage } from './page.ts';
 import type { ShownToast } from './toasts.ts';
+import type { Page } from './types.ts';
 
 /** Where the sheet and the toast are now. */
 export interface PlacesMirror {

@@ -1,7 +1,7 @@
 import type { Product } from '../catalog/catalog.ts';
 import { readCatalog } from '../catalog/read-catalog.ts';
 import { isLeftAlone } from '../left-alone.ts';
-import type { Page } from './page.ts';
+import type { Page } from './types.ts';
 
 const INLINE = 'script[type="application/json"][data-wellness="catalog"]';
 

@@ -2,18 +2,11 @@ import { callAll } from '../call-all.ts';
 import { isLeftAlone } from '../left-alone.ts';
 import { type OwnWords, readOwnWords } from '../words/own-words.ts';
 import { setOwnWords } from '../words/words.ts';
-import type { Page } from './page.ts';
+import type { Page, PageWords } from './types.ts';
 
 const INLINE = 'script[type="application/json"][data-wellness="messages"]';
 
 const read = new WeakSet<Element>();
-
-/** The page's own messages, shared by all copies of the script. */
-export interface PageWords {
-  readonly own: OwnWords;
-  add(given: unknown, who: string): void;
-  watch(listener: () => void): () => void;
-}
 
 export function createPageWords(): PageWords {
   let own: OwnWords = new Map();

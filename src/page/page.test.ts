@@ -3,7 +3,8 @@ import { heard, heardDuring, settled } from '../../test/support/elements.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { watchWords } from '../words/words.ts';
 import { getCore } from './core.ts';
-import { getPage, type Page } from './page.ts';
+import { getPage } from './page.ts';
+import type { Page } from './types.ts';
 
 /** Protects the page object: it exists once, and offers the cart, toasts and catalog to scripts of the host. */
 

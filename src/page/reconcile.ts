@@ -2,7 +2,7 @@ import { type Attempt, isRecent } from '../cart/attempts.ts';
 import type { Operation } from '../cart/operations.ts';
 import { readOperation } from '../cart/stored.ts';
 import { markUsed, paid } from './after-sale.ts';
-import type { Page } from './page.ts';
+import type { Page } from './types.ts';
 
 /** Status of an order at its checkout server. `processing`: the visitor has paid, the bank has not confirmed it. */
 export const orderStatuses = ['open', 'processing', 'paid', 'failed', 'expired'] as const;

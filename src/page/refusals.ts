@@ -1,8 +1,8 @@
 import type { Refusal } from '../cart/cart.ts';
 import { undoable } from '../cart/undo.ts';
 import { type Words, withWords } from '../words/words.ts';
-import type { Page } from './page.ts';
 import type { Retell, ToastHandle } from './toasts.ts';
+import type { Page } from './types.ts';
 
 /** Shows a toast with the reason of each refusal, and a way on. */
 export function announceRefusals({ shared: { cart, places, toasts } }: Page): void {

@@ -3,8 +3,8 @@ import { undoable } from '../cart/undo.ts';
 import { isAvailable } from '../catalog/catalog.ts';
 import { withWords } from '../words/words.ts';
 import { askAdd } from './ask-add.ts';
-import type { Page } from './page.ts';
 import type { Retell } from './toasts.ts';
+import type { Page } from './types.ts';
 
 const MOST_PRODUCTS = 50;
 const MOST_OF_EACH = 99;

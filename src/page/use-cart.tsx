@@ -2,7 +2,8 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { createContext, type ReactNode, useContext } from 'react';
 import { getMirror } from './mirror.ts';
-import { getPage, type PageCart } from './page.ts';
+import { getPage } from './page.ts';
+import type { PageCart } from './types.ts';
 
 /** The page's cart for React. A component renders again only for what it reads of it. */
 export interface ReactCart extends Omit<PageCart, 'subscribe'> {

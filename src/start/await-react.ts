@@ -5,7 +5,7 @@ import { addTo, hearChoice, hearError, stateOf, takeOver } from '../actions/stat
 import { isHydrated, setReactLoader } from '../bridge/element-root.ts';
 import { listenWith } from '../bridge/react-element.tsx';
 import { loadReact } from '../lazy/lazy-views.ts';
-import type { Page } from '../page/page.ts';
+import type { CorePage } from '../page/types.ts';
 import { pressedButton } from '../pressed.ts';
 import { wordsAt } from '../words/words.ts';
 import { type DrawnElement, type EarlyClick, knownClicks } from './early-clicks.ts';
@@ -35,7 +35,7 @@ const isOurs = (event: Event) =>
  * From now on clicks are answered, and react-dom loads when the visitor begins to use the page, or an element needs it.
  * @param bring loads it; the attempt counts from 0.
  */
-export function awaitReact(getPage: () => Page, bring: (attempt: number) => Promise<unknown> = loadReact): void {
+export function awaitReact(getPage: () => CorePage, bring: (attempt: number) => Promise<unknown> = loadReact): void {
   let late: Late | undefined;
   const begin = () => {
     late ??= start(getPage(), bring);
@@ -61,7 +61,7 @@ export function awaitReact(getPage: () => Page, bring: (attempt: number) => Prom
   });
 }
 
-function start(page: Page, bring: (attempt: number) => Promise<unknown>): Late {
+function start(page: CorePage, bring: (attempt: number) => Promise<unknown>): Late {
   const waiting = new AbortController();
   const late = startLate(
     page,

@@ -1,12 +1,12 @@
 import type { Persistence } from '../cart/cart.ts';
 import { claimPage } from '../page/claim.ts';
 import { getCore } from '../page/core.ts';
-import type { Page } from '../page/page.ts';
+import type { CorePage } from '../page/types.ts';
 import { catchEarlyClicks } from './early-clicks.ts';
 import { startLate } from './late.ts';
 import { importLate } from './late-file.ts';
 
-let page: Page;
+let page: CorePage;
 /** Address of this script, where it has one. */
 let own: string | undefined;
 /** Of each element that was announced before it is alive, what withdraws it. */

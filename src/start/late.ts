@@ -1,5 +1,5 @@
 import { act } from '../actions/actions.ts';
-import type { Page } from '../page/page.ts';
+import type { CorePage } from '../page/types.ts';
 import type { DrawnElement, EarlyClick } from './early-clicks.ts';
 
 /** All buttons of an element, in their order. */
@@ -23,7 +23,7 @@ export interface Late {
  * @param notLoaded says in an element's language that it has not come.
  */
 export function startLate(
-  page: Page,
+  page: CorePage,
   bring: (attempt: number) => Promise<unknown>,
   again: (click: EarlyClick) => void,
   notLoaded: (host: DrawnElement) => string,

@@ -1,5 +1,5 @@
 import type { Plan } from '../cart/line.ts';
-import type { Key } from './message.ts';
+import type { Key } from './language.ts';
 import type { Words } from './words.ts';
 
 const rhythms = { week: 'planWeek', month: 'planMonth', year: 'planYear' } as const satisfies Record<string, Key>;

@@ -2,9 +2,10 @@ import { callAll } from '../call-all.ts';
 import { englishNumber, isEnglish } from '../cart/english-number.ts';
 import { formatPrice, formatTotal } from '../cart/prices.ts';
 import { checkWords, english } from './english.ts';
+import type { Key } from './language.ts';
 import { languages, loadLanguage } from './languages.ts';
 import { intlLocale, languagesOf, localeOf } from './locale.ts';
-import type { Key, Message, Messages, Values } from './message.ts';
+import type { Message, Messages, Values } from './message.ts';
 import type { OwnWords } from './own-words.ts';
 
 /** How everything is said in one language. Another object as soon as anything of it has changed. */

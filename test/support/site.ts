@@ -10,7 +10,7 @@ import {
   type Response,
   type WebError,
 } from '@playwright/test';
-import type { Page as WellnessPage } from '../../src/page/page.ts';
+import type { Page as WellnessPage } from '../../src/page/types.ts';
 
 declare global {
   interface Window {

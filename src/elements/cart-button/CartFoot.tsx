@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { titleOf } from '../../page/choices.ts';
 import { useCart } from '../../page/use-cart.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { Key } from '../../words/message.ts';
+import type { Key } from '../../words/language.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { Checkout, CheckoutState } from './use-checkout.ts';
 

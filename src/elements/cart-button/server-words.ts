@@ -1,5 +1,5 @@
 import type { LineRefusal } from '../../cart/checkout.ts';
-import type { Key } from '../../words/message.ts';
+import type { Key } from '../../words/language.ts';
 import type { Words } from '../../words/words.ts';
 
 const keys = {

@@ -1,7 +1,7 @@
 import { type ComponentType, type FormEvent, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/use-host.ts';
-import type { Key } from '../../words/message.ts';
+import type { Key } from '../../words/language.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { ContactFormProps, Errors, FormViewProps, Name, State } from './FormView.tsx';
 import { type ContactMessage, send } from './send.ts';

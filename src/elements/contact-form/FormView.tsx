@@ -2,7 +2,7 @@ import type { FormEventHandler } from 'react';
 import type { ElementView } from '../../bridge/element-root.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
-import type { Key } from '../../words/message.ts';
+import type { Key } from '../../words/language.ts';
 import type { Words } from '../../words/words.ts';
 import { InputField, TextField } from './Field.tsx';
 import type { ContactMessage } from './send.ts';

@@ -8,7 +8,7 @@ import { usePlaces } from '../../page/use-places.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
-import type { Key } from '../../words/message.ts';
+import type { Key } from '../../words/language.ts';
 import { useWords } from '../../words/use-words.ts';
 import { Receipt } from './Receipt.tsx';
 import { type Shown, useOrder } from './use-order.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../message.ts';
+import type { Language } from '../language.ts';
 
 export default {
   added: 'تمت إضافة {name} إلى السلة',

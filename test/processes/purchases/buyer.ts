@@ -4,8 +4,8 @@ import type { Cart } from '../../../src/cart/cart.ts';
 import { askEndpoint, attemptFor, type HandOver } from '../../../src/cart/checkout.ts';
 import type { CartProduct, LineOptions } from '../../../src/cart/line.ts';
 import { addressOf, askServer } from '../../../src/page/order.ts';
-import type { Page } from '../../../src/page/page.ts';
 import { type OrderStatus, openAttempts, putBack, reconcile, whereabouts } from '../../../src/page/reconcile.ts';
+import type { Page } from '../../../src/page/types.ts';
 import { catalog } from '../../support/checkout.ts';
 import { openPage } from './page.ts';
 

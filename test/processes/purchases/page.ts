@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { type Cart, createCart } from '../../../src/cart/cart.ts';
-import type { Page } from '../../../src/page/page.ts';
+import type { Page } from '../../../src/page/types.ts';
 import { site } from '../../support/checkout.ts';
 
 /*

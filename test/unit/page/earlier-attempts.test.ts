@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { Cart } from '../../../src/cart/cart.ts';
 import { reconcileEarlier } from '../../../src/page/earlier-attempts.ts';
-import type { Page } from '../../../src/page/page.ts';
+import type { Page } from '../../../src/page/types.ts';
 import { keptCart } from '../../support/carts.ts';
 import { usePlatform } from '../../support/platform.ts';
 
