@@ -1,5 +1,5 @@
 import { defineNothing } from './bridge/react-element.tsx';
-import { joinPage } from './page/first-copy.ts';
+import { joinPage } from './page/join-page.ts';
 import { getPage } from './page/page.ts';
 import { awaitReact } from './start/await-react.ts';
 

@@ -1,4 +1,4 @@
 /* dist/entry.js: what a prerendered page runs at once. */
-import { beginWhenRead } from './start/begin.ts';
+import { startWhenParsed } from './start/start-entry.ts';
 
-beginWhenRead(import.meta.url);
+startWhenParsed(import.meta.url);

@@ -21,7 +21,7 @@ export const nearest = (name: string, known: readonly string[]): string | undefi
   known.find((one) => one.length > 7 && isNear(one, name, 2));
 
 /** Tells the page's author of attributes that are none, but look much like one. Others are the host's own. */
-export function tellOfAttributes(
+export function warnOfAttributes(
   element: Element,
   known: readonly string[],
   { source = element, prefix = '' }: { source?: Element; prefix?: string } = {},
@@ -44,11 +44,11 @@ export function tellOfAttributes(
 export const meantFor = (element: Element): string | undefined => corrected.get(element);
 
 /** Whether the sentence begins with the attribute that the element's author has been told to write. */
-export const isTold = (element: Element, sentence: string): boolean =>
+export const wasCorrected = (element: Element, sentence: string): boolean =>
   sentence.startsWith(`"${corrected.get(element)}"`);
 
 /** Tells the page's author of a tag that is none. */
-export function tellOfTag(element: Element, tag: string, how = ''): void {
+export function warnOfTag(element: Element, tag: string, how = ''): void {
   if (met.has(tag)) return;
   const meant = nearest(tag, tags);
   met.set(tag, meant);

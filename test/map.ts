@@ -32,7 +32,7 @@ export const map: readonly Entry[] = [
 
   {
     files: 'src/bridge/{Shown,element-root,near,r2wc-react,react-root,use-host,use-hydrated}.*',
-    tests: ['src/bridge/*.test.tsx', 'test/site/late.spec.ts'],
+    tests: ['src/bridge/*.test.tsx', 'test/site/lazy.spec.ts'],
   },
   {
     files: 'src/actions/*',

@@ -22,14 +22,14 @@ function add(host: HTMLElement, button: HTMLButtonElement, { cart }: CorePage): 
 }
 
 /** Opens the panel at once, as an empty frame where its content has not loaded. */
-function openCart(host: HTMLElement, _button: HTMLButtonElement, { shared: { places } }: CorePage): void {
+function openCart(host: HTMLElement, _button: HTMLButtonElement, { shared: { outlets } }: CorePage): void {
   const dialog = host.shadowRoot?.querySelector('dialog');
   if (!dialog) return;
-  places.openSheet(host);
+  outlets.openPanel(host);
   // The event comes late: another panel may be the open one by then, or this one again, since its element was moved.
-  dialog.onclose = () => !dialog.open && places.sheet === host && places.closeSheet();
+  dialog.onclose = () => !dialog.open && outlets.panel === host && outlets.closePanel();
   // Where this button is hidden another one shows the panel.
-  if (places.sheet === host && !dialog.open) dialog.showModal();
+  if (outlets.panel === host && !dialog.open) dialog.showModal();
 }
 
 const actions: Record<string, Action> = {

@@ -31,7 +31,7 @@ export function stateOf(host: Element | undefined): ElementState {
   return state;
 }
 
-export function addTo<Value>(set: Signal<ReadonlySet<Value>>, value: Value, isIn = true): void {
+export function setMember<Value>(set: Signal<ReadonlySet<Value>>, value: Value, isIn = true): void {
   if (set.peek().has(value) === isIn) return;
   const next = new Set(set.peek());
   if (isIn) next.add(value);
@@ -52,7 +52,7 @@ export function hearChoice({ target, type }: Event, host: Element): void {
 }
 
 function noteBroken(host: Element, image: HTMLImageElement) {
-  addTo(stateOf(host).broken, image.getAttribute('src') as string);
+  setMember(stateOf(host).broken, image.getAttribute('src') as string);
 }
 
 /** Notes a picture that did not load. */
@@ -79,7 +79,7 @@ export function takeOver(host: HTMLElement, root: ShadowRoot): boolean {
   for (const group of root.querySelectorAll<HTMLElement>('[data-choices]'))
     if ([...group.querySelectorAll('input, option')].some(isChanged)) noteChoice(host, group);
   for (const sentence of root.querySelectorAll('[part=unavailable]:not([hidden])'))
-    addTo(stateOf(host).unavailable, sentence.closest('span:has(button)')?.querySelector('button')?.value ?? '');
+    setMember(stateOf(host).unavailable, sentence.closest('span:has(button)')?.querySelector('button')?.value ?? '');
   findBroken(host, root);
   return stateOf(host).chosen.peek().size > 0;
 }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { warnings } from '../../test/support/elements.ts';
-import { tellOfAttributes } from '../misspelt.ts';
+import { warnOfAttributes } from '../misspelt.ts';
 import {
   type Attribute,
   author,
@@ -269,7 +269,7 @@ describe('attributes', () => {
         ['data:text/html,', '"data:text/html,"'],
       ]);
     });
-    describe('with places to fill', () => {
+    describe('with outlets to fill', () => {
       reads(url({ template: true }), [
         ['/cart/{items}', '/cart/{items}'],
         ['/cart/%7Bitems%7D', '/cart/{items}'],
@@ -343,7 +343,7 @@ describe('attributes', () => {
       const misspelt = document.createElement('x-misspelt');
       misspelt.setAttribute('prodct-id', '1');
       const heard = await warnings(() => {
-        tellOfAttributes(misspelt, ['product-id']);
+        warnOfAttributes(misspelt, ['product-id']);
         warn(misspelt, '"product-id" is missing.');
         warn(misspelt, '"name" is missing.');
       });

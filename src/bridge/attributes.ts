@@ -1,4 +1,4 @@
-import { isTold } from '../misspelt.ts';
+import { wasCorrected } from '../misspelt.ts';
 import { safeUrl } from '../safe-url.ts';
 
 /** How one attribute, and the property of the same meaning, is read. */
@@ -119,12 +119,12 @@ export function identifier(initial: string): Attribute<string> {
 interface UrlOptions {
   /** Also `data:image/…`, which is never followed. */
   readonly image?: boolean;
-  /** With places such as `{items}` in it, to be filled later. */
+  /** With outlets such as `{items}` in it, to be filled later. */
   readonly template?: boolean;
 }
 
 /** A URL object writes `{items}` as `%7Bitems%7D`, and so do editors that clean addresses. */
-const withPlaces = (url: string | undefined) => url?.replace(/%7B(\w+)%7D/gi, '{$1}');
+const withPlaceholders = (url: string | undefined) => url?.replace(/%7B(\w+)%7D/gi, '{$1}');
 
 /** Only `http:`, `https:` and relative URLs. */
 export function url(options?: UrlOptions): Attribute<string | undefined>;
@@ -133,7 +133,7 @@ export function url(
   { image = false, template = false }: UrlOptions = {},
   initial?: string,
 ): Attribute<string | undefined> {
-  const check = (value: string) => (template ? withPlaces(safeUrl(value, { image })) : safeUrl(value, { image }));
+  const check = (value: string) => (template ? withPlaceholders(safeUrl(value, { image })) : safeUrl(value, { image }));
   return {
     initial,
     fromText: (value) => (value.trim() === '' ? undefined : check(value)),
@@ -198,5 +198,5 @@ function shorten(value: unknown): string {
  * misspelt: that has been told.
  */
 export function warn(element: Element, message: string): void {
-  if (!isTold(element, message)) console.warn(`<${element.localName}>: ${message}`, element);
+  if (!wasCorrected(element, message)) console.warn(`<${element.localName}>: ${message}`, element);
 }

@@ -80,9 +80,9 @@ export function needReact(): void {
 }
 
 /** From now on React renders. First renders are hydrated as soon as a visitor may reach them. */
-export function haveReact(side: ReactSide): void {
+export function setReact(side: ReactSide): void {
   react ??= side;
-  for (const root of [...waiting]) root.awake();
+  for (const root of [...waiting]) root.hydrateWhenNear();
   // After hydration, so that a toast that has waited for it is seen for its whole time.
   loaded.value = true;
 }
@@ -218,12 +218,12 @@ export class ElementRoot {
     else {
       if (!react) waiting.add(this);
       if (!isFirst || !this.#served || this.isOutdated || !this.#options.mayWait()) this.#paint();
-      if (react) this.awake();
+      if (react) this.hydrateWhenNear();
     }
   }
 
   /** Hydrates as soon as a visitor may reach the element. */
-  awake(): void {
+  hydrateWhenNear(): void {
     if (this.#mounted || !this.#current) return;
     if (!this.#options.mayWait()) {
       together(() => this.#mount());

@@ -4,7 +4,7 @@ export interface Host {
   /** Sends an event before the fact. False if a listener called `preventDefault()`: then it must not be done. */
   ask(type: `wellness-${string}`, detail?: unknown): boolean;
   /** Sends an event after the fact. */
-  tell(type: `wellness-${string}`, detail?: unknown): void;
+  notify(type: `wellness-${string}`, detail?: unknown): void;
   /** Sends `wellness-error` from the element. */
   fail(message: string): void;
   /** Sets a custom state, which pages select with `:state(name)`. */
@@ -19,7 +19,7 @@ export function createHost(element: HTMLElement, internals: ElementInternals): H
   return Object.freeze({
     element,
     ask: (type: string, detail: unknown = null) => send(type, detail, true),
-    tell: (type: string, detail: unknown = null) => void send(type, detail, false),
+    notify: (type: string, detail: unknown = null) => void send(type, detail, false),
     fail: (message: string) => void send('wellness-error', Object.freeze({ message }), false),
     setState(name: string, on: boolean) {
       if (on) internals.states?.add(name);
@@ -30,6 +30,6 @@ export function createHost(element: HTMLElement, internals: ElementInternals): H
 
 /** For rendering without a DOM: there is no element, and no listener. */
 export function createServerHost(year: number | undefined): Host {
-  const host = { ask: () => true, tell() {}, fail() {}, setState() {} };
+  const host = { ask: () => true, notify() {}, fail() {}, setState() {} };
   return { ...host, element: undefined as never, ...(year !== undefined && { year }) };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { errorsDuring, rendered, root, settled, warnings } from '../../test/support/elements.ts';
 import { waitUntil } from '../../test/support/wait.ts';
 import { loadReact } from '../lazy/lazy-views.ts';
-import { tellOfAttributes } from '../misspelt.ts';
+import { warnOfAttributes } from '../misspelt.ts';
 import { author, flag, number, oneOf, text, textMap, url, warn } from './attributes.ts';
 import type { ElementView } from './element-root.ts';
 import { define, reactElement } from './react-element.tsx';
@@ -231,7 +231,7 @@ describe('an element made of a React component', () => {
       for (let i = 0; i < 1000; i++) {
         const element = document.createElement('wellness-long-names');
         for (const name of ['checkout-url', 'price', 'name', 'data-v-1', 'unlike-any']) element.setAttribute(name, '1');
-        tellOfAttributes(element, known);
+        warnOfAttributes(element, known);
       }
       // Two names, each by all ways to be near.
       expect(searches).to.equal(2 * 3);

@@ -1,6 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { isLeftAlone } from '../left-alone.ts';
-import { tags, tellOfAttributes } from '../misspelt.ts';
+import { tags, warnOfAttributes } from '../misspelt.ts';
 import { pressedButton } from '../pressed.ts';
 import { localeOf, watchLanguage } from '../words/locale.ts';
 import { type Words, watchWords, wordsFor } from '../words/words.ts';
@@ -82,7 +82,7 @@ interface ReactElementCallbacks {
 
 /** The elements on the page. Each follows what changes of its language and its words. */
 const here = new Set<R2wcElement>();
-const lookAgain = () => {
+const renderAgain = () => {
   for (const element of here) element[RENDER]();
 };
 /** A copy of the script without elements follows nothing. */
@@ -198,12 +198,12 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       }
       adoptStyles(this.shadowRoot as ShadowRoot);
       if (leftAlone) return;
-      tellOfAttributes(this, (this.constructor as typeof ReactElement).observedAttributes);
+      warnOfAttributes(this, (this.constructor as typeof ReactElement).observedAttributes);
       this[CONNECTED] = true;
       here.add(this);
-      if (!follows) watchWords(lookAgain);
+      if (!follows) watchWords(renderAgain);
       follows = true;
-      watchLanguage(this, lookAgain);
+      watchLanguage(this, renderAgain);
       this[RENDER]();
     }
 
@@ -219,7 +219,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
     /** For `moveBefore()`: being here is what keeps the browser from disconnecting the element. Its language may be another. */
     connectedMoveCallback() {
       if (!this[CONNECTED]) return;
-      watchLanguage(this, lookAgain);
+      watchLanguage(this, renderAgain);
       this[RENDER]();
     }
 

@@ -5,7 +5,7 @@ import { type CartItem, isAmount, isCount, isText } from './line.ts';
 import { serialize } from './stored.ts';
 
 /** One checkout, as it is sent to a checkout server. */
-export interface HandOver {
+export interface CheckoutRequest {
   /** Id of the checkout attempt: the same until it is paid or the lines change. */
   readonly attempt: string;
   /** The available lines, frozen. */
@@ -59,15 +59,15 @@ const encode = (text = '') => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufff
  * The checkout URL with the cart in it. Prices never travel: the checkout server prices.
  * @returns null if the URL must not be followed: filling in `{items}` may have changed its scheme.
  */
-export function checkoutUrl(template: string, handOver: HandOver, checkoutId: CheckoutId): string | null {
+export function checkoutUrl(template: string, request: CheckoutRequest, checkoutId: CheckoutId): string | null {
   const quantities = new Map<string, number>();
-  for (const { id: ours, quantity } of handOver.items) {
+  for (const { id: ours, quantity } of request.items) {
     const id = checkoutId(ours);
     quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   }
   const items = [...quantities].map(([id, quantity]) => `${encode(id)}:${quantity}`).join(',');
   const fill = (_: string, name: 'items' | 'discount' | 'locale' | 'currency' | 'partner') =>
-    name === 'items' ? items : encode(handOver[name]);
+    name === 'items' ? items : encode(request[name]);
   return safeUrl(template.replace(/\{(items|discount|locale|currency|partner)\}/g, fill)) ?? null;
 }
 
@@ -95,12 +95,12 @@ function readRefusals(given: unknown, items: readonly CartItem[], checkoutId: Ch
  */
 export async function askEndpoint(
   address: string,
-  handOver: HandOver,
+  request: CheckoutRequest,
   checkoutId: CheckoutId,
   stopped: AbortSignal,
 ): Promise<Answer> {
   const endpoint = new URL(address, document.baseURI).href;
-  const { attempt, items, currency, total, locale, partner, discount } = handOver;
+  const { attempt, items, currency, total, locale, partner, discount } = request;
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },

@@ -88,13 +88,13 @@ function tokensOf(element: Element): ReadonlyMap<string, string> {
 }
 
 /** A word that is no colour makes what is around it the colour. */
-function checkTokens(element: Element, told: Set<string>): Finding[] {
+function checkTokens(element: Element, reported: Set<string>): Finding[] {
   const style = getComputedStyle(element);
   return colours.flatMap((name): Finding[] => {
     const token = `--wellness-color-${name}`;
     const value = style.getPropertyValue(token).trim();
-    if (!value || CSS.supports('color', value) || told.has(token + value)) return [];
-    told.add(token + value);
+    if (!value || CSS.supports('color', value) || reported.has(token + value)) return [];
+    reported.add(token + value);
     return [{ code: 'bad-value', element, message: `${token}: ${value} is no colour.`, instead: `${token}: #0b6b4f` }];
   });
 }
@@ -103,12 +103,12 @@ function checkTokens(element: Element, told: Set<string>): Finding[] {
 export const checkContrast: Check = ({ ours }: Examined) => {
   const context = pen();
   if (!context) return [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const seen = ours.filter((element) => element.shadowRoot && element.checkVisibility()).slice(0, MOST_ELEMENTS);
   return seen.flatMap((element): Finding[] => {
     const tokens = tokensOf(element);
     const layers = behind(element);
-    const findings = checkTokens(element, told);
+    const findings = checkTokens(element, reported);
     for (const [front, back] of pairs) {
       if (back === 'ground' && (!layers || above.includes(element.localName))) continue;
       const [words = '', ground = ''] = [tokens.get(front), tokens.get(back)];
@@ -116,8 +116,8 @@ export const checkContrast: Check = ({ ours }: Examined) => {
       const colour = mix(context, under);
       const ratio = contrast(mix(context, [...under, words]), colour);
       const key = `${front} ${mix(context, [...under, words])} ${colour}`;
-      if (ratio >= ENOUGH || told.has(key)) continue;
-      told.add(key);
+      if (ratio >= ENOUGH || reported.has(key)) continue;
+      reported.add(key);
       const better = contrast([255, 255, 255], colour) > contrast([0, 0, 0], colour) ? '#fff' : '#000';
       findings.push({
         code: 'contrast',

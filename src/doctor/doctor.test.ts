@@ -433,7 +433,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'two-copies',
-    what: 'the script from two places',
+    what: 'the script from two outlets',
     markup: `${sound}<script src="/a/wellness.js" type="module"></script><script src="/b/wellness.iife.js"></script><script src="http://["></script>`,
     before: () => join(page.version),
     at: 'script',

@@ -7,9 +7,9 @@ import { checkAttributes, checkIds, checkNesting, checkTags } from './names.ts';
 import { checkCards, checkCatalogs, checkCurrencies, checkPrices, checkScripts } from './products.ts';
 import { checkFiles, checkPolicy } from './reach.ts';
 import { checkHiding, checkRoom } from './room.ts';
-import { checkCheckout, checkCopies, checkFunctions, checkPlaces } from './shop.ts';
+import { checkCheckout, checkCopies, checkFunctions, checkOutlets } from './shop.ts';
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 const checks: readonly Check[] = [
   checkTags,
   checkNesting,
@@ -20,7 +20,7 @@ const checks: readonly Check[] = [
   checkCards,
   checkPrices,
   checkCurrencies,
-  checkPlaces,
+  checkOutlets,
   checkCheckout,
   checkFunctions,
   checkCopies,
@@ -49,12 +49,12 @@ async function loaded({ shared: { catalog } }: Page): Promise<void> {
 /** Words in a language of their own are waited for two seconds; then English ones are drawn. */
 const DRAWN_MS = 3_000;
 
-/** Until the places of the cart are drawn: before, they cannot be seen, and nothing is wrong with that. */
+/** Until the outlets of the cart are drawn: before, they cannot be seen, and nothing is wrong with that. */
 async function drawn({ ours }: Examined): Promise<void> {
-  const places = ['cart-button', 'toaster'].flatMap((tag) => ofTag(ours, tag));
+  const outlets = ['cart-button', 'toaster'].flatMap((tag) => ofTag(ours, tag));
   const isDrawn = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[role=status]');
   const end = performance.now() + DRAWN_MS;
-  while (!places.every(isDrawn) && performance.now() < end) await new Promise((done) => setTimeout(done, 50));
+  while (!outlets.every(isDrawn) && performance.now() < end) await new Promise((done) => setTimeout(done, 50));
 }
 
 /** A grid whose catalogue does not come is as high as what it says of that, whatever room was held. */

@@ -30,7 +30,7 @@ export const codes = {
   policy: "The page's policy keeps us from an address that the page names.",
   picture: 'A picture that does not come.',
   'hidden-until-defined': 'A rule that hides elements until the script is there: without it nothing is ever seen.',
-  'no-room': 'What stands below an element moved when that came (told by Chrome and Edge).',
+  'no-room': 'What stands below an element moved when that came (reported by Chrome and Edge).',
   contrast: 'Words that cannot be read on what is behind them: less than 4.5 to 1 (WCAG 2.2, 1.4.3).',
 } as const;
 

@@ -86,13 +86,13 @@ function namesOf(element: Element, meantFor: Examined['meantFor']): Finding[] {
     const message = `<${tag}>: "${name}" is no attribute of it.`;
     return [{ code: 'unknown-attribute', element, message, instead: `${meant}="${element.getAttribute(name)}"` }];
   });
-  const told = meantFor(element);
-  if (told && !findings.length && !element.hasAttribute(told))
+  const meant = meantFor(element);
+  if (meant && !findings.length && !element.hasAttribute(meant))
     findings.push({
       code: 'unknown-attribute',
       element,
       message: `<${tag}>: an attribute of the placeholder that it was is misspelt.`,
-      instead: `data-${told}="…"`,
+      instead: `data-${meant}="…"`,
     });
   return findings;
 }

@@ -87,7 +87,7 @@ function shifts(): Promise<readonly LayoutShift[]> {
     };
     const timer = setTimeout(() => end([]), SOON_MS);
     observer.observe({ type: 'layout-shift', buffered: true });
-    // Nothing is told of nothing: each page has one of these, which is told together with all that moved.
+    // Nothing is reported of nothing: each page has one of these, which is reported together with all that moved.
     observer.observe({ type: 'navigation', buffered: true });
   });
 }
@@ -120,17 +120,17 @@ export const checkRoom: Check = async ({ all, ours }) => {
   const isLinked = all.some(
     (element) => element instanceof HTMLLinkElement && /\/wellness\.css($|\?)/.test(element.href),
   );
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return ours.flatMap((element): Finding[] => {
     const { localName } = element;
-    if (told.has(localName) || !ROOMY.some((name) => localName === `wellness-${name}`)) return [];
+    if (reported.has(localName) || !ROOMY.some((name) => localName === `wellness-${name}`)) return [];
     if (parseFloat(getComputedStyle(element).minHeight) > 0 || rules.some((rule) => held(rule, element, false)))
       return [];
     const below = moved.find(
       ({ node }) => element.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING && !element.contains(node),
     );
     if (!below) return [];
-    told.add(localName);
+    reported.add(localName);
     return [
       {
         code: 'no-room',

@@ -3,12 +3,12 @@ import type { Finding } from './finding.ts';
 import { kindsOf, type Offer, offerOf, sells, soldIds } from './products.ts';
 
 /** Where the cart and what is said of it can be seen. */
-export const checkPlaces: Check = (examined) => {
+export const checkOutlets: Check = (examined) => {
   if (!sells(examined)) return [];
   const { page, ours } = examined;
-  const { places } = page.shared;
+  const { outlets } = page.shared;
   const findings: Finding[] = [];
-  const tell = (code: 'no-cart-button' | 'no-toaster', tag: string, why: string) => {
+  const report = (code: 'no-cart-button' | 'no-toaster', tag: string, why: string) => {
     const [element] = ofTag(ours, tag);
     findings.push({
       code,
@@ -19,8 +19,8 @@ export const checkPlaces: Check = (examined) => {
         : `<wellness-${tag}></wellness-${tag}>`,
     });
   };
-  if (!places.speaker) tell('no-cart-button', 'cart-button', 'visitors do not find what they have added.');
-  if (!places.toast) tell('no-toaster', 'toaster', 'what was added is not shown, and there is no Undo.');
+  if (!outlets.liveRegion) report('no-cart-button', 'cart-button', 'visitors do not find what they have added.');
+  if (!outlets.toast) report('no-toaster', 'toaster', 'what was added is not shown, and there is no Undo.');
   return findings;
 };
 

@@ -1,5 +1,5 @@
 /* The lazy-loaded files, where they lie beside the script. */
-import { importLate } from '../start/late-file.ts';
+import { importLazy } from '../start/lazy-file.ts';
 import { ownAddress } from '../start/own-address.ts';
 
 /** They import nothing: each is called with the modules of this script that it uses, since an import would bring a copy. */
@@ -14,9 +14,9 @@ type ReactFile = typeof import('./react-side.ts');
 const uses = (): unknown => [import('./rest.ts'), import('./react-side.ts')];
 
 export async function importRest(attempt: number): Promise<Rest> {
-  return (await importLate<LazyFile<Rest>>('rest.js', ownAddress, attempt)).default(uses());
+  return (await importLazy<LazyFile<Rest>>('rest.js', ownAddress, attempt)).default(uses());
 }
 
 export async function importReact(attempt: number): Promise<ReactFile> {
-  return (await importLate<LazyFile<ReactFile>>('react-dom.js', ownAddress, attempt)).default(uses());
+  return (await importLazy<LazyFile<ReactFile>>('react-dom.js', ownAddress, attempt)).default(uses());
 }

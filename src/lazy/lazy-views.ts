@@ -1,5 +1,5 @@
 import { signal, untracked } from '@preact/signals-core';
-import { type AnyView, haveReact, needReact } from '../bridge/element-root.ts';
+import { type AnyView, needReact, setReact } from '../bridge/element-root.ts';
 import { completeStyles } from '../bridge/styles.ts';
 import { completeEnglish } from '../words/words.ts';
 import { importReact, importRest } from './files.ts';
@@ -29,7 +29,7 @@ export function loadRest(attempt = 0): Promise<void> {
 export async function loadReact(attempt: number): Promise<void> {
   // React's components have messages and styles in the other file.
   const [{ side }] = await Promise.all([importReact(attempt), loadRest(attempt)]);
-  haveReact(side);
+  setReact(side);
 }
 
 /** A view from the lazy-loaded file. Asking for it loads the file. */

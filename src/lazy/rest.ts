@@ -2,5 +2,5 @@
 
 export { default as sheet } from '../styles/wellness.css?inline';
 export { checkWords } from '../words/check-words.ts';
-export { englishLate as words } from '../words/en-late.ts';
+export { englishLazy as words } from '../words/en-lazy.ts';
 export * from './views.ts';

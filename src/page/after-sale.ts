@@ -1,7 +1,7 @@
 import type { CartItem } from '../cart/line.ts';
 import type { Operation } from '../cart/operations.ts';
 import { withWords } from '../words/words.ts';
-import type { Retell } from './toasts.ts';
+import type { ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
 
 const parameter = /([#&])wellness-paid=([^&]*)/;
@@ -27,9 +27,9 @@ export function paid(page: Page, attempt: string, more: readonly Operation[] = [
   page.shared.cart.sync();
   if (!page.shared.cart.contents.attempts.some((known) => known.attempt === attempt)) return false;
   const items = takeOut(page, attempt, more);
-  const { places, toasts } = page.shared;
-  const thanks: Retell = ({ say }) => ({ title: say('thanks'), description: say('ordered') });
-  withWords(places.toast ?? places.speaker, (words) => toasts.show(thanks(words), thanks));
+  const { outlets, toasts } = page.shared;
+  const thanks: ToastText = ({ say }) => ({ title: say('thanks'), description: say('ordered') });
+  withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(thanks(words), thanks));
   document.dispatchEvent(
     new CustomEvent('wellness-paid', { detail: Object.freeze({ attempt, items }), bubbles: true, composed: true }),
   );

@@ -1,7 +1,7 @@
 import { receivePayment } from './after-sale.ts';
-import { readInlineCatalogs } from './own-catalog.ts';
-import { readInlineMessages } from './own-words.ts';
-import { receiveCart } from './travel.ts';
+import { receiveCartLink } from './cart-link.ts';
+import { readInlineCatalogs } from './page-catalog.ts';
+import { readInlineMessages } from './page-messages.ts';
 import type { Page } from './types.ts';
 
 /** Takes what the address brings along, once the visitor is really here. */
@@ -9,7 +9,7 @@ function receiveAddress(page: Page): void {
   const receive = () => {
     readInlineCatalogs(page);
     receivePayment(page);
-    receiveCart(page);
+    receiveCartLink(page);
   };
   const start = () => {
     receive();

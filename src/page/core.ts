@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
 import { createCart } from '../cart/cart.ts';
-import { createPlaces } from './places.ts';
+import { createOutlets } from './outlets.ts';
 import type { CorePage, PageCart } from './types.ts';
 
 export const PROTOCOL = 1;
@@ -11,7 +11,7 @@ type Global = { [KEY]?: CorePage; wellness?: unknown };
 /** A page with a cart and outlets for its panel, as yet without anything else. */
 export function createCore(): CorePage {
   const cart = createCart();
-  const places = createPlaces();
+  const outlets = createOutlets();
   const pageCart: Omit<PageCart, 'paid'> = {
     get items() {
       return cart.state.items;
@@ -30,10 +30,10 @@ export function createCore(): CorePage {
     updateQuantity: cart.updateQuantity,
     clear: cart.clear,
     subscribe: cart.subscribe,
-    open: () => places.openSheet(),
-    close: () => places.closeSheet(),
+    open: () => outlets.openPanel(),
+    close: () => outlets.closePanel(),
   };
-  return { version, protocol: PROTOCOL, cart: pageCart, shared: { cart, places } };
+  return { version, protocol: PROTOCOL, cart: pageCart, shared: { cart, outlets } };
 }
 
 /**

@@ -4,18 +4,18 @@ import { getPage } from './page.ts';
 import type { ShownToast } from './toasts.ts';
 import type { Page } from './types.ts';
 
-/** Where the sheet and the toast are now. */
-export interface PlacesMirror {
-  readonly sheet: ReadonlySignal<Element | undefined>;
+/** Where the panel and the toast are now. */
+export interface OutletSignals {
+  readonly panel: ReadonlySignal<Element | undefined>;
   readonly toast: ReadonlySignal<Element | undefined>;
-  readonly speaker: ReadonlySignal<Element | undefined>;
+  readonly liveRegion: ReadonlySignal<Element | undefined>;
 }
 
 /** This copy's own signals of what all copies share: signals of two copies of the library do not track each other. */
 export interface Mirror {
   readonly cart: ReadonlySignal<CartState>;
   readonly toast: ReadonlySignal<ShownToast | undefined>;
-  readonly places: PlacesMirror;
+  readonly outlets: OutletSignals;
   /** Changes whenever the catalog does. */
   readonly catalog: ReadonlySignal<number>;
   /** Whether the page is in the background, where nobody sees or hears it. */
@@ -28,28 +28,28 @@ export function getMirror(): Mirror {
   const page = getPage();
   const known = mirrors.get(page);
   if (known) return known;
-  const { cart, toasts, places, catalog } = page.shared;
+  const { cart, toasts, outlets, catalog } = page.shared;
   const signals = {
     cart: signal(cart.state),
     toast: signal(toasts.current),
-    places: { sheet: signal(places.sheet), toast: signal(places.toast), speaker: signal(places.speaker) },
+    outlets: { panel: signal(outlets.panel), toast: signal(outlets.toast), liveRegion: signal(outlets.liveRegion) },
     catalog: signal(0),
     away: signal(false),
   };
-  const readPlaces = () => {
-    signals.places.sheet.value = places.sheet;
-    signals.places.toast.value = places.toast;
-    signals.places.speaker.value = places.speaker;
+  const readOutlets = () => {
+    signals.outlets.panel.value = outlets.panel;
+    signals.outlets.toast.value = outlets.toast;
+    signals.outlets.liveRegion.value = outlets.liveRegion;
   };
   cart.watch(() => {
     signals.cart.value = cart.state;
   });
   toasts.watch(() => {
     // The toaster that showed the last toast may be hidden by now.
-    readPlaces();
+    readOutlets();
     signals.toast.value = toasts.current;
   });
-  places.watch(readPlaces);
+  outlets.watch(readOutlets);
   catalog.subscribe(() => {
     signals.catalog.value++;
   });

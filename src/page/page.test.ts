@@ -65,7 +65,7 @@ describe('the page object', () => {
       'updateQuantity',
     ]);
     expect(Object.keys(page.catalog)).to.deep.equal(['add']);
-    expect(Object.keys(page.shared).sort()).to.deep.equal(['cart', 'catalog', 'places', 'toasts', 'words']);
+    expect(Object.keys(page.shared).sort()).to.deep.equal(['cart', 'catalog', 'outlets', 'toasts', 'words']);
   });
 
   it('has a cart as the contract writes it', () => {
@@ -88,11 +88,11 @@ describe('the page object', () => {
     const { cart, shared } = getPage();
     const button = document.createElement('button');
     document.body.append(button);
-    const leave = shared.places.addButton(button);
+    const leave = shared.outlets.addButton(button);
     cart.open();
-    expect(shared.places.sheet).to.equal(button);
+    expect(shared.outlets.panel).to.equal(button);
     cart.close();
-    expect(shared.places.sheet).to.equal(undefined);
+    expect(shared.outlets.panel).to.equal(undefined);
     leave();
     button.remove();
   });
@@ -168,8 +168,8 @@ describe('the page object', () => {
 
   it('cannot be changed from outside', () => {
     const page = getPage();
-    const { cart, catalog, toasts, places } = page.shared;
-    for (const part of [page, page.cart, page.catalog, page.shared, cart, catalog, toasts, places])
+    const { cart, catalog, toasts, outlets } = page.shared;
+    for (const part of [page, page.cart, page.catalog, page.shared, cart, catalog, toasts, outlets])
       expect(Object.isFrozen(part)).to.equal(true);
   });
 });

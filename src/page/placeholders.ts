@@ -1,5 +1,5 @@
 import { isLeftAlone } from '../left-alone.ts';
-import { tellOfAttributes, tellOfTag } from '../misspelt.ts';
+import { warnOfAttributes, warnOfTag } from '../misspelt.ts';
 import { noteFromPlaceholder, startMounting } from './mount.ts';
 
 /** What an element keeps of its placeholder beside its own attributes. Styles go by CSSOM, which strict policies allow. */
@@ -27,13 +27,13 @@ function doubtOf(isLate: boolean): string | undefined {
 }
 
 /** What was left out, by tag and attribute: strangers write it often, and it is told once. */
-const toldLeftOut = new Set<string>();
+const warnedLeftOut = new Set<string>();
 
-function tellOfLeftOut(element: Element, names: readonly string[], doubt: string): void {
+function warnOfLeftOut(element: Element, names: readonly string[], doubt: string): void {
   const tag = element.localName;
-  const news = names.filter((name) => !toldLeftOut.has(`${tag} ${name}`));
+  const news = names.filter((name) => !warnedLeftOut.has(`${tag} ${name}`));
   if (!news.length) return;
-  for (const name of news) toldLeftOut.add(`${tag} ${name}`);
+  for (const name of news) warnedLeftOut.add(`${tag} ${name}`);
   const written = news.map((name) => `"data-${name}"`).join(', ');
   console.warn(
     `<${tag}>: left out ${written} of a placeholder ${doubt}: a stranger may have written it. Write the tag itself.`,
@@ -45,12 +45,12 @@ function upgradeOne(placeholder: HTMLElement, isLate: boolean): void {
   const tag = `wellness-${placeholder.dataset.wellness}`;
   const known = customElements.get(tag) as Known | undefined;
   if (!known) {
-    tellOfTag(placeholder, tag, `data-wellness="${placeholder.dataset.wellness}" names no element, `);
+    warnOfTag(placeholder, tag, `data-wellness="${placeholder.dataset.wellness}" names no element, `);
     return;
   }
   const attributes = known.observedAttributes ?? [];
   const element = placeholder.ownerDocument.createElement(tag);
-  tellOfAttributes(element, attributes, { source: placeholder, prefix: 'data-' });
+  warnOfAttributes(element, attributes, { source: placeholder, prefix: 'data-' });
   for (const name of kept) {
     const value = placeholder.getAttribute(name);
     if (value !== null) element.setAttribute(name, value);
@@ -66,7 +66,7 @@ function upgradeOne(placeholder: HTMLElement, isLate: boolean): void {
     if (doubt && !known.authorAttributes?.includes(name)) leftOut.push(name);
     else element.setAttribute(name, value);
   }
-  if (doubt) tellOfLeftOut(element, leftOut, doubt);
+  if (doubt) warnOfLeftOut(element, leftOut, doubt);
   element.append(...placeholder.childNodes);
   noteFromPlaceholder(element, leftOut);
   placeholder.replaceWith(element);
@@ -98,23 +98,23 @@ export function mountAll(): void {
 /** The same for what is added later, also with the tags of other copies: once a page. */
 export function mountLater(): void {
   // Once all scripts of the page are there, since another copy may know more tags.
-  if (isLoaded()) tellOfUnknown(document);
-  else addEventListener('load', () => tellOfUnknown(document));
+  if (isLoaded()) warnOfUnknown(document);
+  else addEventListener('load', () => warnOfUnknown(document));
   new MutationObserver((records) => {
     for (const { addedNodes } of records)
       for (const node of addedNodes)
         if (node instanceof HTMLElement && node.isConnected) {
           upgrade(node, isLoaded());
-          if (isLoaded()) tellOfUnknown(node);
+          if (isLoaded()) warnOfUnknown(node);
         }
   }).observe(document, { childList: true, subtree: true });
 }
 
-function tellOfUnknown(root: ParentNode): void {
+function warnOfUnknown(root: ParentNode): void {
   const found = [...root.querySelectorAll(':not(:defined)')];
   if (root instanceof HTMLElement && root.matches(':not(:defined)')) found.push(root);
   for (const element of found) {
     const tag = element.localName;
-    if (tag.startsWith('wellness-') && !customElements.get(tag) && !isLeftAlone(element)) tellOfTag(element, tag);
+    if (tag.startsWith('wellness-') && !customElements.get(tag) && !isLeftAlone(element)) warnOfTag(element, tag);
   }
 }

@@ -1,27 +1,27 @@
 import type { Refusal } from '../cart/cart.ts';
 import { undoable } from '../cart/undo.ts';
 import { type Words, withWords } from '../words/words.ts';
-import type { Retell, ToastHandle } from './toasts.ts';
+import type { ToastHandle, ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
 
 /** Shows a toast with the reason of each refusal, and a way on. */
-export function announceRefusals({ shared: { cart, places, toasts } }: Page): void {
+export function announceRefusals({ shared: { cart, outlets, toasts } }: Page): void {
   let announced: Refusal | undefined;
   let full: ToastHandle | undefined;
   const announce = () => {
     const { refused } = cart.state;
     if (!refused || refused === announced) return;
     announced = refused;
-    withWords(places.toast ?? places.speaker, (words) => refused === announced && say(refused, words));
+    withWords(outlets.toast ?? outlets.liveRegion, (words) => refused === announced && say(refused, words));
   };
   const say = (refused: Refusal, words: Words) => {
     const { why, line, left, limit = 0 } = refused;
     const { name, currency } = line;
     const held = cart.state.currency ?? '';
-    const show = (toastIn: Retell) => toasts.show(toastIn(words), toastIn);
+    const show = (toastIn: ToastText) => toasts.show(toastIn(words), toastIn);
     if (why === 'limit') {
-      // The open sheet shows it at the line.
-      if (!places.sheet) full = show(({ say }) => ({ title: say('limit', { name, limit }) }));
+      // The open panel shows it at the line.
+      if (!outlets.panel) full = show(({ say }) => ({ title: say('limit', { name, limit }) }));
       return;
     }
     const begin = () => {
@@ -37,6 +37,6 @@ export function announceRefusals({ shared: { cart, places, toasts } }: Page): vo
     }));
   };
   cart.watch(announce);
-  places.watch(() => places.sheet && full?.dismiss());
+  outlets.watch(() => outlets.panel && full?.dismiss());
   announce();
 }

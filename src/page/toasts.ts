@@ -27,7 +27,7 @@ export interface Toast {
 }
 
 /** Says the same in any language. */
-export type Retell = (words: Words) => ToastOptions;
+export type ToastText = (words: Words) => ToastOptions;
 
 /** The toast as its place shows it. */
 export interface ShownToast extends Toast {
@@ -35,7 +35,7 @@ export interface ShownToast extends Toast {
   readonly actionLabel?: string;
   readonly otherLabel?: string;
   /** For a place whose language changes meanwhile. A page's own toast stays as it is. */
-  readonly retell?: Retell;
+  readonly translate?: ToastText;
 }
 
 /** The toast that was shown. */
@@ -47,7 +47,7 @@ export interface ToastHandle {
 export interface Toasts {
   /** One at most: a new toast replaces the previous (specification, section 4). */
   readonly current: ShownToast | undefined;
-  show(options: ToastOptions, retell?: Retell): ToastHandle;
+  show(options: ToastOptions, translate?: ToastText): ToastHandle;
   dismiss(id: string): void;
   /** Runs the toast's action, or the other one, and dismisses it. */
   act(id: string, which?: 'action' | 'other'): void;
@@ -102,7 +102,7 @@ export function createToasts(): Toasts {
     get current() {
       return current;
     },
-    show(options: ToastOptions, retell?: Retell) {
+    show(options: ToastOptions, translate?: ToastText) {
       if (typeof options?.title !== 'string' || options.title === '')
         throw new TypeError(`toast: expected "title" to be a non-empty string, got ${String(options?.title)}`);
       if (options.duration !== undefined && !(typeof options.duration === 'number' && options.duration > 0))
@@ -122,7 +122,7 @@ export function createToasts(): Toasts {
         duration: ownDuration ?? duration,
         ...(actionLabel && { actionLabel }),
         ...(otherLabel && { otherLabel }),
-        ...(retell && { retell }),
+        ...(translate && { translate }),
       });
       return Object.freeze({ id, dismiss: () => dismiss(id) });
     },

@@ -4,7 +4,7 @@ import type { Catalog, Product } from '../catalog/catalog.ts';
 import type { Finding } from '../doctor/finding.ts';
 import type { Message } from '../words/message.ts';
 import type { OwnWords } from '../words/own-words.ts';
-import type { Places } from './places.ts';
+import type { Outlets } from './outlets.ts';
 import type { Toast, ToastHandle, ToastOptions, Toasts } from './toasts.ts';
 
 /* The types of the page object. This file imports types of lower layers only, so every module of the page may import it. */
@@ -40,16 +40,16 @@ export interface PageCart {
   paid(attempt: string): void;
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe(listener: (change: CartChange) => void): () => void;
-  /** Opens the sheet of the cart button used last. */
+  /** Opens the panel of the cart button used last. */
   open(): void;
-  /** Closes whichever sheet is open. */
+  /** Closes whichever panel is open. */
   close(): void;
 }
 
 /** What the entry of a prerendered page shares: plain data and functions. The elements bring the rest. */
 export interface Core {
   readonly cart: Cart;
-  readonly places: Places;
+  readonly outlets: Outlets;
 }
 
 /** The page's own messages, shared by all copies of the script. */

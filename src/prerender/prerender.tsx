@@ -114,12 +114,12 @@ export async function prerender(html: string, options: PrerenderOptions): Promis
     if (at === undefined || !definition || !isHtml(element) || shadowOf(element)) continue;
     const language = languageOf(element);
     const content = render(element, definition, wordsFor(language) as Words, year);
-    const told = Object.entries(entryWords(element.tagName, language))
+    const entryData = Object.entries(entryWords(element.tagName, language))
       .map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
       .join('');
     insertions.push({
       at,
-      text: `<template shadowrootmode="open">${styles}<div data-root${told}>${content}</div></template>`,
+      text: `<template shadowrootmode="open">${styles}<div data-root${entryData}>${content}</div></template>`,
     });
   }
   const filled = insert(html, insertions);

@@ -1,17 +1,17 @@
 import { act, addActions } from '../actions/actions.ts';
 import { addChosen } from '../actions/add-chosen.ts';
 import { noteUnavailable } from '../actions/get-started.ts';
-import { addTo, hearChoice, hearError, stateOf, takeOver } from '../actions/state.ts';
+import { hearChoice, hearError, setMember, stateOf, takeOver } from '../actions/state.ts';
 import { isHydrated, setReactLoader } from '../bridge/element-root.ts';
 import { listenWith } from '../bridge/react-element.tsx';
 import { loadReact } from '../lazy/lazy-views.ts';
 import type { CorePage } from '../page/types.ts';
 import { pressedButton } from '../pressed.ts';
 import { wordsAt } from '../words/words.ts';
-import { type DrawnElement, type EarlyClick, knownClicks } from './early-clicks.ts';
-import { buttonsOf, type Late, startLate } from './late.ts';
+import { type EarlyClick, knownClicks, type RenderedElement } from './early-clicks.ts';
+import { buttonsOf, createLazyLoading, type LazyLoading } from './lazy-loading.ts';
 
-noteUnavailable((host, { value }, isUnavailable) => addTo(stateOf(host).unavailable, value, isUnavailable));
+noteUnavailable((host, { value }, isUnavailable) => setMember(stateOf(host).unavailable, value, isUnavailable));
 
 addActions({
   add: addChosen,
@@ -36,7 +36,7 @@ const isOurs = (event: Event) =>
  * @param bring loads it; the attempt counts from 0.
  */
 export function awaitReact(getPage: () => CorePage, bring: (attempt: number) => Promise<unknown> = loadReact): void {
-  let late: Late | undefined;
+  let late: LazyLoading | undefined;
   const begin = () => {
     late ??= start(getPage(), bring);
     return late;
@@ -53,7 +53,7 @@ export function awaitReact(getPage: () => CorePage, bring: (attempt: number) => 
       if (isHydrated(host)) return;
       // The component answers it when it is there: no form is submitted meanwhile.
       event.preventDefault();
-      begin().take({ host: host as DrawnElement, button });
+      begin().take({ host: host as RenderedElement, button });
     },
     change: hearChoice,
     error: hearError,
@@ -61,9 +61,9 @@ export function awaitReact(getPage: () => CorePage, bring: (attempt: number) => 
   });
 }
 
-function start(page: CorePage, bring: (attempt: number) => Promise<unknown>): Late {
+function start(page: CorePage, bring: (attempt: number) => Promise<unknown>): LazyLoading {
   const waiting = new AbortController();
-  const late = startLate(
+  const late = createLazyLoading(
     page,
     async (attempt) => {
       await bring(attempt);

@@ -1,11 +1,11 @@
 import { pressedButton } from '../pressed.ts';
 
 /** An element that is drawn. */
-export type DrawnElement = HTMLElement & { readonly shadowRoot: ShadowRoot };
+export type RenderedElement = HTMLElement & { readonly shadowRoot: ShadowRoot };
 
 /** A click on something in an element that is drawn, and of which no component hears yet. */
 export interface EarlyClick {
-  readonly host: DrawnElement;
+  readonly host: RenderedElement;
   readonly button: HTMLButtonElement;
   /** Where only the component can answer: which button of the element it was. Its node may be another by then. */
   readonly place?: number;
@@ -30,7 +30,7 @@ export function catchEarlyClicks(): EarlyClicks {
   scope[KEY] = clicks;
   const keep = (event: Event) => {
     const button = pressedButton(event);
-    const host = event.composedPath().find((node) => (node as HTMLElement).shadowRoot) as DrawnElement | undefined;
+    const host = event.composedPath().find((node) => (node as HTMLElement).shadowRoot) as RenderedElement | undefined;
     // What is defined answers for itself.
     if (!button || !host?.localName.startsWith('wellness-') || host.matches(':defined')) return;
     // Nothing must come of it but our answer: no form is sent, no link around the element is followed.

@@ -1,10 +1,11 @@
 /* dist/fallback.js: does the work of the inline script where the page's policy has kept that from running. */
+
+import { applySheet, isSheetApplied } from './apply-sheet.ts';
 import { currentScript } from './current-script.ts';
-import { dress, isDressed } from './dress.ts';
 import { catchEarlyClicks } from './early-clicks.ts';
 
-if (!isDressed()) {
-  dress();
+if (!isSheetApplied()) {
+  applySheet();
   catchEarlyClicks();
   import(/* @vite-ignore */ new URL('entry.js', currentScript()?.src).href);
 }

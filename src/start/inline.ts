@@ -1,8 +1,9 @@
 /* What prerender() writes into the head of a page that needs nothing else to be shown and bought from. */
-import { beginWhenRead } from './begin.ts';
-import { dress } from './dress.ts';
-import { catchEarlyClicks } from './early-clicks.ts';
 
-dress();
+import { applySheet } from './apply-sheet.ts';
+import { catchEarlyClicks } from './early-clicks.ts';
+import { startWhenParsed } from './start-entry.ts';
+
+applySheet();
 catchEarlyClicks();
-beginWhenRead();
+startWhenParsed();

@@ -1,2 +1,2 @@
-/* The elements' sheet. In wellness.js sheet-late.ts stands in its place. */
+/* The elements' sheet. In wellness.js sheet-lazy.ts stands in its place. */
 export { default as sheet } from './wellness.css?inline';

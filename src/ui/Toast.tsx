@@ -7,7 +7,7 @@ import { Icon } from './icons.tsx';
 const SWIPE_THRESHOLD_PX = 50;
 
 /** The same in another language. */
-interface Retold {
+interface Translated {
   readonly title: string;
   readonly description?: string;
   readonly action?: { readonly label: string } | undefined;
@@ -23,7 +23,7 @@ interface ToastProps {
   readonly actionLabel?: string | undefined;
   readonly otherLabel?: string | undefined;
   /** Says it in another language. */
-  readonly retell?: ((words: Words) => Retold) | undefined;
+  readonly translate?: ((words: Words) => Translated) | undefined;
   /** Whether the page is in the background. */
   readonly away: boolean;
   /** Whose toast it is. */
@@ -35,18 +35,18 @@ interface ToastProps {
   };
 }
 
-export function Toast({ id, duration, away, toasts, retell, ...first }: ToastProps) {
+export function Toast({ id, duration, away, toasts, translate, ...first }: ToastProps) {
   const swipe = useRef<number | undefined>(undefined);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = pointed || focused || away;
   const words = useWords();
-  const told = retell?.(words);
+  const translated = translate?.(words);
   // Of another release of the script, it may have a word that this one lacks.
-  const { title, description = '' } = told?.title ? told : first;
+  const { title, description = '' } = translated?.title ? translated : first;
   const actions = (['action', 'other'] as const).flatMap((which) => {
     const label = first[`${which}Label`];
-    return label ? [{ which, label: told?.[which]?.label || label }] : [];
+    return label ? [{ which, label: translated?.[which]?.label || label }] : [];
   });
 
   // Also let go when it moves to another place: it leaves the pointer and the focus behind.
@@ -56,7 +56,7 @@ export function Toast({ id, duration, away, toasts, retell, ...first }: ToastPro
     if (swipe.current !== undefined) event.currentTarget.style.translate = `${event.clientX - swipe.current}px 0`;
   }
 
-  function letGo(event: PointerEvent<HTMLElement>) {
+  function release(event: PointerEvent<HTMLElement>) {
     if (swipe.current === undefined) return;
     const way = Math.abs(event.clientX - swipe.current);
     swipe.current = undefined;
@@ -85,7 +85,7 @@ export function Toast({ id, duration, away, toasts, retell, ...first }: ToastPro
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={follow}
-      onPointerUp={letGo}
+      onPointerUp={release}
       onPointerCancel={(event) => {
         swipe.current = undefined;
         event.currentTarget.style.translate = '';

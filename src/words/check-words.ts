@@ -1,9 +1,9 @@
 import type { Message, Messages } from './message.ts';
 import type { OwnWords } from './own-words.ts';
 
-const told = new Set<string>();
+const warned = new Set<string>();
 
-const placesIn = (message: Message): readonly string[] =>
+const placeholdersIn = (message: Message): readonly string[] =>
   (typeof message === 'string' ? [message] : Object.values(message)).flatMap((text) => text.match(/\{\w+\}/g) ?? []);
 
 /** Tells a page's author, once, of words that nobody says, and of places that nothing fills. */
@@ -11,16 +11,16 @@ export function checkWords(own: OwnWords, english: Messages): void {
   for (const [language, messages] of own)
     for (const [key, message] of Object.entries(messages)) {
       const known = english[key];
-      const places = known === undefined ? [] : placesIn(known);
-      const foreign = placesIn(message).find((place) => !places.includes(place));
+      const places = known === undefined ? [] : placeholdersIn(known);
+      const foreign = placeholdersIn(message).find((place) => !places.includes(place));
       const problem =
         known === undefined
           ? 'there is no message of that name (docs/languages.md lists them)'
           : foreign &&
             `${foreign} is none of its places${places.length ? `, which are ${[...new Set(places)].join(', ')}` : ''}`;
       const sentence = `wellness: messages: "${key}" of "${language}": ${problem}. It is left out.`;
-      if (!problem || told.has(sentence)) continue;
-      told.add(sentence);
+      if (!problem || warned.has(sentence)) continue;
+      warned.add(sentence);
       console.warn(sentence);
     }
 }

@@ -3,7 +3,7 @@ import type { checkWords as check } from './check-words.ts';
 /** Comes with the rest. */
 export const checkWords: typeof check | undefined = undefined;
 
-/** The words that a visitor can meet at first sight; the rest is in en-late.ts. Facts in them come from the specification. */
+/** The words that a visitor can meet at first sight; the rest is in en-lazy.ts. Facts in them come from the specification. */
 export const english = {
   added: '{name} added to cart',
   holds: { one: '{count} item, total {total}', other: '{count} items, total {total}' },

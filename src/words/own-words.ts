@@ -24,18 +24,18 @@ const isMessage = (value: unknown): value is Message =>
  * @param who what has said it, for the console.
  */
 export function readOwnWords(given: unknown, who: string, before: OwnWords = new Map()): OwnWords {
-  const tell = (problem: string) => console.warn(`wellness: ${who}: ${problem}. It is left out.`);
+  const warn = (problem: string) => console.warn(`wellness: ${who}: ${problem}. It is left out.`);
   const all = new Map(before);
-  if (!isRecord(given)) tell('expected an object of languages, such as {"en": {"addToCart": "Put in bag"}}');
+  if (!isRecord(given)) warn('expected an object of languages, such as {"en": {"addToCart": "Put in bag"}}');
   else
     for (const [tag, messages] of Object.entries(given)) {
       const language = tag.toLowerCase().replaceAll('_', '-');
       if (!isRecord(messages) || Object.keys(messages).length > MOST)
-        tell(`"${tag}" must be an object of at most ${MOST} messages`);
+        warn(`"${tag}" must be an object of at most ${MOST} messages`);
       else
         for (const [key, message] of Object.entries(messages))
           if (isMessage(message)) all.set(language, { ...all.get(language), [key]: message });
-          else tell(`"${key}" must be a text of at most ${LONGEST} characters, or one for each plural, with "other"`);
+          else warn(`"${key}" must be a text of at most ${LONGEST} characters, or one for each plural, with "other"`);
     }
   return all;
 }

@@ -5,8 +5,8 @@ import type { PlanInterval } from '../cart/line.ts';
 import '../elements/cart-button/cart-button.ts';
 import '../elements/product-card/product-card.ts';
 import '../elements/toaster/toaster.ts';
-import { readInlineMessages } from '../page/own-words.ts';
 import { getPage } from '../page/page.ts';
+import { readInlineMessages } from '../page/page-messages.ts';
 import { planWords } from './plan-words.ts';
 import { type Words, wordsFor } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cart, cdn, host, icon, listenTo, openHost, painted, script } from '../support/hosts.ts';
-import { addButton, badge, cartButton, expect, lines, openSheet, sheet, test, toasts, total } from '../support/site.ts';
+import { addButton, badge, cartButton, expect, lines, openPanel, sheet, test, toasts, total } from '../support/site.ts';
 
 /** The elements work on pages whose style sheets, scripts, policies, storage or markup get in their way. */
 
@@ -11,7 +11,7 @@ async function shop(page: Page) {
   await addButton(page, 'Longevity Stack').click();
   await addButton(page, 'Immune Support').click();
   await expect(badge(page)).toHaveText('2');
-  await openSheet(page);
+  await openPanel(page);
   await expect(lines(page)).toHaveCount(2);
   await expect(total(page)).toHaveText('$178.00');
 }
@@ -77,7 +77,7 @@ test('a card in a link or a form adds, and neither navigates nor submits', async
   await addButton(page, 'Other').focus();
   await page.keyboard.press('Enter');
   await expect(badge(page)).toHaveText('3');
-  await openSheet(page);
+  await openPanel(page);
   await page.getByRole('button', { name: 'Increase quantity of NMN+' }).click();
   await expect(badge(page)).toHaveText('4');
   await painted(page);
@@ -115,7 +115,7 @@ for (const build of ['wellness.js', 'wellness.iife.js']) {
     await shop(page);
     await page.reload();
     await expect(badge(page)).toHaveText('2');
-    await openSheet(page);
+    await openPanel(page);
     await expect(total(page)).toHaveText('$178.00');
   });
 }
@@ -198,13 +198,13 @@ for (const build of ['wellness.js', 'wellness.iife.js'])
       await expect(toasts(page)).toContainText('3 items, total');
       const drawings = page.locator('wellness-product-card .art path, wellness-membership-tiers path');
       for (const path of await drawings.all()) expect(await path.getAttribute('d')).toMatch(/^M[-\d.MHVmhvqczl\s]+$/);
-      await openSheet(page);
+      await openPanel(page);
       await page.getByRole('button', { name: 'Increase quantity of Tea' }).click();
       await page.getByRole('button', { name: 'Remove NMN+' }).click();
       await expect(total(page)).toHaveText('$10.50');
       await page.reload();
       await expect(badge(page)).toHaveText('3');
-      await openSheet(page);
+      await openPanel(page);
       await expect(total(page)).toHaveText('$10.50');
       await page.getByRole('button', { name: 'Checkout' }).click();
       await expect(page).toHaveURL(`${host}checkout?items=tea:2,cup:1`);
@@ -261,7 +261,7 @@ for (const build of ['wellness.js', 'wellness.iife.js', 'entry.js']) {
     await page.getByRole('button', { name: 'Weight Loss menu' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Get Started' }).first().click();
-    await openSheet(page);
+    await openPanel(page);
     await expect(total(page)).toHaveText('$150.00');
     const pictures = page.locator('[part=image]:is(img)');
     // In the cards, and in the lines of the cart.

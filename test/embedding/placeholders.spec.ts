@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cart, cdn, icon, openHost, painted, script } from '../support/hosts.ts';
-import { addButton, badge, expect, openSheet, sheet, storedCart, test, total } from '../support/site.ts';
+import { addButton, badge, expect, openPanel, sheet, storedCart, test, total } from '../support/site.ts';
 
 /**
  * Placeholders become elements in place, also when they are added later, and untrusted ones set nothing that an owner
@@ -136,7 +136,7 @@ test('what the page itself adds while it loads, or mounts, takes all that it say
     window.wellness.mount(root);
   }, tea('Mounted'));
   for (const name of ['Written', 'Loading', 'Mounted']) await addButton(page, name).click();
-  await openSheet(page);
+  await openPanel(page);
   await expect(total(page)).toHaveText('$6.00');
 });
 

@@ -14,7 +14,7 @@ import {
   desktop,
   expect,
   fdaStatement,
-  openSheet,
+  openPanel,
   phone,
   storedCart,
   tabTo,
@@ -549,7 +549,7 @@ test('the simplest lines, pasted into an empty file: it can be looked at, and bo
   await expect(toasts(there)).toContainText('NMN+ added');
   await expect(badge(there)).toHaveText('2');
   await expect(there.getByText(fdaStatement)).toBeVisible();
-  const cart = await openSheet(there);
+  const cart = await openPanel(there);
   await cart.getByRole('button', { name: 'Checkout' }).click();
   await there.waitForURL(`${shop}/**`);
   await expect(toasts(there)).toContainText('1 product came with the link');
@@ -630,7 +630,7 @@ test('placeholders, for a partner, in colors of the page', async ({ page, contex
   await addButton(there, 'NMN+').click();
   await expect(toasts(there)).toContainText('NMN+ added');
   await expect(there.getByText(fdaStatement)).toBeVisible();
-  const cart = await openSheet(there);
+  const cart = await openPanel(there);
   await cart.getByRole('button', { name: 'Checkout' }).click();
   await there.waitForURL(`${shop}/**`);
   await expect(toasts(there)).toContainText('1 product came with the link');

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { cart, host, icon, openHost, script } from '../support/hosts.ts';
-import { addButton, badge, cartOf, expect, lines, openSheet, sheet, test, toasts } from '../support/site.ts';
+import { addButton, badge, cartOf, expect, lines, openPanel, sheet, test, toasts } from '../support/site.ts';
 
 /** The samples of docs/checkout.md and docs/analytics.md work as they stand there. */
 
@@ -59,7 +59,7 @@ test('a cart buys through the endpoint of docs/checkout.md, from another origin'
     await addButton(page, 'NMN+').click();
     await addButton(page, 'NMN+').click();
     await expect(badge(page)).toHaveText('3');
-    await (await openSheet(page)).getByRole('button', { name: 'Checkout' }).click();
+    await (await openPanel(page)).getByRole('button', { name: 'Checkout' }).click();
     // It has a list of its own, and the answer, though a refusal, reaches the page.
     await expect(lines(page).filter({ hasText: 'Immune Support' })).toContainText(
       'The shop does not know this product.',
@@ -120,7 +120,7 @@ test('the recipe of docs/analytics.md counts what the visitor has agreed to, and
   await page.evaluate('countCart()');
   await addButton(page, 'Longevity Stack').click();
   await expect(badge(page)).toHaveText('2');
-  const cartSheet = await openSheet(page);
+  const cartSheet = await openPanel(page);
   await cartSheet.getByRole('button', { name: 'Increase quantity of NMN+' }).click();
   await cartSheet.getByRole('button', { name: 'Remove Longevity Stack' }).click();
   await cartSheet.getByRole('button', { name: 'Checkout' }).click();
@@ -140,7 +140,7 @@ test('the recipe of docs/analytics.md counts what the visitor has agreed to, and
     cart.add(cup);
     catalog.add([{ ...tea, availability: 'unavailable' }, cup]);
   });
-  await openSheet(page);
+  await openPanel(page);
   const layer = await page.evaluate(() => Reflect.get(window, 'dataLayer'));
   const none = { ecommerce: null };
   const told = (event: string, pieces: number, value: number) => [

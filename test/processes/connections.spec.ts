@@ -1,5 +1,5 @@
 import { type RunningServer, startServer, storefront } from '../../tools/server.ts';
-import { addButton, desktop, expect, openSheet, phone, test, total, visit } from '../support/site.ts';
+import { addButton, desktop, expect, openPanel, phone, test, total, visit } from '../support/site.ts';
 
 /** Pages that were published without a patient portal or a checkout server say so, and lose nothing. */
 
@@ -43,7 +43,7 @@ test.describe('published without any address', () => {
   test('Checkout says that it is not connected, and nothing is lost', async ({ page }) => {
     await visit(page, `${server.url}/supplements`);
     await addButton(page, 'NMN+').click();
-    const cart = await openSheet(page);
+    const cart = await openPanel(page);
     await cart.getByRole('button', { name: 'Checkout' }).click();
     await expect(cart.getByRole('alert')).toContainText('not connected');
     await expect(total(page)).toHaveText('$89.00');
@@ -66,7 +66,7 @@ test('with a checkout server elsewhere Checkout posts there, and the policy lets
   });
   await visit(page, `${server.url}/supplements`);
   await addButton(page, 'NMN+').click();
-  await (await openSheet(page)).getByRole('button', { name: 'Checkout' }).click();
+  await (await openPanel(page)).getByRole('button', { name: 'Checkout' }).click();
   await expect(page).toHaveTitle('Pay here');
   expect(posted).toEqual([[{ id: 'nmn-plus', quantity: 1 }]]);
   await server.close();

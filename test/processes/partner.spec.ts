@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axePath, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
-import { addButton, cartOf, desktop, expect, openSheet, phone, storedCart, test, toasts } from '../support/site.ts';
+import { addButton, cartOf, desktop, expect, openPanel, phone, storedCart, test, toasts } from '../support/site.ts';
 
 /** A partner's page, which is another site: what is added there comes along to the storefront, once, and can be undone. */
 
@@ -14,7 +14,7 @@ function origins(baseURL: string | undefined): { shop: string; partner: string }
 const arrival = '/supplements?partner=the-kitchen-table';
 
 const checkout = async (page: Page, shop: string) => {
-  await (await openSheet(page)).getByRole('button', { name: 'Checkout' }).click();
+  await (await openPanel(page)).getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(({ href }) => href === shop + arrival);
 };
 
@@ -159,6 +159,6 @@ for (const viewport of [phone, desktop])
     await expectNothingRunsOver(page);
     await toasts(page).hover();
     await expectNoFaults(page);
-    await openSheet(page);
+    await openPanel(page);
     await expectNoFaults(page);
   });

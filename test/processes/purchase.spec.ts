@@ -16,7 +16,7 @@ import {
   expect,
   hold,
   lines,
-  openSheet,
+  openPanel,
   sheet,
   tabTo,
   toasts,
@@ -81,7 +81,7 @@ async function shop(page: Page): Promise<void> {
 }
 
 async function goToPay(page: Page): Promise<void> {
-  await openSheet(page);
+  await openPanel(page);
   await checkoutButton(page).click();
   await expect(pay(page)).toBeVisible();
 }
@@ -107,7 +107,7 @@ test('another tab goes on shopping while this one pays, and keeps what it added'
   const other = await context.newPage();
   await visit(other, '/supplements');
   await shop(page);
-  await openSheet(page);
+  await openPanel(page);
   // The checkout server answers when the test says so: what is said meanwhile can be read.
   const answer = await hold(page, '**/checkout');
   await checkoutButton(page).click();
@@ -264,7 +264,7 @@ test('who paid and closed the tab before it came back pays only what was added s
   await visit(next, '/supplements');
   await addButton(next, 'Immune Support').click();
   await expect(badge(next)).toHaveText('4');
-  await openSheet(next);
+  await openPanel(next);
   await checkoutButton(next).click();
   await expect(toasts(next)).toContainText('What you ordered is no longer in your cart.');
   await cartIs(next, { 'immune-support': 1 });
@@ -283,7 +283,7 @@ test('two tabs that check out at once pay one order', async ({ page, context }) 
   // The checkout server hears of both at the same moment.
   const answers = [await hold(page, '**/checkout'), await hold(other, '**/checkout')];
   for (const tab of [page, other]) {
-    await openSheet(tab);
+    await openPanel(tab);
     await Promise.all([tab.waitForRequest('**/checkout'), checkoutButton(tab).click()]);
   }
   for (const answer of answers) answer();
@@ -310,7 +310,7 @@ test.describe('with the connection lost', () => {
 
   test('at Checkout it says so, and goes on when it is back', async ({ page, context, complaints }) => {
     await shop(page);
-    await openSheet(page);
+    await openPanel(page);
     // Its late parts have come.
     await expect(checkoutButton(page)).toBeVisible();
     await context.setOffline(true);
@@ -346,7 +346,7 @@ test('what needs a consultation is not sold, whatever the browser posts', async 
   await visit(page, '/supplements');
   await addButton(page, 'NMN+').click();
   await page.evaluate(() => window.wellness.cart.add({ id: 'bpc-157', name: 'BPC-157', description: '', price: 1 }));
-  await openSheet(page);
+  await openPanel(page);
   await checkoutButton(page).click();
   await expect(lines(page).filter({ hasText: 'BPC-157' })).toContainText(/The shop (does not know|cannot deliver)/);
   await sheet(page).getByRole('button', { name: 'Remove BPC-157' }).click();

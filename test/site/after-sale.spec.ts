@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addButton, badge, cartOf, expect, openSheet, test, toasts, visit } from '../support/site.ts';
+import { addButton, badge, cartOf, expect, openPanel, test, toasts, visit } from '../support/site.ts';
 
 /** Paid products leave the cart in every tab, once, and nothing else does. */
 
@@ -29,7 +29,7 @@ test('what was paid leaves the cart in every tab, once, and what was added meanw
   await addButton(other, 'Longevity Stack').click();
   await expect(badge(buys)).toHaveText('2');
 
-  await (await openSheet(buys)).getByRole('button', { name: 'Checkout' }).click();
+  await (await openPanel(buys)).getByRole('button', { name: 'Checkout' }).click();
   await expect(buys).toHaveTitle('Pay here');
   // While the visitor is at the checkout server the other tab goes on.
   await addButton(other, 'NMN+').click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addButton, expect, openSheet, test, visit } from '../support/site.ts';
+import { addButton, expect, openPanel, test, visit } from '../support/site.ts';
 
 /**
  * Checkout at a host's endpoint: one click is one attempt, and the cart stays whole while the answer is late, wrong or
@@ -26,7 +26,7 @@ async function checkOut(page: Page): Promise<{ answer: () => void }> {
     button?.setAttribute('checkout-url', url);
   }, `${checkout}/cart/{items}`);
   await addButton(page, 'NMN+').click();
-  const cart = await openSheet(page);
+  const cart = await openPanel(page);
   const asked = page.waitForRequest(`${checkout}/cart/nmn-plus:1`);
   await cart.getByRole('button', { name: 'Checkout' }).click({ noWaitAfter: true });
   await asked;

@@ -6,7 +6,7 @@ import {
   cartOf,
   expect,
   hold,
-  openSheet,
+  openPanel,
   sheet,
   tabTo,
   test,
@@ -64,7 +64,7 @@ async function goToPay(page: Page): Promise<string> {
   );
   for (const name of ['NMN+', 'NMN+', 'Longevity Stack']) await addButton(page, name).click();
   await expect(badge(page)).toHaveText('3');
-  await (await openSheet(page)).getByRole('button', { name: 'Checkout' }).click();
+  await (await openPanel(page)).getByRole('button', { name: 'Checkout' }).click();
   await expect(page).toHaveTitle('Pay here');
   return new URL(page.url()).hash.slice(1);
 }

@@ -1,5 +1,5 @@
 import { expectNothingRunsOver } from '../support/inspection.ts';
-import { addButton, badge, cartOf, expect, openSheet, phone, test, visit } from '../support/site.ts';
+import { addButton, badge, cartOf, expect, openPanel, phone, test, visit } from '../support/site.ts';
 
 /**
  * A visitor buys from `npm start`: from the products to the receipt, at the payment page of its fake Stripe.
@@ -13,7 +13,7 @@ test('from the card to the receipt', async ({ page, baseURL }) => {
   await addButton(page, 'NMN+').click();
   await addButton(page, 'Longevity Stack').click();
   await expect(badge(page)).toHaveText('3');
-  await (await openSheet(page)).getByRole('button', { name: 'Checkout' }).click();
+  await (await openPanel(page)).getByRole('button', { name: 'Checkout' }).click();
 
   const pay = page.getByRole('button', { name: 'Pay $307.00' });
   await expect(pay).toBeVisible();

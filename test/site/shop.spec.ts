@@ -6,7 +6,7 @@ import {
   desktop,
   expect,
   lines,
-  openSheet,
+  openPanel,
   phone,
   sheet,
   tabTo,
@@ -36,7 +36,7 @@ async function fillAndScroll(page: Page, count: number): Promise<number> {
     scrollTo({ top: 150, behavior: 'instant' });
   }, count);
   await expect.poll(() => scrollTop(page)).toBe(150);
-  await openSheet(page);
+  await openPanel(page);
   return 150;
 }
 
@@ -57,7 +57,7 @@ for (const [device, viewport] of [
       await expect(toasts(page)).toContainText('NMN+');
       await expect(cartButton(page)).toHaveAccessibleName(/\b1 item\b/);
 
-      const cart = await openSheet(page);
+      const cart = await openPanel(page);
       await expect(lines(page)).toHaveCount(1);
       for (const text of ['NMN+', 'Cellular energy and NAD+ support', '$89'])
         await expect(lines(page).getByText(text, { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ for (const [device, viewport] of [
 
       for (const name of ['Longevity Stack', 'Immune Support']) await addButton(page, name).click();
       await expect(toasts(page)).toHaveCount(1);
-      await openSheet(page);
+      await openPanel(page);
       await expect(total(page)).toHaveText('$178.00');
       await cart.getByRole('button', { name: 'Clear Cart' }).click();
       await expect(cart.getByText('Your cart is empty')).toBeVisible();
@@ -89,7 +89,7 @@ for (const [device, viewport] of [
     test('minus takes the last one out of the cart', async ({ page }) => {
       await visit(page, '/supplements');
       await addButton(page, 'NMN+').click();
-      const cart = await openSheet(page);
+      const cart = await openPanel(page);
       await cart.getByRole('button', { name: 'Decrease quantity of NMN+' }).click();
       await expect(cart.getByText('Your cart is empty')).toBeVisible();
     });
@@ -128,7 +128,7 @@ for (const [device, viewport] of [
       await expect(badge(page)).toHaveText('1');
       await visit(page, '/products/nad-injection');
       await expect(badge(page)).toHaveText('1');
-      await openSheet(page);
+      await openPanel(page);
       await expect(total(page)).toHaveText('$129.00');
     });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addButton, badge, expect, lines, openSheet, test, total, visit } from '../support/site.ts';
+import { addButton, badge, expect, lines, openPanel, test, total, visit } from '../support/site.ts';
 
 /** Protects shopping with storage that throws, is full or holds anything: the shop goes on, and no cart is lost that another program or a newer release has stored. */
 
@@ -14,7 +14,7 @@ async function shop(page: Page, before = 0): Promise<void> {
   await addButton(page, 'Longevity Stack').click();
   await addButton(page, 'Immune Support').click();
   await expect(badge(page)).toHaveText(String(before + 2));
-  await openSheet(page);
+  await openPanel(page);
   await expect(lines(page)).toHaveCount(2 + (before ? 1 : 0));
   await expect(total(page)).toHaveText(`$${178 + 89 * before}.00`);
 }
@@ -165,7 +165,7 @@ for (const newer of ['{"v":2}', ' { "v" : 3, "lines": [ 1, 2 ] }\n']) {
 
 test('a catalogue price replaces the stored one, and the sheet says so once', async ({ page }) => {
   await openWith(page, { 'wellness-cart': saved([{ ...line(2), name: 'Old name', price: 1 }]) });
-  const cart = await openSheet(page);
+  const cart = await openPanel(page);
   await expect(total(page)).toHaveText('$178.00');
   await expect(cart.getByRole('status').filter({ hasText: 'The price of NMN+ has changed to $89.' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -173,7 +173,7 @@ test('a catalogue price replaces the stored one, and the sheet says so once', as
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('wellness-cart') ?? '').items[0].price))
     .toBe(89);
   await page.reload();
-  await openSheet(page);
+  await openPanel(page);
   await expect(total(page)).toHaveText('$178.00');
   await expect(cart.getByText('has changed')).toHaveCount(0);
 });

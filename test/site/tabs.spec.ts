@@ -5,7 +5,7 @@ import {
   cartOf,
   expect,
   lines,
-  openSheet,
+  openPanel,
   products,
   storedCart,
   test,
@@ -55,7 +55,7 @@ test('an add in one tab shows in the other, in its badge and in its open sheet',
   const [here, there] = [await context.newPage(), await context.newPage()];
   await visit(here, '/supplements');
   await visit(there, '/');
-  await openSheet(there);
+  await openPanel(there);
   await there.evaluate(() => {
     const reasons: string[] = [];
     document.addEventListener('wellness-cart-change', (event) => reasons.push((event as CustomEvent).detail.reason));

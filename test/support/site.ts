@@ -140,7 +140,7 @@ export async function hold(page: Page, url: string): Promise<() => void> {
   return () => release();
 }
 
-export async function openSheet(page: Page): Promise<Locator> {
+export async function openPanel(page: Page): Promise<Locator> {
   await cartButton(page).click();
   await expect(sheet(page)).toBeVisible();
   return sheet(page);

@@ -1,4 +1,4 @@
-import { addButton, desktop, expect, openSheet, test, toasts, visit } from '../support/site.ts';
+import { addButton, desktop, expect, openPanel, test, toasts, visit } from '../support/site.ts';
 
 /** Protects people who choose the colors themselves: what the page says by a color it also says by an edge or a mark. */
 
@@ -40,7 +40,7 @@ test('in forced colors every control keeps an edge, and what is open is seen', a
   const edge = (node: Element) => Number.parseFloat(getComputedStyle(node).borderTopWidth);
   expect(await addButton(page, 'NMN+').evaluate(edge)).toBeGreaterThan(0);
   expect(await toasts(page).evaluate(edge)).toBeGreaterThan(0);
-  const cart = await openSheet(page);
+  const cart = await openPanel(page);
   expect(await cart.getByRole('button', { name: 'Checkout' }).evaluate(edge)).toBeGreaterThan(0);
   expect(
     await cart.locator('[part~="sheet"]').evaluate((node) => getComputedStyle(node).borderInlineStartWidth),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cart, icon, openHost, painted, script } from '../support/hosts.ts';
-import { expect, openSheet, test, toasts } from '../support/site.ts';
+import { expect, openPanel, test, toasts } from '../support/site.ts';
 
 /** Protects reading on pages of any color: every word of the elements has contrast, measured in what the browser painted. */
 
@@ -120,7 +120,7 @@ for (const [what, css, content = elements] of [
 
     await view.getByRole('button', { name: 'Add to Cart: NMN+' }).first().click();
     await toasts(view).waitFor();
-    await openSheet(view);
+    await openPanel(view);
     const opened = await readings(view, 'sheet');
     expect(opened.map((one) => one.words)).toContain('Checkout');
     expect(unread(opened)).toEqual([]);

@@ -1,5 +1,5 @@
 import { axePath, expectNoFaults } from '../support/inspection.ts';
-import { addButton, desktop, expect, openSheet, phone, test, toasts, visit } from '../support/site.ts';
+import { addButton, desktop, expect, openPanel, phone, test, toasts, visit } from '../support/site.ts';
 
 /** Protects the states that a visitor brings the storefront into: axe finds nothing, and nothing moves against a wish. */
 
@@ -22,7 +22,7 @@ test.describe('axe finds nothing', () => {
         await expect(toasts(page)).toBeVisible();
         await toasts(page).hover();
         await expectNoFaults(page);
-        const cart = await openSheet(page);
+        const cart = await openPanel(page);
         await page.locator('wellness-cart-button').evaluate((button) => button.removeAttribute('checkout-endpoint'));
         await cart.getByRole('button', { name: 'Checkout' }).click();
         await expect(cart.getByRole('alert')).toContainText('not connected');
@@ -87,7 +87,7 @@ test('nothing moves for who asked for less motion', async ({ page }) => {
   const moving = () => page.evaluate(() => [...(window as unknown as { moving: Set<string> }).moving]);
   await addButton(page, 'NMN+').click();
   await expect(toasts(page)).toBeVisible();
-  await openSheet(page);
+  await openPanel(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Get Started', exact: true }).first().click();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { addButton, cartButton, desktop, expect, openSheet, test, toasts, visit } from '../support/site.ts';
+import { addButton, cartButton, desktop, expect, openPanel, test, toasts, visit } from '../support/site.ts';
 import { emptyPages, faultsOnPaper, pagesOf } from './probes/paper.ts';
 
 /** Protects people who print the cart or the answers of the FAQ, and the probe that finds empty pages of a print. */
@@ -20,7 +20,7 @@ test('on paper there is no row, no cart button and no toast, and the open cart i
   expect.soft(await emptyPages(page)).toEqual([]);
 
   await page.emulateMedia({ media: null });
-  const cart = await openSheet(page);
+  const cart = await openPanel(page);
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toEqual({ all: 1, empty: 0 });
   await page.emulateMedia({ media: 'print' });
   await expect(cart.getByText('NMN+', { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { LATE_ADDRESSES, lateAddress } from '../../src/start/late-file.ts';
+import { LAZY_ADDRESSES, lazyAddress } from '../../src/start/lazy-file.ts';
 import { writeManifest } from './manifest.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -55,7 +55,7 @@ export function writeImportMap(folder: string, base: string): void {
   const hashes: Record<string, string> = JSON.parse(readFileSync(join(dist, 'integrity.json'), 'utf8'));
   const integrity: Record<string, string> = {};
   for (const [name, hash] of Object.entries(hashes).filter(([name]) => isLate(name)))
-    for (let failures = 0; failures < LATE_ADDRESSES; failures++) integrity[lateAddress(base + name, failures)] = hash;
+    for (let failures = 0; failures < LAZY_ADDRESSES; failures++) integrity[lazyAddress(base + name, failures)] = hash;
   writeFileSync(join(folder, 'importmap.json'), `${JSON.stringify({ integrity }, null, 2)}\n`);
 }
 

@@ -30,11 +30,11 @@ const lazyEnglish: Alias = { find: './english.ts', replacement: source('words/en
 const filesBeside: Alias[] = [
   lazyEnglish,
   { find: './files.ts', replacement: source('lazy/files-beside.ts') },
-  { find: '../styles/sheet.ts', replacement: source('styles/sheet-late.ts') },
-  { find: './languages.ts', replacement: source('words/languages-late.ts') },
+  { find: '../styles/sheet.ts', replacement: source('styles/sheet-lazy.ts') },
+  { find: './languages.ts', replacement: source('words/languages-lazy.ts') },
 ];
 /** For scripts of which nobody makes a bundle: what looks for an author's mistakes lies beside them. */
-const doctorLate: Alias = { find: './doctor.ts', replacement: source('page/doctor-late.ts') };
+const doctorLate: Alias = { find: './doctor.ts', replacement: source('page/doctor-lazy.ts') };
 /**
  * One file of dist/. Not Vite's own library mode, which leaves ES modules unminified and `process.env.NODE_ENV` in
  * place.

@@ -3,11 +3,11 @@ import { type ElementView, hasReact, needReact } from '../../bridge/element-root
 import { announceToasts } from '../../page/announce-toasts.ts';
 import { type Announcement, announcementOf, getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
-import { standAsPlace } from '../../page/stand-as-place.ts';
+import { registerOutlet } from '../../page/register-outlet.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { Words } from '../../words/words.ts';
 import { OpenButton } from './OpenButton.tsx';
-import { SheetFrame } from './SheetFrame.tsx';
+import { PanelFrame } from './PanelFrame.tsx';
 import type { CheckoutAttributes } from './use-checkout.ts';
 
 export interface CartButtonProps extends CheckoutAttributes {
@@ -30,18 +30,18 @@ function CartButtonView({ count, isOpen, announcement, words }: CartButtonViewPr
     <>
       <OpenButton count={count} isOpen={isOpen} words={words} />
       <LiveRegion part="status" announcement={announcement} />
-      <SheetFrame words={words}>
+      <PanelFrame words={words}>
         <LiveRegion part="status" announcement={undefined} />
         <LiveRegion announcement={undefined} />
-      </SheetFrame>
+      </PanelFrame>
     </>
   );
 }
 
 export const cartButtonView: ElementView<CartButtonProps, CartButtonViewProps> = {
   model({ host: { element, setState }, attributes, words }) {
-    const { cart, places } = getMirror();
-    const isOpen = element !== undefined && places.sheet.value === element;
+    const { cart, outlets } = getMirror();
+    const isOpen = element !== undefined && outlets.panel.value === element;
     untracked(() => {
       setState('inline', attributes.position === 'inline');
       if (isOpen) needReact();
@@ -53,15 +53,15 @@ export const cartButtonView: ElementView<CartButtonProps, CartButtonViewProps> =
   behavior(input) {
     const { element } = input.peek().host;
     const { cart } = getPage().shared;
-    const { places } = getMirror();
-    const leave = standAsPlace(element, 'addButton');
+    const { outlets } = getMirror();
+    const leave = registerOutlet(element, 'addButton');
     const stop = effect(() => {
       const { persistence } = input.value.attributes;
       return untracked(() => cart.persist(persistence));
     });
     // On a page without a toaster the first cart button announces what was added.
-    const isSpeaker = () => !places.toast.value && places.speaker.value === element;
-    const stopAnnouncing = announceToasts(element, isSpeaker, hasReact);
+    const isLiveRegion = () => !outlets.toast.value && outlets.liveRegion.value === element;
+    const stopAnnouncing = announceToasts(element, isLiveRegion, hasReact);
     return () => {
       stopAnnouncing();
       stop();

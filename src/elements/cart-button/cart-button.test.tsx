@@ -32,7 +32,7 @@ import '../toaster/toaster.ts';
 import './cart-button.ts';
 
 /**
- * Protects the cart button and its sheet: lines, quantities, Undo, limits, focus, announcements, and its ways to check
+ * Protects the cart button and its panel: lines, quantities, Undo, limits, focus, announcements, and its ways to check
  * out.
  */
 
@@ -49,7 +49,7 @@ const immune = { id: 'immune-support', name: 'Immune Support', description: 'Dai
 const renderButton = (attributes = '') =>
   render<CartButtonElement>(`<wellness-cart-button ${attributes}></wellness-cart-button>`);
 
-/** A cart button whose sheet is open. */
+/** A cart button whose panel is open. */
 async function renderOpen(attributes = ''): Promise<CartButtonElement> {
   const button = await renderButton(attributes);
   await click(button, 'button');
@@ -103,7 +103,7 @@ describe('wellness-cart-button', () => {
     await expect(button).to.be.accessible();
     await click(button, 'button');
     // What has not appeared yet has not its contrast yet.
-    await waitUntil(() => getComputedStyle(thePart(button, 'sheet')).opacity === '1', 'the sheet has appeared');
+    await waitUntil(() => getComputedStyle(thePart(button, 'sheet')).opacity === '1', 'the panel has appeared');
     await expect(button).to.be.accessible();
     cart.add(nmn);
     cart.add(stack);
@@ -368,9 +368,9 @@ describe('wellness-cart-button', () => {
       cart.add({ ...nmn, id: 'long', name: 'x'.repeat(2000) });
       const button = await renderOpen();
       expect(lineNames(button)[0]).to.have.length(2000);
-      const sheet = thePart(button, 'sheet').getBoundingClientRect();
+      const panel = thePart(button, 'sheet').getBoundingClientRect();
       for (const name of ['increase', 'remove', 'checkout'])
-        expect(thePart(button, name).getBoundingClientRect().right, name).to.be.at.most(sheet.right);
+        expect(thePart(button, name).getBoundingClientRect().right, name).to.be.at.most(panel.right);
       expect(thePart(button, 'checkout').getBoundingClientRect().bottom).to.be.at.most(innerHeight);
     });
   });
@@ -489,12 +489,12 @@ describe('wellness-cart-button', () => {
       cart.add({ ...nmn, id: 'tea', name: 'Tea' });
       cart.add({ ...nmn, id: 'mate', name: 'Mate' });
       const button = await renderOpen();
-      const places = () => [...root(button).querySelectorAll('.line-image')];
-      expect(places(), 'no empty plates where nothing has a picture').to.have.length(0);
+      const outlets = () => [...root(button).querySelectorAll('.line-image')];
+      expect(outlets(), 'no empty plates where nothing has a picture').to.have.length(0);
       cart.add({ ...nmn, id: 'broken', name: 'Broken', image: 'data:image/png;base64,AAAA' });
-      await waitUntil(() => places().map(words).join() === 'T,M,B', 'letters stand there');
-      expect(places().map((plate) => plate.getAttribute('aria-hidden'))).to.deep.equal(['true', 'true', 'true']);
-      const [one, other] = places().map((plate) => plate.getBoundingClientRect().width);
+      await waitUntil(() => outlets().map(words).join() === 'T,M,B', 'letters stand there');
+      expect(outlets().map((plate) => plate.getAttribute('aria-hidden'))).to.deep.equal(['true', 'true', 'true']);
+      const [one, other] = outlets().map((plate) => plate.getBoundingClientRect().width);
       expect(one).to.equal(other);
     });
 
@@ -617,10 +617,10 @@ describe('wellness-cart-button', () => {
             2 * Number.parseFloat(getComputedStyle(money).fontSize),
           );
         }
-        const sheet = thePart(button, 'sheet');
+        const panel = thePart(button, 'sheet');
         const list = root(button).querySelector('.lines') as HTMLElement;
         const least = Math.min(list.scrollHeight, 150);
-        expect(sheet.scrollHeight > sheet.clientHeight || list.clientHeight >= least, 'lines are seen').to.equal(true);
+        expect(panel.scrollHeight > panel.clientHeight || list.clientHeight >= least, 'lines are seen').to.equal(true);
         expect(list.clientHeight).to.be.at.least(least);
         thePart(button, 'checkout').focus();
         // WebKit scrolls to what has the focus a moment later.
@@ -650,16 +650,16 @@ describe('wellness-cart-button', () => {
         await setViewport({ width, height });
         for (let i = 0; i < 5; i++) cart.add({ ...nmn, id: `${i}` });
         const button = await renderOpen(`style="--wellness-rem: ${rem}px"`);
-        const sheet = thePart(button, 'sheet');
-        sheet.scrollTo(0, 9_999);
+        const panel = thePart(button, 'sheet');
+        panel.scrollTo(0, 9_999);
         getPage().toast({ title: 'Thank you', action: { label: 'Undo', run() {} } });
         await waitUntil(() => {
           const box = root(button).querySelector('[part~=toast]')?.getBoundingClientRect();
           return box && box.top >= 0 && box.bottom <= innerHeight;
         }, 'it is seen');
-        const controls = [...sheet.querySelectorAll('button')].filter((node) => !node.closest('[part~=toast]'));
+        const controls = [...panel.querySelectorAll('button')].filter((node) => !node.closest('[part~=toast]'));
         for (const top of [0, 100, 9_999]) {
-          sheet.scrollTo(0, top);
+          panel.scrollTo(0, top);
           const box = thePart(button, 'toast').getBoundingClientRect();
           const under = controls.filter((node) => {
             const { left, right, top, bottom } = node.getBoundingClientRect();
@@ -675,13 +675,13 @@ describe('wellness-cart-button', () => {
       const button = await renderOpen('discount="SPRING"');
       // It says that it is not connected, above the total.
       await click(button, 'checkout');
-      const sheet = thePart(button, 'sheet');
+      const panel = thePart(button, 'sheet');
       for (const top of [0, 200, 9_999]) {
-        sheet.scrollTo(0, top);
+        panel.scrollTo(0, top);
         const { top: above, bottom } = thePart(button, 'checkout').getBoundingClientRect();
         expect([above >= 0, bottom <= innerHeight], `at ${top}`).to.deep.equal([true, true]);
       }
-      expect(sheet.scrollTop, 'all of it scrolls').to.be.above(200);
+      expect(panel.scrollTop, 'all of it scrolls').to.be.above(200);
     });
   });
 
@@ -863,7 +863,7 @@ describe('wellness-cart-button', () => {
       ]);
     });
 
-    it('is there for the last removal, until the sheet is closed', async () => {
+    it('is there for the last removal, until the panel is closed', async () => {
       for (const item of [nmn, stack, immune]) cart.add(item);
       const button = await renderOpen();
       named(button, 'Remove NMN+').click();
@@ -907,7 +907,7 @@ describe('wellness-cart-button', () => {
   });
 
   describe('open', () => {
-    it('opens the sheet as an attribute, which is never written', async () => {
+    it('opens the panel as an attribute, which is never written', async () => {
       const button = await renderButton('open');
       await settled();
       expect(isModal(button)).to.equal(true);
@@ -934,7 +934,7 @@ describe('wellness-cart-button', () => {
       expect(button.open).to.equal(false);
     });
 
-    it('opens and closes the sheet as a property, without an attribute', async () => {
+    it('opens and closes the panel as a property, without an attribute', async () => {
       const button = await renderButton();
       button.open = true;
       await settled();
@@ -950,7 +950,7 @@ describe('wellness-cart-button', () => {
       (early as CartButtonElement).open = true;
       const parent = await fixture<HTMLElement>('<div></div>');
       parent.append(early);
-      await waitUntil(() => early.shadowRoot?.querySelector('dialog')?.matches(':modal'), 'the sheet opens');
+      await waitUntil(() => early.shadowRoot?.querySelector('dialog')?.matches(':modal'), 'the panel opens');
     });
 
     it('waits until the element is on the page', async () => {
@@ -972,13 +972,13 @@ describe('wellness-cart-button', () => {
       button.open = true;
       button.remove();
       await settled();
-      expect(shared.places.sheet).to.equal(undefined);
+      expect(shared.outlets.panel).to.equal(undefined);
       parent.append(button);
       await settled();
       expect([button.open, dialogOf(button).open]).to.deep.equal([false, false]);
     });
 
-    it('is off again when an element was removed while its sheet was open', async () => {
+    it('is off again when an element was removed while its panel was open', async () => {
       const button = await renderOpen();
       const parent = button.parentElement;
       button.remove();
@@ -992,7 +992,7 @@ describe('wellness-cart-button', () => {
   });
 
   describe('several of them', () => {
-    it('share one sheet, shown by the one that is used', async () => {
+    it('share one panel, shown by the one that is used', async () => {
       const first = await renderButton();
       const second = await renderButton();
       await click(second, 'button');
@@ -1055,7 +1055,7 @@ describe('wellness-cart-button', () => {
     expect([opened[0], closed[0]].every((event) => event?.bubbles && event.composed)).to.equal(true);
   });
 
-  it('keeps its sheet open and modal when it is moved, and tells of no closing', async () => {
+  it('keeps its panel open and modal when it is moved, and tells of no closing', async () => {
     cart.add(nmn);
     const button = await renderOpen();
     const closed = await heardDuring('wellness-cart-close', async () => {
@@ -1086,7 +1086,7 @@ describe('wellness-cart-button', () => {
       expect(location.hash).to.equal('');
     });
 
-    it('forgets what it said when the sheet is closed', async () => {
+    it('forgets what it said when the panel is closed', async () => {
       cart.add(nmn);
       const button = await renderOpen();
       await click(button, 'checkout');
@@ -1171,7 +1171,7 @@ describe('wellness-cart-button', () => {
       expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
     });
 
-    it('fills the places of a checkoutUrl that was set as a URL, or cleaned by an editor', async () => {
+    it('fills the outlets of a checkoutUrl that was set as a URL, or cleaned by an editor', async () => {
       cart.add(nmn);
       const button = await renderOpen('checkout-url="/cart/%7Bitems%7D"');
       const events = await heardDuring<{ url: string }>('wellness-checkout', async () => {
@@ -1272,7 +1272,7 @@ describe('wellness-cart-button', () => {
           const button = await renderOpen(`checkout-endpoint="${checkout}"`);
           const errors = await heardDuring<{ message: string }>('wellness-error', async () => {
             await click(button, 'checkout');
-            await waitUntil(() => alertOf(button), 'the sheet says so');
+            await waitUntil(() => alertOf(button), 'the panel says so');
           });
           expect(alertOf(button)).to.equal('Checkout did not answer. Your cart has not changed.');
           expect(dialogOf(button).contains(root(button).querySelector('[role="alert"]'))).to.equal(true);
@@ -1364,7 +1364,7 @@ describe('wellness-cart-button', () => {
       button.open = true;
       await settled();
     });
-    expect([opened.length, shared.places.sheet, root(button).querySelector('dialog')]).to.deep.equal([
+    expect([opened.length, shared.outlets.panel, root(button).querySelector('dialog')]).to.deep.equal([
       0,
       undefined,
       null,
@@ -1415,7 +1415,7 @@ describe('wellness-cart-button and what is seen', () => {
 
   for (const [way, hide] of waysToHide)
     describe(way, () => {
-      it('never opens its sheet, which nobody would see', async () => {
+      it('never opens its panel, which nobody would see', async () => {
         const button = await renderButton();
         hide(button, true);
         const opened = await heardDuring('wellness-cart-open', async () => {
@@ -1429,7 +1429,7 @@ describe('wellness-cart-button and what is seen', () => {
         expect([button.open, isModal(button), button.matches(':state(open)')]).to.deep.equal([false, false, false]);
       });
 
-      it('leaves the sheet to one that is seen, by what is so when it is opened', async () => {
+      it('leaves the panel to one that is seen, by what is so when it is opened', async () => {
         const first = await renderButton();
         const second = await renderButton();
         hide(first, true);
@@ -1448,14 +1448,14 @@ describe('wellness-cart-button and what is seen', () => {
         expect(modals(first, second)).to.deep.equal([true, false]);
       });
 
-      it('closes its sheet, so that the page can be used', async () => {
+      it('closes its panel, so that the page can be used', async () => {
         const button = await renderButton();
         const other = await fixture<HTMLElement>('<button>Elsewhere</button>');
         await click(button, 'button');
         expect(isModal(button)).to.equal(true);
         const closed = await heardDuring('wellness-cart-close', async () => {
           hide(button, true);
-          await waitUntil(() => !button.matches(':state(open)'), 'the sheet closes');
+          await waitUntil(() => !button.matches(':state(open)'), 'the panel closes');
         });
         expect(closed.map(({ target }) => target === button)).to.deep.equal([true]);
         expect([button.open, dialogOf(button).open]).to.deep.equal([false, false]);
@@ -1479,7 +1479,7 @@ describe('wellness-cart-button and what is seen', () => {
       });
     });
 
-  it('shows its sheet, which lies above the page, also where it is itself invisible', async () => {
+  it('shows its panel, which lies above the page, also where it is itself invisible', async () => {
     const button = await renderButton('style="visibility: hidden"');
     cart.open();
     await settled();
@@ -1501,7 +1501,7 @@ describe('wellness-cart-button and what is seen', () => {
     await settled();
     expect(modals(wide, narrow)).to.deep.equal([true, false]);
     frame.style.width = '400px';
-    await waitUntil(() => !wide.matches(':state(open)'), 'the sheet closes');
+    await waitUntil(() => !wide.matches(':state(open)'), 'the panel closes');
     cart.open();
     await settled();
     expect(modals(wide, narrow)).to.deep.equal([false, true]);
@@ -1535,7 +1535,7 @@ describe('wellness-cart-button and what is seen', () => {
 describe('wellness-cart-button and toasts', () => {
   beforeEach(startOver);
 
-  it('takes the toast of an add back when its sheet opens: the line says it', async () => {
+  it('takes the toast of an add back when its panel opens: the line says it', async () => {
     const toaster = await fixture('<wellness-toaster></wellness-toaster>');
     const button = await renderButton();
     cart.add(nmn);
@@ -1549,7 +1549,7 @@ describe('wellness-cart-button and toasts', () => {
     expect(part(toaster, 'toast')).to.equal(undefined);
   });
 
-  it('says what is added while its sheet is open, once, and keeps the toast that is there', async () => {
+  it('says what is added while its panel is open, once, and keeps the toast that is there', async () => {
     await fixture('<wellness-toaster></wellness-toaster>');
     const button = await renderOpen();
     getPage().toast({ title: 'Tea removed', action: { label: 'Undo', run: () => {} } });

@@ -17,32 +17,32 @@ const Base = reactElement<CartButtonProps, CartButtonViewProps>(
     position: author(oneOf(['fixed', 'inline'], 'fixed')),
     persistence: owner(oneOf(persistences, 'local')),
   },
-  // At once: the page may open the sheet in its next line.
+  // At once: the page may open the panel in its next line.
   { mayWait: () => false },
 );
 
 /**
- * The cart: a button with the number of items, and the sheet that it opens. Several on a page share one sheet.
+ * The cart: a button with the number of items, and the panel that it opens. Several on a page share one panel.
  *
  * @element wellness-cart-button
  * @attr {string} [checkout-url] - Where Checkout goes; `{items}` becomes `id:quantity,id:quantity`; `{discount}`, `{locale}`, `{currency}` and `{partner}` are filled in, too.
  * @attr {string} [checkout-endpoint] - Where Checkout posts the cart; the answer's `url` is where it goes.
  * @attr {string} [checkout-ids] - JSON object from our ids to the checkout server's.
  * @attr {string} [partner] - Who sends the visitor; handed over with the cart.
- * @attr {string} [discount] - A code, handed over with the cart, which the sheet says under the total.
- * @attr {string} [shop-url] - Where "Continue shopping" leads; without it the sheet closes.
+ * @attr {string} [discount] - A code, handed over with the cart, which the panel says under the total.
+ * @attr {string} [shop-url] - Where "Continue shopping" leads; without it the panel closes.
  * @attr {'fixed'|'inline'} [position=fixed] - At the top right of the window, or where the element stands.
  * @attr {'local'|'session'|'none'} [persistence=local] - Kept for all visits, for this tab, or not at all. The strictest wish on the page holds.
- * @attr {boolean} [open] - Opens the sheet. Never written; the property and `:state(open)` tell.
+ * @attr {boolean} [open] - Opens the panel. Never written; the property and `:state(open)` tell.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
- * @fires {CustomEvent<null>} wellness-cart-open - The sheet is open.
- * @fires {CustomEvent<null>} wellness-cart-close - The sheet is closed.
- * @fires {CustomEvent<{ key: string, quantity: number, from: number }>} wellness-cart-update - Before a quantity is changed or a line removed in the sheet; `preventDefault()` stops it.
+ * @fires {CustomEvent<null>} wellness-cart-open - The panel is open.
+ * @fires {CustomEvent<null>} wellness-cart-close - The panel is closed.
+ * @fires {CustomEvent<{ key: string, quantity: number, from: number }>} wellness-cart-update - Before a quantity is changed or a line removed in the panel; `preventDefault()` stops it.
  * @fires {CustomEvent<{ attempt: string, items: readonly object[], total: number, count: number, currency: string, discount: string | null, url: string | null }>} wellness-checkout - Before the cart is handed over; `preventDefault()` leaves it to the page.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout endpoint did not answer, or with nothing that can be used.
  * @csspart button - The button.
  * @csspart badge - The number of items, from 1.
- * @csspart sheet - The sheet.
+ * @csspart sheet - The panel.
  * @csspart line - A line of the cart.
  * @csspart increase - Plus.
  * @csspart decrease - Minus.
@@ -56,7 +56,7 @@ const Base = reactElement<CartButtonProps, CartButtonViewProps>(
  * @csspart clear - Clear Cart.
  * @csspart empty - Your cart is empty.
  * @csspart status - What is announced.
- * @csspart toast - The toast, while the sheet is open.
+ * @csspart toast - The toast, while the panel is open.
  * @csspart action - Its action button.
  * @csspart dismiss - Its close button.
  */
@@ -72,17 +72,17 @@ export class CartButtonElement extends Base {
     return this.isConnected && !isLeftAlone(this);
   }
 
-  /** Whether this button's sheet is open. */
+  /** Whether this button's panel is open. */
   get open(): boolean {
-    return this.#isHere ? getPage().shared.places.sheet === this : this.#openLater;
+    return this.#isHere ? getPage().shared.outlets.panel === this : this.#openLater;
   }
 
   set open(value: boolean | string | null) {
     const open = Boolean(value) && value !== 'false';
-    const { places } = getPage().shared;
+    const { outlets } = getPage().shared;
     if (!this.#isHere) this.#openLater = open;
-    else if (open) places.openSheet(this);
-    else if (this.open) places.closeSheet();
+    else if (open) outlets.openPanel(this);
+    else if (this.open) outlets.closePanel();
   }
 
   override attributeChangedCallback(name: string, before: string | null, after: string | null) {
@@ -108,9 +108,9 @@ export class CartButtonElement extends Base {
   override disconnectedCallback() {
     super.disconnectedCallback();
     queueMicrotask(() => {
-      const { places } = getPage().shared;
+      const { outlets } = getPage().shared;
       // Also where it has shown nothing yet; one that was moved stays open.
-      if (!this.#isHere && places.sheet === this) places.closeSheet();
+      if (!this.#isHere && outlets.panel === this) outlets.closePanel();
     });
   }
 

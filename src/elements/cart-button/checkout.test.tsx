@@ -266,7 +266,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
   const path = ({ url, method }: { url: string; method: string }) => `${method} ${url.replace(/[\da-f]{32}/, '*')}`;
   const asking = 'GET https://checkout.example/checkout/orders/*';
 
-  /** Hands over NMN+, adds another product, and opens the sheet. */
+  /** Hands over NMN+, adds another product, and opens the panel. */
   async function goOn(endpoint = checkout): Promise<CartButtonElement> {
     startOver();
     cart.add(nmn);
@@ -334,7 +334,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
     expect(asked[0] && path(asked[0])).to.equal('GET https://checkout.example/a/orders/*?shop=1');
   });
 
-  it('it has 3 s to answer, and a closed sheet stops it', async () => {
+  it('it has 3 s to answer, and a closed panel stops it', async () => {
     const { timeout } = AbortSignal;
     const clock = new AbortController();
     const given: number[] = [];
@@ -451,7 +451,7 @@ describe('What is posted to checkout-endpoint', () => {
     const button = inner.shadowRoot?.querySelector('wellness-cart-button') as CartButtonElement;
     const asked = await answering([() => new Promise(() => {})], async () => {
       button.open = true;
-      await waitUntil(() => button.shadowRoot?.querySelector('[part~="checkout"]'), 'the sheet opens');
+      await waitUntil(() => button.shadowRoot?.querySelector('[part~="checkout"]'), 'the panel opens');
       await click(button, 'checkout');
     });
     expect(((asked[0]?.body ?? {}) as { locale?: string }).locale).to.equal('de-AT');
@@ -477,7 +477,7 @@ describe('An endpoint that does not take the order as it is', () => {
     await warnings(() =>
       answering([() => refusing(body)], async () => {
         await click(button, 'checkout');
-        await waitUntil(() => alertOf(button), 'the sheet says so');
+        await waitUntil(() => alertOf(button), 'the panel says so');
       }),
     );
     const lines = parts(button, 'line').map((line) => words(line).replace(/.*Remove/, ''));
@@ -675,7 +675,7 @@ describe('A hand-over that waits for its answer', () => {
     ],
     ['the page closes the sheet', () => cart.close()],
     [
-      'the sheet is closed and opened again',
+      'the panel is closed and opened again',
       async () => {
         cart.close();
         await settled();
@@ -764,7 +764,7 @@ describe('Checkout that the page takes over', () => {
   const ways: [what: string, act: (button: Element) => unknown][] = [
     ['the cart has changed', () => cart.add(nmn)],
     [
-      'the sheet was closed',
+      'the panel was closed',
       async () => {
         cart.close();
         await settled();
@@ -832,7 +832,7 @@ describe('A checkout endpoint that fails', () => {
       const told = await warnings(() =>
         answering([answer], async () => {
           await click(button, 'checkout');
-          await waitUntil(() => alertOf(button), 'the sheet says so');
+          await waitUntil(() => alertOf(button), 'the panel says so');
         }),
       );
       expect(told).to.have.length(1);
@@ -846,7 +846,7 @@ describe('A checkout endpoint that fails', () => {
       await click(button, 'checkout');
       expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');
       timeOut();
-      await waitUntil(() => alertOf(button), 'the sheet says so');
+      await waitUntil(() => alertOf(button), 'the panel says so');
     });
     expect(limit).to.equal(15_000);
     expect(warned[0]?.[0]).to.contain('TimeoutError');

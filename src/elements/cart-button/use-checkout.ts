@@ -6,8 +6,8 @@ import {
   askEndpoint,
   attemptFor,
   CHECKOUT_TIMEOUT_MS,
+  type CheckoutRequest,
   checkoutUrl,
-  type HandOver,
   type LineRefusal,
 } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
@@ -46,10 +46,10 @@ const ready: CheckoutState = { name: 'ready' };
 /** Tells the page's author once of what makes carts arrive empty or under wrong names. */
 function useComplaints(): (problem: string) => void {
   const { element } = useHost();
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   return (problem) => {
-    if (told.current.has(problem)) return;
-    told.current.add(problem);
+    if (reported.current.has(problem)) return;
+    reported.current.add(problem);
     warn(element, problem);
   };
 }
@@ -63,7 +63,7 @@ export function useCheckout({
   discount,
 }: CheckoutAttributes): Checkout {
   const { ask, element, fail } = useHost();
-  const { cart, catalog, places } = getPage().shared;
+  const { cart, catalog, outlets } = getPage().shared;
   const complain = useComplaints();
   const [state, setState] = useState<CheckoutState>(ready);
   /** What is under way: aborted, it goes nowhere. */
@@ -94,16 +94,16 @@ export function useCheckout({
     let before = cart.state.items;
     const endings = [
       () => removeEventListener('pageshow', back),
-      places.watch(() => places.sheet !== element && stop()),
+      outlets.watch(() => outlets.panel !== element && stop()),
       cart.subscribe(({ items }) => {
         const last = before;
         before = items;
         if (pending.current) return stop();
-        setState((told) => {
+        setState((state) => {
           // Keep the server's errors for lines that have not changed.
           const holds = ({ key }: LineRefusal) => last.includes(items.find((item) => item.key === key) as CartItem);
-          const lines = told.name === 'refused' ? told.lines.filter(holds) : [];
-          return lines.length ? ({ ...told, lines } as CheckoutState) : ready;
+          const lines = state.name === 'refused' ? state.lines.filter(holds) : [];
+          return lines.length ? ({ ...state, lines } as CheckoutState) : ready;
         });
       }),
       stop,
@@ -111,7 +111,7 @@ export function useCheckout({
     return () => {
       for (const end of endings) end();
     };
-  }, [cart, element, places, reset]);
+  }, [cart, element, outlets, reset]);
 
   function checkoutIdOf(id: string): string {
     if (checkoutIds && Object.hasOwn(checkoutIds, id)) return String(checkoutIds[id]);
@@ -131,21 +131,21 @@ export function useCheckout({
     signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
-  async function post(endpoint: string, handOver: HandOver, isNew: boolean, controller: AbortController) {
+  async function post(endpoint: string, request: CheckoutRequest, isNew: boolean, controller: AbortController) {
     const from = location.href;
     try {
-      await reconcileEarlier(getPage(), endpoint, handOver.attempt, controller.signal);
+      await reconcileEarlier(getPage(), endpoint, request.attempt, controller.signal);
       // What was paid has left the cart: the visitor sees what remains, and clicks again.
       if (controller.signal.aborted) return;
-      const answer = await askEndpoint(endpoint, handOver, checkoutIdOf, controller.signal);
+      const answer = await askEndpoint(endpoint, request, checkoutIdOf, controller.signal);
       if (controller.signal.aborted) return;
       // The page has gone elsewhere meanwhile.
       if (!element.isConnected || location.href !== from) return reset();
       if ('url' in answer) {
-        refusedAttempts.delete(handOver.attempt);
+        refusedAttempts.delete(request.attempt);
         leave(answer.url, controller);
       } else {
-        if (isNew) refusedAttempts.add(handOver.attempt);
+        if (isNew) refusedAttempts.add(request.attempt);
         reset({ name: 'refused', ...answer });
       }
     } catch (error) {
@@ -170,19 +170,19 @@ export function useCheckout({
     const { attempts } = cart.contents;
     const attempt = attemptFor(cart, items, discount || undefined);
     const count = countOf(items);
-    const handOver: HandOver = { attempt, items, total, currency, locale: localeOf(element), partner, discount };
+    const request: CheckoutRequest = { attempt, items, total, currency, locale: localeOf(element), partner, discount };
     const unfit = checkoutEndpoint ? [] : items.filter(({ plan, properties }) => plan || properties);
     let url: string | null = null;
     if (template && !checkoutEndpoint) {
       if (!template.includes('{items}'))
         complain('"checkout-url" has no {items} in it, so that the cart does not arrive.');
-      if (!unfit.length) url = checkoutUrl(template, handOver, checkoutIdOf);
+      if (!unfit.length) url = checkoutUrl(template, request, checkoutIdOf);
     }
     const controller = new AbortController();
     pending.current = controller;
     const detail = Object.freeze({ attempt, items, total, count, currency, discount: discount || null, url });
     const isOurs = ask('wellness-checkout', detail);
-    // A listener has changed the cart, or closed the sheet.
+    // A listener has changed the cart, or closed the panel.
     if (controller.signal.aborted) return;
     if (!isOurs) {
       reset();
@@ -191,7 +191,7 @@ export function useCheckout({
       setTimeout(() => (taken.current = undefined), TAKEN_OVER_MS);
     } else if (checkoutEndpoint || url) {
       setState({ name: 'waiting' });
-      if (checkoutEndpoint) post(checkoutEndpoint, handOver, attempts !== cart.contents.attempts, controller);
+      if (checkoutEndpoint) post(checkoutEndpoint, request, attempts !== cart.contents.attempts, controller);
       else leave(url as string, controller);
     } else if (template && unfit.length) {
       const lines = unfit.map(({ key }) => ({ key, reason: 'unfit' as const }));

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core';
 import { addActions } from '../../actions/actions.ts';
-import { addTo, stateOf } from '../../actions/state.ts';
+import { setMember, stateOf } from '../../actions/state.ts';
 
 interface Menus {
   /** Ids of the popovers that are open. */
@@ -24,7 +24,7 @@ export function menusOf(host: Element | undefined): Menus {
 addActions({
   'toggle-item'(host, { value }) {
     const { items } = menusOf(host);
-    addTo(items, value, !items.peek().has(value));
+    setMember(items, value, !items.peek().has(value));
   },
 });
 
@@ -88,7 +88,7 @@ export function runMenus(host: HTMLElement): () => void {
     // In a shadow root the platform gives the focus back to the host, which cannot take it.
     else if (popover.matches(':focus-within')) (popover.previousElementSibling as HTMLElement).focus();
   });
-  hear('toggle', (event) => addTo(menus, (event.target as Element).id, event.newState === 'open'));
+  hear('toggle', (event) => setMember(menus, (event.target as Element).id, event.newState === 'open'));
   hear('pointerover', ({ target, relatedTarget, pointerType }) => {
     const item = itemOf(target);
     if (pointerType === 'mouse' && item?.matches('.nav-item') && !item.contains(relatedTarget as Node)) enter(item);
@@ -124,7 +124,7 @@ export function runMenus(host: HTMLElement): () => void {
   for (const menu of root.querySelectorAll<HTMLElement>(':popover-open')) {
     const focused = root.activeElement ?? document.activeElement;
     if (focused !== document.body) hideBehind(itemOf(menu), focused);
-    addTo(menus, menu.id, menu.matches(':popover-open'));
+    setMember(menus, menu.id, menu.matches(':popover-open'));
   }
   const under = root.querySelector('.nav-item:hover');
   if (under) enter(under);

@@ -4,7 +4,7 @@ import { useHost } from '../../bridge/use-host.ts';
 import { getPage } from '../../page/page.ts';
 import { putBack, whereabouts } from '../../page/reconcile.ts';
 import { CartProvider, useCart } from '../../page/use-cart.tsx';
-import { usePlaces } from '../../page/use-places.ts';
+import { useOutlets } from '../../page/use-outlets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
@@ -67,14 +67,14 @@ function Order({ endpoint, attempt: given }: OrderStatusProps) {
   const { say } = words;
   const shown = useOrder(endpoint, given);
   const { attempt, order, isLost, isTrying, tries, again } = shown;
-  const { speaker } = usePlaces();
+  const { liveRegion } = useOutlets();
   const { items } = useCart();
 
   const where = attempt && order ? whereabouts(page, attempt) : undefined;
   const { title, more } = saidOf(shown, endpoint, where);
   const isOver = order?.status === 'failed' || order?.status === 'expired';
   const isLeft = isOver && where === 'left';
-  const isInCart = (isOver || order?.status === 'open') && !isLeft && items.length > 0 && speaker !== undefined;
+  const isInCart = (isOver || order?.status === 'open') && !isLeft && items.length > 0 && liveRegion !== undefined;
   const sentence = more.map((key) => say(key)).join(' ');
   const notice = isLost && order ? say('orderLostSince') : '';
 

@@ -500,7 +500,7 @@ describe('wellness-order-status', () => {
               expect(buttons(element)).to.deep.equal(['View cart']);
               root(element).querySelector('button')?.click();
               await settled();
-              expect(shared.places.sheet).not.to.equal(undefined);
+              expect(shared.outlets.panel).not.to.equal(undefined);
             },
             tag(''),
           ),

@@ -62,14 +62,14 @@ export function useOrder(endpoint: string | undefined, given: string | undefined
 
   useEffect(() => {
     if (!address || !attempt) return;
-    let told: string | undefined;
+    let reported: string | undefined;
     function complain(problem: string | undefined) {
-      if (problem && problem !== told) {
+      if (problem && problem !== reported) {
         const sentence = `endpoint ${endpoint}: ${problem}`;
         warn(element, sentence);
         fail(sentence);
       }
-      told = problem;
+      reported = problem;
     }
     async function ask(stopped: AbortSignal): Promise<boolean> {
       try {

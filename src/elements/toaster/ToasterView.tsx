@@ -3,7 +3,7 @@ import { type ElementView, hasReact, needReact } from '../../bridge/element-root
 import { announceToasts } from '../../page/announce-toasts.ts';
 import { type Announcement, announcementOf, getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
-import { standAsPlace } from '../../page/stand-as-place.ts';
+import { registerOutlet } from '../../page/register-outlet.ts';
 import type { ShownToast } from '../../page/toasts.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { Words } from '../../words/words.ts';
@@ -35,8 +35,8 @@ function ToasterView({ announcement, words }: ToasterViewProps) {
 /** The page's outlet for its one toast; the open cart panel takes the toast over. */
 export const toasterView: ElementView<ToasterProps, ToasterViewProps> = {
   model({ host: { element }, words }) {
-    const { toast, places, away } = getMirror();
-    const isHere = element !== undefined && places.toast.value === element;
+    const { toast, outlets, away } = getMirror();
+    const isHere = element !== undefined && outlets.toast.value === element;
     const shown = isHere && toast.value?.open ? toast.value : undefined;
     if (shown) untracked(needReact);
     return { toast: shown, announcement: announcementOf(element).value, away: away.value, words };
@@ -46,14 +46,14 @@ export const toasterView: ElementView<ToasterProps, ToasterViewProps> = {
   behavior(input) {
     const { element } = input.peek().host;
     const { toasts } = getPage().shared;
-    const { places } = getMirror();
-    const leave = standAsPlace(element, 'addToaster');
+    const { outlets } = getMirror();
+    const leave = registerOutlet(element, 'addToaster');
     // Before the toast that has waited for an outlet is announced, and its time begins.
     const stop = effect(() => {
       const { duration } = input.value.attributes;
-      if (places.toast.value === element) untracked(() => toasts.setDuration(duration));
+      if (outlets.toast.value === element) untracked(() => toasts.setDuration(duration));
     });
-    const stopAnnouncing = announceToasts(element, () => places.toast.value === element, hasReact);
+    const stopAnnouncing = announceToasts(element, () => outlets.toast.value === element, hasReact);
     return () => {
       stopAnnouncing();
       stop();

@@ -476,7 +476,7 @@ describe('wellness-toaster', () => {
     expect(saidIn(button)).to.deep.equal([]);
   });
 
-  it('leaves its toast to the cart sheet while that is open, and announces it no second time', async () => {
+  it('leaves its toast to the cart panel while that is open, and announces it no second time', async () => {
     const [toaster, button] = await renderWithButton();
     let runs = 0;
     await show({ title: 'Here', action: { label: 'Undo', run: () => runs++ } });
@@ -490,7 +490,7 @@ describe('wellness-toaster', () => {
     expect(runs).to.equal(1);
   });
 
-  it('announces in the sheet what comes while it is open, and takes the toast back when it closes', async () => {
+  it('announces in the panel what comes while it is open, and takes the toast back when it closes', async () => {
     const [toaster, button] = await renderWithButton();
     page.cart.open();
     await settled();

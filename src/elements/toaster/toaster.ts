@@ -4,7 +4,7 @@ import { TOAST_DURATION_MS } from '../../page/toasts.ts';
 import { toasterView } from './ToasterView.tsx';
 
 /**
- * The place where the page's toasts appear, one at a time. While a cart sheet is open they appear there instead.
+ * The place where the page's toasts appear, one at a time. While a cart panel is open they appear there instead.
  *
  * @element wellness-toaster
  * @attr {number} [duration=5000] - Milliseconds until a toast closes by itself. Held while pointed at or focused.

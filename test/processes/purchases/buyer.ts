@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import type { Cart } from '../../../src/cart/cart.ts';
-import { askEndpoint, attemptFor, type HandOver } from '../../../src/cart/checkout.ts';
+import { askEndpoint, attemptFor, type CheckoutRequest } from '../../../src/cart/checkout.ts';
 import type { CartProduct, LineOptions } from '../../../src/cart/line.ts';
 import { addressOf, askServer } from '../../../src/page/order.ts';
 import { type OrderStatus, openAttempts, putBack, reconcile, whereabouts } from '../../../src/page/reconcile.ts';
@@ -139,7 +139,7 @@ export class Buyer {
     const { items, total, currency } = this.cart.state;
     const attempt = attemptFor(this.cart, items, undefined);
     this.handed.set(attempt, new Map(items.map(({ key, quantity }) => [key, quantity])));
-    const handOver: HandOver = { attempt, items, total, currency: currency as string, locale: 'en' };
+    const handOver: CheckoutRequest = { attempt, items, total, currency: currency as string, locale: 'en' };
     const post = async (stopped = new AbortController().signal) => {
       const answer = await askEndpoint(`${this.#place.checkout()}/checkout`, handOver, (id) => id, stopped);
       if ('url' in answer) {

@@ -242,13 +242,13 @@ function compare({ buyers, sessions, orders, told }: Facts, count: (what: string
     if (seen.has(attempt)) wrong.push(`An attempt was paid twice: ${attempt}`);
     seen.add(attempt);
   }
-  const isTold = new Set(told);
+  const wasCorrected = new Set(told);
   for (const { id, status } of orders) {
     if (status === 'paid' && !seen.has(id)) wrong.push(`An order is paid, and none of its pages: ${id}`);
-    if (status === 'paid' && !isTold.has(id)) wrong.push(`onPaid was not called for ${id}.`);
-    if (status !== 'paid' && isTold.has(id)) wrong.push(`onPaid was called for ${id}, which is ${status}.`);
+    if (status === 'paid' && !wasCorrected.has(id)) wrong.push(`onPaid was not called for ${id}.`);
+    if (status !== 'paid' && wasCorrected.has(id)) wrong.push(`onPaid was called for ${id}, which is ${status}.`);
   }
-  for (const id of isTold) if (!byId.has(id)) wrong.push(`onPaid was called for ${id}, which is not there.`);
+  for (const id of wasCorrected) if (!byId.has(id)) wrong.push(`onPaid was called for ${id}, which is not there.`);
 
   const known = new Map(sessions.map((session) => [session.id, session]));
   const attempts = new Map(orders.map((order) => [order.attempt, order]));
@@ -280,7 +280,7 @@ function compare({ buyers, sessions, orders, told }: Facts, count: (what: string
       orders.reduce((sum, { tries }) => sum + tries - 1, 0),
     );
     count('onPaid called', told.length);
-    count('onPaid called again', told.length - isTold.size);
+    count('onPaid called again', told.length - wasCorrected.size);
   }
   return wrong;
 }

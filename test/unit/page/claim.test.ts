@@ -2,7 +2,7 @@ import { afterEach, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { version } from '../../../package.json' with { type: 'json' };
 import { PROTOCOL } from '../../../src/page/core.ts';
-import { joinPage } from '../../../src/page/first-copy.ts';
+import { joinPage } from '../../../src/page/join-page.ts';
 
 /**
  * Protects pages that load several copies of the script: one protocol works there, and the console names the others.

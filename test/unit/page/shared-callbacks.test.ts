@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { createCatalog } from '../../../src/catalog/catalog.ts';
-import { createPageWords } from '../../../src/page/own-words.ts';
-import { createPlaces } from '../../../src/page/places.ts';
+import { createOutlets } from '../../../src/page/outlets.ts';
+import { createPageWords } from '../../../src/page/page-messages.ts';
 import { createToasts } from '../../../src/page/toasts.ts';
 import { setOwnWords, watchWords } from '../../../src/words/words.ts';
 
@@ -10,13 +10,13 @@ import { setOwnWords, watchWords } from '../../../src/words/words.ts';
 
 const words = createPageWords();
 const catalog = createCatalog();
-const places = createPlaces();
+const outlets = createOutlets();
 const toasts = createToasts();
 
 const cases: [name: string, watch: (callback: () => void) => () => void, change: () => unknown][] = [
   ['of the catalog', catalog.watch, () => catalog.bring({}, [])],
   ['of the lists of the catalog', catalog.subscribe, () => catalog.bring({}, [])],
-  ['of the places', places.watch, () => places.addButton({} as Element)],
+  ['of the outlets', outlets.watch, () => outlets.addButton({} as Element)],
   ['of the toasts', toasts.watch, () => toasts.show({ title: 'Hello', duration: 2 ** 31 })],
   ["of the page's own messages", words.watch, () => words.add({}, 'the test')],
   ['of the messages', watchWords, () => setOwnWords(new Map())],

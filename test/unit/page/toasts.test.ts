@@ -96,10 +96,10 @@ describe('toasts', () => {
     toasts.announce(toasts.current?.id as string);
     toasts.setDuration(9_000);
     expect(toasts.current?.duration, 'its time has begun').toBe(8_000);
-    const letGo = toasts.hold(toasts.current?.id as string);
+    const release = toasts.hold(toasts.current?.id as string);
     toasts.setDuration(9_500);
     expect(toasts.current?.duration, 'it will begin again').toBe(9_500);
-    letGo();
+    release();
     toasts.show({ title: 'B', duration: 2_000 });
     toasts.setDuration(10_000);
     expect(toasts.current?.duration).toBe(2_000);
@@ -139,10 +139,10 @@ describe('toasts', () => {
   test('are not held by who held the one before, nor closed when that is let go', () => {
     const toasts = createToasts();
     const first = announced(toasts, { title: 'A' });
-    const letGo = toasts.hold(first.id);
+    const release = toasts.hold(first.id);
     const second = announced(toasts, { title: 'B' });
     const hold = toasts.hold(second.id);
-    letGo();
+    release();
     pass(60_000);
     expect(toasts.current).toMatchObject({ title: 'B', open: true });
     hold();

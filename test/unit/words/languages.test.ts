@@ -2,14 +2,14 @@ import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { english } from '../../../src/words/english.ts';
 import { languages, loadLanguage } from '../../../src/words/languages.ts';
-import { languages as late } from '../../../src/words/languages-late.ts';
+import { languages as late } from '../../../src/words/languages-lazy.ts';
 import type { Message, Messages } from '../../../src/words/message.ts';
 import { formOf } from '../../../src/words/words.ts';
 
 /** Protects translations: each language has every message, with the placeholders and plural forms that it needs. */
 
 const messages: Messages = english;
-const placesIn = (text: string | undefined): string[] => [...(text?.match(/\{\w+\}/g) ?? [])].sort();
+const placeholdersIn = (text: string | undefined): string[] => [...(text?.match(/\{\w+\}/g) ?? [])].sort();
 const formsOf = (message: Message | undefined): readonly (readonly [string, string])[] =>
   typeof message === 'object' ? Object.entries(message) : [];
 
@@ -26,15 +26,15 @@ describe('a language', () => {
       for (const [key, message] of Object.entries(messages)) {
         const said = own[key];
         if (typeof message === 'string') {
-          expect(placesIn(String(said)), key).toStrictEqual(placesIn(message));
+          expect(placeholdersIn(String(said)), key).toStrictEqual(placeholdersIn(message));
           continue;
         }
         const forms = formsOf(said);
-        const places = placesIn(message.other);
+        const places = placeholdersIn(message.other);
         expect(forms.map(([category]) => category).sort(), key).toStrictEqual(categories);
         for (const [category, text] of forms) {
           // "One product" needs no figure.
-          const may = /^(zero|one|two)$/.test(category) ? placesIn(text).concat('{count}') : placesIn(text);
+          const may = /^(zero|one|two)$/.test(category) ? placeholdersIn(text).concat('{count}') : placeholdersIn(text);
           expect([...new Set(may)].sort(), `${key} ${category}`).toStrictEqual(places);
         }
       }

@@ -74,10 +74,13 @@ export function readInterface(file: string, name: string): Interface {
   const found = parse(file).statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === name);
   if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`${file}: no interface ${name}`);
   const parents = found.heritageClauses?.flatMap(({ types }) => types.map((type) => type.getText())) ?? [];
+  const own = found.members.map(memberOf);
+  const isReplaced = (name: string) => own.some((member) => member.name === name);
+  const inherited = parents.flatMap((parent) => readInterface(file, parent).members);
   return {
     name,
     description: descriptionOf(found),
-    members: [...parents.flatMap((parent) => readInterface(file, parent).members), ...found.members.map(memberOf)],
+    members: [...inherited.filter((member) => !isReplaced(member.name)), ...own],
   };
 }
 

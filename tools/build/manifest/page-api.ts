@@ -99,10 +99,10 @@ function typeSection({ name, description, members }: Interface): string[] {
 
 /** docs/page-api.md. */
 export function pageApi(): string {
-  const [page, cart] = [readInterface('page/page.ts', 'Page'), readInterface('page/page.ts', 'PageCart')];
+  const [page, cart] = [readInterface('page/types.ts', 'Page'), readInterface('page/types.ts', 'PageCart')];
   return `${[
     '# What a page can call',
-    `Written by \`npm run manifest\` from the comments in [page.ts](../src/page/page.ts) and of what it names; \`npm test\` fails
+    `Written by \`npm run manifest\` from the comments in [types.ts](../src/page/types.ts) and of what it names; \`npm test\` fails
 when it is out of date.`,
     page.description,
     `It is there when \`wellness-ready\` has been sent on \`document\`, also as \`globalThis[Symbol.for('wellness/1')]\`, which no

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { heardDuring, settled, startOver } from '../../test/support/elements.ts';
 import { createCatalog, type Product } from '../catalog/catalog.ts';
 import { receiveArrivals } from './arrivals.ts';
+import { receiveCartLink } from './cart-link.ts';
 import { getPage } from './page.ts';
-import { receiveCart } from './travel.ts';
 
 /** Protects a cart that comes with a link: it is merged with the one in this browser, and can be undone. */
 
@@ -276,7 +276,7 @@ describe('a cart that travels', () => {
     const there = { ...page, shared: { ...shared, catalog: counting } };
     const comeBy = (fragment: string) => {
       history.replaceState(null, '', fragment);
-      receiveCart(there);
+      receiveCartLink(there);
       return listeners;
     };
     expect(comeBy('#wellness-cart=nmn-plus:1')).to.equal(0);
@@ -299,7 +299,7 @@ describe('a cart that travels', () => {
       ['#wellness-cart=nmn-plus:2&a=1&wellness-cart=immune-support:1', '#a=1'],
     ] as const) {
       history.replaceState(null, '', given);
-      receiveCart(page);
+      receiveCartLink(page);
       expect(location.hash).to.equal(left);
     }
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2 });
@@ -310,11 +310,11 @@ describe('a cart that travels', () => {
     const { search } = location;
     const lead = search ? `${search}&` : '?';
     history.replaceState(null, '', `${lead}wellness-cart=nmn-plus:2,immune-support:1&b=2#c`);
-    receiveCart(page);
+    receiveCartLink(page);
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'immune-support': 1 });
     expect(location.search + location.hash).to.equal(`${lead}b=2#c`);
     history.replaceState(null, '', `${location.pathname}?wellness-cart=nmn-plus:3`);
-    receiveCart(page);
+    receiveCartLink(page);
     expect(quantities()['nmn-plus']).to.equal(3);
     expect(location.href).to.equal(location.origin + location.pathname);
     history.replaceState(null, '', home);
@@ -340,7 +340,7 @@ describe('a cart that travels', () => {
 
   it('leaves what the page’s own scripts keep of the address', async () => {
     history.replaceState({ own: 1 }, '', '#wellness-cart=nmn-plus:1');
-    receiveCart(page);
+    receiveCartLink(page);
     expect([history.state, location.hash]).to.deep.equal([{ own: 1 }, '']);
   });
 

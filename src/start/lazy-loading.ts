@@ -1,14 +1,16 @@
 import { act } from '../actions/actions.ts';
 import type { CorePage } from '../page/types.ts';
-import type { DrawnElement, EarlyClick } from './early-clicks.ts';
+import type { EarlyClick, RenderedElement } from './early-clicks.ts';
 
 /** All buttons of an element, in their order. */
-export const buttonsOf = (host: DrawnElement): HTMLButtonElement[] => [...host.shadowRoot.querySelectorAll('button')];
+export const buttonsOf = (host: RenderedElement): HTMLButtonElement[] => [
+  ...host.shadowRoot.querySelectorAll('button'),
+];
 
 /** A phone loses its network for a moment, or for longer. After the third failure it is said. */
 const RETRY_MS: readonly number[] = [1_000, 4_000];
 
-export interface Late {
+export interface LazyLoading {
   /** Does at once what needs no component; the rest waits for what comes late. */
   take(click: EarlyClick): void;
   /** Asks for it, once. When all has failed the next touch tries again. */
@@ -22,12 +24,12 @@ export interface Late {
  * @param again hears of each click that has waited for it, one an element, and one a card with choices.
  * @param notLoaded says in an element's language that it has not come.
  */
-export function startLate(
+export function createLazyLoading(
   page: CorePage,
   bring: (attempt: number) => Promise<unknown>,
   again: (click: EarlyClick) => void,
-  notLoaded: (host: DrawnElement) => string,
-): Late {
+  notLoaded: (host: RenderedElement) => string,
+): LazyLoading {
   const waiting = new Map<Element, EarlyClick>();
   const notices: Element[] = [];
   let loading = false;
@@ -43,7 +45,7 @@ export function startLate(
       loading = false;
       // For the deployer, once: a file is missing, or of another release.
       if (attempt === RETRY_MS.length + 1) console.error(`wellness: ${error}`);
-      return tell();
+      return showNotices();
     }
     const clicks = [...waiting.values()];
     waiting.clear();
@@ -57,11 +59,11 @@ export function startLate(
   }
 
   /** In every element that somebody waits for. */
-  function tell() {
+  function showNotices() {
     const hosts = new Set([...waiting.values()].map(({ host }) => host));
     waiting.clear();
     // One that a page has opened may not be drawn yet.
-    if (page.shared.places.sheet?.shadowRoot) hosts.add(page.shared.places.sheet as DrawnElement);
+    if (page.shared.outlets.panel?.shadowRoot) hosts.add(page.shared.outlets.panel as RenderedElement);
     for (const host of hosts) {
       const notice = document.createElement('p');
       notice.className = 'notice';

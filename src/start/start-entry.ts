@@ -3,8 +3,8 @@ import { claimPage } from '../page/claim.ts';
 import { getCore } from '../page/core.ts';
 import type { CorePage } from '../page/types.ts';
 import { catchEarlyClicks } from './early-clicks.ts';
-import { startLate } from './late.ts';
-import { importLate } from './late-file.ts';
+import { importLazy } from './lazy-file.ts';
+import { createLazyLoading } from './lazy-loading.ts';
 
 let page: CorePage;
 /** Address of this script, where it has one. */
@@ -39,7 +39,7 @@ function showCount() {
 
 /** React and the elements. */
 async function bring(attempt: number): Promise<void> {
-  await importLate('wellness.js', own, attempt);
+  await importLazy('wellness.js', own, attempt);
   // What is gone by now nobody else withdraws.
   for (const [element, withdraw] of announced) if (!element.isConnected) withdraw();
 }
@@ -47,7 +47,7 @@ async function bring(attempt: number): Promise<void> {
 function begin() {
   if (!claimPage()) return;
   page = getCore();
-  const { cart, places } = page.shared;
+  const { cart, outlets } = page.shared;
   for (const button of all<HTMLElement & { persistence?: unknown }>('wellness-cart-button')) {
     // What is no such word changes nothing there.
     cart.persist(
@@ -55,13 +55,13 @@ function begin() {
         .trim()
         .toLowerCase() as Persistence,
     );
-    announced.push([button, places.addButton(button)]);
+    announced.push([button, outlets.addButton(button)]);
   }
-  for (const toaster of all('wellness-toaster')) announced.push([toaster, places.addToaster(toaster)]);
+  for (const toaster of all('wellness-toaster')) announced.push([toaster, outlets.addToaster(toaster)]);
   cart.watch(showCount);
   const clicks = catchEarlyClicks();
   // By then what has come answers in its place.
-  const { take, load } = startLate(
+  const { take, load } = createLazyLoading(
     page,
     bring,
     (click) => clicks.push(click),
@@ -76,7 +76,7 @@ function begin() {
     if (clicks.used) return;
     clicks.used = true;
     // Beside the elements, not after them; whether it has come is theirs to see.
-    importLate('react-dom.js', own, 0).catch(() => {});
+    importLazy('react-dom.js', own, 0).catch(() => {});
   };
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, use, true);
   // Not before the page itself is there: on a slow network its pictures come first.
@@ -91,7 +91,7 @@ function begin() {
  * later, and take the markup over.
  * @param beside address of the script, where it has one.
  */
-export function beginWhenRead(beside?: string): void {
+export function startWhenParsed(beside?: string): void {
   own = beside;
   if (document.readyState !== 'loading') begin();
   // Before scripts that are deferred: none of them is a click's business.

@@ -14,7 +14,7 @@ import { CartLine } from './CartLine.tsx';
 import type { Checkout } from './use-checkout.ts';
 import { useRefusals } from './use-refusals.ts';
 
-interface CartSheetProps {
+interface CartPanelProps {
   readonly checkout: Checkout;
   /** Says a sentence to those who do not see the change. */
   readonly say: (sentence: string) => void;
@@ -24,7 +24,7 @@ interface CartSheetProps {
   readonly onClose: () => void;
 }
 
-/** What was taken out last: Undo stands in its place until the sheet is closed. */
+/** What was taken out last: Undo stands in its place until the panel is closed. */
 interface Removal {
   readonly at: number;
   readonly items: readonly CartItem[];
@@ -44,7 +44,7 @@ function useFocus(list: RefObject<HTMLElement | null>, closeButton: RefObject<HT
   return setTarget;
 }
 
-/** Whether it leads to the page that lies under the sheet, whatever was searched for or scrolled to there. */
+/** Whether it leads to the page that lies under the panel, whatever was searched for or scrolled to there. */
 const isHere = (url: string) => new URL(url, document.baseURI).href === location.href.split(/[?#]/)[0];
 
 const removeButtonOf = (key: string) => `[data-remove="${CSS.escape(key)}"]`;
@@ -61,8 +61,8 @@ function fullOf(items: readonly CartItem[]): ReadonlyMap<string, number> {
   );
 }
 
-/** What the sheet holds: the lines, the total, and what can be done with them. */
-export function CartSheet({ checkout, say, closeButton, shopUrl, open, onClose }: CartSheetProps) {
+/** What the panel holds: the lines, the total, and what can be done with them. */
+export function CartPanel({ checkout, say, closeButton, shopUrl, open, onClose }: CartPanelProps) {
   const { ask } = useHost();
   const { items, currency, step, remove, clear } = useCart();
   const { cart } = getPage().shared;

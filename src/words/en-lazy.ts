@@ -1,5 +1,5 @@
 /** The words of what comes late (src/rest/). Facts in them come from the specification. */
-export const englishLate = {
+export const englishLazy = {
   empty: 'Your cart is empty',
   goOn: 'Continue shopping',
   increase: 'Increase quantity of {name}',

@@ -3,26 +3,26 @@ import { useHost } from '../../bridge/use-host.ts';
 import { addedItem } from '../../page/added.ts';
 import { titleOf } from '../../page/choices.ts';
 import { getPage } from '../../page/page.ts';
-import { useToastPlace } from '../../page/use-places.ts';
+import { useToastOutlet } from '../../page/use-outlets.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { CartButtonProps } from './CartButtonView.tsx';
-import { CartSheet } from './CartSheet.tsx';
-import { SheetFrame } from './SheetFrame.tsx';
+import { CartPanel } from './CartPanel.tsx';
+import { PanelFrame } from './PanelFrame.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-export interface SheetProps extends CartButtonProps {
+export interface PanelProps extends CartButtonProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** In a low window all of the sheet scrolls, and the toast lies at its top. */
+/** In a low window all of the panel scrolls, and the toast lies at its top. */
 const toTop = (toast: Element | null) => toast?.parentElement?.scrollTo(0, 0);
 
 /** The cart, over the page. */
-export function Sheet({ open, onClose, ...attributes }: SheetProps) {
-  const { element, tell, setState } = useHost();
+export function Panel({ open, onClose, ...attributes }: PanelProps) {
+  const { element, notify, setState } = useHost();
   const { cart, toasts } = getPage().shared;
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function Sheet({ open, onClose, ...attributes }: SheetProps) {
   const pressedOutside = useRef(false);
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState<{ id: string; text: string }>();
-  const { toast, announcement, away } = useToastPlace(open);
+  const { toast, announcement, away } = useToastOutlet(open);
   const checkout = useCheckout(attributes);
   const say = useCallback((text: string) => setSaid((last) => ({ id: `${Number(last?.id ?? 0) + 1}`, text })), []);
 
@@ -42,15 +42,15 @@ export function Sheet({ open, onClose, ...attributes }: SheetProps) {
       // Already open where the visitor was quicker than the script.
       if (!node.open) node.showModal();
       setState('open', true);
-      tell('wellness-cart-open');
+      notify('wellness-cart-open');
     } else if (node.open) {
       node.close();
     }
-  }, [open, tell, setState]);
+  }, [open, notify, setState]);
 
   useEffect(() => () => setState('open', false), [setState]);
 
-  // Here the line shows what a toast would tell elsewhere.
+  // Here the line shows what a toast would notify elsewhere.
   useEffect(() => {
     if (!open) return;
     return cart.subscribe((change) => {
@@ -63,7 +63,7 @@ export function Sheet({ open, onClose, ...attributes }: SheetProps) {
     // Moving the element closes and reopens the dialog; the event of it comes late.
     if (dialog.current?.open) return;
     setState('open', false);
-    tell('wellness-cart-close');
+    notify('wellness-cart-close');
     onClose();
     // The platform gives the focus back to what had it; a toast's "View cart", say, is gone by now.
     const { activeElement } = document;
@@ -72,7 +72,7 @@ export function Sheet({ open, onClose, ...attributes }: SheetProps) {
   }
 
   /** Between the last control and the first the browser would put the focus on the dialog, which fills the window: unseen. */
-  function goRound(event: React.KeyboardEvent) {
+  function wrapFocus(event: React.KeyboardEvent) {
     const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
     const { activeElement } = event.currentTarget.getRootNode() as ShadowRoot;
     const [end, next] = event.shiftKey ? [0, -1] : [-1, 0];
@@ -84,12 +84,12 @@ export function Sheet({ open, onClose, ...attributes }: SheetProps) {
   const close = () => dialog.current?.close();
   const isBackdrop = (event: React.MouseEvent) => event.target === dialog.current;
   return (
-    <SheetFrame
+    <PanelFrame
       ref={dialog}
       closeButton={closeButton}
       words={words}
       onClose={closed}
-      onKeyDown={goRound}
+      onKeyDown={wrapFocus}
       onMouseDown={(event) => {
         pressedOutside.current = isBackdrop(event);
       }}
@@ -101,7 +101,7 @@ export function Sheet({ open, onClose, ...attributes }: SheetProps) {
         </div>
       )}
       {opened && (
-        <CartSheet
+        <CartPanel
           checkout={checkout}
           say={say}
           closeButton={closeButton}
@@ -112,6 +112,6 @@ export function Sheet({ open, onClose, ...attributes }: SheetProps) {
       )}
       <LiveRegion part="status" announcement={said} />
       <LiveRegion announcement={announcement} />
-    </SheetFrame>
+    </PanelFrame>
   );
 }

@@ -1,16 +1,16 @@
-const DRESSED = Symbol.for('wellness/dressed');
+const APPLIED = Symbol.for('wellness/dressed');
 
 /** Whether a script of the page gives the prerendered elements their styles. */
-export const isDressed = (): boolean => DRESSED in globalThis;
+export const isSheetApplied = (): boolean => APPLIED in globalThis;
 
 /**
  * Gives the sheet that stands in the page as text to every prerendered element, before it is painted: as the parser brings
  * them, and once more before each frame, since nothing tells of a root whose template comes in a later packet than its
  * host's start tag.
  */
-export function dress(): void {
-  if (isDressed()) return;
-  Object.defineProperty(globalThis, DRESSED, { value: true });
+export function applySheet(): void {
+  if (isSheetApplied()) return;
+  Object.defineProperty(globalThis, APPLIED, { value: true });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(document.querySelector('script[data-wellness-sheet]')?.textContent ?? '');
   const hosts = new Set<Element>();

@@ -1,9 +1,9 @@
 /* The languages that lie beside the script, a file each. */
-import { importLate } from '../start/late-file.ts';
+import { importLazy } from '../start/lazy-file.ts';
 import { ownAddress } from '../start/own-address.ts';
 import type { Messages } from './message.ts';
 
 export const languages: readonly string[] = ['ar', 'de', 'es', 'fr'];
 
 export const loadLanguage = (code: string, attempt: number): Promise<{ readonly default: Messages }> =>
-  importLate(`lang/${code}.js`, ownAddress, attempt);
+  importLazy(`lang/${code}.js`, ownAddress, attempt);

@@ -7,10 +7,10 @@ const EVERYWHERE = '1000000px';
  * Says that the element is a place, and asks again whenever it is hidden or shown: styles do that, without an event.
  * For an element that shows already: whether it is rendered is asked of what it has drawn. Returns what undoes it.
  */
-export function standAsPlace(element: Element, add: 'addButton' | 'addToaster'): () => void {
-  const { places } = getPage().shared;
-  const leave = places[add](element);
-  const observer = new IntersectionObserver(() => places.recheck(), { rootMargin: EVERYWHERE });
+export function registerOutlet(element: Element, add: 'addButton' | 'addToaster'): () => void {
+  const { outlets } = getPage().shared;
+  const leave = outlets[add](element);
+  const observer = new IntersectionObserver(() => outlets.recheck(), { rootMargin: EVERYWHERE });
   for (const box of element.shadowRoot?.querySelectorAll('[role=status], dialog, [popover]') ?? [])
     observer.observe(box);
   return () => {

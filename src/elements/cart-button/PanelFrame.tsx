@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import type { Words } from '../../words/words.ts';
 
-interface SheetFrameProps extends ComponentProps<'dialog'> {
+interface PanelFrameProps extends ComponentProps<'dialog'> {
   readonly closeButton?: RefObject<HTMLButtonElement | null>;
   readonly words: Words;
   readonly children: ReactNode;
 }
 
 /** The native modal dialog: it fills the viewport, so that the page behind cannot be scrolled; the panel lies in it. */
-export function SheetFrame({ closeButton, words: { say }, children, ...dialog }: SheetFrameProps) {
+export function PanelFrame({ closeButton, words: { say }, children, ...dialog }: PanelFrameProps) {
   return (
     <dialog
       {...dialog}

@@ -3,7 +3,7 @@ import { undoable } from '../cart/undo.ts';
 import { isAvailable } from '../catalog/catalog.ts';
 import { withWords } from '../words/words.ts';
 import { askAdd } from './ask-add.ts';
-import type { Retell } from './toasts.ts';
+import type { ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
 
 const MOST_PRODUCTS = 50;
@@ -83,14 +83,14 @@ function take(wanted: Map<string, number>, { cart, shared }: Page): Taken | unde
 }
 
 /** Says what came, and in what the cart differs from the link now; offers to undo the one, and to end the other. */
-function tell({ added, came, changed, undo }: Taken, link: ReadonlyMap<string, number>, page: Page): void {
+function announce({ added, came, changed, undo }: Taken, link: ReadonlyMap<string, number>, page: Page): void {
   const { cart, shared } = page;
   const others = cart.items.filter(({ key, gone }) => !gone && !link.has(key)).map(({ name }) => name);
   const differs = others.length || changed.some(({ count, held }) => count < held);
   if (!added && !differs) return;
-  const { places, toasts } = shared;
-  const show = (tellIn: Retell) =>
-    withWords(places.toast ?? places.speaker, (words) => toasts.show(tellIn(words), tellIn));
+  const { outlets, toasts } = shared;
+  const show = (toastIn: ToastText) =>
+    withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(toastIn(words), toastIn));
   function makeAsLink() {
     const run = undoable(shared.cart, () => {
       const steps = cart.items.map(({ key, quantity }) => {
@@ -120,7 +120,7 @@ function tell({ added, came, changed, undo }: Taken, link: ReadonlyMap<string, n
 }
 
 /** Takes the cart that a partner's page has sent along. */
-export function receiveCart(page: Page): void {
+export function receiveCartLink(page: Page): void {
   const list = (parameter.exec(location.hash) ?? parameter.exec(location.search))?.[1];
   if (list === undefined) return;
   cleanAddress();
@@ -134,7 +134,7 @@ export function receiveCart(page: Page): void {
       wanted.clear();
       taken.undo();
     };
-    tell({ ...taken, undo }, link, page);
+    announce({ ...taken, undo }, link, page);
   }
   takeSome();
   if (!wanted.size) return;

@@ -14,26 +14,26 @@ import '../elements/cart-button/cart-button.ts';
 import '../elements/toaster/toaster.ts';
 import { getPage } from './page.ts';
 
-/** Protects elements that take over the sheet or the toast when another is removed or hidden. */
+/** Protects elements that take over the panel or the toast when another is removed or hidden. */
 
 const page = getPage();
-const { places } = page.shared;
+const { outlets } = page.shared;
 
 const renderToaster = () => render<HTMLElement>('<wellness-toaster></wellness-toaster>');
 const shown = (place: Element) => words(part(place, 'toast'));
 const shows = (place: Element, title: string) =>
   waitUntil(() => shown(place) === title, `it shows ${title || 'nothing'}`);
 
-describe('elements that are places', () => {
+describe('elements that are outlets', () => {
   beforeEach(startOver);
 
   it('say so for as long as they are there, and are not watched after', async () => {
     const toaster = await renderToaster();
     const button = await render('<wellness-cart-button></wellness-cart-button>');
-    expect([places.toast, places.speaker]).to.deep.equal([toaster, button]);
+    expect([outlets.toast, outlets.liveRegion]).to.deep.equal([toaster, button]);
     const changes: string[] = [];
     let going = 'hidden';
-    const unwatch = places.watch(() => changes.push(going));
+    const unwatch = outlets.watch(() => changes.push(going));
     // One with its box, of which an observer would tell, too, and one without, of which it would not.
     button.style.display = 'none';
     await waitUntil(() => changes.length > 0, 'it is hidden');
@@ -44,7 +44,7 @@ describe('elements that are places', () => {
       place.remove();
       await settled();
     }
-    expect([places.toast, places.speaker]).to.deep.equal([undefined, undefined]);
+    expect([outlets.toast, outlets.liveRegion]).to.deep.equal([undefined, undefined]);
     expect(changes).to.deep.equal(['wellness-toaster', 'wellness-cart-button']);
     unwatch();
   });

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { heard, settled, startOver, warnings } from '../../test/support/elements.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { receiveArrivals } from './arrivals.ts';
-import { readInlineCatalogs } from './own-catalog.ts';
 import { getPage } from './page.ts';
+import { readInlineCatalogs } from './page-catalog.ts';
 
 /** Protects the catalog that a page writes into its own markup. */
 

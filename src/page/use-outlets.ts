@@ -2,18 +2,18 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { toastText } from './announce-toasts.ts';
 import { getMirror } from './mirror.ts';
+import type { Outlets } from './outlets.ts';
 import { getPage } from './page.ts';
-import type { Places } from './places.ts';
 import type { ShownToast } from './toasts.ts';
 
-/** Where the sheet and the toast are now. */
-export function usePlaces(): Pick<Places, 'sheet' | 'toast' | 'speaker'> {
+/** Where the panel and the toast are now. */
+export function useOutlets(): Pick<Outlets, 'panel' | 'toast' | 'liveRegion'> {
   useSignals();
-  const { sheet, toast, speaker } = getMirror().places;
-  return { sheet: sheet.value, toast: toast.value, speaker: speaker.value };
+  const { panel, toast, liveRegion } = getMirror().outlets;
+  return { panel: panel.value, toast: toast.value, liveRegion: liveRegion.value };
 }
 
-export interface ToastPlace {
+export interface ToastOutlet {
   /** The toast to show here. */
   readonly toast: ShownToast | undefined;
   /** What the place's live region says: set once for each toast, by the place that the toast came to first. */
@@ -23,12 +23,12 @@ export interface ToastPlace {
 }
 
 /** The one toast, if its place is here. */
-export function useToastPlace(here: boolean): ToastPlace {
+export function useToastOutlet(here: boolean): ToastOutlet {
   useSignals();
   const mirror = getMirror();
   const toast = mirror.toast.value;
   const away = mirror.away.value;
-  const [announcement, setAnnouncement] = useState<ToastPlace['announcement']>();
+  const [announcement, setAnnouncement] = useState<ToastOutlet['announcement']>();
   useEffect(() => {
     if (!toast?.open || !here || away || !getPage().shared.toasts.announce(toast.id)) return;
     setAnnouncement({ id: toast.id, text: toastText(toast) });

@@ -1,22 +1,22 @@
 import { callAll } from '../call-all.ts';
 
 /**
- * Each cart button owns a sheet, of which one is open at a time; the one toast is shown in a toaster or a sheet. Hidden
+ * Each cart button owns a panel, of which one is open at a time; the one toast is shown in a toaster or a panel. Hidden
  * elements are skipped; visibility is checked on each call.
  */
-export interface Places {
-  /** The cart button whose sheet is open. */
-  readonly sheet: Element | undefined;
-  /** Where a toast goes now: the open sheet, else the first rendered toaster, else nowhere. */
+export interface Outlets {
+  /** The cart button whose panel is open. */
+  readonly panel: Element | undefined;
+  /** Where a toast goes now: the open panel, else the first rendered toaster, else nowhere. */
   readonly toast: Element | undefined;
   /** The element that announces a toast without a place: the first rendered cart button. */
-  readonly speaker: Element | undefined;
+  readonly liveRegion: Element | undefined;
   addButton(button: Element): () => void;
   addToaster(toaster: Element): () => void;
-  /** Opens the sheet of this button, else of the one used last, else of the first; nothing where all are hidden. */
-  openSheet(button?: Element): void;
-  closeSheet(): void;
-  /** Something may have been hidden or shown. A sheet whose button is hidden closes: its invisible dialog would block the page. */
+  /** Opens the panel of this button, else of the one used last, else of the first; nothing where all are hidden. */
+  openPanel(button?: Element): void;
+  closePanel(): void;
+  /** Something may have been hidden or shown. A panel whose button is hidden closes: its invisible dialog would block the page. */
   recheck(): void;
   watch(listener: () => void): () => void;
 }
@@ -27,11 +27,11 @@ const isRendered = (element: Element | undefined) =>
 
 const firstRendered = (elements: Iterable<Element | undefined>) => [...elements].find(isRendered);
 
-export function createPlaces(): Places {
+export function createOutlets(): Outlets {
   const buttons = new Set<Element>();
   const toasters = new Set<Element>();
   const watchers = new Set<() => void>();
-  let sheet: Element | undefined;
+  let panel: Element | undefined;
   let lastUsed: Element | undefined;
 
   const changed = () => callAll(watchers);
@@ -41,38 +41,38 @@ export function createPlaces(): Places {
     changed();
     return () => {
       to.delete(element);
-      if (sheet === element) sheet = undefined;
+      if (panel === element) panel = undefined;
       if (lastUsed === element) lastUsed = undefined;
       changed();
     };
   }
 
   return Object.freeze({
-    get sheet() {
-      return sheet;
+    get panel() {
+      return panel;
     },
     get toast() {
-      return sheet ?? firstRendered(toasters);
+      return panel ?? firstRendered(toasters);
     },
-    get speaker() {
+    get liveRegion() {
       return firstRendered(buttons);
     },
     addButton: (button: Element) => add(buttons, button),
     addToaster: (toaster: Element) => add(toasters, toaster),
-    openSheet(button?: Element) {
+    openPanel(button?: Element) {
       const next = firstRendered([button, lastUsed, ...buttons]);
-      if (!next || next === sheet) return;
-      sheet = next;
+      if (!next || next === panel) return;
+      panel = next;
       lastUsed = next;
       changed();
     },
-    closeSheet() {
-      if (!sheet) return;
-      sheet = undefined;
+    closePanel() {
+      if (!panel) return;
+      panel = undefined;
       changed();
     },
     recheck() {
-      if (!isRendered(sheet)) sheet = undefined;
+      if (!isRendered(panel)) panel = undefined;
       changed();
     },
     watch(listener: () => void) {

@@ -16,11 +16,11 @@ const JOINED = Symbol.for('wellness/joined');
 export function joinPage(): boolean {
   const first = firstRelease();
   const claimed = claimPage();
-  if (claimed && first && !(first === version && isAwaited())) tellOfFirst(first);
+  if (claimed && first && !(first === version && isAwaited())) reportFirst(first);
   return claimed;
 }
 
-function tellOfFirst(first: string): void {
+function reportFirst(first: string): void {
   const scope = globalThis as { [JOINED]?: string[] };
   scope[JOINED] = [...(scope[JOINED] ?? []), version];
   const older = first.localeCompare(version, [], { numeric: true }) < 0;
