@@ -1,6 +1,7 @@
 import { signal, untracked } from '@preact/signals-core';
 import { type AnyView, needReact, setReact } from '../bridge/element-root.ts';
 import { completeStyles } from '../bridge/styles.ts';
+import { setCartLinkReader } from '../page/arrivals.ts';
 import { completeEnglish } from '../words/words.ts';
 import { importReact, importRest } from './files.ts';
 
@@ -14,6 +15,7 @@ async function load(attempt: number): Promise<void> {
   completeEnglish(rest.words, rest.checkWords);
   completeStyles(rest.sheet);
   views.value = rest;
+  setCartLinkReader(rest.receiveCartLink);
 }
 
 /** Loads the views, messages and styles that a first paint rarely needs, once. */

@@ -2,15 +2,13 @@ import { toLine } from '../cart/line.ts';
 import { undoable } from '../cart/undo.ts';
 import { isAvailable } from '../catalog/catalog.ts';
 import { withWords } from '../words/words.ts';
+import { cartLink } from './arrivals.ts';
 import { askAdd } from './ask-add.ts';
 import type { ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
 
 const MOST_PRODUCTS = 50;
 const MOST_OF_EACH = 99;
-
-/** `wellness-cart=id:quantity,…`, in the fragment, which reaches no server, or in the query. */
-const parameter = /[#&?]wellness-cart=([^&#]*)/;
 
 function decode(text: string): string | undefined {
   try {
@@ -121,7 +119,7 @@ function announce({ added, came, changed, undo }: Taken, link: ReadonlyMap<strin
 
 /** Takes the cart that a partner's page has sent along. */
 export function receiveCartLink(page: Page): void {
-  const list = (parameter.exec(location.hash) ?? parameter.exec(location.search))?.[1];
+  const list = (cartLink.exec(location.hash) ?? cartLink.exec(location.search))?.[1];
   if (list === undefined) return;
   cleanAddress();
   const link = parse(list);

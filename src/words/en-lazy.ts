@@ -1,5 +1,12 @@
-/** The words of what comes late (src/rest/). Facts in them come from the specification. */
+/** English messages of lazy-loaded views and of cart links. Facts in them come from the specification. */
 export const englishLazy = {
+  came: { one: '{count} product came with the link', other: '{count} products came with the link' },
+  raised: '{name}: now {count}, before {held}',
+  kept: '{name}: still {held}, in the link {count}',
+  others: 'Also in your cart: {names}',
+  differs: 'Your cart differs from the link',
+  asLink: 'As in the link',
+  asLinkNow: 'Your cart is as in the link now',
   empty: 'Your cart is empty',
   goOn: 'Continue shopping',
   increase: 'Increase quantity of {name}',

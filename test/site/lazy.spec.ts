@@ -256,6 +256,38 @@ for (const [what, answer] of [
       ]);
     });
 
+test('a cart link stays in the address until rest.js, which reads it, has loaded', async ({ page, complaints }) => {
+  let isBroken = true;
+  const asked: string[] = [];
+  await page.clock.install();
+  await openHost(page, {
+    html: `${body}${script()}`,
+    routes: {
+      [`${cdn}rest.js*`](route) {
+        asked.push(route.request().url());
+        return isBroken ? route.abort() : route.fallback();
+      },
+    },
+  });
+  await page.evaluate(() => {
+    location.hash = '#wellness-cart=nmn-plus:2';
+  });
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    expect(asked.length).toBe(3);
+  }).toPass();
+  expect(new URL(page.url()).hash).toBe('#wellness-cart=nmn-plus:2');
+  isBroken = false;
+  await page.keyboard.press('Shift');
+  await expect(badge(page)).toHaveText('2');
+  expect(new URL(page.url()).hash).toBe('');
+  await expect(toasts(page)).toContainText('came with the link');
+  expect(complaints.splice(0).filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([
+    expect.stringContaining('rest.js did not load'),
+  ]);
+});
+
 for (const [where, tag] of [
   ['behind a query', `<script type="module" src="${cdn}wellness.js?ver=6.5"></script>`],
   ['of a classic script', script('wellness.iife.js')],

@@ -1,0 +1,36 @@
+import { launch, openTab, within } from './harness/browser.ts';
+import { serve } from './harness/server.ts';
+import { all } from './variants/index.ts';
+import { writeFileSync } from 'node:fs';
+const name = process.argv[2]!;
+const variant = all.find((v) => v.name === name)!;
+const files = { ...(await variant.files()) } as any;
+const path = variant.path ?? '/24';
+files[path] = await variant.page(24);
+const { port, close } = await serve({ files, answer: variant.answer, headers: variant.headers });
+const browser = await launch(port);
+const url = `https://127.0.0.1:${port}${path}`;
+for (let run = 0; run < Number(process.argv[3] ?? 1); run++) {
+  const tab = await openTab(browser, variant, { throttled: true, click: 'first', patience: variant.patience ?? 5000 });
+  const events: any[] = [];
+  const b = await browser.newBrowserCDPSession();
+  b.on('Tracing.dataCollected', ({ value }: any) => events.push(...value));
+  await b.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline', 'v8', 'blink.user_timing', 'loading', 'disabled-by-default-v8.compile', 'disabled-by-default-v8.cpu_profiler'] } } as any);
+  await tab.page.goto(url, { waitUntil: 'commit' });
+  const badge = await within(60000, tab.badge, 'badge');
+  await tab.page.waitForTimeout(300);
+  const done = new Promise((r) => b.once('Tracing.tracingComplete', r));
+  await b.send('Tracing.end'); await done;
+  const nav = events.find((e) => e.name === 'navigationStart' && e.args?.data?.documentLoaderURL?.startsWith(url.slice(0, 20)) ) ?? events.find((e)=>e.name==='navigationStart');
+  const t0 = nav.ts;
+  const main = events.find((e) => e.name === 'firstContentfulPaint')!;
+  const tid = main.tid, pid = main.pid;
+  const long = events.filter((e) => e.pid === pid && e.tid === tid && e.ph === 'X' && (e.dur ?? 0) > 3000 && e.ts >= t0).sort((a, c) => a.ts - c.ts);
+  console.log('badge', badge, 'fcp', (main.ts - t0) / 1000);
+  if (run === 0) for (const e of long) if ((e.ts - t0) / 1000 < badge + 100) console.log(((e.ts - t0) / 1000).toFixed(0).padStart(6), (e.dur / 1000).toFixed(1).padStart(7), e.name, (e.args?.data?.url ?? e.args?.data?.functionName ?? e.args?.data?.type ?? '').slice(-60), e.args?.data?.functionName ?? '');
+  const res = events.filter((e) => ['ResourceFinish', 'ResourceSendRequest', 'ResourceReceiveResponse'].includes(e.name));
+  if (run === 0) for (const e of res) console.log(((e.ts - t0) / 1000).toFixed(0).padStart(6), e.name, e.args?.data?.url?.slice(-50) ?? e.args?.data?.requestId);
+  if (run === 0) writeFileSync(`/tmp/w/trace-${name}.json`, JSON.stringify(events));
+  await tab.close();
+}
+await browser.close(); await close();
