@@ -1,7 +1,7 @@
 import { signal, untracked } from '@preact/signals-core';
 import { type AnyView, needReact, setReact } from '../bridge/element-root.ts';
 import { completeStyles } from '../bridge/styles.ts';
-import { setCartLinkReader } from '../page/arrivals.ts';
+import { setLazyPart } from '../page/lazy-part.ts';
 import { completeEnglish } from '../words/words.ts';
 import { importReact, importRest } from './files.ts';
 
@@ -15,7 +15,6 @@ async function load(attempt: number): Promise<void> {
   completeEnglish(rest.words, rest.checkWords);
   completeStyles(rest.sheet);
   views.value = rest;
-  setCartLinkReader(rest.receiveCartLink);
 }
 
 /** Loads the views, messages and styles that a first paint rarely needs, once. */
@@ -30,8 +29,9 @@ export function loadRest(attempt = 0): Promise<void> {
 /** Loads everything that is lazy. */
 export async function loadReact(attempt: number): Promise<void> {
   // React's components have messages and styles in the other file.
-  const [{ side }] = await Promise.all([importReact(attempt), loadRest(attempt)]);
+  const [{ side, page }] = await Promise.all([importReact(attempt), loadRest(attempt)]);
   setReact(side);
+  setLazyPart(page);
 }
 
 /** A view from the lazy-loaded file. Asking for it loads the file. */

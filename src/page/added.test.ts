@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { startOver } from '../../test/support/elements.ts';
+import { loadReact } from '../lazy/lazy-views.ts';
 import { getPage } from './page.ts';
 
 /** Protects the toasts that follow an add: what was added, or why it was not. */
@@ -62,6 +63,8 @@ describe('what is said of an add', () => {
 });
 
 describe('what is said where not all fits', () => {
+  // The announcements of refusals are lazy-loaded.
+  before(() => loadReact(0));
   beforeEach(startOver);
 
   it('is how much one cart can hold, after what fitted was added', () => {

@@ -1,4 +1,5 @@
 import { receivePayment } from './after-sale.ts';
+import { withLazyPart } from './lazy-part.ts';
 import { readInlineCatalogs } from './page-catalog.ts';
 import { readInlineMessages } from './page-messages.ts';
 import type { Page } from './types.ts';
@@ -6,31 +7,8 @@ import type { Page } from './types.ts';
 /** `wellness-cart=id:quantity,…`, in the fragment, which reaches no server, or in the query. */
 export const cartLink = /[#&?]wellness-cart=([^&#]*)/;
 
-let readCartLink: ((page: Page) => void) | undefined;
-let loadReader: () => void = () => {};
-/** The page whose cart link has not been read yet. */
-let waiting: Page | undefined;
-
-/** Sets the function that loads the reader of cart links: few visitors arrive by one. */
-export function setCartLinkLoader(load: () => void): void {
-  loadReader = load;
-}
-
-/** Sets the reader of cart links once it has loaded, and reads the link that waits. */
-export function setCartLinkReader(reader: (page: Page) => void): void {
-  readCartLink = reader;
-  const page = waiting;
-  waiting = undefined;
-  if (page) receiveCart(page);
-}
-
 function receiveCart(page: Page): void {
-  if (!cartLink.test(location.href)) return;
-  if (readCartLink) readCartLink(page);
-  else {
-    waiting = page;
-    loadReader();
-  }
+  if (cartLink.test(location.href)) withLazyPart(({ receiveCartLink }) => receiveCartLink(page));
 }
 
 /** Takes what the address brings along, once the visitor is really here. */

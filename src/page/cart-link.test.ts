@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { heardDuring, settled, startOver } from '../../test/support/elements.ts';
 import { createCatalog, type Product } from '../catalog/catalog.ts';
-import { receiveArrivals, setCartLinkReader } from './arrivals.ts';
+import { receiveArrivals } from './arrivals.ts';
 import { receiveCartLink } from './cart-link.ts';
 import { getPage } from './page.ts';
 
@@ -31,8 +31,6 @@ async function arrive(fragment: string): Promise<void> {
 }
 
 describe('a cart link', () => {
-  // It loads with the lazy views.
-  before(() => setCartLinkReader(receiveCartLink));
   beforeEach(startOver);
   afterEach(() => {
     shared.catalog.withdraw(list);

@@ -8,10 +8,10 @@ import { paid } from './after-sale.ts';
 import { receiveArrivals } from './arrivals.ts';
 import { createCore, getCore } from './core.ts';
 import { loadDoctor } from './doctor.ts';
+import { withLazyPart } from './lazy-part.ts';
 import { leftOutOf, mount } from './mount.ts';
 import { addProducts, readInlineCatalogs } from './page-catalog.ts';
 import { createPageWords, followPageWords, readInlineMessages } from './page-messages.ts';
-import { announceRefusals } from './refusals.ts';
 import { createToasts, type ToastOptions } from './toasts.ts';
 import type { CorePage, Page } from './types.ts';
 
@@ -58,8 +58,20 @@ function complete(core: CorePage): Page {
     });
   });
   announceAdds(page);
-  announceRefusals(page);
+  awaitRefusal(page);
   return page;
+}
+
+/** The first refusal loads the code that announces refusals. */
+function awaitRefusal(page: Page): void {
+  const { cart } = page.shared;
+  const look = () => {
+    if (!cart.state.refused) return;
+    stop();
+    withLazyPart(({ announceRefusals }) => announceRefusals(page));
+  };
+  const stop = cart.watch(look);
+  look();
 }
 
 let serverPage: Page | undefined;

@@ -5,7 +5,7 @@ import { hearChoice, hearError, setMember, stateOf, takeOver } from '../actions/
 import { isHydrated, setReactLoader } from '../bridge/element-root.ts';
 import { listenWith } from '../bridge/react-element.tsx';
 import { loadReact } from '../lazy/lazy-views.ts';
-import { setCartLinkLoader } from '../page/arrivals.ts';
+import { setLazyPartLoader } from '../page/lazy-part.ts';
 import type { CorePage } from '../page/types.ts';
 import { pressedButton } from '../pressed.ts';
 import { wordsAt } from '../words/words.ts';
@@ -43,7 +43,7 @@ export function awaitReact(getPage: () => CorePage, bring: (attempt: number) => 
     return late;
   };
   setReactLoader(() => begin().load(), begin);
-  setCartLinkLoader(() => begin().load());
+  setLazyPartLoader(() => begin().load());
   listenWith({
     click(event, host) {
       // A radio is restored by React before `change`.

@@ -1,4 +1,4 @@
-/** English messages of lazy-loaded views and of cart links. Facts in them come from the specification. */
+/** English messages of lazy-loaded views, cart links and refusals. Facts in them come from the specification. */
 export const englishLazy = {
   came: { one: '{count} product came with the link', other: '{count} products came with the link' },
   raised: '{name}: now {count}, before {held}',
@@ -7,6 +7,10 @@ export const englishLazy = {
   differs: 'Your cart differs from the link',
   asLink: 'As in the link',
   asLinkNow: 'Your cart is as in the link now',
+  limit: 'No more than {limit} of {name} can be in one cart.',
+  otherCurrency: '{name} is sold in {currency}, and your cart is in {held}.',
+  beginIn: 'Start a cart in {currency}',
+  begunIn: 'Your cart is in {currency} now',
   empty: 'Your cart is empty',
   goOn: 'Continue shopping',
   increase: 'Increase quantity of {name}',

@@ -256,7 +256,7 @@ for (const [what, answer] of [
       ]);
     });
 
-test('a cart link stays in the address until rest.js, which reads it, has loaded', async ({ page, complaints }) => {
+test('a cart link stays in the address until the file that reads it has loaded', async ({ page, complaints }) => {
   let isBroken = true;
   const asked: string[] = [];
   await page.clock.install();
@@ -286,6 +286,17 @@ test('a cart link stays in the address until rest.js, which reads it, has loaded
   expect(complaints.splice(0).filter((complaint) => !/ERR_FAILED/.test(complaint))).toEqual([
     expect.stringContaining('rest.js did not load'),
   ]);
+});
+
+test('a refusal before react-dom has loaded is announced when it has', async ({ page }) => {
+  const late = heldReactDom();
+  const limited = '<wellness-product-card name="Calm Tea" price="9" max="1"></wellness-product-card>';
+  await openHost(page, { html: `${icon}<body>${cart}${limited}${script()}`, routes: late.routes });
+  await addButton(page, 'Calm Tea').click();
+  await addButton(page, 'Calm Tea').click();
+  await expect(badge(page)).toHaveText('1');
+  await late.release();
+  await expect(toasts(page)).toContainText('No more than 1 of Calm Tea can be in one cart.');
 });
 
 for (const [where, tag] of [

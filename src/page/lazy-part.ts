@@ -1,0 +1,31 @@
+import type { Page } from './types.ts';
+
+/** What few visits need of the page object. It loads with react-dom. */
+export interface LazyPart {
+  readonly receiveCartLink: (page: Page) => void;
+  readonly announceRefusals: (page: Page) => void;
+}
+
+let part: LazyPart | undefined;
+let load: () => void = () => {};
+let waiting: ((part: LazyPart) => void)[] = [];
+
+/** Sets the function that loads the part. It may be called again while the part is loading. */
+export function setLazyPartLoader(loader: () => void): void {
+  load = loader;
+}
+
+/** Sets the part once it has loaded, and calls back all that wait for it. */
+export function setLazyPart(loaded: LazyPart): void {
+  part = loaded;
+  const calls = waiting;
+  waiting = [];
+  for (const use of calls) use(loaded);
+}
+
+/** Calls back with the part: at once if it has loaded. Otherwise it is loaded now. */
+export function withLazyPart(use: (part: LazyPart) => void): void {
+  if (part) return void use(part);
+  waiting.push(use);
+  load();
+}
