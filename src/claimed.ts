@@ -1,4 +1,4 @@
-import { defineNothing } from './bridge/react-element.tsx';
+import { defineNothing } from './bridge/define.ts';
 import { joinPage } from './page/join-page.ts';
 import { getPage } from './page/page.ts';
 import { awaitReact } from './start/await-react.ts';

@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import { toAttributeName } from './bridge/attributes.ts';
-import type { ElementDefinition } from './bridge/react-element.tsx';
+import type { ElementDefinition } from './bridge/define.ts';
 import type { CartItem } from './cart/line.ts';
 import type { CartButtonProps } from './elements/cart-button/CartButtonView.tsx';
 import { CartButtonElement } from './elements/cart-button/cart-button.ts';

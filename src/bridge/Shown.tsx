@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { WordsContext } from '../words/use-words.ts';
 import { Boundary } from './boundary.tsx';
-import type { Rendered } from './element-root.ts';
+import type { Rendered } from './element-view.ts';
 import { HostContext } from './use-host.ts';
 
 export type Components = Readonly<Record<string, ComponentType<never>>>;

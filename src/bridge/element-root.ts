@@ -1,121 +1,15 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
-import type { ReactElement, ReactNode } from 'react';
-import type { Words } from '../words/words.ts';
+import type { ReactElement } from 'react';
+import type { AnyView, Input, Rendered } from './element-view.ts';
 import { firstRender, update } from './first-render.ts';
-import type { Host } from './host.ts';
 import { whenNear } from './near.ts';
+import { needReact, noteElement, reactSide, renderTogether, whenReact } from './react-loading.ts';
+import { queueRender, type Rendering } from './render-queue.ts';
 
-/** Everything that a model turns into props of its view. */
-export interface Input<Props = object> {
-  readonly host: Host;
-  readonly words: Words;
-  readonly attributes: Props;
-}
-
-/** An element's model, view and behavior. Only `component` needs React. */
-export interface ElementView<Props, ViewProps> {
-  /**
-   * Reads attributes and signals; is called again when one of them changes.
-   * @param before props that it returned last: values that are still true should be returned again as they are.
-   */
-  model(input: Input<Props>, before: ViewProps | undefined): ViewProps;
-  /** A pure function of its props: no hooks, no contexts, no page state. Without it nothing shows before React. */
-  readonly View?: (props: ViewProps) => ReactNode;
-  /** Name of the component that takes over when React has loaded. It gets `View`, and its first markup is that of the view. */
-  readonly component?: string;
-  /** Called when the element has rendered for the first time since it came onto the page; returns the clean-up. */
-  behavior?(input: ReadonlySignal<Input<Props>>, props: ReadonlySignal<ViewProps>): () => void;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: each element knows its own props.
-export type AnyView = ElementView<any, any>;
-
-/** The result of a model, for a view. */
-export interface Rendered extends Input {
-  readonly view: AnyView;
-  readonly props: object;
-  /** Thrown by the model, if it has. */
-  readonly error?: unknown;
-}
-
-/** What React reads of an element. */
-export interface Source {
-  readonly subscribe: (heard: () => void) => () => void;
-  readonly current: () => Rendered;
-  /** The props that are on the page already: hydration starts from them. */
-  readonly first: () => Rendered;
-}
-
-/** The lazy-loaded side: react-dom, and the components that only React renders. */
-export interface ReactSide {
-  /** Renders into the container, or hydrates what is there. */
-  mount(container: Element, source: Source, isHydrating: boolean): { unmount(): void };
-  flushSync(act: () => void): void;
-}
-
-let react: ReactSide | undefined;
-let load = () => {};
-let start: (() => void) | undefined;
-let isUsed = false;
-const waiting = new Set<ElementRoot>();
 const roots = new WeakMap<Element, ElementRoot>();
-
-const loaded = signal(false);
-/** Whether react-dom has loaded. */
-export const hasReact: ReadonlySignal<boolean> = loaded;
-
-/**
- * Sets the function that loads react-dom.
- * @param begin called once this copy of the script has an element of its own: one without any does nothing.
- */
-export function setReactLoader(loader: () => void, begin: () => void): void {
-  load = loader;
-  if (isUsed) begin();
-  else start = begin;
-}
-
-/** Loads react-dom, if it has not been loaded: an element has something to show that only React renders. */
-export function needReact(): void {
-  if (!react) load();
-}
-
-/** From now on React renders. First renders are hydrated as soon as a visitor may reach them. */
-export function setReact(side: ReactSide): void {
-  react ??= side;
-  for (const root of [...waiting]) root.hydrateWhenNear();
-  // After hydration, so that a toast that has waited for it is seen for its whole time.
-  loaded.value = true;
-}
 
 /** Whether React renders the element, so that its components hear what happens to it. */
 export const isHydrated = (host: Element): boolean => roots.get(host)?.isMounted ?? false;
-
-/** One flush for all that is rendered in `act`. */
-const together = (act: () => void): void => (react ? react.flushSync(act) : act());
-
-/** The work of one element in a flush. */
-export interface Rendering {
-  readonly render: () => void;
-  /** Called after all elements of the flush have rendered. */
-  readonly rendered: () => void;
-}
-
-const queue = new Set<Rendering>();
-
-/** One flush for all elements that wait: a thousand that are added at once are one piece of work for React. */
-export function queueRender(rendering: Rendering): void {
-  if (queue.size === 0) queueMicrotask(flush);
-  queue.add(rendering);
-}
-
-function flush() {
-  const renderings = [...queue];
-  queue.clear();
-  together(() => {
-    for (const { render } of renderings) render();
-  });
-  for (const { rendered } of renderings) rendered();
-}
 
 const isSame = (a: object, b: object): boolean => {
   const keys = Object.keys(a);
@@ -152,6 +46,7 @@ export class ElementRoot {
   #mounted: { unmount(): void } | undefined;
   #heard: (() => void) | undefined;
   #stopWaiting: (() => void) | undefined;
+  #stopWaitingForReact: (() => void) | undefined;
   #leave: (() => void) | undefined;
   /** Shows what a signal has changed. */
   readonly #rendering: Rendering = { render: () => this.show(), rendered: () => this.start() };
@@ -162,9 +57,7 @@ export class ElementRoot {
     this.#options = options;
     this.#served = container.hasChildNodes();
     roots.set(host, this);
-    isUsed = true;
-    start?.();
-    start = undefined;
+    noteElement();
   }
 
   get isServed(): boolean {
@@ -185,7 +78,8 @@ export class ElementRoot {
   }
 
   unmount(): void {
-    waiting.delete(this);
+    this.#stopWaitingForReact?.();
+    this.#stopWaitingForReact = undefined;
     this.#stop?.();
     this.#stop = undefined;
     this.#leave?.();
@@ -214,11 +108,11 @@ export class ElementRoot {
     const isFirst = !this.#hasShown;
     this.#hasShown = true;
     if (this.#mounted) this.#heard?.();
-    else if (react && !this.#served && !this.#container.hasChildNodes()) this.#mount();
+    else if (reactSide() && !this.#served && !this.#container.hasChildNodes()) this.#mount();
     else {
-      if (!react) waiting.add(this);
+      if (!reactSide()) this.#stopWaitingForReact ??= whenReact(() => this.hydrateWhenNear());
       if (!isFirst || !this.#served || this.isOutdated || !this.#options.mayWait()) this.#paint();
-      if (react) this.hydrateWhenNear();
+      if (reactSide()) this.hydrateWhenNear();
     }
   }
 
@@ -226,11 +120,11 @@ export class ElementRoot {
   hydrateWhenNear(): void {
     if (this.#mounted || !this.#current) return;
     if (!this.#options.mayWait()) {
-      together(() => this.#mount());
+      renderTogether(() => this.#mount());
       return;
     }
     // A touch comes before the click that it begins, so React is there in time to hear that click.
-    this.#stopWaiting ??= whenNear(this.#host, () => together(() => this.#mount()));
+    this.#stopWaiting ??= whenNear(this.#host, () => renderTogether(() => this.#mount()));
   }
 
   #compute() {
@@ -238,7 +132,7 @@ export class ElementRoot {
     if (!input) return;
     const view = this.#options.view();
     // For wellness.css, which reserves its space.
-    const isLate = !view || (!view.View && !react);
+    const isLate = !view || (!view.View && !reactSide());
     untracked(() => input.host.setState('late', isLate && !this.#served));
     if (view && isLate) untracked(needReact);
     if (!view) {
@@ -288,10 +182,12 @@ export class ElementRoot {
   }
 
   #mount() {
+    const react = reactSide();
     if (!react || this.#mounted || !this.#current) return;
     // The server knows neither the day nor the cart, and what has changed since must not look like a mismatch.
     if (this.#container.hasChildNodes()) this.#paint();
-    waiting.delete(this);
+    this.#stopWaitingForReact?.();
+    this.#stopWaitingForReact = undefined;
     this.#stopWaiting?.();
     this.#stopWaiting = undefined;
     const isHydrating = this.#painted !== undefined || this.#served;

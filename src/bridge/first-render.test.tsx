@@ -17,10 +17,10 @@ import * as components from '../lazy/components.ts';
 import { getPage } from '../page/page.ts';
 import { type Words, wordsFor } from '../words/words.ts';
 import { readAttribute } from './attributes.ts';
-import type { Rendered } from './element-root.ts';
+import type { ElementDefinition } from './define.ts';
+import type { Rendered } from './element-view.ts';
 import { firstRender, update } from './first-render.ts';
 import { createHost } from './host.ts';
-import type { ElementDefinition } from './react-element.tsx';
 import { Shown } from './Shown.tsx';
 
 /** Protects the first render: it must be the nodes that react-dom would render, or React renders anew in its place. */

@@ -5,8 +5,9 @@ import { waitUntil } from '../../test/support/wait.ts';
 import { loadReact } from '../lazy/lazy-views.ts';
 import { warnOfAttributes } from '../misspelt.ts';
 import { author, flag, number, oneOf, text, textMap, url, warn } from './attributes.ts';
-import type { ElementView } from './element-root.ts';
-import { define, reactElement } from './react-element.tsx';
+import { define } from './define.ts';
+import type { ElementView } from './element-view.ts';
+import { reactElement } from './react-element.tsx';
 import { useHost } from './use-host.ts';
 
 /**

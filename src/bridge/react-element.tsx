@@ -1,12 +1,15 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { isLeftAlone } from '../left-alone.ts';
-import { tags, warnOfAttributes } from '../misspelt.ts';
-import { pressedButton } from '../pressed.ts';
+import { warnOfAttributes } from '../misspelt.ts';
 import { localeOf, watchLanguage } from '../words/locale.ts';
 import { type Words, watchWords, wordsFor } from '../words/words.ts';
 import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
-import { type AnyView, ElementRoot, type ElementView, queueRender, type Rendering } from './element-root.ts';
+import type { ElementDefinition } from './define.ts';
+import { ElementRoot } from './element-root.ts';
+import type { ElementView } from './element-view.ts';
 import { createHost, type Host } from './host.ts';
+import { queueRender, type Rendering } from './render-queue.ts';
+import { listenIn } from './root-listeners.ts';
 import { adoptStyles } from './styles.ts';
 
 /** The seams of r2wc 2.1. They are not documented: its version is pinned, and react-element.test.tsx holds them. */
@@ -44,34 +47,12 @@ export interface ReactElementClass<Props> {
   readonly definition: ElementDefinition;
 }
 
-/** What an element is made of: all that it takes to render it where there is no DOM. */
-export interface ElementDefinition {
-  readonly view: () => AnyView | undefined;
-  readonly attributes: Readonly<Record<string, Marked<unknown>>>;
-}
-
 interface Options<Props> {
   /**
    * Whether the first render may stay as it is until it is near the viewport or touched. No for an element that does
    * something beyond its own box.
    */
   readonly mayWait?: (props: Props) => boolean;
-}
-
-/** Answers clicks, choices and pictures that do not load, in the shadow root of any element. */
-export interface RootListeners {
-  readonly click: (event: Event, host: HTMLElement) => void;
-  readonly change: (event: Event, host: HTMLElement) => void;
-  readonly error: (event: Event, host: HTMLElement) => void;
-  /** Reads the state of a server's markup; returns whether a visitor has changed it already. */
-  readonly takeOver: (host: HTMLElement, root: ShadowRoot) => boolean;
-}
-
-let listeners: RootListeners | undefined;
-
-/** Sets the functions that hear what happens in the shadow roots of all elements. */
-export function listenWith(all: RootListeners): void {
-  listeners = all;
 }
 
 interface ReactElementCallbacks {
@@ -89,13 +70,6 @@ const renderAgain = () => {
 let follows = false;
 
 const internalsOf = new WeakMap<Element, ElementInternals>();
-
-/** A press of a button or a list in an element that lies in a link of the page does not follow the link. */
-function keepFromLink(event: Event, element: Element) {
-  const path = event.composedPath();
-  if (!path.slice(path.indexOf(element)).some((node) => node instanceof HTMLAnchorElement)) return;
-  if (event.target instanceof HTMLSelectElement || pressedButton(event)?.type === 'button') event.preventDefault();
-}
 
 /**
  * A custom element class that shows the view in its shadow root. Each attribute is an attribute of the model's input and
@@ -168,11 +142,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       }
       this.container = wrapper;
       this.#root = new ElementRoot(this, wrapper, { mayWait: () => mayWait(this.#values as Props), view: getView });
-      if (wrapper.hasChildNodes() && listeners?.takeOver(this, root)) this.#root.isOutdated = true;
-      // In the capture phase: React restores a controlled radio at the end of its click, before `change`.
-      for (const type of ['click', 'change', 'error'] as const)
-        root.addEventListener(type, (event) => listeners?.[type](event, this), true);
-      root.addEventListener('click', (event) => keepFromLink(event, this));
+      if (listenIn(root, this, wrapper.hasChildNodes())) this.#root.isOutdated = true;
       this[PROPS] = {
         host: createHost(this, internalsOf.get(this) as ElementInternals),
         attributes: this.#values,
@@ -291,27 +261,4 @@ export function reactElement<Props extends object, ViewProps extends object = ob
   }
 
   return ReactElement as unknown as ReactElementClass<Props>;
-}
-
-/** What was defined where there is no DOM, by tag. */
-export const definitions = new Map<string, ElementDefinition>();
-
-let defining = true;
-
-/** For a copy of the script that stays out of the page. */
-export function defineNothing(): void {
-  defining = false;
-}
-
-/** Defines the tag, unless another copy of the script has. */
-export function define(
-  tag: `wellness-${string}`,
-  element: CustomElementConstructor & { readonly definition?: ElementDefinition },
-): void {
-  if (typeof customElements === 'undefined') {
-    if (element.definition) definitions.set(tag, element.definition);
-    return;
-  }
-  tags.push(tag);
-  if (defining && !customElements.get(tag)) customElements.define(tag, element);
 }

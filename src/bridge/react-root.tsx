@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { ReactSide, Source } from './element-root.ts';
+import type { Source } from './element-view.ts';
+import type { ReactSide } from './react-loading.ts';
 import { type Components, Shown } from './Shown.tsx';
 
 function Root({ source: { subscribe, current, first }, components }: { source: Source; components: Components }) {

@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '../bridge/react-element.tsx';
+import type { ElementDefinition } from '../bridge/define.ts';
 import { isLeftAlone } from '../left-alone.ts';
 import type { Page } from '../page/types.ts';
 import type { Finding, Knowledge } from './finding.ts';

@@ -1,5 +1,6 @@
 import { signal, untracked } from '@preact/signals-core';
-import { type AnyView, needReact, setReact } from '../bridge/element-root.ts';
+import type { AnyView } from '../bridge/element-view.ts';
+import { needReact, setReact } from '../bridge/react-loading.ts';
 import { completeStyles } from '../bridge/styles.ts';
 import { setLazyPart } from '../page/lazy-part.ts';
 import { completeEnglish } from '../words/words.ts';

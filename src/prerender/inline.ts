@@ -1,5 +1,5 @@
 import { fallbackHash, hash, text } from 'wellness:inline-script';
-import { definitions } from '../bridge/react-element.tsx';
+import { definitions } from '../bridge/define.ts';
 import { sheetFor } from './sheet-for.ts';
 import { attributeOf, type ElementNode, elementsIn, type Head, headOf, parsePage, shadowOf } from './tree.ts';
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { readAttribute, toAttributeName } from '../bridge/attributes.ts';
+import { definitions, type ElementDefinition } from '../bridge/define.ts';
 import { createServerHost } from '../bridge/host.ts';
-import { definitions, type ElementDefinition } from '../bridge/react-element.tsx';
 import { Shown } from '../bridge/Shown.tsx';
 import type { Product } from '../catalog/catalog.ts';
 import '../index.ts';

@@ -1,5 +1,6 @@
 import { author, oneOf, owner, text, textMap, url } from '../../bridge/attributes.ts';
-import { define, reactElement } from '../../bridge/react-element.tsx';
+import { define } from '../../bridge/define.ts';
+import { reactElement } from '../../bridge/react-element.tsx';
 import { persistences } from '../../cart/cart.ts';
 import { isLeftAlone } from '../../left-alone.ts';
 import { getPage } from '../../page/page.ts';

@@ -1,5 +1,5 @@
 import type { FormEventHandler } from 'react';
-import type { ElementView } from '../../bridge/element-root.ts';
+import type { ElementView } from '../../bridge/element-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import type { Key } from '../../words/language.ts';

@@ -1,5 +1,6 @@
 import { owner, url } from '../../bridge/attributes.ts';
-import { define, reactElement } from '../../bridge/react-element.tsx';
+import { define } from '../../bridge/define.ts';
+import { reactElement } from '../../bridge/react-element.tsx';
 import { lazyView } from '../../lazy/lazy-views.ts';
 import type { ContactFormProps } from './FormView.tsx';
 

@@ -1,4 +1,4 @@
-import type { ElementView } from '../../bridge/element-root.ts';
+import type { ElementView } from '../../bridge/element-view.ts';
 import { footerLinks, type NavLink, under } from '../../catalog/navigation.ts';
 import type { Words } from '../../words/words.ts';
 

@@ -1,5 +1,5 @@
 import { stateOf } from '../../actions/state.ts';
-import type { ElementView } from '../../bridge/element-root.ts';
+import type { ElementView } from '../../bridge/element-view.ts';
 import { PortalLink } from '../../ui/PortalLink.tsx';
 import type { Words } from '../../words/words.ts';
 

@@ -1,5 +1,5 @@
 import { stateOf } from '../../actions/state.ts';
-import type { ElementView } from '../../bridge/element-root.ts';
+import type { ElementView } from '../../bridge/element-view.ts';
 import { tiers } from '../../catalog/tiers.ts';
 import { GetStarted } from '../../ui/GetStarted.tsx';
 import type { Words } from '../../words/words.ts';

@@ -1,5 +1,5 @@
 import { stateOf } from '../../actions/state.ts';
-import type { ElementView } from '../../bridge/element-root.ts';
+import type { ElementView } from '../../bridge/element-view.ts';
 import { navigation, under } from '../../catalog/navigation.ts';
 import { safeUrl } from '../../safe-url.ts';
 import { PortalLink } from '../../ui/PortalLink.tsx';

@@ -1,5 +1,6 @@
 import { author, owner, text, url } from '../../bridge/attributes.ts';
-import { define, reactElement } from '../../bridge/react-element.tsx';
+import { define } from '../../bridge/define.ts';
+import { reactElement } from '../../bridge/react-element.tsx';
 import { defaultBrand } from '../../catalog/brand.ts';
 import { lazyView } from '../../lazy/lazy-views.ts';
 import type { NavProps } from './NavView.tsx';

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
 import { stateOf } from '../../actions/state.ts';
 import { warn } from '../../bridge/attributes.ts';
-import type { ElementView, Input } from '../../bridge/element-root.ts';
+import type { ElementView, Input } from '../../bridge/element-view.ts';
 import { serialize } from '../../cart/serialize.ts';
 import type { Availability, Product, Variant } from '../../catalog/catalog.ts';
 import { getMirror } from '../../page/mirror.ts';

@@ -1,5 +1,6 @@
 import { author, currency, flag, identifier, number, oneOf, owner, text, url } from '../../bridge/attributes.ts';
-import { define, reactElement } from '../../bridge/react-element.tsx';
+import { define } from '../../bridge/define.ts';
+import { reactElement } from '../../bridge/react-element.tsx';
 import { availabilities } from '../../catalog/catalog.ts';
 import { readProduct } from '../../catalog/read-catalog.ts';
 import { isLeftAlone } from '../../left-alone.ts';

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import { addActions } from '../../actions/actions.ts';
 import { stateOf } from '../../actions/state.ts';
 import { warn } from '../../bridge/attributes.ts';
-import type { ElementView, Input } from '../../bridge/element-root.ts';
+import type { ElementView, Input } from '../../bridge/element-view.ts';
 import type { Product } from '../../catalog/catalog.ts';
 import { readCatalog } from '../../catalog/read-catalog.ts';
 import { getMirror } from '../../page/mirror.ts';

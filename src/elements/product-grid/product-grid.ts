@@ -1,5 +1,6 @@
 import { author, identifier, number, owner, url } from '../../bridge/attributes.ts';
-import { define, reactElement } from '../../bridge/react-element.tsx';
+import { define } from '../../bridge/define.ts';
+import { reactElement } from '../../bridge/react-element.tsx';
 import { type ProductGridProps, productGridView } from './model.ts';
 import type { ProductGridViewProps } from './ProductGrid.tsx';
 

@@ -1,5 +1,6 @@
 import { author, number } from '../../bridge/attributes.ts';
-import { define, reactElement } from '../../bridge/react-element.tsx';
+import { define } from '../../bridge/define.ts';
+import { reactElement } from '../../bridge/react-element.tsx';
 import { ratingView } from './RatingView.tsx';
 
 /**

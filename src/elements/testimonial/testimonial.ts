@@ -1,5 +1,6 @@
 import { author, text } from '../../bridge/attributes.ts';
-import { define, reactElement } from '../../bridge/react-element.tsx';
+import { define } from '../../bridge/define.ts';
+import { reactElement } from '../../bridge/react-element.tsx';
 import { testimonialView } from './TestimonialView.tsx';
 
 /**

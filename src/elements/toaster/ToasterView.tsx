@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
-import { type ElementView, hasReact, needReact } from '../../bridge/element-root.ts';
+import type { ElementView } from '../../bridge/element-view.ts';
+import { hasReact, needReact } from '../../bridge/react-loading.ts';
 import { announceToasts } from '../../page/announce-toasts.ts';
 import { type Announcement, announcementOf, getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';

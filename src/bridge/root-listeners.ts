@@ -1,0 +1,36 @@
+import { pressedButton } from '../pressed.ts';
+
+/** Answers clicks, choices and pictures that do not load, in the shadow root of any element. */
+export interface RootListeners {
+  readonly click: (event: Event, host: HTMLElement) => void;
+  readonly change: (event: Event, host: HTMLElement) => void;
+  readonly error: (event: Event, host: HTMLElement) => void;
+  /** Reads the state of a server's markup; returns whether a visitor has changed it already. */
+  readonly takeOver: (host: HTMLElement, root: ShadowRoot) => boolean;
+}
+
+let listeners: RootListeners | undefined;
+
+/** Sets the functions that hear what happens in the shadow roots of all elements. */
+export function listenWith(all: RootListeners): void {
+  listeners = all;
+}
+
+/** A press of a button or a list in an element that lies in a link of the page does not follow the link. */
+function stopLink(event: Event, host: Element) {
+  const path = event.composedPath();
+  if (!path.slice(path.indexOf(host)).some((node) => node instanceof HTMLAnchorElement)) return;
+  if (event.target instanceof HTMLSelectElement || pressedButton(event)?.type === 'button') event.preventDefault();
+}
+
+/**
+ * Listens in the shadow root of an element, whose markup may be a server's.
+ * @returns whether a visitor has already changed that markup.
+ */
+export function listenIn(root: ShadowRoot, host: HTMLElement, isServed: boolean): boolean {
+  // In the capture phase: React restores a controlled radio at the end of its click, before `change`.
+  for (const type of ['click', 'change', 'error'] as const)
+    root.addEventListener(type, (event) => listeners?.[type](event, host), true);
+  root.addEventListener('click', (event) => stopLink(event, host));
+  return isServed && listeners?.takeOver(host, root) === true;
+}
