@@ -3,7 +3,7 @@ import { joinPage } from './page/join-page.ts';
 import { getPage } from './page/page.ts';
 import { awaitReact } from './start/await-react.ts';
 
-/** Whether this copy of the script is at work on this page. Asked before any tag is defined, since tags bring a cart. */
+/** Whether this copy of the script works on this page. Decided before any tag is defined, because elements create a cart. */
 export const claimed = typeof document !== 'undefined' && joinPage();
 if (claimed) awaitReact(getPage);
 else if (typeof document !== 'undefined') defineNothing();

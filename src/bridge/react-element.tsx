@@ -20,7 +20,7 @@ const RENDER = Symbol.for('r2wc.render');
 
 interface R2wcElement extends HTMLElement {
   [CONNECTED]: boolean;
-  /** What r2wc keeps of a mounted component: with it there, it updates and unmounts as if it had mounted it. */
+  /** The mounted component, as r2wc keeps it: r2wc then updates and unmounts it as its own. */
   [CONTEXT]: { root: Pick<ElementRoot, 'render' | 'unmount'>; ReactComponent: unknown } | undefined;
   [PROPS]: Record<string, unknown>;
   [RENDER](): void;
@@ -42,7 +42,7 @@ const common: Attributes<CommonProps> = { theme: author(oneOf(themes, 'auto')) }
 export interface ReactElementClass<Props> {
   new (): HTMLElement & Props & CommonProps & ReactElementCallbacks;
   readonly observedAttributes: readonly string[];
-  /** Those of them that a stranger's placeholder may set. */
+  /** The attributes that an untrusted placeholder may set. */
   readonly authorAttributes: readonly string[];
   readonly definition: ElementDefinition;
 }
@@ -61,20 +61,20 @@ interface ReactElementCallbacks {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void;
 }
 
-/** The elements on the page. Each follows what changes of its language and its words. */
+/** The elements on the page. Each renders again when its messages change. */
 const here = new Set<R2wcElement>();
 const renderAgain = () => {
   for (const element of here) element[RENDER]();
 };
-/** A copy of the script without elements follows nothing. */
-let follows = false;
+/** Whether this copy of the script watches messages; one without elements does not. */
+let isWatching = false;
 
 const internalsOf = new WeakMap<Element, ElementInternals>();
 
 /**
- * A custom element class that shows the view in its shadow root. Each attribute is an attribute of the model's input and
- * a property of the element. This class adds everything that r2wc lacks: HTML's rules for attributes, properties set before
- * upgrade, state that survives a move, nothing mounted while detached, declarative shadow roots hydrated.
+ * A custom element class that shows the view in its shadow root. Each attribute is also a property, and both reach the
+ * model. The class adds what r2wc lacks: HTML's rules for attributes, properties set before upgrade, state that survives a
+ * move, nothing mounted while detached, declarative shadow roots hydrated.
  */
 export function reactElement<Props extends object, ViewProps extends object = object>(
   view: ElementView<Props, ViewProps> | (() => ElementView<Props, ViewProps> | undefined),
@@ -84,14 +84,14 @@ export function reactElement<Props extends object, ViewProps extends object = ob
   const attributes = { ...common, ...ownAttributes } as Record<string, Marked<unknown>>;
   const getView = typeof view === 'function' ? view : () => view;
   const definition = { view: getView, attributes } as ElementDefinition;
-  // Where there is no DOM the class is only a name, so that the package can be imported on a server.
+  // Without a DOM the class is a name only, so that the package can be imported on a server.
   if (typeof HTMLElement === 'undefined')
     return Object.assign(class {}, { definition }) as unknown as ReactElementClass<Props>;
 
   const properties = Object.keys(attributes);
   const propertyOf = new Map(properties.map((name) => [toAttributeName(name), name]));
 
-  // Props go through r2wc untyped, as one object: its own parsing cannot tell `open=""` from no attribute at all.
+  // Props go through r2wc as one object: its own parsing does not distinguish `open=""` from a missing attribute.
   const Base = r2wc((() => null) as never, { shadow: 'open', props: [] }) as unknown as {
     new (): R2wcElement;
     prototype: R2wcElement;
@@ -105,15 +105,15 @@ export function reactElement<Props extends object, ViewProps extends object = ob
     static readonly definition = definition;
     #values: Record<string, unknown> = {};
     #root: ElementRoot;
-    /** Where its own words show while it is left alone. */
+    /** Shows the element's light DOM while it is left alone. */
     #slot: Element | undefined;
-    /** What was rendered last: a node that was moved has nothing new to show. */
+    /** The props that were rendered last: a node that was moved has nothing new to show. */
     #rendered: unknown;
-    /** Whether it shows nothing yet, since its words are on their way. */
-    #held = false;
+    /** Whether the element shows nothing yet, because its messages are loading. */
+    #isWaitingForWords = false;
     readonly #rendering: Rendering = {
       render: () => {
-        // Added and taken away again within one task, or put into a document that nobody sees.
+        // The element may have been removed within the same task, or be in a document without a window.
         if (!this.#isSeen || !this.#takeWords() || (this[CONTEXT] && this.#rendered === this[PROPS])) return;
         this.#rendered = this[PROPS];
         this[CONTEXT] ??= { root: this.#root, ReactComponent: 'x' };
@@ -133,7 +133,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       this[CONNECTED] = false;
       for (const name of properties) this.#values[name] = attributes[name]?.initial;
       const root = this.shadowRoot as ShadowRoot;
-      // React empties a container only if it is an element: on the root itself it would render beside what is there.
+      // React empties a container only if it is an element: in the root itself it would render beside the old content.
       let wrapper = root.querySelector('[data-root]');
       if (!wrapper) {
         wrapper = root.ownerDocument.createElement('div');
@@ -149,7 +149,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       };
     }
 
-    /** Called by r2wc's constructor, before any field of this class is there. Keeps a declarative shadow root. */
+    /** Called by r2wc's constructor, before the fields of this class exist. Keeps a declarative shadow root. */
     override attachShadow(init: ShadowRootInit): ShadowRoot {
       const internals = this.attachInternals();
       internalsOf.set(this, internals);
@@ -160,7 +160,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       this.#takeEarlyProperties();
       this.#slot?.remove();
       const leftAlone = isLeftAlone(this);
-      // Its own words show, as without a script.
+      // The light DOM shows, as without a script.
       if (leftAlone && !this.container.hasChildNodes()) {
         this.#slot = this.ownerDocument.createElement('slot');
         this.container.append(this.#slot);
@@ -171,13 +171,13 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       warnOfAttributes(this, (this.constructor as typeof ReactElement).observedAttributes);
       this[CONNECTED] = true;
       here.add(this);
-      if (!follows) watchWords(renderAgain);
-      follows = true;
+      if (!isWatching) watchWords(renderAgain);
+      isWatching = true;
       watchLanguage(this, renderAgain);
       this[RENDER]();
     }
 
-    /** A moved node is disconnected and connected again at once; only one that stays away loses its state. */
+    /** A moved node is disconnected and connected again at once; only a node that stays away loses its state. */
     override disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return;
@@ -186,7 +186,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       });
     }
 
-    /** For `moveBefore()`: being here is what keeps the browser from disconnecting the element. Its language may be another. */
+    /** For `moveBefore()`: with this method the browser does not disconnect the element. Its language may differ. */
     connectedMoveCallback() {
       if (!this[CONNECTED]) return;
       watchLanguage(this, renderAgain);
@@ -219,24 +219,24 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       this[RENDER]();
     }
 
-    /** Those of its language, or, while they are on their way, those that it has. False where it has none. */
+    /** Takes the messages of its language, or keeps those it has while they load. False if it has none yet. */
     #takeWords(): boolean {
       const { host, words: before } = this[PROPS] as { host: Host; words?: Words };
       const words = wordsFor(localeOf(this), this.#root.isServed) ?? before;
       if (words !== before) this[PROPS] = { ...this[PROPS], words };
-      // For wellness.css, which holds its room.
-      if (!words || this.#held) host.setState('late', !words);
-      this.#held = !words;
-      return !this.#held;
+      // For wellness.css, which reserves its space.
+      if (!words || this.#isWaitingForWords) host.setState('late', !words);
+      this.#isWaitingForWords = !words;
+      return !this.#isWaitingForWords;
     }
 
-    /** By state, since the property may say other than the attribute, which is never written. */
+    /** As a state, because the property may differ from the attribute, which is never written. */
     #showTheme() {
       const host = this[PROPS].host as Host;
       for (const theme of themes) host.setState(`theme-${theme}`, theme === this.#values.theme);
     }
 
-    /** A property set before the script arrived lies on the element itself and hides the accessor of the class. */
+    /** A property that was set before the script loaded is the element's own, and hides the accessor of the class. */
     #takeEarlyProperties() {
       for (const name of properties) {
         if (!Object.hasOwn(this, name)) continue;

@@ -1,8 +1,8 @@
-/* The lazy-loaded files, where they lie beside the script. */
+/* Loads the lazy files from the folder of the script. */
 import { importLazy } from '../start/lazy-file.ts';
 import { ownAddress } from '../start/own-address.ts';
 
-/** They import nothing: each is called with the modules of this script that it uses, since an import would bring a copy. */
+/** Lazy files import nothing, because an import could load a second copy. They are called with the modules that they use. */
 interface LazyFile<Exports> {
   readonly default: (uses: unknown) => Exports;
 }
@@ -10,7 +10,7 @@ interface LazyFile<Exports> {
 type Rest = typeof import('./rest.ts');
 type ReactFile = typeof import('./react-side.ts');
 
-/** The build makes files of these imports, and puts in their place what the files use. */
+/** The build makes files of these imports, and replaces the imports with the modules that the files use. */
 const uses = (): unknown => [import('./rest.ts'), import('./react-side.ts')];
 
 export async function importRest(attempt: number): Promise<Rest> {

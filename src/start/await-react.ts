@@ -17,15 +17,15 @@ noteUnavailable((host, { value }, isUnavailable) => setMember(stateOf(host).unav
 
 addActions({
   add: addChosen,
-  // Of a login that is not connected.
+  // A login without a portal.
   portal(host, { value }) {
     stateOf(host).notConnected.value = value;
   },
 });
 
-/** For buttons that only React answers: it hears the click now. */
+/** Repeats a click that only a component answers, which is there now. */
 function clickAgain({ host, place = -1 }: EarlyClick) {
-  // An element that waits to be touched is hydrated now.
+  // Hydrates an element that waits to be touched.
   host.dispatchEvent(new Event('focusin'));
   buttonsOf(host)[place]?.click();
 }
@@ -34,7 +34,7 @@ const isOurs = (event: Event) =>
   event.composedPath().some((node) => node instanceof HTMLElement && node.localName.startsWith('wellness-'));
 
 /**
- * From now on clicks are answered, and react-dom loads when the visitor begins to use the page, or an element needs it.
+ * Answers clicks from now on, and loads react-dom when the visitor begins to use the page or an element needs it.
  * @param bring loads it; the attempt counts from 0.
  */
 export function awaitReact(getPage: () => CorePage, bring: (attempt: number) => Promise<unknown> = loadReact): void {
@@ -47,14 +47,14 @@ export function awaitReact(getPage: () => CorePage, bring: (attempt: number) => 
   setLazyPartLoader(() => begin().load());
   listenWith({
     click(event, host) {
-      // A radio is restored by React before `change`.
+      // React restores a radio before `change`.
       hearChoice(event, host);
       const button = pressedButton(event);
       // Buttons around the element, or in its slot, belong to the page.
       if (!button || !host.shadowRoot?.contains(button)) return;
       if (act(host, button, getPage())) return begin().load();
       if (isHydrated(host)) return;
-      // The component answers it when it is there: no form is submitted meanwhile.
+      // The component answers it when it has loaded. Until then no form is submitted.
       event.preventDefault();
       begin().take({ host: host as RenderedElement, button });
     },
@@ -77,13 +77,13 @@ function start(page: CorePage, bring: (attempt: number) => Promise<unknown>): La
   );
   const { take, load } = late;
   const kept = knownClicks();
-  // Kept since the page's beginning; an entry that was there has answered, and hands on what it could not.
+  // Clicks since the page began, without those that an entry has answered.
   for (const click of kept?.splice(0) ?? []) queueMicrotask(() => take(click));
   if (kept) kept.push = take;
   if (kept?.used) queueMicrotask(load);
   const listening = { capture: true, passive: true, signal: waiting.signal };
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, listening);
-  // Not `pointerover`, which comes too where a page moves under a pointer at rest.
+  // Not `pointerover`, which also fires when the page moves under a resting pointer.
   addEventListener('pointermove', (event) => isOurs(event) && load(), listening);
   return late;
 }

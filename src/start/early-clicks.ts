@@ -1,21 +1,21 @@
 import { pressedButton } from '../pressed.ts';
 
-/** An element that is drawn. */
+/** An element with a shadow root. */
 export type RenderedElement = HTMLElement & { readonly shadowRoot: ShadowRoot };
 
-/** A click on something in an element that is drawn, and of which no component hears yet. */
+/** A click on a button in an element that is not hydrated yet. */
 export interface EarlyClick {
   readonly host: RenderedElement;
   readonly button: HTMLButtonElement;
-  /** Where only the component can answer: which button of the element it was. Its node may be another by then. */
+  /** The index of the button in its element, for clicks that only a component answers: its node may be replaced by then. */
   readonly place?: number;
 }
 
-/** Clicks that came before anybody could answer them; afterwards `push` answers. */
+/** Clicks that nothing could answer yet. Later `push` answers them. */
 export interface EarlyClicks {
   splice(from: number): EarlyClick[];
   push(click: EarlyClick): unknown;
-  /** Whether somebody has begun to use the page: what comes late is wanted now. */
+  /** Whether the visitor has begun to use the page, so that lazy files are needed now. */
   used?: boolean;
 }
 
@@ -31,9 +31,9 @@ export function catchEarlyClicks(): EarlyClicks {
   const keep = (event: Event) => {
     const button = pressedButton(event);
     const host = event.composedPath().find((node) => (node as HTMLElement).shadowRoot) as RenderedElement | undefined;
-    // What is defined answers for itself.
+    // Defined elements answer themselves.
     if (!button || !host?.localName.startsWith('wellness-') || host.matches(':defined')) return;
-    // Nothing must come of it but our answer: no form is sent, no link around the element is followed.
+    // No form is submitted and no link around the element is followed.
     event.preventDefault();
     clicks.push({ host, button });
   };
@@ -41,5 +41,5 @@ export function catchEarlyClicks(): EarlyClicks {
   return clicks;
 }
 
-/** What keeps them, where a script in the head of the page does. */
+/** The early clicks, if a script in the head of the page keeps them. */
 export const knownClicks = (): EarlyClicks | undefined => (globalThis as { [KEY]?: EarlyClicks })[KEY];

@@ -1,4 +1,4 @@
-/* dist/fallback.js: does the work of the inline script where the page's policy has kept that from running. */
+/* dist/fallback.js: does the work of the inline script if the page's policy has blocked that. */
 
 import { applySheet, isSheetApplied } from './apply-sheet.ts';
 import { currentScript } from './current-script.ts';

@@ -1,4 +1,4 @@
-/* What prerender() writes into the head of a page that needs nothing else to be shown and bought from. */
+/* The script that prerender() inlines in the head of a page, so that products show and sell without further requests. */
 
 import { applySheet } from './apply-sheet.ts';
 import { catchEarlyClicks } from './early-clicks.ts';

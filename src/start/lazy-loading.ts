@@ -7,22 +7,21 @@ export const buttonsOf = (host: RenderedElement): HTMLButtonElement[] => [
   ...host.shadowRoot.querySelectorAll('button'),
 ];
 
-/** A phone loses its network for a moment, or for longer. After the third failure it is said. */
+/** Waits before the second and the third try. A phone may lose its network for a moment. */
 const RETRY_MS: readonly number[] = [1_000, 4_000];
 
 export interface LazyLoading {
-  /** Does at once what needs no component; the rest waits for what comes late. */
+  /** Answers the click at once if its action is known; otherwise it waits for the file. */
   take(click: EarlyClick): void;
-  /** Asks for it, once. When all has failed the next touch tries again. */
+  /** Loads the file, once. After three failures the next touch tries again. */
   load(): void;
 }
 
 /**
- * What answers until a file is there that comes late.
- * @param bring loads it. The attempt counts from 0: Firefox remembers a module that did not come, but not under another
- * address.
- * @param again hears of each click that has waited for it, one an element, and one a card with choices.
- * @param notLoaded says in an element's language that it has not come.
+ * Answers clicks while a file is loading, and loads that file.
+ * @param bring loads it. The attempt counts from 0: Firefox remembers a module that failed to load, by its address.
+ * @param again called with each click that has waited for it: the last one of each element, or of each card of a grid.
+ * @param notLoaded the sentence, in an element's language, that the file has not loaded.
  */
 export function createLazyLoading(
   page: CorePage,
@@ -58,11 +57,11 @@ export function createLazyLoading(
     tryIt();
   }
 
-  /** In every element that somebody waits for. */
+  /** In every element whose click waits. */
   function showNotices() {
     const hosts = new Set([...waiting.values()].map(({ host }) => host));
     waiting.clear();
-    // One that a page has opened may not be drawn yet.
+    // A panel that the page has opened may not have rendered yet.
     if (page.shared.outlets.panel?.shadowRoot) hosts.add(page.shared.outlets.panel as RenderedElement);
     for (const host of hosts) {
       const notice = document.createElement('p');
@@ -81,7 +80,7 @@ export function createLazyLoading(
   return {
     take(click) {
       const { host, button, place } = click;
-      // The node may be another by now.
+      // The node may have been replaced.
       const now = place === undefined ? button : (buttonsOf(host)[place] ?? button);
       if (!act(host, now, page)) wait(click);
       load();

@@ -1,6 +1,6 @@
 import { currentScript } from './current-script.ts';
 
-// Of a classic script `import.meta` knows nothing, and it says where it is only while it begins.
+// In a classic script `import.meta` has no URL, and `currentScript` is set only while the script starts.
 const script = typeof document === 'undefined' ? null : currentScript();
 
 /** Address of this script. */

@@ -7,22 +7,22 @@ import { importLazy } from './lazy-file.ts';
 import { createLazyLoading } from './lazy-loading.ts';
 
 let page: CorePage;
-/** Address of this script, where it has one. */
+/** Address of this script, if it has one. */
 let own: string | undefined;
-/** Of each element that was announced before it is alive, what withdraws it. */
-const announced: [element: Element, withdraw: () => void][] = [];
+/** Outlets that were added for elements that are not defined yet, with the functions that remove them. */
+const outletsAdded: [element: Element, remove: () => void][] = [];
 
 const all = <E extends HTMLElement>(selector: string) =>
   document.querySelectorAll<E>(`${selector}:not([data-wellness-off],[data-wellness-off] *)`);
 
-/** Writes what React will find: a badge as CartButton renders it. The words stand beside what the server drew. */
+/** Writes the badge as React will render it. The server wrote its messages beside the button. */
 function showCount() {
   for (const host of all('wellness-cart-button:not(:defined)')) {
     const button = host.shadowRoot?.querySelector('[part=button]');
     if (!button) continue;
     const { dataset: words } = button.parentNode as HTMLElement;
     const { count } = page.cart;
-    // The first use of Intl is slow, and small English numbers need none.
+    // The first use of Intl is slow, and small English numbers do not need it.
     const isPlain = words.locale === 'en' && count < 1_000;
     const shown = isPlain ? `${count}` : count.toLocaleString(words.locale);
     const form = isPlain ? (count === 1 ? 'one' : 'other') : new Intl.PluralRules(words.locale).select(count);
@@ -37,37 +37,37 @@ function showCount() {
   }
 }
 
-/** React and the elements. */
-async function bring(attempt: number): Promise<void> {
+/** Loads the elements. */
+async function loadElements(attempt: number): Promise<void> {
   await importLazy('wellness.js', own, attempt);
-  // What is gone by now nobody else withdraws.
-  for (const [element, withdraw] of announced) if (!element.isConnected) withdraw();
+  // Elements that have left the page by now never become outlets of their own.
+  for (const [element, remove] of outletsAdded) if (!element.isConnected) remove();
 }
 
-function begin() {
+function start() {
   if (!claimPage()) return;
   page = getCore();
   const { cart, outlets } = page.shared;
   for (const button of all<HTMLElement & { persistence?: unknown }>('wellness-cart-button')) {
-    // What is no such word changes nothing there.
+    // An unknown value changes nothing there.
     cart.persist(
       String(button.persistence ?? button.getAttribute('persistence'))
         .trim()
         .toLowerCase() as Persistence,
     );
-    announced.push([button, outlets.addButton(button)]);
+    outletsAdded.push([button, outlets.addButton(button)]);
   }
-  for (const toaster of all('wellness-toaster')) announced.push([toaster, outlets.addToaster(toaster)]);
+  for (const toaster of all('wellness-toaster')) outletsAdded.push([toaster, outlets.addToaster(toaster)]);
   cart.watch(showCount);
   const clicks = catchEarlyClicks();
-  // By then what has come answers in its place.
   const { take, load } = createLazyLoading(
     page,
-    bring,
+    loadElements,
+    // By then the elements answer.
     (click) => clicks.push(click),
     ({ shadowRoot }) => shadowRoot.querySelector('div')?.dataset.alert as string,
   );
-  // Each by itself: one that throws keeps neither the others nor the page from being answered.
+  // In a task each, so that an error in one does not stop the others.
   for (const click of clicks.splice(0)) queueMicrotask(() => take(click));
   clicks.push = take;
 
@@ -75,25 +75,24 @@ function begin() {
     load();
     if (clicks.used) return;
     clicks.used = true;
-    // Beside the elements, not after them; whether it has come is theirs to see.
+    // In parallel with the elements, which see whether it has loaded.
     importLazy('react-dom.js', own, 0).catch(() => {});
   };
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, use, true);
-  // Not before the page itself is there: on a slow network its pictures come first.
-  // An idle moment may be long in coming, or never come; Safari does not know any.
+  // After the page has loaded: on a slow network its pictures come first. An idle moment may be late, and Safari knows none.
   const whenIdle = () => setTimeout(load, window.requestIdleCallback?.(load) && 2_000);
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle);
 }
 
 /**
- * The cart of a prerendered page works from here on, once the page has been read to its end; React and the elements come
- * later, and take the markup over.
- * @param beside address of the script, where it has one.
+ * Starts the cart of a prerendered page once the page has been parsed. The elements and React load later and take over the
+ * server's markup.
+ * @param beside address of the script, if it has one.
  */
 export function startWhenParsed(beside?: string): void {
   own = beside;
-  if (document.readyState !== 'loading') begin();
-  // Before scripts that are deferred: none of them is a click's business.
-  else document.addEventListener('readystatechange', begin, { once: true });
+  if (document.readyState !== 'loading') start();
+  // Before deferred scripts: a click does not have to wait for them.
+  else document.addEventListener('readystatechange', start, { once: true });
 }
