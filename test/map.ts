@@ -31,7 +31,8 @@ export const map: readonly Entry[] = [
   },
 
   {
-    files: 'src/bridge/{Shown,element-root,element-view,define,near,react-loading,render-queue,root-listeners,r2wc-react,react-root,use-host,use-hydrated}.*',
+    files:
+      'src/bridge/{Shown,element-root,element-view,define,near,react-loading,render-queue,root-listeners,r2wc-react,react-root,use-host,use-hydrated}.*',
     tests: ['src/bridge/*.test.tsx', 'test/site/lazy.spec.ts'],
   },
   {
