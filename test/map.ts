@@ -82,11 +82,11 @@ export const map: readonly Entry[] = [
     tests: ['test/processes/partner.spec.ts'],
   },
   {
-    files: ['tools/hand-overs.ts', 'examples/hand-over/*'],
+    files: ['tools/checkout-examples.ts', 'examples/checkouts/*'],
     tests: ['test/processes/hand-overs.spec.ts'],
   },
   {
-    files: ['tools/portal.ts', 'demo-site/portal*/*'],
+    files: ['tools/portal.ts', 'demo-site/demo-portal/*'],
     tests: ['test/unit/hosting/portal.test.ts', 'test/processes/portal.spec.ts'],
   },
   {

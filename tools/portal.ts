@@ -21,8 +21,8 @@ const policy = [
 export const portalPage = (storefront: string): RequestListener =>
   fewFiles({
     files: {
-      '/': [`${site}/portal-stand-in/index.html`, 'text/html;charset=utf-8'],
-      '/style.css': [`${site}/portal-stand-in/style.css`, 'text/css'],
+      '/': [`${site}/demo-portal/index.html`, 'text/html;charset=utf-8'],
+      '/style.css': [`${site}/demo-portal/style.css`, 'text/css'],
       '/literata.woff2': [`${site}/fonts/literata.woff2`, 'font/woff2'],
       '/instrument-sans.woff2': [`${site}/fonts/instrument-sans.woff2`, 'font/woff2'],
     },

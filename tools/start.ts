@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http';
 import { type Connections, givenConnections } from './build/connections.ts';
 import { givenOrigin } from './build/given.ts';
 import { buildIfStale } from './build.ts';
+import { checkoutExamplePages, checkoutExamples } from './checkout-examples.ts';
 import { givenCheckout, isProduction, type RunningCheckout, startCheckout, withCheckout } from './checkout-server.ts';
 import { exampleShops, shops } from './examples.ts';
-import { handOverPages, handOvers } from './hand-overs.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
 import { type RunningServer, startServer, storefront, whyNot } from './server.ts';
@@ -24,11 +24,11 @@ try {
   running.push(shop);
   console.log(`The storefront is at ${shop.url}`);
   const origin = givenStorefront ?? new URL(shop.url).origin;
-  const others = exampleShops(origin, handOverPages(origin, partnerPage(origin)));
+  const others = exampleShops(origin, checkoutExamplePages(origin, partnerPage(origin)));
   const partner = await startBeside("A partner's page with its products", shop.port + 1, others);
   if (partner)
     console.log(
-      `The example shops are at ${[...shops, ...handOvers].map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
+      `The example shops are at ${[...shops, ...checkoutExamples].map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
     );
   const own = given.checkout
     ? undefined

@@ -88,7 +88,7 @@ export function layOutProduct(file: string): string {
       <a class="skip" href="#main">Skip to content</a>
       <wellness-nav brand="Wellness" portal-url="%PORTAL%"><a href="/">Wellness</a></wellness-nav>
     </header>
-    <wellness-cart-button shop-url="/supplements" checkout-endpoint="%TILL%"></wellness-cart-button>
+    <wellness-cart-button shop-url="/supplements" checkout-endpoint="%CHECKOUT%"></wellness-cart-button>
     <main id="main">
       <section class="spread product${page.variant ? ` ${page.variant}` : ''}"${attribute('id', page.id)}>
         <div class="plate ${page.isGlass ? 'glass ' : ''}ruled product-plate">

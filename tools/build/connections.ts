@@ -13,7 +13,7 @@ export interface Connections {
 export const devPort = 5173;
 
 /** Stand in the pages' sources where the addresses belong. */
-const places = { portal: '%PORTAL%', checkout: '%TILL%' };
+const places = { portal: '%PORTAL%', checkout: '%CHECKOUT%' };
 
 /** Fills in one of the addresses. Without it the attributes go, and what they are for says that it is not connected. */
 const filled = (html: string, place: string, address: string | undefined): string =>

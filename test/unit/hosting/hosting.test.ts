@@ -160,7 +160,7 @@ test('pages that are published without a portal or a checkout server name none',
   );
   expect(pages.length).toBeGreaterThan(20);
   const naming = pages.filter((name) =>
-    /%PORTAL%|%TILL%|<wellness-(nav|login)[^>]* portal-url=|<wellness-cart-button[^>]* checkout-|<wellness-order-status[^>]* endpoint=|portal\.example/.test(
+    /%PORTAL%|%CHECKOUT%|<wellness-(nav|login)[^>]* portal-url=|<wellness-cart-button[^>]* checkout-|<wellness-order-status[^>]* endpoint=|portal\.example/.test(
       readFileSync(new URL(name, site), 'utf8'),
     ),
   );

@@ -106,7 +106,7 @@ test('with live keys or NODE_ENV=production nothing replaces what is missing', (
 
 test('a page gets the addresses of its portal and its checkout server as text, or goes without', () => {
   const html =
-    '<wellness-nav brand="W" portal-url="%PORTAL%"></wellness-nav><a href="%PORTAL%">Log in</a><wellness-cart-button checkout-endpoint="%TILL%"></wellness-cart-button><wellness-order-status endpoint="%TILL%/orders/{attempt}"></wellness-order-status>';
+    '<wellness-nav brand="W" portal-url="%PORTAL%"></wellness-nav><a href="%PORTAL%">Log in</a><wellness-cart-button checkout-endpoint="%CHECKOUT%"></wellness-cart-button><wellness-order-status endpoint="%CHECKOUT%/orders/{attempt}"></wellness-order-status>';
   expect(connect(html, {})).toBe(
     '<wellness-nav brand="W"></wellness-nav><a>Log in</a><wellness-cart-button></wellness-cart-button><wellness-order-status></wellness-order-status>',
   );
