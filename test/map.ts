@@ -74,7 +74,7 @@ export const map: readonly Entry[] = [
     tests: ['test/unit/hosting/{hosting,server}.test.ts'],
   },
   {
-    files: ['tools/build/{connections,given}.ts', 'tools/{start,checkout-server}.ts'],
+    files: ['tools/build/{connections,environment}.ts', 'tools/{start,checkout-server}.ts'],
     tests: ['test/unit/start/*', 'test/processes/{connections,start}.spec.ts'],
   },
   {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 import { compressFolder } from './build/compress.ts';
-import { folderOf, givenConnections } from './build/connections.ts';
+import { connectionsFromEnv, folderOf } from './build/connections.ts';
 import { finishDist, writeImportMap } from './build/dist.ts';
 import { fillEmbedPage } from './build/embed.ts';
 import { keepNodeEnv } from './build/keep-node-env.ts';
@@ -71,7 +71,7 @@ function newest(path: string): number {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    givenConnections();
+    connectionsFromEnv();
     siteOrigin();
   } catch (error) {
     console.error((error as Error).message);

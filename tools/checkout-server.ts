@@ -40,7 +40,7 @@ function readPages(addresses: string): CheckoutOrigin[] {
 }
 
 /** @throws TypeError with a sentence for the console */
-export function givenCheckout(env = process.env): CheckoutSettings {
+export function checkoutFromEnv(env = process.env): CheckoutSettings {
   const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   const { DATABASE_URL, DATA_FOLDER, SHIP_TO, CHECKOUT_PAGES } = env;
   if (Boolean(stripeKey) !== Boolean(webhookSecret)) {

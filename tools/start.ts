@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
-import { type Connections, givenConnections } from './build/connections.ts';
-import { givenOrigin } from './build/given.ts';
+import { type Connections, connectionsFromEnv } from './build/connections.ts';
+import { originFromEnv } from './build/environment.ts';
 import { buildIfStale } from './build.ts';
 import { checkoutExamplePages, checkoutExamples } from './checkout-examples.ts';
-import { givenCheckout, isProduction, type RunningCheckout, startCheckout, withCheckout } from './checkout-server.ts';
+import { checkoutFromEnv, isProduction, type RunningCheckout, startCheckout, withCheckout } from './checkout-server.ts';
 import { exampleShops, shops } from './examples.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
@@ -14,34 +14,34 @@ const running: Pick<RunningServer, 'close'>[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 
 try {
-  const given = givenConnections();
-  const settings = givenCheckout();
-  const givenStorefront = givenOrigin('STOREFRONT_ORIGIN');
+  const fromEnv = connectionsFromEnv();
+  const settings = checkoutFromEnv();
+  const storefrontOrigin = originFromEnv('STOREFRONT_ORIGIN');
   await buildIfStale();
   const connections = later<Connections>();
   const checkout = later<RunningCheckout | undefined>();
   const shop = await startServer({ port, answer: withCheckout(checkout.promise, storefront(connections.promise)) });
   running.push(shop);
   console.log(`The storefront is at ${shop.url}`);
-  const origin = givenStorefront ?? new URL(shop.url).origin;
+  const origin = storefrontOrigin ?? new URL(shop.url).origin;
   const others = exampleShops(origin, checkoutExamplePages(origin, partnerPage(origin)));
   const partner = await startBeside("A partner's page with its products", shop.port + 1, others);
   if (partner)
     console.log(
       `The example shops are at ${[...shops, ...checkoutExamples].map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
     );
-  const own = given.checkout
+  const own = fromEnv.checkout
     ? undefined
     : await startCheckout({ storefront: origin, port: shop.port, partner }, settings);
   // Closed first, so that running orders can still respond through the storefront's server.
   if (own) running.unshift(own);
   checkout.known(own);
   const portal =
-    given.portal ??
+    fromEnv.portal ??
     (isProduction(settings)
       ? withoutPortal()
       : await startBeside('The demo patient portal', shop.port + 3, portalPage(origin)));
-  connections.known({ portal, checkout: given.checkout ?? (own && '/checkout') });
+  connections.known({ portal, checkout: fromEnv.checkout ?? (own && '/checkout') });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

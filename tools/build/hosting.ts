@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
 import type { inlineHashes } from '../../src/prerender/prerender.tsx';
 import { headersFile } from '../headers.ts';
-import { givenConnections, originsOf } from './connections.ts';
+import { connectionsFromEnv, originsOf } from './connections.ts';
 import { intoHead } from './html.ts';
 import { addressOf, siteOrigin } from './meta.ts';
 
@@ -48,7 +48,7 @@ export function hosting(root: string): Plugin {
         'robots.txt': robots(),
         'sitemap.xml': sitemap(),
         'speculation-rules.json': speculationRules(),
-        _headers: headersFile(prerenderer.inlineHashes.script, originsOf(givenConnections())),
+        _headers: headersFile(prerenderer.inlineHashes.script, originsOf(connectionsFromEnv())),
       };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },

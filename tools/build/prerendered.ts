@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { routes } from '../../demo-site/routes.ts';
 import type { PrerenderOptions } from '../../src/prerender/prerender.tsx';
 import { languages } from '../../src/words/languages.ts';
-import { connect, folderOf, givenConnections, startPages } from './connections.ts';
+import { connect, connectionsFromEnv, folderOf, startPages } from './connections.ts';
 import { attributeOf, type Element, elementsOf } from './html.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
@@ -80,14 +80,14 @@ export function prerendered(root: string): Plugin[] {
     },
     async writeBundle({ dir }) {
       const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: Prerender };
-      const given = givenConnections();
+      const own = connectionsFromEnv();
       const options = { stylesheet: `/${folder}/prerender.css`, inline: true, year: new Date().getFullYear() };
       for (const file of new Set(routes.map((route) => route.file))) {
         const published = join(dir as string, file);
         const html = await readFile(published, 'utf8');
         for (const { folder, connections } of startPages)
           await write(join(folder, file), await prerender(connect(html, connections), options));
-        await write(published, connect(await readFile(join(folderOf(given), file), 'utf8'), given));
+        await write(published, connect(await readFile(join(folderOf(own), file), 'utf8'), own));
       }
     },
   };

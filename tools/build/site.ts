@@ -5,7 +5,7 @@ import sirv from 'sirv';
 import type { Connect, Plugin, UserConfig } from 'vite';
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { connect, devPort, givenConnections } from './connections.ts';
+import { connect, connectionsFromEnv, devPort } from './connections.ts';
 import { embedPage, filledEmbedPage } from './embed.ts';
 import { hosting } from './hosting.ts';
 import { react } from './library.ts';
@@ -57,7 +57,7 @@ function pages(): Plugin {
     },
     // The build does it in the end, when its pages are written.
     transformIndexHtml: (html, { server, filename }) =>
-      server ? connect(filename === join(root, embedPage) ? filledEmbedPage(html) : html, givenConnections()) : html,
+      server ? connect(filename === join(root, embedPage) ? filledEmbedPage(html) : html, connectionsFromEnv()) : html,
     handleHotUpdate({ file, server }) {
       // Vite would reload only a page whose address is the file's name.
       if (file.endsWith('.html')) server.ws.send({ type: 'full-reload' });
