@@ -5,7 +5,7 @@ export interface Claim {
   readonly said: RegExp;
   /** Section of the specification that it comes from. */
   readonly source: string;
-  /** It says what a supplement does: its page carries the FDA's statement. */
+  /** A claim about a supplement, whose page must show the FDA's statement. */
   readonly ofSupplement?: true;
 }
 

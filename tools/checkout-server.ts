@@ -7,7 +7,7 @@ import { type Checkout, createCheckout } from '../server/checkout.ts';
 import type { CheckoutOptions, CheckoutOrigin } from '../server/options.ts';
 import { supplements } from '../src/catalog/catalog.ts';
 import { devPort } from './build/connections.ts';
-import { whyNot } from './server.ts';
+import { whyUnusable } from './server.ts';
 
 type Keys = Pick<CheckoutOptions, 'stripeKey' | 'webhookSecret'>;
 
@@ -170,7 +170,7 @@ async function startDemo(
     };
   } catch (error) {
     await checkout.close();
-    throw new Error(`the demo payment page could not start: its port ${port} ${whyNot(error)}.`);
+    throw new Error(`the demo payment page could not start: its port ${port} ${whyUnusable(error)}.`);
   }
 }
 

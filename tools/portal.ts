@@ -5,7 +5,7 @@ import { securityHeaders } from './headers.ts';
 
 const site = resolve(import.meta.dirname, '../demo-site');
 
-/** It has words, a sheet and two fonts. */
+/** The page has text, one stylesheet and two fonts. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -17,7 +17,7 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** The page that stands for the patient portal. Its way back leads to `storefront`, an origin. */
+/** The demo patient portal, with a link back to `storefront`, an origin. */
 export const portalPage = (storefront: string): RequestListener =>
   fewFiles({
     files: {

@@ -7,7 +7,7 @@ import { checkoutFromEnv, isProduction, type RunningCheckout, startCheckout, wit
 import { exampleShops, shops } from './examples.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
-import { type RunningServer, startServer, storefront, whyNot } from './server.ts';
+import { type RunningServer, startServer, storefront, whyUnusable } from './server.ts';
 
 const port = Number(process.env.PORT || 4173);
 const running: Pick<RunningServer, 'close'>[] = [];
@@ -57,14 +57,14 @@ function later<Value>(): { readonly promise: Promise<Value>; known(value: Value)
 }
 
 /** Starts a server on a port of its own, which makes it another origin. If it fails, the storefront starts without it. */
-async function startBeside(what: string, itsPort: number, answer: RequestListener): Promise<string | undefined> {
+async function startBeside(name: string, itsPort: number, answer: RequestListener): Promise<string | undefined> {
   try {
     const server = await startServer({ port: itsPort, answer });
     running.push(server);
-    console.log(`${what} is at ${server.url}`);
+    console.log(`${name} is at ${server.url}`);
     return server.url;
   } catch (error) {
-    console.warn(`${what} could not start: its port ${itsPort} ${whyNot(error)}.`);
+    console.warn(`${name} could not start: its port ${itsPort} ${whyUnusable(error)}.`);
     return undefined;
   }
 }

@@ -15,11 +15,11 @@ type Prerender = (html: string, options: PrerenderOptions) => Promise<string>;
 /** Files that pages load by name from one folder: lazily, without scripts, or under a policy without their hash. */
 const files = [
   ...['fallback.js', 'entry.js', 'wellness.js', 'rest.js', 'react-dom.js', 'doctor.js', 'prerender.css'],
-  // A visitor's own translator changes the language of the page.
+  // A browser's translation changes the language of the page.
   ...languages.map((code) => `lang/${code}.js`),
 ];
 
-/** As the page's source loads the library. */
+/** The tag that loads the library in the page's source. */
 const isPlainScript = (element: Element) =>
   element.tagName === 'script' && attributeOf(element, 'src') === '/wellness.js';
 
@@ -41,8 +41,8 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 /**
- * Built pages show before React is there: dist/prerender.js fills their elements. Files that they load from dist/ lie in a
- * folder that is named after their content, since the names themselves must stay as they are.
+ * Prerenders the elements of built pages by dist/prerender.js. The folder of the files that they load is named by a hash,
+ * because the files must keep their names.
  */
 export function prerendered(root: string): Plugin[] {
   let folder = '';
