@@ -22,7 +22,10 @@ export interface OrderStatusResponse {
   readonly test?: true;
 }
 
-/** Stripe is asked about an order no more often than this, by all processes together. */
+/**
+ * All processes together ask Stripe about an order at most this often: each page polls every two seconds at first, and Stripe
+ * limits requests.
+ */
 const SECONDS_BETWEEN = 3;
 
 /**

@@ -2,6 +2,7 @@ import type { Notify } from './notifying.ts';
 import type { Orders } from './orders/orders.ts';
 import type { Payment } from './payment/payment.ts';
 
+/** As long as the claim of an `onPaid` call, which the next sweep may then repeat. */
 const INTERVAL_MS = 60_000;
 /** Limits per sweep and per order, because Stripe's rate limit is for buyers. */
 const ORDERS_PER_SWEEP = 50;
