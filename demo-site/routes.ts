@@ -17,7 +17,7 @@ export interface Route {
   readonly unlisted?: true;
 }
 
-export interface ResolvedRoute {
+interface ResolvedRoute {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
   /** Lower case, no trailing slash; null where there is no page. */

@@ -12,7 +12,7 @@ export interface StoredEvent {
 }
 
 /** The response stored for an idempotency key. */
-export interface StoredResponse {
+interface StoredResponse {
   readonly key: string;
   readonly request: string;
   readonly status: number;
@@ -25,7 +25,7 @@ type Entry =
   | { readonly response: StoredResponse }
   | { readonly delivered: string };
 
-export interface StoreSettings {
+interface StoreSettings {
   readonly folder: string;
   /** Origin of the payment page, known once the server listens. */
   readonly origin: () => string;

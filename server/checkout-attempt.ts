@@ -8,7 +8,7 @@ import type { Products } from './products.ts';
 const MAX_ROUNDS = 5;
 
 /** The address of the payment page, or the order if nothing is left to pay. */
-export type AttemptResult = { readonly url: string } | { readonly done: Order };
+type AttemptResult = { readonly url: string } | { readonly done: Order };
 
 /** The cart of an attempt, priced or as posted. */
 interface Cart extends Pick<NewOrder, 'currency' | 'discount'> {

@@ -7,7 +7,7 @@ import type { Posted, PostedItem } from './posted.ts';
 import type { Products } from './products.ts';
 
 /** The largest quantity of one product in an order. */
-export const MAX_QUANTITY = 999;
+const MAX_QUANTITY = 999;
 /** Lines that fit into a subscription of Stripe: it takes 20 of either kind, and delivery is a recurring one. */
 const MAX_ONE_TIME = 20;
 const MAX_RECURRING = 19;

@@ -12,7 +12,7 @@ interface StatusLine extends Omit<OrderLine, 'unit' | 'image' | 'properties'> {
  * The public view of an order, for anyone who has the attempt: nothing about the person. `properties` stay out, because
  * they may be about health, and the browser's history holds the attempt.
  */
-export interface OrderStatusResponse {
+interface OrderStatusResponse {
   readonly status: Order['status'];
   readonly lines: readonly StatusLine[];
   /** The amount charged; until then, the sum of the lines. */

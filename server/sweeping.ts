@@ -10,7 +10,7 @@ const SECONDS_BETWEEN = 300;
 /** Old orders are deleted once an hour. */
 const SWEEPS_PER_TIDY = 60;
 
-export interface Sweeper {
+interface Sweeper {
   /** Runs a sweep now, or waits for the running one. Never rejects. */
   sweep(): Promise<void>;
   close(): Promise<void>;

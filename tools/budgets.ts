@@ -34,7 +34,7 @@ const heaviestPage = () =>
       .map(weighPage),
   );
 
-export interface Budget {
+interface Budget {
   /** Bytes that it may weigh. Raising this is a commit of its own, which says why. */
   readonly limit: number;
   /** The weight that `npm run budgets` last wrote. */

@@ -23,7 +23,7 @@ const outputs = [
   'dist-partner/index.html',
 ];
 
-export async function buildAll(): Promise<void> {
+async function buildAll(): Promise<void> {
   // Throws for a bad SITE_ORIGIN before the last build is deleted.
   siteOrigin();
   await keepNodeEnv(buildEach);

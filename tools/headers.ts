@@ -52,7 +52,7 @@ const libraryHeaders: Headers = {
 export const pageHeaders: Headers = { 'Cache-Control': 'no-cache' };
 
 /** Paths that begin so take these headers instead of `pageHeaders`. */
-export const headersByFolder: Readonly<Record<string, Headers>> = {
+const headersByFolder: Readonly<Record<string, Headers>> = {
   '/assets/': assetHeaders,
   '/wellness/': libraryHeaders,
   '/speculation-rules.json': { 'Cache-Control': 'no-cache', 'Content-Type': 'application/speculationrules+json' },

@@ -146,7 +146,7 @@ const written = (attributes: Values) =>
     .map(([name, value]) => (value ? ` ${name}="${escaped(value)}"` : ` ${name}`))
     .join('');
 
-export function asTag({ element, attributes, words, href }: Tag): string {
+function asTag({ element, attributes, words, href }: Tag): string {
   const text = words ? escaped(words) : '';
   const inside = text && href ? `<a href="${escaped(href)}">${text}</a>` : text;
   return `<wellness-${element}${written(attributes)}>${inside}</wellness-${element}>`;
@@ -155,7 +155,7 @@ export function asTag({ element, attributes, words, href }: Tag): string {
 /** Global HTML attributes stay as they are; all others become `data-…`. */
 const keptAsIs = ['lang', 'dir'];
 
-export function asPlaceholder({ element, attributes, words, href }: Tag): string {
+function asPlaceholder({ element, attributes, words, href }: Tag): string {
   const isLink = Boolean(words && href);
   const data = Object.entries(attributes)
     .filter(([name]) => !isLink || name !== 'href')

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { StoreError } from './store-error.ts';
 
 /** The process that owns a folder, as the lock file names it. */
-export interface Owner {
+interface Owner {
   readonly pid: number;
   /** Start time of the process, if the system provides it, because process ids are reused. */
   readonly started: string | null;

@@ -10,7 +10,7 @@ export type PaymentOptions = PageSettings & Pick<CheckoutOptions, 'stripeKey' | 
 
 /** Limit for `open` as a whole, because the checkout server responds within 12 seconds. */
 const OPEN_TIMEOUT = 9_000;
-/** The requests of `open` add up to its limit: find the promotion code, create the page, read it. */
+/** Without a retry, the requests of `open` add up to its limit: find the promotion code, create the page, read it. */
 const CREATE_TIMEOUT = 4_000;
 const OTHER_TIMEOUT = 2_500;
 

@@ -6,7 +6,7 @@ import { exportedText } from './widget-sheet.ts';
  * Makes of the elements' stylesheet a file that the page's head may link to as well, so that it is loaded before the first
  * shadow root: every rule applies in shadow roots only, and its layers do not affect those of the page.
  */
-export function scopeToHost(css: string): string {
+function scopeToHost(css: string): string {
   const root = postcss.parse(css);
   root.walkRules((rule) => {
     const inKeyframes = rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as postcss.AtRule).name);

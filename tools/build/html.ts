@@ -29,7 +29,7 @@ export function intoHead(html: string, lines: readonly string[]): string {
   return [head, ...lines.map((line) => `\n    ${line}`), html.slice(head.length)].join('');
 }
 
-export interface Edit {
+interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;

@@ -67,7 +67,7 @@ function elements(): object {
 }
 
 /** The plugin's messages as a template for translators (.pot). */
-export function translationTemplate(): string {
+function translationTemplate(): string {
   const found = new WP_Pot({
     php: { textdomain: plugin },
     pot: { package: 'Wellness Storefront', noFilePaths: true },
