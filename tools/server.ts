@@ -33,7 +33,7 @@ export function storefront(connections: Promise<Connections> | undefined = undef
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    // sirv throws at a range that ends before it starts, and nothing here is large enough to be asked for in parts.
+    // sirv throws for a range that ends before it starts, and no file here is large enough for ranges.
     delete request.headers.range;
     request.headers['accept-encoding'] = acceptedOf(request.headers['accept-encoding']);
     // sirv omits it in 304 responses.

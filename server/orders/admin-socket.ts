@@ -68,7 +68,7 @@ export class AdminClient {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}` },
-      // Ends the command if the process stands still.
+      // Ends the command if the process hangs.
       signal: AbortSignal.timeout(15_000),
     });
     const body = await response.json();

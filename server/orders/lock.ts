@@ -146,7 +146,7 @@ function listens(port: number): Promise<boolean> {
       socket.destroy();
       resolve(is);
     };
-    // A port on loopback responds at once, unless its process stands still: then the owner is alive.
+    // A port on loopback responds at once, unless its process is suspended: then the owner is alive.
     socket.setTimeout(2_000, () => finish(true));
     socket.on('connect', () => finish(true));
     socket.on('error', (error: NodeJS.ErrnoException) => finish(error.code !== 'ECONNREFUSED'));
