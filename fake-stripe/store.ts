@@ -52,7 +52,7 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
   const waiting = new Set<string>();
   let onEvent = (_: StoredEvent) => {};
 
-  function take(entry: Entry): void {
+  function apply(entry: Entry): void {
     if ('session' in entry) {
       const { session } = entry;
       sessions.set(session.id, session);
@@ -66,10 +66,10 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
     else undelivered.delete(entry.delivered);
   }
   // Sessions of an older build are not readable.
-  for (const entry of ledger.entries) if (!('session' in entry) || entry.session.parameters) take(entry);
+  for (const entry of ledger.entries) if (!('session' in entry) || entry.session.parameters) apply(entry);
 
   function write(...entries: readonly Entry[]): void {
-    for (const entry of entries) take(entry);
+    for (const entry of entries) apply(entry);
     ledger.add(entries);
     // Deliver events only once they are on disk.
     for (const entry of entries)

@@ -1,8 +1,8 @@
-import { Refusal, unavailable } from './answers.ts';
 import type { NewOrder, Order, OrderLine } from './order.ts';
 import type { Orders } from './orders/orders.ts';
 import { type Payment, PaymentError, type Session } from './payment/payment.ts';
 import type { Products } from './products.ts';
+import { Refusal, unavailable } from './responses.ts';
 
 /** How often another process may be faster before the visitor is asked to try again. */
 const MAX_ROUNDS = 5;

@@ -1,10 +1,10 @@
 import { DEFAULT_CURRENCY } from '../src/cart/line.ts';
 import { digitsOf, toUnits } from '../src/cart/money.ts';
 import { isAvailable, type Product, type ProductPlan } from '../src/catalog/catalog.ts';
-import { type LineRefusal, Refusal } from './answers.ts';
 import type { OrderLine } from './order.ts';
 import type { Posted, PostedItem } from './posted.ts';
 import type { Products } from './products.ts';
+import { type LineRefusal, Refusal } from './responses.ts';
 
 /** The largest quantity of one product in an order. */
 const MAX_QUANTITY = 999;

@@ -19,7 +19,7 @@ const common = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-export const answer = (body: object, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
+export const jsonResponse = (body: object, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { ...common, ...headers } });
 
 interface RefusalOptions extends ErrorOptions {
@@ -45,7 +45,7 @@ export class Refusal extends HTTPException {
   }
 
   override getResponse(): Response {
-    return answer(this.#body, this.status, this.#headers);
+    return jsonResponse(this.#body, this.status, this.#headers);
   }
 }
 
