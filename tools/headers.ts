@@ -1,8 +1,5 @@
-/** Response headers of all files, for `npm start`, hosts that read `_headers`, and nginx. */
+/** Response headers of all files, for `npm start` and hosts that read `_headers`. The guide for nginx is tested against them. */
 export type Headers = Readonly<Record<string, string>>;
-
-/** Placeholder in the docs for the hash of the pages' inline script, which the build writes into `_headers`. */
-const anyHash = "'sha256-…'";
 
 /**
  * @param scripts CSP sources of the pages' inline script: `inlineHashes.script` of prerender.js
@@ -52,7 +49,7 @@ const libraryHeaders: Headers = {
 export const pageHeaders: Headers = { 'Cache-Control': 'no-cache' };
 
 /** Paths that begin so take these headers instead of `pageHeaders`. */
-const headersByFolder: Readonly<Record<string, Headers>> = {
+export const headersByFolder: Readonly<Record<string, Headers>> = {
   '/assets/': assetHeaders,
   '/wellness/': libraryHeaders,
   '/speculation-rules.json': { 'Cache-Control': 'no-cache', 'Content-Type': 'application/speculationrules+json' },
@@ -78,33 +75,3 @@ export function headersFile(scripts: readonly string[], checkouts?: readonly str
 
 /** The hashes that a `_headers` file allows. */
 export const hashesIn = (file: string): readonly string[] => file.match(/'sha256-[\w+/=]+'/g) ?? [];
-
-/**
- * Lines for nginx. A location with an `add_header` of its own would drop all others, so values that differ by folder
- * come from maps: nginx leaves out a header whose value is empty.
- */
-export function nginxLines(): { readonly maps: string; readonly headers: string } {
-  const names = [
-    ...new Set([pageHeaders, ...Object.values(headersByFolder)].flatMap((headers) => Object.keys(headers))),
-  ].filter(
-    // nginx would send a second Content-Type. docs/hosting.md sets the type in a location.
-    (name) => name !== 'Content-Type',
-  );
-  const variable = (name: string) => `$${name.toLowerCase().replaceAll('-', '_')}`;
-  const maps = names.map((name) => {
-    const rows = Object.entries(headersByFolder).flatMap(([folder, headers]) =>
-      headers[name] ? [`    ~^${folder} "${headers[name]}";`] : [],
-    );
-    const otherwise = pageHeaders[name] ? [`    default "${pageHeaders[name]}";`] : [];
-    return [`map $uri ${variable(name)} {`, ...otherwise, ...rows, '}'].join('\n');
-  });
-  const always = Object.entries({ ...commonHeaders([anyHash]), ...transportHeaders });
-  const quoted = (value: string) => (value.includes('"') ? `'${value}'` : `"${value}"`);
-  return {
-    maps: maps.join('\n'),
-    headers: [
-      ...always.map(([name, value]) => `    add_header ${name} ${quoted(value)} always;`),
-      ...names.map((name) => `    add_header ${name} ${variable(name)} always;`),
-    ].join('\n'),
-  };
-}
