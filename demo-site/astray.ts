@@ -1,8 +1,8 @@
 import { resolveRoute } from './routes.ts';
 
 /*
- * Runs on the 404 page alone, for hosts that serve files as they lie: there `/Supplements/` is not found, though the
- * visitor means `/supplements`. The canonical path is its own canonical path, so this cannot go round in circles.
+ * Runs only on the 404 page, for static hosts that do not find `/Supplements/` for `/supplements`. Redirects do not loop,
+ * because the canonical path is its own canonical path.
  */
 const address = new URL(location.href);
 const { canonical } = resolveRoute(address.pathname);

@@ -5,7 +5,7 @@ export interface Claim {
   readonly said: RegExp;
   /** Section of the specification that it comes from. */
   readonly source: string;
-  /** It says what a supplement does: its page carries the FDA's statement. */
+  /** A claim about a supplement, whose page must show the FDA's statement. */
   readonly ofSupplement?: true;
 }
 
@@ -143,6 +143,6 @@ export const names: readonly RegExp[] = [
   /\b\d+ px\b/g,
 ];
 
-/** Words that promise something. Where one stands it must be part of a claim above. */
+/** Words that promise something. Each must be part of a claim above. */
 export const promises =
   /\b(cure[sd]?|heal(s|ed|ing)?|guarantee[ds]?|clinically|proven|scientific\w*|miracle|safest|effective\w*|best|breakthrough|boost(s|ed|ing)?|improv\w+|enhanc\w+|increas\w+|reduc\w+|burn(s|ing)?|rejuvenat\w+|restor\w+|revers\w+|strengthen\w*|antioxidant|detox\w*|radiant|subcutaneous\w*|intramuscular\w*|FDA\S*|HIPAA|insurance|licensed|compound\w*|free|certified|doctors?|physicians?)\b/gi;

@@ -1,9 +1,9 @@
 /*
- * The embed builder: what is chosen in the form stands live beside it, and below as lines to copy. Words are the page's
- * own. Addresses are those under which the page itself was found.
+ * The embed builder: it shows the chosen element in a live preview, and the code to copy. Texts come from the page, and
+ * addresses have the page's own origin.
  */
 
-import { checkoutOf, offerCheckout, tellOfCheckout } from './embed/checkout.ts';
+import { checkoutOf, markWrongCheckout, offerCheckout } from './embed/checkout.ts';
 import { forgetCopies, startCopying, write } from './embed/copying.ts';
 import { choiceOf, chosen, field, find, findAll, markInvalid } from './embed/dom.ts';
 import { type ElementFacts, type Facts, whatItIs } from './embed/facts.ts';
@@ -66,7 +66,7 @@ function readChoice(): Choice {
   };
 }
 
-/** Hides the questions that do not matter to the chosen element. */
+/** Shows only the questions about the chosen element. */
 function ask(element: string): void {
   for (const part of findAll('[data-for]')) part.hidden = !part.dataset.for?.split(' ').includes(element);
   const isOwn = !isOurs(element);
@@ -78,12 +78,12 @@ function ask(element: string): void {
   find('#try').hidden = !(isListed(element) || (element === 'product-card' && isOwn));
   find('#currency-part').hidden = !isOwn;
   find('#checkout').hidden = sells(element) && !field('cart').checked;
-  find('#told').textContent = whatItIs(factsOf(element));
+  find('#description').textContent = whatItIs(factsOf(element));
   offerCheckout(!isOwn);
 }
 
 /** Shows the choices of a closed part beside its name. */
-function tellOfParts(choice: Choice): void {
+function summarizeParts(choice: Choice): void {
   const labelOf = (control: HTMLElement) => control.closest('label')?.textContent?.trim();
   const now = (part: string, words: readonly (string | undefined)[]) => {
     find(`#${part}-now`).textContent = words.filter(Boolean).join(', ');
@@ -131,10 +131,10 @@ function update(): void {
   ask(chosen('element'));
   const choice = readChoice();
   const isStyled = Object.keys(choice.tokens).length > 0;
-  tellOfCheckout();
+  markWrongCheckout();
   find('#currency-wrong').hidden = !isCurrencyWrong();
   markInvalid(field('currency'), isCurrencyWrong());
-  tellOfParts(choice);
+  summarizeParts(choice);
   showLook(facts.tokens);
   show(choice);
   write('snippet', asLines(choice, source));
@@ -155,7 +155,7 @@ find('#show-toast').addEventListener('click', (event) => {
   const { title = '', description = '' } = (event.currentTarget as HTMLElement).dataset;
   void preview.toast({ title, description });
 });
-// Without this script there is nothing to choose.
+// Without this script, the form does not work.
 find('#script').hidden = false;
-// A browser that comes back, or reloads, may have kept the choices.
+// Browsers may restore the choices after Back or a reload.
 update();

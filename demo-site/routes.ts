@@ -13,11 +13,11 @@ export interface Route {
   readonly status?: number;
   /** For a page that many paths show. Default: the path itself, normalized. */
   readonly canonical?: string;
-  /** For a page that nobody looks for: search engines are asked to leave it out. */
+  /** Search engines are asked not to list the page. */
   readonly unlisted?: true;
 }
 
-export interface ResolvedRoute {
+interface ResolvedRoute {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
   /** Lower case, no trailing slash; null where there is no page. */
@@ -57,7 +57,7 @@ export const routes: readonly Route[] = [
   notFound,
 ];
 
-/** Takes the path as it stands in the address, still percent-encoded, without query. Never throws. */
+/** Resolves a path as in the address: percent-encoded, without query. Never throws. */
 export const resolveRoute = createResolver(routes);
 
 /** Most specific pattern first, compared segment by segment from the left; the order of the list has no meaning. */
@@ -82,12 +82,12 @@ export function createResolver(table: readonly Route[]): (pathname: string) => R
   };
 }
 
-/** Longer than any address we hand out; what is longer is not worth splitting. */
+/** Longer than any address of the storefront. */
 const longestPath = 2048;
 
 /**
  * Doubled slashes count as one: they come from joining a base that ends in a slash, and the visitor means the page.
- * Returns null for what no page of ours can be: bad percent-encoding, encoded slashes, dot segments, oversized paths.
+ * Returns null for paths that no page can have: bad percent-encoding, encoded slashes, dot segments, oversized paths.
  */
 function segmentsOf(pathname: string): readonly string[] | null {
   if (pathname.length > longestPath) return null;

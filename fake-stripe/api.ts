@@ -2,22 +2,24 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { readAsked } from './asked.ts';
-import type { Books } from './books.ts';
 import type { Faults } from './faults.ts';
 import { type Form, list, object, oneOf, optional, readForm, text, truth, whole } from './form.ts';
+import { readSessionParameters } from './parameters.ts';
+import type { Payments } from './payments.ts';
 import { Problem } from './problem.ts';
-import { newId, toCharge, toIntent, toLineItems, toSession, toSubscription } from './session.ts';
+import { newId, type StoredSession, toCharge, toIntent, toLineItems, toSession, toSubscription } from './session.ts';
+import type { Store } from './store.ts';
 
 interface Settings {
-  readonly books: Books;
+  readonly store: Store;
+  readonly payments: Payments;
   readonly key: string;
   readonly faults: Faults;
   readonly origin: () => string;
   readonly now: () => number;
 }
 
-interface Answer {
+interface ApiResponse {
   readonly status: number;
   readonly body: string;
   readonly replayed?: boolean;
@@ -41,48 +43,48 @@ const subscriptionPath = /^\/v1\/subscriptions\/(\w+)$/;
 const readRefund = object({ payment_intent: text(), amount: optional(whole(1, 99_999_999)) });
 
 /** The part of Stripe's API that the checkout server calls, plus the calls of its tests. */
-export function api({ books, key, faults, origin, now }: Settings) {
+export function api({ store, payments, key, faults, origin, now }: Settings) {
   const busy = new Set<string>();
-  const ok = (body: object): Answer => ({ status: 200, body: JSON.stringify(body) });
-  const fail = (problem: Problem): Answer => ({ status: problem.status, body: JSON.stringify(problem.body) });
+  const ok = (body: object): ApiResponse => ({ status: 200, body: JSON.stringify(body) });
+  const fail = (problem: Problem): ApiResponse => ({ status: problem.status, body: JSON.stringify(problem.body) });
 
-  function read(path: string, form: Form): Answer {
+  function read(path: string, form: Form): ApiResponse {
     const [, id = '', rest = ''] = /^\/v1\/checkout\/sessions\/(\w+)(\/line_items)?$/.exec(path) ?? [];
     if (rest) {
       readPage(form, '');
-      return ok(toLineItems(books.session(id)));
+      return ok(toLineItems(store.session(id)));
     }
-    if (id) return ok(toSession(books.session(id), origin(), readExpanding(form, '').expand));
+    if (id) return ok(toSession(store.session(id), origin(), readExpanding(form, '').expand));
     if (path === '/v1/checkout/sessions') {
       const { limit = 10, starting_after: after, status } = readSessionsPage(form, '');
-      const all = books.sessions().filter((session) => !status || session.status === status);
+      const all = store.sessions().filter((session) => !status || session.status === status);
       const start = after ? all.findIndex((session) => session.id === after) + 1 : 0;
-      const data = all.slice(start, start + limit).map((session) => toSession(books.session(session.id), origin()));
+      const data = all.slice(start, start + limit).map((session) => toSession(store.session(session.id), origin()));
       return ok({ object: 'list', data, has_more: all.length > start + limit, url: path });
     }
     if (path === '/v1/promotion_codes') {
       const { code, active } = readCodes(form, '');
-      const found = code === undefined || active === false ? undefined : books.promotion(code);
+      const found = code === undefined || active === false ? undefined : payments.promotion(code);
       const data = found ? [{ id: found.id, object: 'promotion_code', active: true, code: found.code }] : [];
       return ok({ object: 'list', data, has_more: false, url: path });
     }
     const [, intent = ''] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? [];
-    if (intent) return ok(toIntent(books.ofIntent(intent)));
+    if (intent) return ok(toIntent(store.ofIntent(intent)));
     const [, subscription = ''] = subscriptionPath.exec(path) ?? [];
-    if (subscription) return ok(toSubscription(books.ofSubscription(subscription)));
+    if (subscription) return ok(toSubscription(store.ofSubscription(subscription)));
     throw unknown('GET', path);
   }
 
-  function remove(path: string): Answer {
+  function remove(path: string): ApiResponse {
     const [, subscription = ''] = subscriptionPath.exec(path) ?? [];
-    if (subscription) return ok(toSubscription(books.cancelSubscription(subscription)));
+    if (subscription) return ok(toSubscription(payments.cancelSubscription(subscription)));
     throw unknown('DELETE', path);
   }
 
   /** Runs once per idempotency key. Later requests get the first response. */
-  async function write(path: string, body: string, idempotency: string): Promise<Answer | 'cut'> {
+  async function write(path: string, body: string, idempotency: string): Promise<ApiResponse | 'cut'> {
     const request = createHash('sha256').update(`${path}\n${body}`).digest('base64');
-    const known = books.answers.get(idempotency);
+    const known = store.responses.get(idempotency);
     if (known && known.request !== request)
       throw new Problem(
         'Keys for idempotent requests can only be used with the same parameters they were first used with.',
@@ -104,14 +106,14 @@ export function api({ books, key, faults, origin, now }: Settings) {
     }
   }
 
-  function run(path: string, form: Form, asked: { key: string; request: string }): Answer | 'cut' {
-    const remember = (answer: Answer, session?: Parameters<Books['keep']>[0]) => {
-      books.keep(session, { ...asked, ...answer });
+  function run(path: string, form: Form, idempotent: { key: string; request: string }): ApiResponse | 'cut' {
+    const remember = (answer: ApiResponse, session?: StoredSession) => {
+      store.write(...(session ? [{ session }] : []), { response: { ...idempotent, ...answer } });
       return answer;
     };
     const broken = fail(new Problem('Something went wrong here.', { status: 500, type: 'api_error' }));
     if (path === '/v1/checkout/sessions') {
-      const draft = books.draft(readAsked(form, Math.floor(now() / 1000)));
+      const draft = payments.draft(readSessionParameters(form, Math.floor(now() / 1000)));
       if (spend('failBefore')) return remember(broken);
       const answer = ok(toSession(draft, origin(), []));
       if (spend('failAfter')) return remember(broken, draft);
@@ -121,11 +123,11 @@ export function api({ books, key, faults, origin, now }: Settings) {
     const [, id = ''] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? [];
     if (id) {
       const { expand } = readExpanding(form, '');
-      return remember(ok(toSession(books.expire(id), origin(), expand)));
+      return remember(ok(toSession(payments.expire(id), origin(), expand)));
     }
     if (path === '/v1/refunds') {
       const { payment_intent: intent, amount } = readRefund(form, '');
-      const charge = toCharge(books.refund(intent, amount));
+      const charge = toCharge(payments.refund(intent, amount));
       return remember(
         ok({ id: newId('re'), object: 'refund', status: 'succeeded', payment_intent: intent, charge: charge.id }),
       );
@@ -147,7 +149,7 @@ export function api({ books, key, faults, origin, now }: Settings) {
     if (spend('tooMany')) throw new Problem('Too many requests.', { status: 429, code: 'rate_limit' });
   }
 
-  async function answerTo(request: IncomingMessage, body: () => Promise<string>): Promise<Answer | 'cut'> {
+  async function answerTo(request: IncomingMessage, body: () => Promise<string>): Promise<ApiResponse | 'cut'> {
     const { pathname, search } = new URL(request.url ?? '/', 'http://fake-stripe');
     try {
       check(request);
@@ -173,7 +175,7 @@ export function api({ books, key, faults, origin, now }: Settings) {
   return async (request: IncomingMessage, response: ServerResponse, body: () => Promise<string>): Promise<void> => {
     const answer = faults.down ? 'cut' : await answerTo(request, body);
     // Respond only after the ledger is on disk, so that a killed process forgets nothing it has sent.
-    await books.written();
+    await store.written();
     if (answer === 'cut' || faults.down) {
       response.destroy();
       return;

@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { api } from './api.ts';
-import { openBooks } from './books.ts';
 import { type Faults, noFaults, setFaults } from './faults.ts';
 import { pages } from './pages.ts';
+import { createPayments } from './payments.ts';
 import type { Promotion } from './session.ts';
+import { openStore } from './store.ts';
 import { startWebhooks } from './webhooks.ts';
 
 export interface FakeStripeOptions {
@@ -25,7 +26,7 @@ export interface FakeStripeOptions {
   /** Link for visitors who open the payment page without a payment. */
   readonly storefront?: string;
   readonly promotions?: readonly Promotion[];
-  /** Milliseconds until a bank answers. Default 8,000. */
+  /** Milliseconds until a bank answers. Default 8,000, so that people see the order wait. */
   readonly bankTakes?: number;
   /** Lets tests set faults by `POST /_faults`. */
   readonly faults?: boolean;
@@ -52,7 +53,7 @@ const LONGEST_BODY = 1_000_000;
 
 /**
  * A fake of Stripe for use without keys: the part of its API that the checkout server calls, a payment page and webhooks.
- * Nothing is charged, and nothing about the visitor is asked or stored. It serves this machine only.
+ * Nothing is charged, and nothing about the visitor is parameters or stored. It serves this machine only.
  * @throws Error with NODE_ENV=production, or with a key of Stripe's
  */
 export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
@@ -67,15 +68,15 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
   let url = '';
   let urls = [options.webhookUrl ?? []].flat();
   const origin = () => url;
-  const books = await openBooks({
+  const store = await openStore({
     folder: options.folder,
-    promotions: options.promotions ?? [],
-    bankTakes: options.bankTakes ?? 8_000,
     origin,
     now,
   });
-  const answerApi = api({ books, key: options.key, faults, origin, now });
-  const answerPage = pages({ books, storefront: options.storefront, bankTakes: options.bankTakes ?? 8_000 });
+  const { promotions = [], bankTakes = 8_000 } = options;
+  const payments = createPayments(store, { promotions, bankTakes, now });
+  const answerApi = api({ store, payments, key: options.key, faults, origin, now });
+  const answerPage = pages({ store, payments, storefront: options.storefront, bankTakes });
 
   const answer: RequestListener = async (request, response) => {
     const path = (request.url ?? '/').replace(/[?#].*$/s, '');
@@ -95,8 +96,8 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
   const { port } = (servers[0] as Server).address() as AddressInfo;
   url = `http://${options.host === '::1' ? '[::1]' : (options.host ?? 'localhost')}:${port}`;
 
-  const webhooks = startWebhooks({ books, secret: options.webhookSecret, urls: () => urls, faults, now });
-  const clock = setInterval(() => books.tick(), 100);
+  const webhooks = startWebhooks({ store, secret: options.webhookSecret, urls: () => urls, faults, now });
+  const clock = setInterval(() => store.tick(), 100);
   clock.unref();
 
   return {
@@ -110,7 +111,7 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
       clearInterval(clock);
       webhooks.close();
       await Promise.all(servers.map((server) => new Promise((done) => server.close(done).closeAllConnections())));
-      await books.close();
+      await store.close();
     },
   };
 }

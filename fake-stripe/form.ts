@@ -30,7 +30,7 @@ const set = (form: Form, name: string, value: Form | string) =>
   Object.defineProperty(form, name, { value, enumerable: true, configurable: true, writable: true });
 
 /** Reads one parameter, at `param`, or throws a `Problem`. */
-export type Reader<T> = (value: Form | string | undefined, param: string) => T;
+type Reader<T> = (value: Form | string | undefined, param: string) => T;
 
 const wrong = (message: string, param: string, code?: string): never => {
   throw new Problem(message, { param, code });

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Books, Way } from './books.ts';
+import type { Payments, Way } from './payments.ts';
 import { Problem } from './problem.ts';
 import { renderNothing, renderPayment } from './render.ts';
-import type { Kept } from './session.ts';
+import type { StoredSession } from './session.ts';
+import type { Store } from './store.ts';
 
 interface Settings {
-  readonly books: Books;
+  readonly store: Store;
+  readonly payments: Payments;
   readonly storefront: string | undefined;
   readonly bankTakes: number;
 }
@@ -13,7 +15,7 @@ interface Settings {
 const ways: readonly Way[] = ['card', 'bank', 'bank-fails', 'declined'];
 
 /** The payment page with its form. */
-export function pages({ books, storefront, bankTakes }: Settings) {
+export function pages({ store, payments, storefront, bankTakes }: Settings) {
   /** `leadsTo` extends `form-action`, because browsers check it for the redirect after a form, too. */
   function send(response: ServerResponse, status: number, html: string, leadsTo = ''): void {
     response.writeHead(status, {
@@ -38,12 +40,12 @@ export function pages({ books, storefront, bankTakes }: Settings) {
     response.end(html);
   }
 
-  const show = (response: ServerResponse, kept: Kept, words?: 'declined' | 'no code') =>
+  const show = (response: ServerResponse, session: StoredSession, words?: 'declined' | 'no code') =>
     send(
       response,
       200,
-      renderPayment(kept, { bankTakes, words, codes: books.hasCodes }),
-      new URL(kept.asked.success_url).origin,
+      renderPayment(session, { bankTakes, words, codes: payments.hasCodes }),
+      new URL(session.parameters.success_url).origin,
     );
 
   return async (request: IncomingMessage, response: ServerResponse, path: string, body: () => Promise<string>) => {
@@ -52,21 +54,22 @@ export function pages({ books, storefront, bankTakes }: Settings) {
     if (!id) return send(response, path === '/' && reading ? 200 : 404, renderNothing(storefront));
     if (!reading && request.method !== 'POST') return void response.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();
     try {
-      if (reading) return show(response, books.session(id));
+      if (reading) return show(response, store.session(id));
       const form = new URLSearchParams(await body());
       const code = form.get('code')?.trim();
       if (form.get('do') === 'redeem') {
-        const redeemed = code !== undefined && books.redeem(id, code);
-        await books.written();
-        if (!redeemed) return show(response, books.session(id), 'no code');
+        const redeemed = code !== undefined && payments.redeem(id, code);
+        await store.written();
+        if (!redeemed) return show(response, store.session(id), 'no code');
         return void response.writeHead(303, { Location: path }).end();
       }
       const way = ways.find((one) => one === form.get('way'));
       if (!way) return void response.writeHead(400).end();
-      const kept = books.pay(id, way, Number(form.get('shipping') ?? 0));
-      await books.written();
-      if (kept.status === 'complete') return void response.writeHead(303, { Location: kept.asked.success_url }).end();
-      return show(response, kept, 'declined');
+      const session = payments.pay(id, way, Number(form.get('shipping') ?? 0));
+      await store.written();
+      if (session.status === 'complete')
+        return void response.writeHead(303, { Location: session.parameters.success_url }).end();
+      return show(response, session, 'declined');
     } catch (error) {
       if (error instanceof Problem) return send(response, 404, renderNothing(storefront));
       throw error;

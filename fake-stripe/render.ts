@@ -1,6 +1,6 @@
 import { fromStripeAmount } from '../server/payment/amounts.ts';
 import { digitsOf } from '../src/cart/money.ts';
-import { amountsOf, currencyOf, type Kept } from './session.ts';
+import { amountsOf, currencyOf, type StoredSession } from './session.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -55,17 +55,17 @@ const done = {
 /** Error messages, which also start the page's title. */
 const wrong = { declined: 'The card was refused', 'no code': 'This code is not known here' } as const;
 
-export function renderPayment(kept: Kept, { bankTakes, codes, words }: PageOptions): string {
-  const { asked, status } = kept;
-  const back = asked.cancel_url;
+export function renderPayment(session: StoredSession, { bankTakes, codes, words }: PageOptions): string {
+  const { parameters, status } = session;
+  const back = parameters.cancel_url;
   if (status === 'complete') {
-    const [title, words] = done[kept.intent?.status ?? 'succeeded'];
+    const [title, words] = done[session.intent?.status ?? 'succeeded'];
     return page(
       `${title} | Wellness`,
       `<main class="words">
       <h1>${title}</h1>
       <p class="lede">${words}</p>
-      <p><a class="button" href="${escaped(asked.success_url)}">See the order</a></p>
+      <p><a class="button" href="${escaped(parameters.success_url)}">See the order</a></p>
     </main>`,
     );
   }
@@ -79,15 +79,15 @@ export function renderPayment(kept: Kept, { bankTakes, codes, words }: PageOptio
     </main>`,
     );
 
-  const money = moneyOf(kept);
-  const amounts = amountsOf(kept);
-  const ships = asked.shipping_options ?? [];
-  const totals = (ships.length ? ships : [undefined]).map((_, index) => money(amountsOf(kept, index).total));
+  const money = moneyOf(session);
+  const amounts = amountsOf(session);
+  const ships = parameters.shipping_options ?? [];
+  const totals = (ships.length ? ships : [undefined]).map((_, index) => money(amountsOf(session, index).total));
   const total = totals.map((sum, index) => `<span class="sum sum-${index}">${sum}</span>`).join('');
   const seconds = Math.round(bankTakes / 1000);
   const needs = [
     'e-mail address',
-    asked.shipping_address_collection && 'delivery address',
+    parameters.shipping_address_collection && 'delivery address',
     'card or another way to pay',
   ].filter(Boolean) as string[];
 
@@ -100,19 +100,19 @@ export function renderPayment(kept: Kept, { bankTakes, codes, words }: PageOptio
             <h1 id="order">Your order</h1>
           </header>
           <ul class="lines">
-            ${asked.line_items.map((item) => renderLine(item, money)).join('\n            ')}
+            ${parameters.line_items.map((item) => renderLine(item, money)).join('\n            ')}
           </ul>
           <dl>
             <div><dt>Subtotal</dt><dd>${money(amounts.subtotal)}</dd></div>
-            ${kept.discount ? `<div><dt>Discount <span class="code">${escaped(kept.discount.code)}</span></dt><dd>−${money(amounts.discount)}</dd></div>` : ''}
+            ${session.discount ? `<div><dt>Discount <span class="code">${escaped(session.discount.code)}</span></dt><dd>−${money(amounts.discount)}</dd></div>` : ''}
             ${ships.length === 1 ? `<div><dt>${escaped(shipName(ships[0]))}</dt><dd>${cost(amounts.shipping, money)}</dd></div>` : ''}
-            ${ships.length > 1 ? `<div><dt>Shipping</dt><dd>${ships.map((_, index) => `<span class="sum sum-${index}">${cost(amountsOf(kept, index).shipping, money)}</span>`).join('')}</dd></div>` : ''}
-            ${asked.automatic_tax?.enabled ? '<div><dt>Tax</dt><dd>Stripe adds it by address</dd></div>' : ''}
-            <div class="last"><dt>${asked.mode === 'subscription' ? 'Total today' : 'Total'}</dt><dd>${total}</dd></div>
-            ${renderNext(kept, money)}
+            ${ships.length > 1 ? `<div><dt>Shipping</dt><dd>${ships.map((_, index) => `<span class="sum sum-${index}">${cost(amountsOf(session, index).shipping, money)}</span>`).join('')}</dd></div>` : ''}
+            ${parameters.automatic_tax?.enabled ? '<div><dt>Tax</dt><dd>Stripe adds it by address</dd></div>' : ''}
+            <div class="last"><dt>${parameters.mode === 'subscription' ? 'Total today' : 'Total'}</dt><dd>${total}</dd></div>
+            ${renderNext(session, money)}
           </dl>
           ${
-            codes && asked.allow_promotion_codes && !kept.discount
+            codes && parameters.allow_promotion_codes && !session.discount
               ? `<form class="redeem" method="post" action="#code">
             <input type="hidden" name="do" value="redeem">
             <label for="code">Discount code</label>
@@ -125,7 +125,7 @@ export function renderPayment(kept: Kept, { bankTakes, codes, words }: PageOptio
         <form class="paying" method="post" action="#paying" aria-labelledby="paying">
           <h2 id="paying">Payment</h2>
           ${words === 'declined' ? `<p class="error notice" role="alert">${wrong.declined}. Nothing was charged. Choose another way, or go back to the shop.</p>` : ''}
-          ${ships.length > 1 ? `<fieldset><legend>Shipping</legend>${ships.map((ship, index) => choice('shipping', String(index), shipName(ship), `${cost(ship.shipping_rate_data.fixed_amount.amount, money)}${shipDays(ship)}`, index === kept.shipping)).join('')}</fieldset>` : ''}
+          ${ships.length > 1 ? `<fieldset><legend>Shipping</legend>${ships.map((ship, index) => choice('shipping', String(index), shipName(ship), `${cost(ship.shipping_rate_data.fixed_amount.amount, money)}${shipDays(ship)}`, index === session.shipping)).join('')}</fieldset>` : ''}
           <fieldset>
             <legend>How this test goes</legend>
             ${choice('way', 'card', 'A card that is good', 'Paid at once', words !== 'declined')}
@@ -133,22 +133,22 @@ export function renderPayment(kept: Kept, { bankTakes, codes, words }: PageOptio
             ${choice('way', 'bank-fails', 'A bank that says no', `Fails after ${seconds} seconds`)}
             ${choice('way', 'declined', 'A card that is refused', 'This page says so', words === 'declined')}
           </fieldset>
-          <button class="button">${asked.mode === 'subscription' ? 'Subscribe' : 'Pay'} ${total}</button>
+          <button class="button">${parameters.mode === 'subscription' ? 'Subscribe' : 'Pay'} ${total}</button>
           <p class="asks">Stripe would ask for: ${needs.join(', ')}. This page asks for none of it, and keeps nothing about you.</p>
         </form>
     </main>`,
   );
 }
 
-function moneyOf(kept: Kept): (amount: number) => string {
-  const currency = currencyOf(kept).toUpperCase();
-  const locale = kept.asked.locale && kept.asked.locale !== 'auto' ? kept.asked.locale : 'en';
+function moneyOf(session: StoredSession): (amount: number) => string {
+  const currency = currencyOf(session).toUpperCase();
+  const locale = session.parameters.locale && session.parameters.locale !== 'auto' ? session.parameters.locale : 'en';
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return (amount) => escaped(format.format(fromStripeAmount(amount, currency) / 10 ** digitsOf(currency)));
 }
 
-type Item = Kept['asked']['line_items'][number];
-type Ship = NonNullable<Kept['asked']['shipping_options']>[number];
+type Item = StoredSession['parameters']['line_items'][number];
+type Ship = NonNullable<StoredSession['parameters']['shipping_options']>[number];
 
 const cost = (amount: number, money: (amount: number) => string) => (amount ? money(amount) : 'Free');
 
@@ -157,8 +157,8 @@ function every({ interval, interval_count: count }: NonNullable<Item['price_data
 }
 
 /** The recurring total, without one-time products. */
-function renderNext({ asked }: Kept, money: (amount: number) => string): string {
-  const items = asked.line_items.filter(({ price_data }) => price_data.recurring);
+function renderNext({ parameters }: StoredSession, money: (amount: number) => string): string {
+  const items = parameters.line_items.filter(({ price_data }) => price_data.recurring);
   const recurring = items[0]?.price_data.recurring;
   if (!recurring) return '';
   const sum = items.reduce((total, { quantity, price_data }) => total + quantity * price_data.unit_amount, 0);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Asked } from './asked.ts';
+import type { SessionParameters } from './parameters.ts';
 
 /** A promotion code. */
 export interface Promotion {
@@ -13,11 +13,11 @@ export interface Promotion {
 }
 
 /** A stored Checkout Session, without anything about the buyer. */
-export interface Kept {
+export interface StoredSession {
   readonly id: string;
   readonly created: number;
   readonly expires: number;
-  readonly asked: Asked;
+  readonly parameters: SessionParameters;
   readonly discount: { readonly id: string; readonly code: string; readonly percentOff: number } | null;
   /** Index of the chosen shipping rate. */
   readonly shipping: number;
@@ -43,22 +43,23 @@ export const newId = (kind: string, length = 24): string =>
 /** The id of a related object, with the same random part. */
 const sibling = (id: string, kind: string) => `${kind}_${id.slice(id.lastIndexOf('_') + 1).slice(0, 24)}`;
 
-export const currencyOf = ({ asked }: Kept): string => asked.line_items[0]?.price_data.currency as string;
+export const currencyOf = ({ parameters }: StoredSession): string =>
+  parameters.line_items[0]?.price_data.currency as string;
 
-export const subtotalOf = ({ line_items: items }: Asked): number =>
+export const subtotalOf = ({ line_items: items }: SessionParameters): number =>
   items.reduce((sum, { quantity, price_data: price }) => sum + price.unit_amount * quantity, 0);
 
 /** The total with this shipping rate, and its parts. */
-export function amountsOf({ asked, discount, shipping: chosen }: Kept, shipping = chosen) {
-  const subtotal = subtotalOf(asked);
+export function amountsOf({ parameters, discount, shipping: chosen }: StoredSession, shipping = chosen) {
+  const subtotal = subtotalOf(parameters);
   const off = Math.round((subtotal * (discount?.percentOff ?? 0)) / 100);
-  const delivery = asked.shipping_options?.[shipping]?.shipping_rate_data.fixed_amount.amount ?? 0;
+  const delivery = parameters.shipping_options?.[shipping]?.shipping_rate_data.fixed_amount.amount ?? 0;
   return { subtotal, discount: off, shipping: delivery, total: subtotal - off + delivery };
 }
 
-export const paymentStatus = (kept: Kept): 'paid' | 'unpaid' | 'no_payment_required' => {
-  if (kept.status === 'complete' && amountsOf(kept).total === 0) return 'no_payment_required';
-  return kept.intent?.status === 'succeeded' ? 'paid' : 'unpaid';
+export const paymentStatus = (session: StoredSession): 'paid' | 'unpaid' | 'no_payment_required' => {
+  if (session.status === 'complete' && amountsOf(session).total === 0) return 'no_payment_required';
+  return session.intent?.status === 'succeeded' ? 'paid' : 'unpaid';
 };
 
 const listOf = <T>(data: readonly T[], url: string) => ({
@@ -69,32 +70,32 @@ const listOf = <T>(data: readonly T[], url: string) => ({
 });
 
 /** The id of its subscription, once it is complete. */
-export const subscriptionOf = ({ id, asked, status }: Kept): string | null =>
-  asked.mode === 'subscription' && status === 'complete' ? sibling(id, 'sub') : null;
+export const subscriptionOf = ({ id, parameters, status }: StoredSession): string | null =>
+  parameters.mode === 'subscription' && status === 'complete' ? sibling(id, 'sub') : null;
 
 /** The session as the API returns it. */
-export function toSession(kept: Kept, page: string, expand: readonly string[] = []) {
-  const { id, asked, status, created, expires, discount } = kept;
-  const amounts = amountsOf(kept);
-  const currency = currencyOf(kept);
-  const subscribes = asked.mode === 'subscription';
+export function toSession(session: StoredSession, page: string, expand: readonly string[] = []) {
+  const { id, parameters, status, created, expires, discount } = session;
+  const amounts = amountsOf(session);
+  const currency = currencyOf(session);
+  const subscribes = parameters.mode === 'subscription';
   return {
     id,
     object: 'checkout.session',
-    mode: asked.mode,
+    mode: parameters.mode,
     ui_mode: 'hosted_page',
     status,
-    payment_status: paymentStatus(kept),
+    payment_status: paymentStatus(session),
     livemode: false,
     created,
     expires_at: expires,
-    client_reference_id: asked.client_reference_id ?? null,
-    metadata: { ...asked.metadata },
+    client_reference_id: parameters.client_reference_id ?? null,
+    metadata: { ...parameters.metadata },
     currency,
     amount_subtotal: amounts.subtotal,
     amount_total: amounts.total,
     total_details: { amount_discount: amounts.discount, amount_shipping: amounts.shipping, amount_tax: 0 },
-    shipping_cost: asked.shipping_options
+    shipping_cost: parameters.shipping_options
       ? {
           amount_subtotal: amounts.shipping,
           amount_tax: 0,
@@ -103,100 +104,100 @@ export function toSession(kept: Kept, page: string, expand: readonly string[] = 
         }
       : null,
     discounts: discount ? [{ coupon: null, promotion_code: discount.id }] : [],
-    allow_promotion_codes: asked.allow_promotion_codes ?? null,
+    allow_promotion_codes: parameters.allow_promotion_codes ?? null,
     automatic_tax: {
-      enabled: asked.automatic_tax?.enabled ?? false,
+      enabled: parameters.automatic_tax?.enabled ?? false,
       liability: null,
       provider: null,
-      status: asked.automatic_tax?.enabled ? 'requires_location_inputs' : null,
+      status: parameters.automatic_tax?.enabled ? 'requires_location_inputs' : null,
     },
-    locale: (asked.locale ?? null) as Stripe.Checkout.Session.Locale | null,
-    success_url: asked.success_url,
-    cancel_url: asked.cancel_url ?? null,
+    locale: (parameters.locale ?? null) as Stripe.Checkout.Session.Locale | null,
+    success_url: parameters.success_url,
+    cancel_url: parameters.cancel_url ?? null,
     url: status === 'open' ? `${page}/c/pay/${id}` : null,
     payment_intent:
-      subscribes || !kept.intent ? null : expand.includes('payment_intent') ? toIntent(kept) : kept.intent.id,
-    subscription: subscriptionOf(kept),
+      subscribes || !session.intent ? null : expand.includes('payment_intent') ? toIntent(session) : session.intent.id,
+    subscription: subscriptionOf(session),
     invoice:
       subscribes && status === 'complete'
         ? expand.includes('invoice.payments')
-          ? toInvoice(kept)
+          ? toInvoice(session)
           : sibling(id, 'in')
         : null,
   } satisfies Partial<Record<keyof Stripe.Checkout.Session, unknown>>;
 }
 
-export function toIntent(kept: Kept) {
-  const { total } = amountsOf(kept);
-  const status = kept.intent?.status as string;
+export function toIntent(session: StoredSession) {
+  const { total } = amountsOf(session);
+  const status = session.intent?.status as string;
   return {
-    id: kept.intent?.id as string,
+    id: session.intent?.id as string,
     object: 'payment_intent',
     amount: total,
     amount_received: status === 'succeeded' ? total : 0,
-    currency: currencyOf(kept),
+    currency: currencyOf(session),
     status,
     livemode: false,
-    created: kept.created,
-    metadata: { ...(kept.asked.payment_intent_data ?? kept.asked.subscription_data)?.metadata },
-    latest_charge: status === 'succeeded' ? sibling(kept.id, 'ch') : null,
+    created: session.created,
+    metadata: { ...(session.parameters.payment_intent_data ?? session.parameters.subscription_data)?.metadata },
+    latest_charge: status === 'succeeded' ? sibling(session.id, 'ch') : null,
   } satisfies Partial<Record<keyof Stripe.PaymentIntent, unknown>>;
 }
 
-export function toSubscription(kept: Kept) {
-  const hasFailed = paymentStatus(kept) === 'unpaid' && kept.intent?.status === 'requires_payment_method';
+export function toSubscription(session: StoredSession) {
+  const hasFailed = paymentStatus(session) === 'unpaid' && session.intent?.status === 'requires_payment_method';
   return {
-    id: subscriptionOf(kept) as string,
+    id: subscriptionOf(session) as string,
     object: 'subscription',
-    status: kept.ended ? 'canceled' : hasFailed ? 'past_due' : 'active',
-    currency: currencyOf(kept),
-    latest_invoice: sibling(kept.id, 'in'),
+    status: session.ended ? 'canceled' : hasFailed ? 'past_due' : 'active',
+    currency: currencyOf(session),
+    latest_invoice: sibling(session.id, 'in'),
     livemode: false,
-    created: kept.created,
-    metadata: { ...kept.asked.subscription_data?.metadata },
+    created: session.created,
+    metadata: { ...session.parameters.subscription_data?.metadata },
   } satisfies Partial<Record<keyof Stripe.Subscription, unknown>>;
 }
 
-function toInvoice(kept: Kept) {
-  const id = sibling(kept.id, 'in');
-  const paid = paymentStatus(kept) !== 'unpaid';
+function toInvoice(session: StoredSession) {
+  const id = sibling(session.id, 'in');
+  const paid = paymentStatus(session) !== 'unpaid';
   const payment = {
-    id: sibling(kept.id, 'inpay'),
+    id: sibling(session.id, 'inpay'),
     object: 'invoice_payment',
     invoice: id,
     status: paid ? 'paid' : 'open',
-    payment: { type: 'payment_intent', payment_intent: kept.intent?.id },
+    payment: { type: 'payment_intent', payment_intent: session.intent?.id },
   };
   return {
     id,
     object: 'invoice',
     status: paid ? 'paid' : 'open',
-    payments: listOf(kept.intent ? [payment] : [], '/v1/invoice_payments'),
+    payments: listOf(session.intent ? [payment] : [], '/v1/invoice_payments'),
   } satisfies Partial<Record<keyof Stripe.Invoice, unknown>>;
 }
 
-export function toCharge(kept: Kept) {
-  const { total } = amountsOf(kept);
-  const refunded = kept.intent?.refunded ?? 0;
+export function toCharge(session: StoredSession) {
+  const { total } = amountsOf(session);
+  const refunded = session.intent?.refunded ?? 0;
   return {
-    id: sibling(kept.id, 'ch'),
+    id: sibling(session.id, 'ch'),
     object: 'charge',
     amount: total,
     amount_refunded: refunded,
     refunded: refunded === total,
-    currency: currencyOf(kept),
-    payment_intent: kept.intent?.id as string,
+    currency: currencyOf(session),
+    payment_intent: session.intent?.id as string,
     livemode: false,
     status: 'succeeded',
   } satisfies Partial<Record<keyof Stripe.Charge, unknown>>;
 }
 
-export function toLineItems(kept: Kept) {
-  const { asked, id } = kept;
+export function toLineItems(session: StoredSession) {
+  const { parameters, id } = session;
   return listOf(
-    asked.line_items.map(({ quantity, price_data: { currency, unit_amount, product_data, recurring } }, index) => {
+    parameters.line_items.map(({ quantity, price_data: { currency, unit_amount, product_data, recurring } }, index) => {
       const subtotal = unit_amount * quantity;
-      const off = Math.round((subtotal * (kept.discount?.percentOff ?? 0)) / 100);
+      const off = Math.round((subtotal * (session.discount?.percentOff ?? 0)) / 100);
       return {
         id: `${sibling(id, 'li')}${index}`,
         object: 'item' as const,

@@ -1,13 +1,14 @@
 import Stripe from 'stripe';
-import type { Books, KeptEvent } from './books.ts';
 import type { Faults } from './faults.ts';
+import type { Store, StoredEvent } from './store.ts';
 
 /** Milliseconds before each retry; the last value repeats. Stripe waits hours, but tests have seconds. */
 const PAUSES = [200, 500, 1_000, 2_000, 5_000, 15_000, 60_000];
+/** Long for a server on this machine. A delivery that takes longer is repeated. */
 const TIMEOUT = 10_000;
 
 interface Settings {
-  readonly books: Books;
+  readonly store: Store;
   readonly secret: string;
   /** Each attempt of an event goes to the next address. */
   readonly urls: () => readonly string[];
@@ -16,7 +17,7 @@ interface Settings {
 }
 
 /** Sends each event to the checkout server until a response is 2xx. */
-export function startWebhooks({ books, secret, urls, faults, now }: Settings): { close(): void } {
+export function startWebhooks({ store, secret, urls, faults, now }: Settings): { close(): void } {
   const stripe = new Stripe('sk_fake_signs_only');
   const timers = new Set<NodeJS.Timeout>();
   const ended = new AbortController();
@@ -31,7 +32,7 @@ export function startWebhooks({ books, secret, urls, faults, now }: Settings): {
     timers.add(timer);
   }
 
-  async function send(event: KeptEvent, attempt: number): Promise<boolean> {
+  async function send(event: StoredEvent, attempt: number): Promise<boolean> {
     const addresses = urls();
     const url = addresses[attempt % addresses.length];
     if (!url || faults.noWebhooks) return false;
@@ -52,18 +53,18 @@ export function startWebhooks({ books, secret, urls, faults, now }: Settings): {
     }
   }
 
-  async function deliver(event: KeptEvent, attempt: number): Promise<void> {
+  async function deliver(event: StoredEvent, attempt: number): Promise<void> {
     const isReceived = (await Promise.all(Array.from({ length: faults.copies }, () => send(event, attempt)))).some(
       Boolean,
     );
     if (ended.signal.aborted) return;
-    if (isReceived) books.delivered(event.id);
+    if (isReceived) store.delivered(event.id);
     else after(PAUSES[Math.min(attempt, PAUSES.length - 1)] as number, () => deliver(event, attempt + 1));
   }
 
-  const start = (event: KeptEvent) => after(faults.delay + Math.random() * faults.disorder, () => deliver(event, 0));
-  books.listen(start);
-  for (const event of books.undelivered()) start(event);
+  const start = (event: StoredEvent) => after(faults.delay + Math.random() * faults.disorder, () => deliver(event, 0));
+  store.listen(start);
+  for (const event of store.undelivered()) start(event);
 
   return {
     close() {

@@ -1,4 +1,4 @@
-import { Refusal } from './answers.ts';
+import { Refusal } from './responses.ts';
 
 /** Bodies of this many times the limit are cut off instead of drained. */
 const DRAIN_FACTOR = 64;

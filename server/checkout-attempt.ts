@@ -1,14 +1,14 @@
-import { Refusal, unavailable } from './answers.ts';
 import type { NewOrder, Order, OrderLine } from './order.ts';
 import type { Orders } from './orders/orders.ts';
 import { type Payment, PaymentError, type Session } from './payment/payment.ts';
 import type { Products } from './products.ts';
+import { Refusal, unavailable } from './responses.ts';
 
 /** How often another process may be faster before the visitor is asked to try again. */
 const MAX_ROUNDS = 5;
 
 /** The address of the payment page, or the order if nothing is left to pay. */
-export type AttemptResult = { readonly url: string } | { readonly done: Order };
+type AttemptResult = { readonly url: string } | { readonly done: Order };
 
 /** The cart of an attempt, priced or as posted. */
 interface Cart extends Pick<NewOrder, 'currency' | 'discount'> {

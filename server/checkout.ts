@@ -13,7 +13,7 @@ import { withTimeout } from './with-timeout.ts';
 export type { CheckoutOptions, CheckoutOrigin, Shipping } from './options.ts';
 export type { Mode, NewOrder, Order, OrderLine, OrderStatus } from './order.ts';
 
-/** Longer than a request may take. */
+/** Longer than a request may take, so that running ones can finish. */
 const CLOSE_MS = 15_000;
 
 /** A checkout server. */

@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { timeout } from 'hono/timeout';
-import { answer, Refusal, unavailable } from './answers.ts';
 import { readBody } from './body.ts';
 import { isDone, isSameCart, openPaymentPage } from './checkout-attempt.ts';
 import type { CheckoutOrigin } from './options.ts';
@@ -12,6 +11,7 @@ import { type Payment, PaymentError } from './payment/payment.ts';
 import { ATTEMPT, readPosted } from './posted.ts';
 import { checkTotal, price } from './price.ts';
 import type { Products } from './products.ts';
+import { jsonResponse, Refusal, unavailable } from './responses.ts';
 import { statusOf } from './status.ts';
 
 /** Pages give up after 15 s, so visitors read our message only if it is sent before. */
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 12_000;
 const MAX_ORDER_BYTES = 64 * 1_024;
 const MAX_EVENT_BYTES = 1_024 * 1_024;
 
-export interface Parts {
+export interface Services {
   readonly products: Products;
   readonly currency: string;
   readonly origins: readonly CheckoutOrigin[];
@@ -35,8 +35,8 @@ interface Env {
   readonly Variables: { readonly site: CheckoutOrigin | undefined };
 }
 
-export function createHandler(parts: Parts): (request: Request) => Promise<Response> {
-  const { origins, report } = parts;
+export function createHandler(services: Services): (request: Request) => Promise<Response> {
+  const { origins, report } = services;
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     const site = origins.find(({ origin }) => origin === c.req.header('origin'));
@@ -51,9 +51,9 @@ export function createHandler(parts: Parts): (request: Request) => Promise<Respo
   const post = '/checkout';
   const orderPath = `/checkout/orders/:attempt{${ATTEMPT}}` as const;
   const webhookPath = '/checkout/webhook';
-  app.use(post, forPages('POST', origins)).post((c) => postOrder(parts, c.req.raw, c.var.site));
-  app.use(orderPath, forPages('GET', origins)).get((c) => showOrder(parts, c.req.param('attempt')));
-  app.post(webhookPath, (c) => receiveEvent(parts, c.req.raw)).all(() => methodNotAllowed('POST'));
+  app.use(post, forPages('POST', origins)).post((c) => postOrder(services, c.req.raw, c.var.site));
+  app.use(orderPath, forPages('GET', origins)).get((c) => showOrder(services, c.req.param('attempt')));
+  app.post(webhookPath, (c) => receiveEvent(services, c.req.raw)).all(() => methodNotAllowed('POST'));
 
   app.notFound(() => new Refusal(404, 'There is nothing at this address.').getResponse());
   app.onError((error) => {
@@ -89,16 +89,16 @@ const methodNotAllowed = (allow: string) =>
 
 const foreignPage = () => new Refusal(403, 'This shop does not take orders from this page.');
 
-async function postOrder(parts: Parts, request: Request, site: CheckoutOrigin | undefined): Promise<Response> {
+async function postOrder(services: Services, request: Request, site: CheckoutOrigin | undefined): Promise<Response> {
   // Browsers send `Origin` with every POST.
   if (!site) throw foreignPage();
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'This order could not be read: it must be sent as application/json.');
-  const { orders, payment, products, currency, notify } = parts;
+  const { orders, payment, products, currency, notify } = services;
   const posted = readPosted(await readBody(request, MAX_ORDER_BYTES));
   const showPaid = (order: Order) => {
     notify();
-    return answer({ url: successAddress(site, order.attempt ?? posted.attempt) });
+    return jsonResponse({ url: successAddress(site, order.attempt ?? posted.attempt) });
   };
   let cart: NewOrder;
   try {
@@ -114,13 +114,13 @@ async function postOrder(parts: Parts, request: Request, site: CheckoutOrigin | 
     throw error;
   }
   const result = await openPaymentPage(cart, products, orders, payment);
-  return 'done' in result ? showPaid(result.done) : answer(result);
+  return 'done' in result ? showPaid(result.done) : jsonResponse(result);
 }
 
-async function showOrder({ orders, payment, notify, report }: Parts, attempt: string): Promise<Response> {
+async function showOrder({ orders, payment, notify, report }: Services, attempt: string): Promise<Response> {
   const order = await statusOf(attempt, orders, payment, notify, report);
   if (!order) throw new Refusal(404, 'This order was not found. Orders are shown for 30 days.');
-  return answer(order);
+  return jsonResponse(order);
 }
 
 const eventErrors: Partial<Record<PaymentError['kind'], string>> = {
@@ -129,7 +129,7 @@ const eventErrors: Partial<Record<PaymentError['kind'], string>> = {
 };
 
 /** Stripe repeats an event for three days unless the response is 2xx, so 2xx is sent only after it is stored. */
-async function receiveEvent({ orders, payment, notify }: Parts, request: Request): Promise<Response> {
+async function receiveEvent({ orders, payment, notify }: Services, request: Request): Promise<Response> {
   const body = await readBody(request, MAX_EVENT_BYTES);
   let event: Awaited<ReturnType<Payment['event']>>;
   try {
@@ -144,5 +144,5 @@ async function receiveEvent({ orders, payment, notify }: Parts, request: Request
     await orders.reconcile(event.session, event.id);
     notify();
   }
-  return answer({ received: true });
+  return jsonResponse({ received: true });
 }

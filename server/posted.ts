@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isCount, isCurrency } from '../src/cart/line.ts';
-import { Refusal } from './answers.ts';
+import { Refusal } from './responses.ts';
 import { object } from './schema.ts';
 
 const MAX_LINES = 100;

@@ -1,14 +1,14 @@
 import { DEFAULT_CURRENCY } from '../src/cart/line.ts';
 import { digitsOf, toUnits } from '../src/cart/money.ts';
 import { isAvailable, type Product, type ProductPlan } from '../src/catalog/catalog.ts';
-import { type LineRefusal, Refusal } from './answers.ts';
 import type { OrderLine } from './order.ts';
 import type { Posted, PostedItem } from './posted.ts';
 import type { Products } from './products.ts';
+import { type LineRefusal, Refusal } from './responses.ts';
 
 /** The largest quantity of one product in an order. */
-export const MAX_QUANTITY = 999;
-/** Stripe's limits for a subscription: one-time lines, and recurring lines less one for delivery. */
+const MAX_QUANTITY = 999;
+/** Lines that fit into a subscription of Stripe: it takes 20 of either kind, and delivery is a recurring one. */
 const MAX_ONE_TIME = 20;
 const MAX_RECURRING = 19;
 /** Stripe's largest amount: eight digits, and more in currencies with a small unit. */
@@ -53,23 +53,33 @@ export function price(posted: Posted, products: Products, currency: string): Pri
     const max = Math.min(product.max ?? MAX_QUANTITY, MAX_QUANTITY);
     return (counts.get(product) ?? 0) > max ? { reason: 'limit', max } : undefined;
   };
-  const refused = found.flatMap((one, index): LineRefusal[] => {
-    const refusal = refusalOf(one);
-    return refusal ? [{ index, id: one.item.id, ...refusal }] : [];
-  });
-  if (refused.length) throw new Refusal(409, "Some items in your cart can't be ordered.", { lines: refused });
-  const recurring = found.filter(({ plan }) => intervalOf(plan)).length;
-  if (recurring > MAX_RECURRING || (recurring && found.length - recurring > MAX_ONE_TIME))
-    throw new Refusal(
-      409,
-      `An order with a subscription can have at most ${MAX_RECURRING} subscribed products and ${MAX_ONE_TIME} others.`,
-    );
+  refuseLines(found, refusalOf);
+  if (interval) refuseLines(found, createSubscriptionCheck());
 
   const lines = found.map((one) => toLine(one, currency));
   const subtotal = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
   if (subtotal > (smallUnits.has(currency) ? MAX_SMALL_UNIT_AMOUNT : MAX_AMOUNT))
     throw new Refusal(409, 'This is more than can be paid at once. Please order in parts.');
   return { lines, subtotal };
+}
+
+/** @throws Refusal that names the lines of which `refusalOf` returns a reason */
+function refuseLines(
+  found: readonly Found[],
+  refusalOf: (one: Found) => Omit<LineRefusal, 'index' | 'id'> | undefined,
+): void {
+  const lines = found.flatMap((one, index): LineRefusal[] => {
+    const refusal = refusalOf(one);
+    return refusal ? [{ index, id: one.item.id, ...refusal }] : [];
+  });
+  if (lines.length) throw new Refusal(409, lines);
+}
+
+/** Lets through as many lines of either kind as fit into one subscription. */
+function createSubscriptionCheck() {
+  const left = { recurring: MAX_RECURRING, oneTime: MAX_ONE_TIME };
+  return ({ plan }: Found) =>
+    left[intervalOf(plan) ? 'recurring' : 'oneTime']-- > 0 ? undefined : ({ reason: 'plan' } as const);
 }
 
 function toLine({ item, product, plan }: Found, currency: string): OrderLine {
@@ -87,15 +97,15 @@ function toLine({ item, product, plan }: Found, currency: string): OrderLine {
   };
 }
 
-/** Compares with the total that the visitor saw. @throws Refusal if it differs */
-export function checkTotal({ total, items }: Posted, { lines, subtotal }: Priced, currency: string): void {
+/**
+ * Compares with the total that the visitor saw. The order names no prices, so a difference gives every line its price.
+ * @throws Refusal if the total differs
+ */
+export function checkTotal({ total }: Posted, { lines, subtotal }: Priced, currency: string): void {
   const unit = 10 ** digitsOf(currency);
   if (toUnits(total, unit) === subtotal) return;
-  const now = new Intl.NumberFormat('en', { style: 'currency', currency }).format(subtotal / unit);
-  const [only] = lines.length === 1 ? lines : [];
   throw new Refusal(
     409,
-    `Prices have changed: the total is now ${now}. Please reload the page.`,
-    only && { lines: [{ index: 0, id: items[0]?.id ?? only.id, reason: 'price', price: only.unit / unit }] },
+    lines.map(({ id, unit: price }, index) => ({ index, id, reason: 'price', price: price / unit })),
   );
 }

@@ -12,7 +12,7 @@ interface StatusLine extends Omit<OrderLine, 'unit' | 'image' | 'properties'> {
  * The public view of an order, for anyone who has the attempt: nothing about the person. `properties` stay out, because
  * they may be about health, and the browser's history holds the attempt.
  */
-export interface OrderStatusResponse {
+interface OrderStatusResponse {
   readonly status: Order['status'];
   readonly lines: readonly StatusLine[];
   /** The amount charged; until then, the sum of the lines. */
@@ -22,7 +22,10 @@ export interface OrderStatusResponse {
   readonly test?: true;
 }
 
-/** Stripe is asked about an order no more often than this, by all processes together. */
+/**
+ * All processes together ask Stripe about an order at most this often: each page polls every two seconds at first, and Stripe
+ * limits requests.
+ */
 const SECONDS_BETWEEN = 3;
 
 /**

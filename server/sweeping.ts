@@ -2,6 +2,7 @@ import type { Notify } from './notifying.ts';
 import type { Orders } from './orders/orders.ts';
 import type { Payment } from './payment/payment.ts';
 
+/** As long as the claim of an `onPaid` call, which the next sweep may then repeat. */
 const INTERVAL_MS = 60_000;
 /** Limits per sweep and per order, because Stripe's rate limit is for buyers. */
 const ORDERS_PER_SWEEP = 50;
@@ -9,7 +10,7 @@ const SECONDS_BETWEEN = 300;
 /** Old orders are deleted once an hour. */
 const SWEEPS_PER_TIDY = 60;
 
-export interface Sweeper {
+interface Sweeper {
   /** Runs a sweep now, or waits for the running one. Never rejects. */
   sweep(): Promise<void>;
   close(): Promise<void>;

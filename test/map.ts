@@ -75,7 +75,7 @@ export const map: readonly Entry[] = [
     tests: ['test/unit/hosting/{hosting,server}.test.ts'],
   },
   {
-    files: ['tools/build/{connections,given}.ts', 'tools/{start,checkout-server}.ts'],
+    files: ['tools/build/{connections,environment}.ts', 'tools/{start,checkout-server}.ts'],
     tests: ['test/unit/start/*', 'test/processes/{connections,start}.spec.ts'],
   },
   {
@@ -83,11 +83,11 @@ export const map: readonly Entry[] = [
     tests: ['test/processes/partner.spec.ts'],
   },
   {
-    files: ['tools/hand-overs.ts', 'examples/hand-over/*'],
+    files: ['tools/checkout-examples.ts', 'examples/checkouts/*'],
     tests: ['test/processes/hand-overs.spec.ts'],
   },
   {
-    files: ['tools/portal.ts', 'demo-site/portal*/*'],
+    files: ['tools/portal.ts', 'demo-site/demo-portal/*'],
     tests: ['test/unit/hosting/portal.test.ts', 'test/processes/portal.spec.ts'],
   },
   {

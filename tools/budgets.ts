@@ -7,11 +7,11 @@ import { elementsPage } from '../bench/variants/page.ts';
 const project = resolve(import.meta.dirname, '..');
 const manifestPath = join(project, 'package.json');
 
-/** Bytes as they come over the line: Brotli at its best, file by file. */
+/** Transferred bytes: a file in Brotli at its best. */
 const weigh = (path: string) => brotliCompressSync(readFileSync(path)).length;
 const dist = (...names: string[]) => names.reduce((sum, name) => sum + weigh(join(project, 'dist', name)), 0);
 
-/** A built page with what it loads before a click works: its styles, and its scripts without what comes late. */
+/** A built page with the styles and scripts that it loads before a click works. */
 function weighPage(file: string): number {
   const site = join(project, 'dist-site');
   const html = readFileSync(join(site, file), 'utf8');
@@ -20,7 +20,7 @@ function weighPage(file: string): number {
   return [...assets].reduce((sum, asset) => sum + weigh(join(site, asset)), weigh(join(site, file)));
 }
 
-/** The benchmark's page, prerendered with `inline`: in one packet with what a click needs. */
+/** The benchmark's page, prerendered with `inline`: it contains everything that a click needs. */
 async function weighInlined(): Promise<number> {
   const { prerender } = await import(join(project, 'dist/prerender.js'));
   const page = await prerender(elementsPage('wellness', '', 24), { stylesheet: 'prerender.css', inline: true });
@@ -34,7 +34,7 @@ const heaviestPage = () =>
       .map(weighPage),
   );
 
-export interface Budget {
+interface Budget {
   /** Bytes that it may weigh. Raising this is a commit of its own, which says why. */
   readonly limit: number;
   /** The weight that `npm run budgets` last wrote. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 import { compressFolder } from './build/compress.ts';
-import { folderOf, givenConnections } from './build/connections.ts';
+import { connectionsFromEnv, folderOf } from './build/connections.ts';
 import { finishDist, writeImportMap } from './build/dist.ts';
 import { fillEmbedPage } from './build/embed.ts';
 import { keepNodeEnv } from './build/keep-node-env.ts';
@@ -12,7 +12,7 @@ import { library } from './build/library.ts';
 import { siteOrigin } from './build/meta.ts';
 import { buildPartner } from './build/partner.ts';
 
-/** Its time is the moment the last complete build began, so that an edit made meanwhile still counts as newer. */
+/** Its time is the start of the last complete build, so that an edit during the build counts as newer. */
 const buildStamp = '.cache/built';
 const sources = ['src', 'server', 'demo-site', 'tools', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const outputs = [
@@ -23,8 +23,8 @@ const outputs = [
   'dist-partner/index.html',
 ];
 
-export async function buildAll(): Promise<void> {
-  // Says what is wrong with it before anything of the last build is gone.
+async function buildAll(): Promise<void> {
+  // Throws for a bad SITE_ORIGIN before the last build is deleted.
   siteOrigin();
   await keepNodeEnv(buildEach);
 }
@@ -38,7 +38,7 @@ async function buildEach(): Promise<void> {
   await build({ logLevel: 'warn' });
   fillEmbedPage();
   buildPartner();
-  // So dist-site/ is all that a host needs: the pages, and the library under the address that other pages load it from.
+  // dist-site/ includes the library under its published address, so that a static host needs nothing else.
   const published = `/wellness/${manifest.version}/`;
   // Server modules must not be published.
   cpSync('dist', `dist-site${published}`, {
@@ -61,7 +61,7 @@ export async function buildIfStale(): Promise<void> {
   await buildAll();
 }
 
-/** Folders count too: deleting a file changes nothing but the time of its folder. Nothing is built of tests. */
+/** The newest time below a path, without tests. Folders count, because deleting a file changes only their time. */
 function newest(path: string): number {
   if (/\.test\.tsx?$/.test(path)) return 0;
   const stats = statSync(path);
@@ -71,7 +71,7 @@ function newest(path: string): number {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    givenConnections();
+    connectionsFromEnv();
     siteOrigin();
   } catch (error) {
     console.error((error as Error).message);

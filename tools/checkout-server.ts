@@ -7,7 +7,7 @@ import { type Checkout, createCheckout } from '../server/checkout.ts';
 import type { CheckoutOptions, CheckoutOrigin } from '../server/options.ts';
 import { supplements } from '../src/catalog/catalog.ts';
 import { devPort } from './build/connections.ts';
-import { whyNot } from './server.ts';
+import { whyUnusable } from './server.ts';
 
 type Keys = Pick<CheckoutOptions, 'stripeKey' | 'webhookSecret'>;
 
@@ -40,7 +40,7 @@ function readPages(addresses: string): CheckoutOrigin[] {
 }
 
 /** @throws TypeError with a sentence for the console */
-export function givenCheckout(env = process.env): CheckoutSettings {
+export function checkoutFromEnv(env = process.env): CheckoutSettings {
   const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   const { DATABASE_URL, DATA_FOLDER, SHIP_TO, CHECKOUT_PAGES } = env;
   if (Boolean(stripeKey) !== Boolean(webhookSecret)) {
@@ -170,7 +170,7 @@ async function startDemo(
     };
   } catch (error) {
     await checkout.close();
-    throw new Error(`the demo payment page could not start: its port ${port} ${whyNot(error)}.`);
+    throw new Error(`the demo payment page could not start: its port ${port} ${whyUnusable(error)}.`);
   }
 }
 

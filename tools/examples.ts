@@ -8,14 +8,14 @@ import { read, types } from './small-site.ts';
 
 const folder = resolve(import.meta.dirname, '../examples');
 
-/** The example shops. Each is an origin of its own, by the host's name: `tea.localhost`. */
+/** The example shops. Each has an origin of its own: `tea.localhost`. */
 export const shops = ['tea', 'gym', 'books', 'plain'] as const;
 type Shop = (typeof shops)[number];
 
 const shopOf = ({ headers: { host = '' } }: IncomingMessage) =>
   shops.find((shop) => new RegExp(`^${shop}\\.localhost(:|$)`, 'i').test(host));
 
-/** Answers for the example shops; requests for other hosts go on to `otherwise`. They load the library from `storefront`. */
+/** Serves the example shops, which load the library from `storefront`; requests for other hosts go to `otherwise`. */
 export function exampleShops(storefront: string, otherwise: RequestListener): RequestListener {
   return async (request, response) => {
     const shop = shopOf(request);
@@ -23,7 +23,7 @@ export function exampleShops(storefront: string, otherwise: RequestListener): Re
     try {
       await answerFor(shop, storefront, request, response);
     } catch {
-      // A body that broke off, say: who sent it is the only one who misses the answer.
+      // For example an aborted request, whose client needs no response.
       if (response.headersSent) response.destroy();
       else response.writeHead(400).end();
     }
@@ -59,7 +59,7 @@ async function answerFor(shop: Shop, storefront: string, request: IncomingMessag
   else response.writeHead(404, { 'Content-Type': 'text/plain' }).end('404 Not Found');
 }
 
-/* The checkout server of such a shop. Requests hold ids and quantities alone. */
+/* The checkout of such a shop. Requests contain only ids and quantities. */
 
 interface Sold {
   readonly name: string;
@@ -67,11 +67,11 @@ interface Sold {
   readonly currency: string;
   readonly available: boolean;
   readonly max?: number | undefined;
-  /** Whether it is sold so: a product that has plans by one of them, any other by none. */
-  readonly planned: boolean;
+  /** Whether a plan is named if the product has plans, and none if it has none. */
+  readonly isPlanRight: boolean;
 }
 
-/** The product that the shop sells under an id; of a product with variants only a variant. */
+/** The product or variant with this id. A product with variants is sold only as one of them. */
 function find(shop: Shop, id: string, planId?: string): Sold | undefined {
   for (const { variants = [], plans = [], currency = 'USD', ...product } of catalog(shop)) {
     const variant = variants.find((variant) => variant.id === id);
@@ -84,13 +84,13 @@ function find(shop: Shop, id: string, planId?: string): Sold | undefined {
       currency,
       available: availability === 'available',
       max,
-      planned: plan ? true : planId === undefined && plans.length === 0,
+      isPlanRight: plan ? true : planId === undefined && plans.length === 0,
     };
   }
   return undefined;
 }
 
-/** Its list, from the page or from beside it. */
+/** The shop's catalog, from its file or its page. */
 function catalog(shop: Shop): readonly Product[] {
   const list = join(folder, shop, 'catalog.json');
   if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8'));
@@ -110,18 +110,18 @@ const isOrder = (order: unknown): order is { items: readonly Posted[]; currency:
 };
 const isWhole = (quantity: unknown) => Number.isSafeInteger(quantity) && Number(quantity) > 0;
 
-/** Why a line is not taken, if it is not. */
+/** The reason why a line is refused, if it is. */
 function refuse({ id }: Posted, sold: Sold | undefined, items: readonly Posted[], currency: unknown) {
   if (!sold) return { reason: 'unknown' };
-  if (!sold.planned) return { reason: 'plan' };
+  if (!sold.isPlanRight) return { reason: 'plan' };
   if (!sold.available) return { reason: 'unavailable' };
   if (sold.currency !== currency) return { reason: 'currency' };
-  // An id may have several lines, one a plan.
+  // Several lines may have the same id, with other plans.
   const wanted = items.reduce((sum, item) => (item.id === id ? sum + item.quantity : sum), 0);
   return sold.max !== undefined && wanted > sold.max ? { reason: 'limit', max: sold.max } : undefined;
 }
 
-/** The answer of a `checkout-endpoint`: where to go, or which lines cannot be had. */
+/** The response of a `checkout-endpoint`: the address to go to, or the refused lines. */
 function takeOrder(shop: Shop, body: string): { status: number; answer: object } {
   try {
     const order: unknown = JSON.parse(body);
@@ -147,7 +147,7 @@ function receipt(shop: Shop, items: string): { LINES: string; TOTAL: string } {
   const lines = items.split(',').flatMap((item) => {
     const [id = '', quantity = '', plan] = item.split(':').map(decoded);
     const sold = find(shop, id, plan);
-    return sold?.planned && /^[1-9]\d{0,2}$/.test(quantity) ? [{ ...sold, quantity: Number(quantity) }] : [];
+    return sold?.isPlanRight && /^[1-9]\d{0,2}$/.test(quantity) ? [{ ...sold, quantity: Number(quantity) }] : [];
   });
   const money = (amount: number) =>
     new Intl.NumberFormat(lang, { style: 'currency', currency: lines[0]?.currency ?? 'USD' }).format(amount);

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 
 interface FewFiles {
-  /** By path: where the file lies, and its type. */
+  /** Files and media types by path. */
   readonly files: Readonly<Record<string, readonly [file: string, type: string]>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Its origin: `%STOREFRONT%` in pages. */
+  /** Origin that replaces `%STOREFRONT%` in pages. */
   readonly storefront: string;
 }
 
-/** The small sites beside the storefront: a handful of files, under headers of their own. */
+/** Serves a few files with the same headers. */
 export function fewFiles({ files, headers, storefront }: FewFiles): RequestListener {
   return async (request, response) => {
     const [file, type = ''] = files[(request.url ?? '/').replace(/[?#].*$/s, '')] ?? [];

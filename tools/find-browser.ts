@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const names = [
-  // The same engine without a window's machinery: page tests take less than half the time.
+  // The same engine without windows: page tests take less than half the time.
   'chromium-headless-shell',
   'chrome-headless-shell',
   'chromium',
@@ -16,7 +16,7 @@ const names = [
   'msedge',
 ];
 
-const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const usualPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['', process.env.HOME ?? ''].flatMap((home) => [
     `${home}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
     `${home}/Applications/Chromium.app/Contents/MacOS/Chromium`,
@@ -33,18 +33,18 @@ const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge'],
 };
 
-/** The path of a Chromium-based browser, installing one where that needs no question. */
+/** The path of a Chromium-based browser. Installs one if there is none. */
 export function findChromium(): string {
   return fromEnvironment() ?? installed() ?? viaApt() ?? viaPlaywright() ?? giveUp();
 }
 
-/** Where Firefox is; it is used as it is, and never installed without being asked for. */
+/** The path of Firefox, which is never installed automatically. */
 export function findFirefox(): string {
   const path = inPath(['firefox-esr', 'firefox']);
   return path ?? missing('Firefox', 'firefox-esr');
 }
 
-/** WebKitGTK's driver, and the browser that it drives, which lies beside the library and not in PATH. */
+/** WebKitGTK's driver, and the browser that it drives, which is beside the library and not in PATH. */
 export function findWebKit(): { driver: string; miniBrowser: string } {
   const driver = inPath(['WebKitWebDriver']);
   const libraries = [
@@ -79,7 +79,7 @@ function fromEnvironment(): string | undefined {
 }
 
 function installed(): string | undefined {
-  const usual = usualPlaces[process.platform]?.find(isExecutable);
+  const usual = usualPaths[process.platform]?.find(isExecutable);
   return usual ?? inPath(names) ?? [chromium.executablePath()].find(isExecutable);
 }
 

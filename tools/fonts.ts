@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 
 /*
- * `npm run fonts` cuts the storefront's two faces to what its pages can show: Latin as English writes it, and the
- * weights and widths that the styles ask for. Everything else falls back, letter by letter, to the faces beside it.
+ * `npm run fonts` subsets the storefront's two fonts to English letters, and to the weights and widths that the styles use.
+ * Browsers take other letters from fallback fonts.
  */
 
 const fonts = resolve(import.meta.dirname, '../demo-site/fonts');
 const require = createRequire(import.meta.url);
 
-/** ASCII and the marks of typography. */
+/** ASCII and typographic marks. */
 const letters = [
   ...Array.from({ length: 0x7e - 0x1f }, (_, i) => String.fromCodePoint(0x20 + i)),
   ...'\u00a0©®°·×éè–—‘’“”•…™−',

@@ -1,11 +1,8 @@
-/** The one definition of what is sent with every file: by `npm start`, by the hosts that read `_headers`, by nginx. */
+/** Response headers of all files, for `npm start` and hosts that read `_headers`. The guide for nginx is tested against them. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Placeholder in the docs for the hash of the pages' inline script, which the build writes into `_headers`. */
-const anyHash = "'sha256-…'";
-
 /**
- * @param scripts sources of the script that pages hold, as policies write them: `inlineHashes.script` of prerender.js
+ * @param scripts CSP sources of the pages' inline script: `inlineHashes.script` of prerender.js
  * @param checkouts origins of checkout servers elsewhere
  */
 export const securityHeaders = (scripts: readonly string[] = [], checkouts: readonly string[] = []): Headers => ({
@@ -27,13 +24,13 @@ export const securityHeaders = (scripts: readonly string[] = [], checkouts: read
   'Cross-Origin-Opener-Policy': 'same-origin',
 });
 
-/** Sent with everything. The rules let a browser that has the time fetch and render the page behind a link beforehand. */
+/** Sent with every response. The speculation rules let browsers prerender the page behind a link. */
 export const commonHeaders = (scripts?: readonly string[], checkouts?: readonly string[]): Headers => ({
   ...securityHeaders(scripts, checkouts),
   'Speculation-Rules': '"/speculation-rules.json"',
 });
 
-/** Not for `npm start`: a browser that hears it on localhost would ask every other local server for HTTPS. */
+/** Not for `npm start`: on localhost, browsers would then use HTTPS for every other local server. */
 export const transportHeaders: Headers = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' };
 
 const forever = 'public, max-age=31536000, immutable';
@@ -48,7 +45,7 @@ const libraryHeaders: Headers = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** All else is asked for again each time, and mostly answered with 304. */
+/** Other files are revalidated each time, mostly with 304. */
 export const pageHeaders: Headers = { 'Cache-Control': 'no-cache' };
 
 /** Paths that begin so take these headers instead of `pageHeaders`. */
@@ -78,33 +75,3 @@ export function headersFile(scripts: readonly string[], checkouts?: readonly str
 
 /** The hashes that a `_headers` file allows. */
 export const hashesIn = (file: string): readonly string[] => file.match(/'sha256-[\w+/=]+'/g) ?? [];
-
-/**
- * Lines for nginx. A location with an `add_header` of its own would drop all others, so values that differ by folder
- * come from maps: nginx leaves out a header whose value is empty.
- */
-export function nginxLines(): { readonly maps: string; readonly headers: string } {
-  const names = [
-    ...new Set([pageHeaders, ...Object.values(headersByFolder)].flatMap((headers) => Object.keys(headers))),
-  ].filter(
-    // Types are not nginx's to add, but to know: docs/hosting.md has a location for it.
-    (name) => name !== 'Content-Type',
-  );
-  const variable = (name: string) => `$${name.toLowerCase().replaceAll('-', '_')}`;
-  const maps = names.map((name) => {
-    const rows = Object.entries(headersByFolder).flatMap(([folder, headers]) =>
-      headers[name] ? [`    ~^${folder} "${headers[name]}";`] : [],
-    );
-    const otherwise = pageHeaders[name] ? [`    default "${pageHeaders[name]}";`] : [];
-    return [`map $uri ${variable(name)} {`, ...otherwise, ...rows, '}'].join('\n');
-  });
-  const always = Object.entries({ ...commonHeaders([anyHash]), ...transportHeaders });
-  const quoted = (value: string) => (value.includes('"') ? `'${value}'` : `"${value}"`);
-  return {
-    maps: maps.join('\n'),
-    headers: [
-      ...always.map(([name, value]) => `    add_header ${name} ${quoted(value)} always;`),
-      ...names.map((name) => `    add_header ${name} ${variable(name)} always;`),
-    ].join('\n'),
-  };
-}

@@ -8,7 +8,7 @@ import { readPage } from './build/product-pages.ts';
 import { shareImage, shareSize, shareTitle } from './build/share.ts';
 import { findChromium } from './find-browser.ts';
 
-/* `npm run images` draws the pictures that go with shared addresses, with our own styles, fonts and art, off line. */
+/* `npm run images` renders the preview images of shared links, with the storefront's styles, fonts and art, offline. */
 
 const project = resolve(import.meta.dirname, '..');
 const demoSite = join(project, 'demo-site');
@@ -41,7 +41,7 @@ function template(title: string, art: string, plate: 'oat' | 'mist'): string {
 </body>`;
 }
 
-/** Where a path of the template lies. */
+/** The file behind a path of the template. */
 const fileOf = (pathname: string) =>
   pathname.startsWith('/art/') ? join(demoSite, 'public', pathname) : join(project, pathname);
 
@@ -60,13 +60,13 @@ for (const route of routes.filter(({ status }) => status === undefined)) {
   const title = titleOf(readPage(route.file));
   const image = shareImage(route, title);
   html = template(shareTitle(title), image.art, image.plate);
-  // No such host: every request is answered above.
+  // The host does not exist: the handler above responds to every request.
   await page.goto('http://images.invalid/');
   await page.evaluate(async () => {
     await Promise.all([...document.images].map((image) => image.decode()));
     const object = document.querySelector<HTMLImageElement>('.object');
     if (object && object.naturalWidth > object.naturalHeight * 1.1) object.classList.add('wide');
-    // As large as three lines and the longest word allow.
+    // The largest size at which the title fits into three lines.
     const heading = document.querySelector('h1');
     for (let size = 104; heading && size > 48; size -= 4) {
       heading.style.setProperty('--size', `${size}px`);
@@ -77,8 +77,8 @@ for (const route of routes.filter(({ status }) => status === undefined)) {
   });
   const file = join(demoSite, 'public', image.file);
   mkdirSync(dirname(file), { recursive: true });
-  const drawn = reducePng(await page.screenshot(), title);
-  writeFileSync(file, drawn);
-  console.log(`${String(Math.round(drawn.length / 1024)).padStart(4)} kB  ${image.file}`);
+  const png = reducePng(await page.screenshot(), title);
+  writeFileSync(file, png);
+  console.log(`${String(Math.round(png.length / 1024)).padStart(4)} kB  ${image.file}`);
 }
 await browser.close();

@@ -18,7 +18,7 @@ export const policy = (storefront: string, ...more: readonly string[]) =>
     ...more,
   ].join('; ');
 
-/** The partner's page. It loads the library from `storefront`, an origin, and leads there at checkout. */
+/** The partner's page, which loads the library from `storefront`, an origin, and checks out there. */
 export const partnerPage = (storefront: string): RequestListener =>
   fewFiles({
     files: {

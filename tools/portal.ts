@@ -5,7 +5,7 @@ import { securityHeaders } from './headers.ts';
 
 const site = resolve(import.meta.dirname, '../demo-site');
 
-/** It has words, a sheet and two fonts. */
+/** The page has text, one stylesheet and two fonts. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -17,12 +17,12 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** The page that stands for the patient portal. Its way back leads to `storefront`, an origin. */
+/** The demo patient portal, with a link back to `storefront`, an origin. */
 export const portalPage = (storefront: string): RequestListener =>
   fewFiles({
     files: {
-      '/': [`${site}/portal-stand-in/index.html`, 'text/html;charset=utf-8'],
-      '/style.css': [`${site}/portal-stand-in/style.css`, 'text/css'],
+      '/': [`${site}/demo-portal/index.html`, 'text/html;charset=utf-8'],
+      '/style.css': [`${site}/demo-portal/style.css`, 'text/css'],
       '/literata.woff2': [`${site}/fonts/literata.woff2`, 'font/woff2'],
       '/instrument-sans.woff2': [`${site}/fonts/instrument-sans.woff2`, 'font/woff2'],
     },

@@ -55,7 +55,7 @@ try {
     await take(page, `${name}.png`);
   }
   for (const shop of shops) {
-    // At half its size: a look, not something to read.
+    // At half size, because nobody needs to read it.
     const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, deviceScaleFactor: 0.5 });
     await page.goto(`http://${shop}.localhost:${others.port}`, { waitUntil: 'networkidle' });
     await take(page, `example-${shop}.jpg`, { type: 'jpeg', quality: 82 });

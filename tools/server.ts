@@ -22,8 +22,8 @@ const files = sirv(siteRoot, {
 });
 
 /**
- * The built storefront, and in it the library as pages of other origins load it. Its pages lead to `connections`, which may
- * be known only after this server's own address; without them they are what a static host would send.
+ * Serves the built storefront, and the library to pages of other origins. `connections` may resolve after the server has its
+ * address; without them, the pages are those of a static host.
  */
 export function storefront(connections: Promise<Connections> | undefined = undefined): RequestListener {
   return async (request, response) => {
@@ -33,10 +33,10 @@ export function storefront(connections: Promise<Connections> | undefined = undef
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    // sirv throws at a range that ends before it starts, and nothing here is large enough to be asked for in parts.
+    // sirv throws for a range that ends before it starts, and no file here is large enough for ranges.
     delete request.headers.range;
-    request.headers['accept-encoding'] = wanted(request.headers['accept-encoding']);
-    // sirv leaves it out of 304.
+    request.headers['accept-encoding'] = acceptedOf(request.headers['accept-encoding']);
+    // sirv omits it in 304 responses.
     response.setHeader('Vary', 'Accept-Encoding');
 
     const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
@@ -71,19 +71,19 @@ export function lastRead(file: string): () => string {
   };
 }
 
-/** Those of the pages that are there now, which may have been built since the last request. */
+/** Read for each request, because the pages may have been built again. */
 const builtHeaders = lastRead(join(siteRoot, '_headers'));
 const builtHashes = () => hashesIn(builtHeaders());
 
-/** sirv looks for the names alone: to it `br;q=0`, which refuses Brotli, would ask for it. */
-function wanted(encodings: string | string[] = ''): string {
+/** Removes refused encodings such as `br;q=0`, because sirv ignores weights. */
+function acceptedOf(encodings: string | string[] = ''): string {
   return String(encodings)
     .split(',')
     .filter((encoding) => !/;\s*q=0(\.0*)?\s*$/.test(encoding))
     .join(',');
 }
 
-/** Pages have one address each, the one without .html; what is compressed has that of what it was made of. */
+/** False for second addresses of pages (`.html`) and of compressed files. */
 function isFile(pathname: string): boolean {
   try {
     const path = decodeURI(pathname);
@@ -95,7 +95,7 @@ function isFile(pathname: string): boolean {
 
 async function sendPage(response: ServerResponse, status: number, file: string, known?: Connections): Promise<void> {
   const html = await readFile(join(known ? folderOf(known) : siteRoot, file), 'utf8').catch(() => undefined);
-  // A build that goes on brings it.
+  // The page is missing only while a build runs.
   response.writeHead(html ? status : 503, { ...pageHeaders, 'Content-Type': 'text/html;charset=utf-8' });
   response.end(connect(html ?? '503 Service Unavailable', known ?? {}));
 }
@@ -113,8 +113,8 @@ interface Settings {
 }
 
 /**
- * Serves the storefront, or what else `answer` gives. Without a host, listens on both loopback addresses: a browser may take `localhost` for either, and another program
- * on the second one would otherwise be mistaken for this server. Port 0 picks a free one.
+ * Starts a server; by default it serves the storefront. Without a host, it listens on both loopback addresses: a browser may
+ * use either for `localhost`, and could otherwise reach another program. Port 0 picks a free port.
  */
 export async function startServer({ port, host, answer = storefront() }: Settings): Promise<RunningServer> {
   const first = await listen(port, host ?? '127.0.0.1', answer);
@@ -138,14 +138,14 @@ export async function startServer({ port, host, answer = storefront() }: Setting
   return { url: `http://${name}:${actualPort}`, port: actualPort, close };
 }
 
-/** Why a port could not be listened at, as the end of a sentence. */
-export function whyNot(error: unknown): string {
+/** The reason why a port cannot be used, as the end of a sentence. */
+export function whyUnusable(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code ?? message})`;
 }
 
-/** Limits an error to its request, for example while a build removes the file: it would end the process. */
-function survived(answer: RequestListener): RequestListener {
+/** Reports an error of a request, for example while a build removes the file. It would otherwise end the process. */
+function withErrors(answer: RequestListener): RequestListener {
   return async (request, response) => {
     const fail = (error: unknown) => {
       console.warn(`A request could not be answered: ${error}`);
@@ -155,7 +155,7 @@ function survived(answer: RequestListener): RequestListener {
           .writeHead(503, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
           .end('503 Service Unavailable');
     };
-    // sirv hears no error of the files that it reads.
+    // sirv does not listen for errors of the files that it reads.
     response.on('pipe', (file) => file.once('error', fail));
     try {
       await answer(request, response);
@@ -167,7 +167,7 @@ function survived(answer: RequestListener): RequestListener {
 
 function listen(port: number, host: string, answer: RequestListener): Promise<Server> {
   return new Promise((done, fail) => {
-    const server = createServer(survived(answer));
+    const server = createServer(withErrors(answer));
     server.once('error', fail);
     server.listen(port, host, () => done(server));
   });

@@ -12,7 +12,7 @@ export const types: Readonly<Record<string, string>> = {
 
 const LONGEST_BODY = 100_000;
 
-/** The body of a request, or nothing of one that is too long. */
+/** The body of a request; empty if it is too long. */
 export async function read(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request) {

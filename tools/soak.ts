@@ -22,11 +22,11 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
-/** Twice as long as those of `npm test`. */
+/** Steps of a history, twice as many as in `npm test`. */
 const STEPS = 120;
 /** Tabs that add at the same moment, and tabs whose processes are killed meanwhile. */
 const TABS = ['test/site/tabs.spec.ts', 'test/processes/kills.spec.ts'];
-/** How often each element comes and goes. */
+/** How often each element is added and removed. */
 const TIMES = '1000';
 /** Purchases in a real browser, where only few fit into minutes. */
 const VISITORS = '40';
@@ -53,7 +53,7 @@ function failed<T>(
   return true;
 }
 
-const given = {
+const parameters = {
   numRuns: Number(values.runs),
   ...(values.seed && { seed: Number(values.seed) }),
   ...(values.path && { path: values.path, endOnFailure: true }),
@@ -62,12 +62,12 @@ const wants = (what: string) => [undefined, what].includes(values.only);
 
 let isRed = false;
 if (wants('histories')) {
-  isRed = failed('histories', fc.check(fc.property(histories(STEPS), playOne), given));
+  isRed = failed('histories', fc.check(fc.property(histories(STEPS), playOne), parameters));
   const steps = [...figures].filter(([kind]) => kind.startsWith('step: '));
   console.log(`${count} histories, ${steps.reduce((sum, [, times]) => sum + times, 0)} steps, ${seconds()} s`);
   for (const [kind, times] of [...figures].sort()) console.log(`  ${kind.padEnd(40)} ${times}`);
 }
-if (wants('turns')) isRed = failed('turns', fc.check(fc.property(turns, playInTurn), given)) || isRed;
+if (wants('turns')) isRed = failed('turns', fc.check(fc.property(turns, playInTurn), parameters)) || isRed;
 if (wants('kills')) {
   const { status } = spawnSync('npx', ['playwright', 'test', ...TABS], {
     stdio: 'inherit',
@@ -102,7 +102,7 @@ if (wants('purchases')) {
       console.log(POSTGRES_MISSING);
       continue;
     }
-    // The embedded engine has one connection for all of them.
+    // The embedded database has one connection.
     const atOnce = database === 'embedded' ? 8 : 25;
     const setting = { database, purchases: Number(values.purchases), atOnce, seed, lives: [5, 120] } as const;
     const outcome = await purchases({ ...setting, say: (line) => console.log(`${line}, ${seconds()} s`) });

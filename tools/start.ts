@@ -1,47 +1,47 @@
 import type { RequestListener } from 'node:http';
-import { type Connections, givenConnections } from './build/connections.ts';
-import { givenOrigin } from './build/given.ts';
+import { type Connections, connectionsFromEnv } from './build/connections.ts';
+import { originFromEnv } from './build/environment.ts';
 import { buildIfStale } from './build.ts';
-import { givenCheckout, isProduction, type RunningCheckout, startCheckout, withCheckout } from './checkout-server.ts';
+import { checkoutExamplePages, checkoutExamples } from './checkout-examples.ts';
+import { checkoutFromEnv, isProduction, type RunningCheckout, startCheckout, withCheckout } from './checkout-server.ts';
 import { exampleShops, shops } from './examples.ts';
-import { handOverPages, handOvers } from './hand-overs.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
-import { type RunningServer, startServer, storefront, whyNot } from './server.ts';
+import { type RunningServer, startServer, storefront, whyUnusable } from './server.ts';
 
 const port = Number(process.env.PORT || 4173);
 const running: Pick<RunningServer, 'close'>[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 
 try {
-  const given = givenConnections();
-  const settings = givenCheckout();
-  const givenStorefront = givenOrigin('STOREFRONT_ORIGIN');
+  const fromEnv = connectionsFromEnv();
+  const settings = checkoutFromEnv();
+  const storefrontOrigin = originFromEnv('STOREFRONT_ORIGIN');
   await buildIfStale();
   const connections = later<Connections>();
   const checkout = later<RunningCheckout | undefined>();
   const shop = await startServer({ port, answer: withCheckout(checkout.promise, storefront(connections.promise)) });
   running.push(shop);
   console.log(`The storefront is at ${shop.url}`);
-  const origin = givenStorefront ?? new URL(shop.url).origin;
-  const others = exampleShops(origin, handOverPages(origin, partnerPage(origin)));
+  const origin = storefrontOrigin ?? new URL(shop.url).origin;
+  const others = exampleShops(origin, checkoutExamplePages(origin, partnerPage(origin)));
   const partner = await startBeside("A partner's page with its products", shop.port + 1, others);
   if (partner)
     console.log(
-      `The example shops are at ${[...shops, ...handOvers].map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
+      `The example shops are at ${[...shops, ...checkoutExamples].map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
     );
-  const own = given.checkout
+  const own = fromEnv.checkout
     ? undefined
     : await startCheckout({ storefront: origin, port: shop.port, partner }, settings);
   // Closed first, so that running orders can still respond through the storefront's server.
   if (own) running.unshift(own);
   checkout.known(own);
   const portal =
-    given.portal ??
+    fromEnv.portal ??
     (isProduction(settings)
       ? withoutPortal()
       : await startBeside('The demo patient portal', shop.port + 3, portalPage(origin)));
-  connections.known({ portal, checkout: given.checkout ?? (own && '/checkout') });
+  connections.known({ portal, checkout: fromEnv.checkout ?? (own && '/checkout') });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);
@@ -57,14 +57,14 @@ function later<Value>(): { readonly promise: Promise<Value>; known(value: Value)
 }
 
 /** Starts a server on a port of its own, which makes it another origin. If it fails, the storefront starts without it. */
-async function startBeside(what: string, itsPort: number, answer: RequestListener): Promise<string | undefined> {
+async function startBeside(name: string, itsPort: number, answer: RequestListener): Promise<string | undefined> {
   try {
     const server = await startServer({ port: itsPort, answer });
     running.push(server);
-    console.log(`${what} is at ${server.url}`);
+    console.log(`${name} is at ${server.url}`);
     return server.url;
   } catch (error) {
-    console.warn(`${what} could not start: its port ${itsPort} ${whyNot(error)}.`);
+    console.warn(`${name} could not start: its port ${itsPort} ${whyUnusable(error)}.`);
     return undefined;
   }
 }

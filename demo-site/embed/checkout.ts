@@ -1,4 +1,4 @@
-/* Where Checkout leads. */
+/* The choice of a checkout. */
 import { chosen, field, find, findAll, markInvalid } from './dom.ts';
 import { checkoutHere, type Values } from './lines.ts';
 
@@ -6,10 +6,10 @@ const partner = field('partner');
 const radio = (value: string) => find<HTMLInputElement>(`[name="checkout"][value="${value}"]`);
 const [here, nowhere] = [radio('shop'), radio('none')];
 
-/** Set back by itself, when what is shown can be paid here again. */
+/** Whether the choice of this shop was changed automatically, to be restored when it is possible again. */
 let isMovedAway = false;
 
-/** @param mayBeHere whether all that can be bought is this shop's */
+/** @param mayBeHere whether this shop sells all products of the choice */
 export function offerCheckout(mayBeHere: boolean): void {
   here.disabled = !mayBeHere;
   if (!mayBeHere && here.checked) {
@@ -38,7 +38,7 @@ export function checkoutOf(origin: string): Values {
   }
 }
 
-export function tellOfCheckout(): void {
+export function markWrongCheckout(): void {
   const url = field('url');
   const isWrong = { partner: !partner.validity.valid, url: url.value !== '' && !url.value.includes('{items}') };
   for (const [name, wrong] of Object.entries(isWrong)) {

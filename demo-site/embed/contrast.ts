@@ -1,4 +1,4 @@
-/* Whether words can be read on the colours that were chosen. The browser itself says what a colour is. */
+/* Contrast of the chosen colors. The browser itself parses them. */
 import { type Colour, contrast } from '../../src/doctor/contrast.ts';
 import type { Values } from './lines.ts';
 
@@ -11,14 +11,14 @@ const pairs: readonly (readonly [words: string, ground: string])[] = [
   ['color-muted', 'color-surface'],
   ['color-accent', 'color-surface'],
 ];
-/** The ground is the surface, unless it is chosen. */
+/** The ground equals the surface, unless it is chosen. */
 const groundPairs = [
   ['color-text', 'color-ground'],
   ['color-muted', 'color-ground'],
   ['color-accent', 'color-ground'],
 ] as const;
 
-/** Below it the Web Content Accessibility Guidelines call text too faint. */
+/** Least contrast of text in the Web Content Accessibility Guidelines. */
 const enough = 4.5;
 
 export interface Faint {
@@ -33,7 +33,7 @@ canvas.width = 1;
 canvas.height = 1;
 const pen = canvas.getContext('2d', { willReadFrequently: true });
 
-/** Undefined for what lets its ground through. */
+/** Undefined for a color that is not opaque. */
 function channelsOf(color: string): Colour | undefined {
   if (!pen) return undefined;
   pen.clearRect(0, 0, 1, 1);
@@ -44,8 +44,8 @@ function channelsOf(color: string): Colour | undefined {
 }
 
 /**
- * The value of each token in a scheme: as chosen, else as the elements have it by themselves.
- * @param initial of all tokens, as CSS writes them
+ * The value of each token in a scheme: the chosen one, or else the default.
+ * @param initial defaults of all tokens, as in CSS
  */
 export function usedColors(initial: Values, chosen: Values, scheme: Scheme): ReadonlyMap<string, Colour> {
   const probe = document.createElement('span');
@@ -66,9 +66,9 @@ export function usedColors(initial: Values, chosen: Values, scheme: Scheme): Rea
 export const asHex = (channels: Colour): string =>
   `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 
-/** The pairs that are hard to read, where somebody chose one of the two. */
+/** Chosen colors with too little contrast. Pairs of defaults are not listed. */
 export function faintPairs(initial: Values, chosen: Values, schemes: readonly Scheme[]): readonly Faint[] {
-  // Quieter words are made of the words: they change with them.
+  // The muted color is mixed from the text color.
   const isChosen = (name: string) => `--wellness-${name === 'color-muted' ? 'color-text' : name}` in chosen;
   const all = isChosen('color-ground') ? [...pairs, ...groundPairs] : pairs;
   return schemes.flatMap((scheme) => {
@@ -81,7 +81,7 @@ export function faintPairs(initial: Values, chosen: Values, schemes: readonly Sc
     });
     const isFaint = (words: string, ground: string) =>
       faint.some((pair) => pair.words === words && pair.ground === ground);
-    // Where the words are faint, that the quieter ones are goes without saying.
+    // If the text is faint, the muted text is not listed too.
     return faint.filter(({ words, ground }) => words !== 'color-muted' || !isFaint('color-text', ground));
   });
 }

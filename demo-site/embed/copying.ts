@@ -1,7 +1,7 @@
-/* From the page into the clipboard, or into a file. */
+/* Copies the code to the clipboard, or saves it in a file. */
 import { find, findAll, wordsIn } from './dom.ts';
 
-/** Each line an element of its own, so that what is wrapped can be set in. */
+/** Writes each line as an element of its own, so that wrapped lines can be indented. */
 export function write(block: string, lines: readonly string[]): void {
   const last = lines.length - 1;
   find(`#${block}`).replaceChildren(
@@ -19,13 +19,13 @@ export function forgetCopies(): void {
 async function copy(button: HTMLElement): Promise<void> {
   const text = find(`#${button.dataset.copy}`);
   const status = button.parentElement?.querySelector('[role="status"]');
-  // Also so that the same words are said a second time.
+  // A live region announces the same text again only if it was empty meanwhile.
   forgetCopies();
   let outcome = 'copied';
   try {
     await navigator.clipboard.writeText(text.textContent ?? '');
   } catch {
-    // No such API without HTTPS, or no permission.
+    // The API is missing without HTTPS, or permission was denied.
     text.closest('details')?.setAttribute('open', '');
     getSelection()?.selectAllChildren(text);
     outcome = 'refused';
@@ -37,7 +37,7 @@ function save(): void {
   const file = new Blob([find('#whole').textContent ?? ''], { type: 'text/html' });
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: 'shop.html' });
   link.click();
-  // Not at once: the browser may not have begun.
+  // Delayed, because browsers start the download asynchronously and send no event. A minute is ample.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

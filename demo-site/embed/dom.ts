@@ -26,7 +26,7 @@ export const make = <Name extends keyof HTMLElementTagNameMap>(
 export const wordsIn = (template: string): string =>
   (find<HTMLTemplateElement>(template).content.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** Fills words of the page in: `{name}` by the value of that name. */
+/** Replaces each `{name}` by the value of that name. */
 export const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 

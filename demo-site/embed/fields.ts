@@ -1,10 +1,10 @@
-/* The fields of an element's attributes, as its manifest tells them: who declares an attribute has its field. */
+/* Form fields for the attributes of an element, made from its manifest. */
 import { make } from './dom.ts';
 import { type AttributeFacts, type ElementFacts, inWords } from './facts.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The attributes that people set first; all others of an element wait behind a click, if there are many. */
+/** The most used attributes. The others are in a closed part of the form, if there are many. */
 const first: Readonly<Record<string, readonly string[]>> = {
   'product-card': ['name', 'price', 'description', 'image'],
   'product-grid': ['catalog'],
@@ -22,7 +22,7 @@ const samples = (origin: string): Readonly<Record<string, Readonly<Record<string
   footer: { base: `${origin}/` },
 });
 
-/** Asked for in places of their own, since they are the same for several elements. */
+/** Attributes with fields of their own, because several elements share them. */
 const elsewhere = ['theme', 'currency', 'checkout-url', 'checkout-endpoint', 'partner', 'open'];
 
 function controlOf({ type, initial }: AttributeFacts): Control {

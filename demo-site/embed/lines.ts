@@ -1,6 +1,6 @@
 /*
- * The code that a page needs for a choice. This module uses no document: the build writes the first lines with it, which are
- * there without scripts, and the builder all that follow.
+ * The code that a page needs for a choice. This module does not use the document, because the build also calls it, for the
+ * first snippet in the page.
  */
 import { safeUrl } from '../../src/safe-url.ts';
 import type { Facts } from './facts.ts';
@@ -19,9 +19,9 @@ export interface OwnProduct {
 
 export interface Choice {
   readonly element: string;
-  /** Those of this element alone that are not as they are by themselves. */
+  /** Attributes of this element that differ from their defaults. */
   readonly attributes: Values;
-  /** Whether what it sells are our supplements. */
+  /** Whether it sells the supplements of the storefront. */
   readonly isOurs: boolean;
   /** The page's own catalogue. */
   readonly list: readonly OwnProduct[];
@@ -29,15 +29,15 @@ export interface Choice {
   /** Attributes of the cart button for Checkout. */
   readonly checkout: Values;
   readonly theme: string;
-  /** Empty where the page's own holds. */
+  /** Empty for the page's own language. */
   readonly lang: string;
   readonly dir: string;
   readonly tokens: Values;
-  /** Whether the script is the one for places that cannot load modules. */
+  /** Whether the script is the classic one, for places that cannot load modules. */
   readonly isClassic: boolean;
 }
 
-/** Where the storefront is, and what it holds. */
+/** The storefront's origin and data. */
 export interface Source {
   readonly origin: string;
   readonly facts: Facts;
@@ -77,7 +77,7 @@ export const firstChoice = (origin: string): Choice => ({
 /** Elements that put something into the cart. */
 export const sells = (element: string): boolean => element === 'product-card' || element === 'product-grid';
 
-/** Elements that people see before the script is there have words in them, and a link where they lead somewhere. */
+/** Fallback content of visible elements, until the script has loaded. */
 function insideOf(
   { element, attributes, isOurs }: Choice,
   { origin, facts }: Source,
@@ -107,7 +107,7 @@ function insideOf(
 
 function cartButton(choice: Choice, { origin }: Source): Tag {
   const attributes = {
-    // In the corner of the window it would lie on what the page has there.
+    // A fixed button could cover a part of the page.
     ...(choice.element === 'cart-button' ? choice.attributes : { position: 'inline' }),
     ...choice.checkout,
   };
@@ -119,7 +119,7 @@ function cartButton(choice: Choice, { origin }: Source): Tag {
   };
 }
 
-/** Attributes that every element takes. Each gets them, since a part of a page has no other place for them. */
+/** Attributes that every element accepts. Each gets them, because a snippet has no root element. */
 function forAll({ theme, lang, dir }: Pick<Choice, 'theme' | 'lang' | 'dir'>): Values {
   return { ...(theme !== 'auto' && { theme }), ...(lang && { lang }), ...(dir && { dir }) };
 }
@@ -129,7 +129,7 @@ function chosenTag(choice: Choice, source: Source): Tag {
   return { element: choice.element, attributes: choice.attributes, ...insideOf(choice, source) };
 }
 
-/** The chosen element, and what it takes to buy what it offers. */
+/** The chosen element, with a cart button and a toaster if it sells something. */
 export function tagsOf(choice: Choice, source: Source): readonly Tag[] {
   const more = sells(choice.element) && choice.withCart ? [cartButton(choice, source), toaster] : [];
   return [chosenTag(choice, source), ...more].map((tag) => ({
@@ -146,7 +146,7 @@ const written = (attributes: Values) =>
     .map(([name, value]) => (value ? ` ${name}="${escaped(value)}"` : ` ${name}`))
     .join('');
 
-export function asTag({ element, attributes, words, href }: Tag): string {
+function asTag({ element, attributes, words, href }: Tag): string {
   const text = words ? escaped(words) : '';
   const inside = text && href ? `<a href="${escaped(href)}">${text}</a>` : text;
   return `<wellness-${element}${written(attributes)}>${inside}</wellness-${element}>`;
@@ -155,7 +155,7 @@ export function asTag({ element, attributes, words, href }: Tag): string {
 /** Global HTML attributes stay as they are; all others become `data-…`. */
 const keptAsIs = ['lang', 'dir'];
 
-export function asPlaceholder({ element, attributes, words, href }: Tag): string {
+function asPlaceholder({ element, attributes, words, href }: Tag): string {
   const isLink = Boolean(words && href);
   const data = Object.entries(attributes)
     .filter(([name]) => !isLink || name !== 'href')
@@ -169,16 +169,16 @@ export function asPlaceholder({ element, attributes, words, href }: Tag): string
   return `<${name}${all}>${words ? escaped(words) : ''}</${name}>`;
 }
 
-/** Whether our supplements are for sale there: then the statement stands beside them. */
+/** Whether it sells supplements of the storefront, which need the FDA's statement. */
 const needsStatement = ({ element, isOurs }: Choice) => sells(element) && isOurs;
 
-/** It is English wherever it stands. */
+/** The statement is always in English. */
 const statementLine = ({ statement }: Facts, { lang, dir }: Pick<Choice, 'lang' | 'dir'>) =>
   `<p${written({ ...(lang && lang !== 'en' && { lang: 'en' }), ...(dir && { dir: 'ltr' }) })}>${statement}</p>`;
 
 function bodyLines(choice: Choice, source: Source, write: (tag: Tag) => string): string[] {
   const [first, ...more] = tagsOf(choice, source).map((tag) =>
-    // The cart button that comes along is a paragraph of the page, at the distance that its paragraphs keep.
+    // The additional cart button is in a paragraph, for the page's own spacing.
     tag.element === 'cart-button' && choice.element !== 'cart-button' ? `<p>${write(tag)}</p>` : write(tag),
   );
   return [first ?? '', ...(needsStatement(choice) ? [statementLine(source.facts, choice)] : []), ...more];
@@ -219,7 +219,7 @@ function catalogLines({ list }: Choice): string[] {
   ];
 }
 
-/** For a page that is there already. */
+/** The snippet for an existing page. */
 export const asLines = (choice: Choice, source: Source): readonly string[] => [
   scriptLine(choice, source),
   ...styleLines(choice),
@@ -227,17 +227,17 @@ export const asLines = (choice: Choice, source: Source): readonly string[] => [
   ...bodyLines(choice, source, asTag),
 ];
 
-/** For places that strip tags; what they strip besides goes where the host loads scripts. */
+/** The snippet for places that strip tags. Scripts and styles must be added elsewhere. */
 export const asPlaceholders = (choice: Choice, source: Source): readonly string[] =>
   bodyLines(choice, source, asPlaceholder);
 
-/** Late scripts have no tag that could hold their hash. */
+/** Lazy-loaded scripts have no tag for their hash. */
 function importMapLines(source: Source): string[] {
   const late = Object.entries(source.facts.late).map(([name, hash]) => [addressOf(source, name), hash]);
   return late.length ? [`<script type="importmap">${json({ integrity: Object.fromEntries(late) })}</script>`] : [];
 }
 
-/** A page of its own: a shop, whatever was chosen. Attributes for the whole page stand on its root. */
+/** A complete page with a shop, whatever was chosen. Attributes for the whole page are on its root element. */
 export function asPage(choice: Choice, source: Source): readonly string[] {
   const { element, lang, dir, theme } = choice;
   const offer: Choice = sells(element) ? choice : { ...choice, element: 'product-grid', attributes: {}, isOurs: true };
@@ -290,7 +290,7 @@ export function asPage(choice: Choice, source: Source): readonly string[] {
   ];
 }
 
-/** Nobody's: what is resolved against it and stays there is on the page's own host. */
+/** A placeholder: addresses that resolve to it are relative. */
 const pageOrigin = 'https://relative.invalid';
 
 function sourceOf(address: string): string {

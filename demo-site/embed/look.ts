@@ -1,4 +1,4 @@
-/* Colours, corners and font, and whether the words on them can be read. */
+/* Colors, corners and font, and warnings about contrast. */
 import { asHex, type Faint, faintPairs, type Scheme, usedColors } from './contrast.ts';
 import { chosen, field, filled, find, findAll, make, markInvalid, wordsIn } from './dom.ts';
 import type { Values } from './lines.ts';
@@ -9,7 +9,7 @@ const radius = field('radius');
 const through = field('through');
 const font = field<HTMLSelectElement>('font');
 
-/** A browser closes by itself what is left open where it asks for one value alone; in the lines more follows. */
+/** `CSS.supports` accepts unclosed brackets, which would break the code that follows. */
 const isColor = (text: string) =>
   CSS.supports('color', text) && !/[<{};"'\\]|\/\*/.test(text) && text.split('(').length === text.split(')').length;
 
@@ -40,13 +40,13 @@ function sentenceOf({ words, ground, scheme, ratio }: Faint, initial: Values): s
     wordsColor: color(words),
     ground: labelOf(ground),
     groundColor: color(ground),
-    // Cut and not rounded: 4.46 is not 4.5.
+    // Cut instead of rounded: 4.46 is less than 4.5.
     ratio: (Math.floor(ratio * 10) / 10).toFixed(1),
     scheme: wordsIn(`#in-${scheme}`),
   });
 }
 
-function tellOfContrast(initial: Values): void {
+function showContrast(initial: Values): void {
   const theme = chosen('theme');
   const schemes: readonly Scheme[] = theme === 'auto' ? ['light', 'dark'] : [theme as Scheme];
   const sentences = faintPairs(initial, tokens(), schemes).map((faint) => sentenceOf(faint, initial));
@@ -56,13 +56,13 @@ function tellOfContrast(initial: Values): void {
   place.replaceChildren(...sentences.map((textContent) => make('p', { textContent })));
 }
 
-/** @param initial of all tokens, as CSS writes them */
+/** @param initial defaults of all tokens, as in CSS */
 export function showLook(initial: Values): void {
   const [ground, groundWell] = [field('color-ground'), find<HTMLInputElement>('[data-well="color-ground"]')];
   for (const control of [ground, groundWell]) control.disabled = through.checked;
   const theme = chosen('theme');
   const colors = usedColors(initial, tokens(), theme === 'auto' ? systemScheme() : (theme as Scheme));
-  // The wells show what holds, chosen or not.
+  // The color inputs show the used color, chosen or default.
   for (const well of wells) {
     const color = colors.get(well.dataset.well ?? '');
     if (color) well.value = asHex(color);
@@ -73,7 +73,7 @@ export function showLook(initial: Values): void {
     markInvalid(input, value !== '' && !isColor(value));
   }
   find('#radius-now').textContent = `${radius.value} px`;
-  tellOfContrast(initial);
+  showContrast(initial);
 }
 
 export function startLook(update: () => void): void {

@@ -1,23 +1,23 @@
 /*
- * Pictures in the preview. This page's policy lets none in from elsewhere, so a visitor may try one of the own device: it
- * is read here and sent nowhere.
+ * Pictures in the preview. This page's policy blocks pictures of other origins, so visitors may choose one from their device,
+ * which is not sent anywhere.
  */
 import { find } from './dom.ts';
 
 let tried = '';
 
 /** Pictures without an origin belong to the host. */
-const isOfHere = (image: string) => image.startsWith('data:image/') || image.startsWith(`${location.origin}/`);
+const isShownHere = (image: string) => image.startsWith('data:image/') || image.startsWith(`${location.origin}/`);
 
 /** The product with a picture that can be shown here. */
 export const pictureHere = <Product extends { readonly image?: string }>({ image, ...product }: Product) => {
-  const shown = tried || (image && isOfHere(image) ? image : '');
+  const shown = tried || (image && isShownHere(image) ? image : '');
   return shown ? { ...product, image: shown } : product;
 };
 
-/** Whether there is one that is not shown here, but will be there. */
+/** Whether a picture is blocked here, but will show on the visitor's page. */
 export const lacksPicture = (images: readonly (string | undefined)[]): boolean =>
-  !tried && images.some((image) => image && !isOfHere(image));
+  !tried && images.some((image) => image && !isShownHere(image));
 
 export function startPicture(update: () => void): void {
   const chooser = find<HTMLInputElement>('#picture');

@@ -1,12 +1,11 @@
 /*
- * The page that would come of it, in a frame: with a cart, a colour scheme and products of its own, so that what is tried
- * there stays there.
+ * The preview: a page in a frame, with a cart, a color scheme and products of its own.
  */
 import type { OwnProduct, Tag } from './lines.ts';
 
 type FrameWindow = Window & typeof globalThis;
 
-/** A page that has thought of nothing: white, or black where the system is, in a font that is not ours. */
+/** An unstyled page in the system's color scheme, with a font of its own. */
 const plainPage = `
   :root { background: Canvas; color: CanvasText; font: 1rem/1.5 Georgia, "Times New Roman", serif }
   body { margin: 0 }
@@ -16,21 +15,21 @@ const plainPage = `
   #page > :is(wellness-cart-button, wellness-rating, wellness-get-started, wellness-login) { justify-self: start }
 `;
 
-/** Between two keys of somebody who types. */
+/** Milliseconds after the last key, because each new list of products loads the frame again. */
 const pause = 300;
 
 export interface Shown {
   readonly tags: readonly Tag[];
-  /** Goes with our supplements. */
+  /** The FDA's statement, beside supplements. */
   readonly statement: string | undefined;
   readonly list: readonly OwnProduct[];
   readonly css: string;
-  /** Name of the function that the page brings for Get Started. */
+  /** Name of the page's function for Get Started. */
   readonly modalFunction: string;
 }
 
 /** The toast that replaces a Checkout that would leave the frame. */
-type TellOfCheckout = (address: string | null) => { title: string; description: string } | undefined;
+type ReplaceCheckout = (address: string | null) => { title: string; description: string } | undefined;
 
 const isReady = ({ contentDocument, contentWindow }: HTMLIFrameElement) =>
   contentWindow?.location.href === 'about:srcdoc' && contentDocument?.readyState === 'complete';
@@ -43,30 +42,30 @@ const loaded = (frame: HTMLIFrameElement) =>
   });
 
 /** Stops a Checkout or a contact form that would leave the frame, and shows a toast instead. */
-function keepInside(frameWindow: FrameWindow, tellOfCheckout: TellOfCheckout): void {
+function keepInside(frameWindow: FrameWindow, replaceCheckout: ReplaceCheckout): void {
   const { document } = frameWindow;
   document.addEventListener('wellness-checkout', (event) => {
-    const told = tellOfCheckout((event as CustomEvent<{ url: string | null }>).detail.url);
-    if (!told) return;
+    const toast = replaceCheckout((event as CustomEvent<{ url: string | null }>).detail.url);
+    if (!toast) return;
     event.preventDefault();
-    frameWindow.wellness.toast(told);
+    frameWindow.wellness.toast(toast);
   });
   document.addEventListener('wellness-contact-submit', (event) => event.preventDefault());
 }
 
-/** Leaves what is the same as it is: an open sheet stays open, and the focus where it was. */
+/** Writes only changed attributes, so that an open panel stays open and the focus stays in place. */
 function setAttributes(element: Element, attributes: Tag['attributes']): void {
   for (const { name } of [...element.attributes]) if (!(name in attributes)) element.removeAttribute(name);
   for (const [name, value] of Object.entries(attributes))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-export function createPreview(first: HTMLIFrameElement, tellOfCheckout: TellOfCheckout) {
+export function createPreview(first: HTMLIFrameElement, replaceCheckout: ReplaceCheckout) {
   let frame = first;
   let sheet: CSSStyleSheet;
   let elements: Element[] = [];
   let order = '';
-  /** Products cannot be removed from the page in the frame: another list needs another page. */
+  /** The page's products, as JSON. Products cannot be removed from a page, so another list needs another page. */
   let sold = '';
   let started: Promise<FrameWindow> | undefined;
   let wanted: Shown;
@@ -77,9 +76,9 @@ export function createPreview(first: HTMLIFrameElement, tellOfCheckout: TellOfCh
     const { document } = frameWindow;
     sheet = new frameWindow.CSSStyleSheet();
     document.adoptedStyleSheets = [sheet];
-    keepInside(frameWindow, tellOfCheckout);
+    keepInside(frameWindow, replaceCheckout);
     const shown = frame;
-    // No selector of this page matches a frame by what has the focus in it.
+    // CSS cannot select a frame by the focus inside it.
     for (const type of ['focus', 'blur'])
       frameWindow.addEventListener(type, () => shown.toggleAttribute('data-focus', type === 'focus'));
     new frameWindow.ResizeObserver(() => {
@@ -92,7 +91,7 @@ export function createPreview(first: HTMLIFrameElement, tellOfCheckout: TellOfCh
   function renew(): void {
     const { height } = frame.style;
     for (const name of ['style', 'data-focus']) frame.removeAttribute(name);
-    // A copy, since under the page's policy no script may write a document, nor styles, into an attribute.
+    // A copy, because the page's policy allows no script to write `srcdoc` or `style`.
     const next = frame.cloneNode() as HTMLIFrameElement;
     next.style.height = height;
     frame.replaceWith(next);
@@ -118,7 +117,7 @@ export function createPreview(first: HTMLIFrameElement, tellOfCheckout: TellOfCh
     if (list !== sold && started) renew();
     started ??= start();
     const frameWindow = await started;
-    // Another choice was made meanwhile, and comes by itself.
+    // Another choice was made meanwhile, which has its own call.
     if (shown !== wanted) return;
     if (list !== sold && shown.list.length) frameWindow.wellness.catalog.add(shown.list as never);
     sold = list;
@@ -134,7 +133,7 @@ export function createPreview(first: HTMLIFrameElement, tellOfCheckout: TellOfCh
       if (!started || JSON.stringify(shown.list) === sold) void show();
       else waiting = setTimeout(show, pause);
     },
-    /** Shows a toast there. */
+    /** Shows a toast in the preview. */
     async toast(options: { title: string; description: string }): Promise<void> {
       (await started)?.wellness.toast(options);
     },

@@ -22,11 +22,11 @@ export const isCurrencyWrong = (): boolean => written() !== '' && !currencies.ha
 
 export const currency = (): string => (currencies.has(written()) ? written() : 'USD');
 
-/** Where nothing is said, prices are in US dollars. */
+/** US dollars are the default, so they are not written. */
 export const currencyIfOther = (): { readonly currency?: string } =>
   currency() === 'USD' ? {} : { currency: currency() };
 
-/** Each row is a group by its number; the last one stays. */
+/** Numbers the rows. The last row cannot be removed. */
 function numberRows(): void {
   const all = findAll('.own-product', rows);
   all.forEach((row, i) => {
@@ -54,7 +54,7 @@ function removeRow(row: Element): void {
   next?.querySelector('input')?.focus();
 }
 
-/** Those that have a name and a price. */
+/** The rows with a name and a price. */
 export function ownProducts(): readonly OwnProduct[] {
   const ids = new Set<string>();
   return findAll('.own-product', rows).flatMap((row) => {

@@ -1,5 +1,7 @@
+import { type SectionData, sections } from './sections.ts';
+
 /** The data of a product's page. Texts are HTML. */
-interface ProductPage {
+interface ProductPage extends SectionData {
   readonly title: string;
   readonly description: string;
   /** Heading of the page. */
@@ -18,7 +20,8 @@ interface ProductPage {
   readonly reviews?: number;
   readonly price?: string;
   readonly form?: string;
-  readonly safety?: string;
+  /** Other products of the first program: page and name. */
+  readonly also?: Readonly<Record<string, string>>;
   /** Heading and further link at the end of the page. */
   readonly closing: string;
   readonly link?: { readonly href: string; readonly text: string };
@@ -40,14 +43,26 @@ function rating({ rating, reviews }: ProductPage): string {
   return `<wellness-rating${attributes}>Rated ${rating} out of 5${from}</wellness-rating>`;
 }
 
+function others({ programs, also }: ProductPage): string {
+  if (!also) return '';
+  const title = `Also under ${Object.values(programs)[0]}`;
+  const links = Object.entries(also).map(([path, name]) => `\n    <li><a href="${path}">${name}</a></li>`);
+  return `<nav class="spread also arrive" aria-label="${title}">
+  <h2>${title}</h2>
+  <ul>${links.join('')}
+  </ul>
+</nav>
+`;
+}
+
 /**
  * The whole page of a product.
  * @param file the product's own file: its data in a `<script type="application/json">`, then its own sections, with
- *   `<!-- safety -->` in the place of the section that all products share
+ *   comments in the place of the sections that products share
  */
 export function layOutProduct(file: string): string {
-  const [, json, sections] = /^<script type="application\/json">(.*?)<\/script>\n(.*)$/s.exec(file) ?? [];
-  if (!json || !sections) throw new Error('The file of a product begins with <script type="application/json">.');
+  const [, json, own] = /^<script type="application\/json">(.*?)<\/script>\n(.*)$/s.exec(file) ?? [];
+  if (!json || !own) throw new Error('The file of a product begins with <script type="application/json">.');
   const page: ProductPage = JSON.parse(json);
   const start = '<wellness-get-started><a href="/how-it-works">How to start</a></wellness-get-started';
   const programs = Object.entries(page.programs).map(([path, name]) => `<a class="action" href="${path}">${name}</a>`);
@@ -73,7 +88,7 @@ export function layOutProduct(file: string): string {
       <a class="skip" href="#main">Skip to content</a>
       <wellness-nav brand="Wellness" portal-url="%PORTAL%"><a href="/">Wellness</a></wellness-nav>
     </header>
-    <wellness-cart-button shop-url="/supplements" checkout-endpoint="%TILL%"></wellness-cart-button>
+    <wellness-cart-button shop-url="/supplements" checkout-endpoint="%CHECKOUT%"></wellness-cart-button>
     <main id="main">
       <section class="spread product${page.variant ? ` ${page.variant}` : ''}"${attribute('id', page.id)}>
         <div class="plate ${page.isGlass ? 'glass ' : ''}ruled product-plate">
@@ -98,7 +113,7 @@ export function layOutProduct(file: string): string {
           </dl>
         </div>
       </section>
-${sections.replace('<!-- safety -->', () => safety(page.safety ?? 'Safety and side effects'))}
+${own.replace(/<!-- .* -->/g, (comment) => sections[comment]?.(page) ?? comment)}${others(page)}
       <section class="band arrive">
         <div class="spread closing plain">
           <div class="closing-words">
@@ -115,26 +130,3 @@ ${sections.replace('<!-- safety -->', () => safety(page.safety ?? 'Safety and si
 </html>
 `;
 }
-
-const safety = (heading: string) => `<section class="spread safety arrive">
-        <div class="boxed">
-          <h2>${heading}</h2>
-          <div>
-            <p class="lede">Side effects differ from person to person.</p>
-            <dl class="facts">
-              <div>
-                <dt>Before</dt>
-                <dd>Your provider goes through possible side effects with you before anything is prescribed.</dd>
-              </div>
-              <div>
-                <dt>During</dt>
-                <dd>Tell your provider what you notice.</dd>
-              </div>
-              <div>
-                <dt>In between</dt>
-                <dd>Do not wait for a check-in. Message your provider in the <a href="/portal">patient portal</a>.</dd>
-              </div>
-            </dl>
-          </div>
-        </div>
-      </section>`;

@@ -1,4 +1,4 @@
-// A stand-in for the external disclosure widget: it shows where the health assessment would open.
+// A demo of the external disclosure widget: it shows where the health assessment would open.
 (() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
@@ -48,7 +48,7 @@
       title,
       make(
         'p',
-        'On a live site the quiz opens here. This is a stand-in for that external widget, so there is nothing to fill in.',
+        'On a live site the quiz opens here. This is a demo of that external widget, so there is nothing to fill in.',
       ),
       make('p', 'Nothing is asked, stored or sent.', { className: 'muted' }),
       close,

@@ -18,19 +18,19 @@ export interface AdminSocket {
 export async function openAdminSocket(orders: () => Orders): Promise<AdminSocket> {
   const token = randomBytes(24).toString('hex');
   const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) =>
+    const respond = (status: number, body: unknown) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-    if (!isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) return answer(403, {});
+    if (!isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) return respond(403, {});
     try {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://admin');
       const [, , id] = pathname.split('/');
       if (request.method === 'GET' && pathname === '/orders') {
-        return answer(200, (await orders().list(Number(searchParams.get('limit')))).map(toSummary));
+        return respond(200, (await orders().list(Number(searchParams.get('limit')))).map(toSummary));
       }
-      if (request.method === 'DELETE' && id) return answer(200, await orders().forget(decodeURIComponent(id)));
-      answer(404, {});
+      if (request.method === 'DELETE' && id) return respond(200, await orders().forget(decodeURIComponent(id)));
+      respond(404, {});
     } catch (error) {
-      answer(500, { message: (error as Error).message });
+      respond(500, { message: (error as Error).message });
     }
   });
   await new Promise<void>((resolve, reject) => {
@@ -68,6 +68,7 @@ export class AdminClient {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}` },
+      // Ends the command if the process hangs.
       signal: AbortSignal.timeout(15_000),
     });
     const body = await response.json();

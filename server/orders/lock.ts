@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { StoreError } from './store-error.ts';
 
 /** The process that owns a folder, as the lock file names it. */
-export interface Owner {
+interface Owner {
   readonly pid: number;
   /** Start time of the process, if the system provides it, because process ids are reused. */
   readonly started: string | null;
@@ -68,7 +68,7 @@ async function take(file: string, mine: string): Promise<boolean> {
   if (await isAlive(last.owner)) throw new StoreError('settings', refusal(last.owner, file));
   const next = `${file}.${last.owner.token}`;
   if (!link(mine, next)) return false;
-  // Another process had already taken over and removed the chain, so this link belongs to nothing.
+  // Another process has taken over and removed the chain, so this link is stray.
   if (read(file)?.token !== first.owner.token) {
     remove(next);
     return false;
@@ -146,6 +146,7 @@ function listens(port: number): Promise<boolean> {
       socket.destroy();
       resolve(is);
     };
+    // A port on loopback responds at once, unless its process is suspended: then the owner is alive.
     socket.setTimeout(2_000, () => finish(true));
     socket.on('connect', () => finish(true));
     socket.on('error', (error: NodeJS.ErrnoException) => finish(error.code !== 'ECONNREFUSED'));

@@ -4,7 +4,7 @@ import type { Orders } from './orders.ts';
 import { openPostgres } from './postgres.ts';
 import { SqlOrders } from './sql-orders.ts';
 
-export interface OrdersOptions {
+interface OrdersOptions {
   readonly mode: Mode;
   /** `postgres://…` */
   readonly databaseUrl?: string | undefined;

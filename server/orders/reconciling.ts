@@ -6,7 +6,7 @@ import type { Session } from '../payment/payment.ts';
  * A payment page never goes back to a lower rank. No page both expires and is processed; ranking these two as well makes
  * the result independent of the order in which webhooks arrive.
  */
-export const RANK: Readonly<Record<OrderStatus, number>> = { open: 0, expired: 1, processing: 2, failed: 3, paid: 4 };
+const RANK: Readonly<Record<OrderStatus, number>> = { open: 0, expired: 1, processing: 2, failed: 3, paid: 4 };
 
 /** Locks the order of this page until the transaction ends. False if there is no such order. */
 export async function lockOrder(db: Kysely<unknown>, { order, currency }: Session): Promise<boolean> {

@@ -3,18 +3,11 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Mode, NewOrder, Order, OrderLine } from '../order.ts';
 import type { Session } from '../payment/payment.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrations/migrations.ts';
 import type { Orders } from './orders.ts';
+import { prepareStore } from './prepare-store.ts';
 import { lockOrder, recordSession, updateStatus } from './reconciling.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
-import { StoreError } from './store-error.ts';
-
-/** After this time attempts open nothing, and unpaid orders are deleted. */
-const KEPT = sql`interval '30 days'`;
-/** Longer than any bank takes: payments that are still processing have failed. */
-const PROCESSING = sql`interval '90 days'`;
-/** Rows per statement, so that none runs into a timeout or blocks others for long. */
-const BATCH = 1_000;
+import { RETENTION, tidyOrders } from './tidying.ts';
 
 /** Orders in either database. */
 export class SqlOrders implements Orders {
@@ -169,29 +162,7 @@ export class SqlOrders implements Orders {
 
   async tidy(): Promise<void> {
     await this.#start();
-    await this.#untilNone(sql`
-      delete from checkout.orders where id in (
-        select id from checkout.orders
-        where status <> 'paid' and created_at <= now() - ${KEPT}
-        and (status <> 'processing' or created_at <= now() - ${PROCESSING})
-        limit ${BATCH} for update skip locked
-      ) returning id`);
-    await this.#untilNone(sql`
-      update checkout.orders set attempt = null where id in (
-        select id from checkout.orders where attempt is not null and created_at <= now() - ${KEPT}
-        limit ${BATCH} for update skip locked
-      ) returning id`);
-    await this.#untilNone(sql`
-      delete from checkout.events where id in (
-        select id from checkout.events where received_at <= now() - ${KEPT} limit ${BATCH} for update skip locked
-      ) returning id`);
-    // Refunds of payments that belong to no order.
-    await this.#untilNone(sql`
-      delete from checkout.refunds where payment in (
-        select payment from checkout.refunds r where noted_at <= now() - ${KEPT}
-        and not exists (select from checkout.sessions s where s.payment = r.payment)
-        limit ${BATCH} for update skip locked
-      ) returning payment`);
+    await tidyOrders(this.#db);
   }
 
   close(): Promise<void> {
@@ -203,32 +174,11 @@ export class SqlOrders implements Orders {
   }
 
   #start(): Promise<Mode> {
-    this.#started ??= this.#prepare().catch((error) => {
+    this.#started ??= prepareStore(this.#db, this.#wanted).catch((error) => {
       this.#started = undefined;
       throw error;
     });
     return this.#started;
-  }
-
-  async #prepare(): Promise<Mode> {
-    const wanted = this.#wanted;
-    if (wanted) {
-      await migrate(this.#db);
-      await sql`insert into checkout.store (mode) values (${wanted}) on conflict do nothing`.execute(this.#db);
-    } else {
-      const found = await sql`select where to_regclass('checkout.store') is not null`.execute(this.#db);
-      if (found.rows.length === 0)
-        throw new StoreError('settings', 'There are no orders here: no checkout server has used this database.');
-    }
-    const { rows } = await sql<{ mode: Mode }>`select mode from checkout.store`.execute(this.#db);
-    const mode = rows[0]?.mode as Mode;
-    if (wanted && mode !== wanted) {
-      throw new StoreError(
-        'settings',
-        `This database holds ${NAME[mode]} orders, but this checkout server takes ${NAME[wanted]} orders. Give each its own database.`,
-      );
-    }
-    return mode;
   }
 
   async #order(query: RawBuilder<unknown>): Promise<Order | undefined> {
@@ -244,13 +194,7 @@ export class SqlOrders implements Orders {
   #one(query: RawBuilder<unknown>): Promise<Row | undefined> {
     return one(this.#db, query);
   }
-
-  async #untilNone(query: RawBuilder<unknown>): Promise<void> {
-    while ((await query.execute(this.#db)).rows.length === BATCH);
-  }
 }
-
-const NAME: Readonly<Record<Mode, string>> = { fake: 'demo', test: "Stripe's test", live: 'live' };
 
 async function one(db: Kysely<unknown>, query: RawBuilder<unknown>): Promise<Row | undefined> {
   return (await query.execute(db)).rows[0] as Row | undefined;
@@ -268,7 +212,7 @@ function valuesOf({ lines, currency, subtotal, locale, origin, partner, discount
   return [JSON.stringify(lines), currency, subtotal, locale, origin, partner ?? null, discount ?? null] as const;
 }
 
-const isOf = (attempt: string) => sql<boolean>`(o.attempt = ${attempt} and o.created_at > now() - ${KEPT})`;
+const isOf = (attempt: string) => sql<boolean>`(o.attempt = ${attempt} and o.created_at > now() - ${RETENTION})`;
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /** No characters that look alike, because people read ids out, and no vowels, so that ids form no words. */

@@ -8,8 +8,9 @@ import { type Payment, PaymentError, type PaymentEvent, type Session } from './p
 
 export type PaymentOptions = PageSettings & Pick<CheckoutOptions, 'stripeKey' | 'webhookSecret' | 'fakeStripe'>;
 
-/** Limit for `open` as a whole, because the checkout server answers within 12 seconds. */
+/** Limit for `open` as a whole, because the checkout server responds within 12 seconds. */
 const OPEN_TIMEOUT = 9_000;
+/** Without a retry, the requests of `open` add up to its limit: find the promotion code, create the page, read it. */
 const CREATE_TIMEOUT = 4_000;
 const OTHER_TIMEOUT = 2_500;
 
@@ -36,8 +37,8 @@ export function createPayment(options: PaymentOptions): Payment {
     const send = (idempotencyKey: string, parameters: Stripe.Checkout.SessionCreateParams) =>
       stripe.checkout.sessions.create(parameters, { idempotencyKey, timeout: CREATE_TIMEOUT, maxNetworkRetries: 1 });
     let parameters: Stripe.Checkout.SessionCreateParams = sessionParameters(order, options, promotion);
-    // Orders go on if our clock is wrong, or if the discount code does not apply to this order. Each fallback has an
-    // idempotency key of its own, which other checkout servers use too.
+    // Fall back if our clock is wrong, or if the discount code does not apply to this order. Each fallback has an idempotency
+    // key of its own, which other checkout servers use too.
     for (let currentKey = key; ; )
       try {
         return await send(currentKey, parameters);

@@ -87,7 +87,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
   for (const name of shipped.filter((name) => name.endsWith('.js')))
     expect(readFileSync(join(installed, name), 'utf8'), name).not.toContain('sourceMappingURL=data:');
   // The fake Stripe is for trying out the storefront, and is none of the package's.
-  expect(files.filter((name) => /stand-in/.test(name))).toEqual([]);
+  expect(files.filter((name) => /fake-stripe|demo-portal/.test(name))).toEqual([]);
   expect(readFileSync(join(installed, 'dist/server.js'), 'utf8')).not.toContain('startFakeStripe');
 });
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { handOvers } from '../../tools/hand-overs.ts';
+import { checkoutExamples } from '../../tools/checkout-examples.ts';
 import { axePath, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
 import { cartOf, desktop, expect, phone, test, toasts } from '../support/site.ts';
 
 /** The pages that hand their cart over without a server of the kit: what leaves, to the letter, and what the checkout server reads. */
 
-type Name = (typeof handOvers)[number];
+type Name = (typeof checkoutExamples)[number];
 
 const originOf = (name: Name, baseURL = '') => `http://${name}.localhost:${Number(new URL(baseURL).port) + 1}`;
 
@@ -252,7 +252,7 @@ test('an order form of a cart that has changed since is put away', async ({ page
   await expect(page.locator('form')).toBeHidden();
 });
 
-for (const name of handOvers)
+for (const name of checkoutExamples)
   test(`${name}: nothing runs over, and axe finds nothing, light and dark`, async ({ page, baseURL }) => {
     await page.addInitScript({ path: axePath });
     await page.setViewportSize(phone);

@@ -3,11 +3,11 @@ import { desktop, expect, phone, test, visit } from '../support/site.ts';
 
 /** The demo of the patient portal that `npm start` serves: Login leads there from every page, and it keeps nothing. */
 
-/** Where `npm start` serves the stand-in. */
+/** Where `npm start` serves the demo portal. */
 const standIn = (baseURL: string | undefined) => `http://localhost:${Number(new URL(baseURL ?? '').port) + 3}`;
 
 for (const viewport of [phone, desktop])
-  test(`Login opens the stand-in in a new tab, and there is a way back, ${viewport.width} pixels wide`, async ({
+  test(`Login opens the demo portal in a new tab, and there is a way back, ${viewport.width} pixels wide`, async ({
     page,
     context,
     baseURL,
@@ -21,7 +21,7 @@ for (const viewport of [phone, desktop])
     const portal = await opened;
     await expect(portal).toHaveURL(`${standIn(baseURL)}/`);
     await expect(portal.getByRole('main')).toContainText(
-      'On a live site the patient portal opens here. This page is a stand-in for it.',
+      'On a live site the patient portal opens here. This page is a demo of it.',
     );
     await expect(portal.getByRole('main')).toContainText('It asks for no login and keeps nothing.');
     for (const feature of ['Secure HIPAA login', 'labs and prescriptions', 'refills', 'Message your providers'])
@@ -32,7 +32,7 @@ for (const viewport of [phone, desktop])
     await expect(portal.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-test('axe finds nothing on the stand-in, and nothing runs over', async ({ page, baseURL }) => {
+test('axe finds nothing on the demo portal, and nothing runs over', async ({ page, baseURL }) => {
   await page.addInitScript({ path: axePath });
   for (const viewport of [{ width: 320, height: 256 }, phone, desktop]) {
     await page.setViewportSize(viewport);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { givenCheckout, startCheckout } from '../../tools/checkout-server.ts';
+import { checkoutFromEnv, startCheckout } from '../../tools/checkout-server.ts';
 import { startServer } from '../../tools/server.ts';
 import { giveEngine } from '../support/embedded.ts';
 import { freePorts } from '../support/ports.ts';
@@ -64,7 +64,7 @@ test('the pages lead where the settings say: PORTAL_URL, CHECKOUT_ENDPOINT and, 
   const html = await (await fetch(running.url)).text();
   expect(html).toContain('portal-url="https://portal.brand.example/?from=shop&amp;tab=labs"');
   expect(html).toContain(`checkout-endpoint="${CHECKOUT_ENDPOINT}"`);
-  expect(html).not.toMatch(/%PORTAL%|%TILL%/);
+  expect(html).not.toMatch(/%PORTAL%|%CHECKOUT%/);
   const partner = await (await fetch(`http://localhost:${running.port + 1}`)).text();
   expect(partner).toContain(`src="${STOREFRONT_ORIGIN}/wellness/`);
   expect(partner).toContain(`checkout-url="${STOREFRONT_ORIGIN}/supplements`);
@@ -130,7 +130,7 @@ test('two shops of one folder: the second reports that its orders are in use, an
     console.warn = (line: string) => warnings.push(line);
     try {
       const pages = { storefront: first.url, port, partner: undefined };
-      return { checkout: await startCheckout(pages, givenCheckout({ DATA_FOLDER })), warnings };
+      return { checkout: await startCheckout(pages, checkoutFromEnv({ DATA_FOLDER })), warnings };
     } finally {
       console.warn = warn;
     }

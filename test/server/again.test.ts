@@ -22,10 +22,7 @@ describe('a process after another', () => {
     const checkout = await shop.open({ catalog: [{ id: 'nmn-plus', name: 'NMN+', price: 95 }] });
     const refused = await checkout.post(order);
     expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({
-      message: expect.stringContaining('$190.00'),
-      lines: [{ index: 0, id: 'nmn-plus', reason: 'price', price: 95 }],
-    });
+    expect(refused.body).toEqual({ lines: [{ index: 0, id: 'nmn-plus', reason: 'price', price: 95 }] });
     const second = (await checkout.post({ ...order, total: 190 })).body.url;
     expect(second).not.toBe(first);
     const [now, old] = await shop.sessions(order.attempt);

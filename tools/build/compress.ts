@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const texts = new Set(['.html', '.css', '.js', '.svg', '.xml', '.txt', '.json']);
-/** Below it, what is saved is less than the headers that say so. */
+/** Below this size, compression saves less than its headers cost. */
 const smallest = 1024;
 
 const encodings: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> = {

@@ -1,41 +1,41 @@
 import { resolve } from 'node:path';
-import { givenAddress, webAddress } from './given.ts';
+import { addressFromEnv, webAddress } from './environment.ts';
 import { escaped } from './meta.ts';
 
-/** Services that the pages lead to: the patient portal that Login opens, the checkout server that Checkout posts to. */
+/** Services that the pages link to: the patient portal for Login, the checkout server for Checkout. */
 export interface Connections {
   readonly portal?: string | undefined;
   /** Its `/checkout`, on the pages' own origin or on another. */
   readonly checkout?: string | undefined;
 }
 
-/** Where `npm run dev` serves them. */
+/** The port of `npm run dev`. */
 export const devPort = 5173;
 
-/** Stand in the pages' sources where the addresses belong. */
-const places = { portal: '%PORTAL%', checkout: '%TILL%' };
+/** Placeholders of the addresses in the pages' sources. */
+const placeholders = { portal: '%PORTAL%', checkout: '%CHECKOUT%' };
 
-/** Fills in one of the addresses. Without it the attributes go, and what they are for says that it is not connected. */
-const filled = (html: string, place: string, address: string | undefined): string =>
+/** Fills in one of the addresses. Without an address the attribute is removed, and the element reports that it is not connected. */
+const fillIn = (html: string, placeholder: string, address: string | undefined): string =>
   address
-    ? html.replaceAll(place, () => escaped(address))
-    : html.replaceAll(new RegExp(`\\s+(portal-url|href|checkout-endpoint|endpoint)="${place}[^"]*"`, 'g'), '');
+    ? html.replaceAll(placeholder, () => escaped(address))
+    : html.replaceAll(new RegExp(`\\s+(portal-url|href|checkout-endpoint|endpoint)="${placeholder}[^"]*"`, 'g'), '');
 
 export const connect = (html: string, { portal, checkout }: Connections): string =>
-  filled(filled(html, places.portal, portal), places.checkout, checkout);
+  fillIn(fillIn(html, placeholders.portal, portal), placeholders.checkout, checkout);
 
 /**
- * Pages are drawn differently with and without each, whatever its address. These have the addresses' places, where they
- * have one, and lie in dist-start/: `npm start` alone knows where its stand-ins are.
+ * The variants of the prerendered pages in dist-start/, because markup differs with and without each service. They keep the
+ * placeholders: only `npm start` knows the addresses of its demo portal and checkout server.
  */
 export const startPages: readonly { readonly folder: string; readonly connections: Connections }[] = [
-  places,
-  { portal: places.portal },
-  { checkout: places.checkout },
+  placeholders,
+  { portal: placeholders.portal },
+  { checkout: placeholders.checkout },
   {},
 ].map((connections) => ({ folder: folderOf(connections), connections }));
 
-/** Where the pages are that are drawn for these. */
+/** The folder of the pages that are prerendered for these. */
 export function folderOf({ portal, checkout }: Connections): string {
   const name = [portal && 'portal', checkout && 'checkout'].filter(Boolean).join('-');
   return resolve(import.meta.dirname, '../../dist-start', name || 'neither');
@@ -47,13 +47,13 @@ export const originsOf = ({ checkout }: Connections): readonly string[] =>
 
 /**
  * The connections from PORTAL_URL and CHECKOUT_ENDPOINT.
- * @throws TypeError in words for the console, rather than publish a Login or a Checkout that leads nowhere.
+ * @throws TypeError with a sentence for the console if one is no address
  */
-export function givenConnections(env = process.env): Connections {
-  const portal = givenAddress('PORTAL_URL', env);
+export function connectionsFromEnv(env = process.env): Connections {
+  const portal = addressFromEnv('PORTAL_URL', env);
   const { CHECKOUT_ENDPOINT } = env;
   const checkout = CHECKOUT_ENDPOINT ? webAddress(CHECKOUT_ENDPOINT) : undefined;
-  // The status of an order is asked for below it.
+  // Order requests go to addresses below /checkout.
   if (CHECKOUT_ENDPOINT && !checkout?.endsWith('/checkout'))
     throw new TypeError(
       `CHECKOUT_ENDPOINT must be an http or https address that ends in /checkout, got "${CHECKOUT_ENDPOINT}".`,

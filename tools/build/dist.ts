@@ -9,7 +9,7 @@ import { writeManifest } from './manifest.ts';
 const project = resolve(import.meta.dirname, '../..');
 const dist = join(project, 'dist');
 
-/** Declarations beside the npm entries. In the tree that tsc writes, modules are named as they will be found. */
+/** Writes the type declarations of the npm entries. Imports in tsc's output get the `.js` names of published modules. */
 function writeTypes(): void {
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], { cwd: project, stdio: 'inherit' });
@@ -44,17 +44,17 @@ function writeIntegrity(): void {
 }
 
 /** Scripts that our own scripts load, not a tag of the page. */
-const isLate = (name: string) => /^(entry|wellness|rest|react-dom|doctor|lang\/\w+)\.js$/.test(name);
+const isLazyLoaded = (name: string) => /^(entry|wellness|rest|react-dom|doctor|lang\/\w+)\.js$/.test(name);
 
 /**
- * The same as an import map, which browsers hold a script's own requests against: late scripts, under each address that
- * they are asked for.
- * @param base where they lie: an address, or one relative to the page
+ * Writes the hashes of lazy-loaded scripts as an import map, against which browsers check imports, under each address that a
+ * retry uses.
+ * @param base URL of their folder, absolute or relative to the page
  */
 export function writeImportMap(folder: string, base: string): void {
   const hashes: Record<string, string> = JSON.parse(readFileSync(join(dist, 'integrity.json'), 'utf8'));
   const integrity: Record<string, string> = {};
-  for (const [name, hash] of Object.entries(hashes).filter(([name]) => isLate(name)))
+  for (const [name, hash] of Object.entries(hashes).filter(([name]) => isLazyLoaded(name)))
     for (let failures = 0; failures < LAZY_ADDRESSES; failures++) integrity[lazyAddress(base + name, failures)] = hash;
   writeFileSync(join(folder, 'importmap.json'), `${JSON.stringify({ integrity }, null, 2)}\n`);
 }

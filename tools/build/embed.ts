@@ -15,7 +15,7 @@ const project = resolve(import.meta.dirname, '../..');
 
 type Hashes = Readonly<Record<string, string>>;
 
-/** Hashes of the last build of the library; none without a build. */
+/** Hashes of the last build of the library; empty without a build. */
 function built(name: string): Hashes {
   const file = join(project, 'dist', name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -23,7 +23,7 @@ function built(name: string): Hashes {
 
 const builtHashes = () => built('integrity.json');
 
-/** Keys begin with `./`, which the page replaces by where it finds them. */
+/** Hashes of lazy-loaded scripts. The page puts their folder in the place of `./`. */
 const lateHashes = (): Hashes =>
   Object.fromEntries(
     Object.entries((built('importmap.json').integrity ?? {}) as unknown as Hashes).map(([key, hash]) => [
@@ -33,8 +33,8 @@ const lateHashes = (): Hashes =>
   );
 
 /**
- * Puts version and hash of the library into the attributes of a page that loads it as other sites do. An attribute whose
- * hash is not known goes: a wrong one would keep the script out.
+ * Fills in the version and hash of the library in the attributes of a page of another origin. `integrity` is removed if the
+ * hash is unknown, because a wrong one would block the script.
  */
 export function fillIn(html: string, more: Hashes = {}, hashes: Hashes = builtHashes()): string {
   const values: Readonly<Record<string, string | undefined>> = {
@@ -81,7 +81,7 @@ function factsOf(html: string, hashes: Hashes): Facts {
 const radio = (group: string, value: string, words: string, isFirst: boolean) =>
   `<label><input type="radio" name="${group}" value="${value}"${isFirst ? ' checked' : ''}>${escaped(words)}</label>`;
 
-/** The most embedded elements first; new ones come last. */
+/** Elements in the order of their use; others follow. */
 const order = [
   'product-card',
   'product-grid',
@@ -104,7 +104,7 @@ function productRadios({ supplements }: Facts): string {
   return [...ours, radio('product', 'own', 'My own', false)].join('');
 }
 
-/** Each by its own name, and in its own direction. */
+/** Languages with their own names and directions. */
 function languageOptions(): string {
   return ['en', ...languages]
     .map((code) => {
@@ -115,7 +115,7 @@ function languageOptions(): string {
     .join('');
 }
 
-/** The embed builder with what the build knows, and its first lines, which are there without scripts too. */
+/** The embed builder with the data of the build, and the first snippet, which also shows without scripts. */
 export function filledEmbedPage(html: string, hashes: Hashes = builtHashes()): string {
   const facts = factsOf(html, hashes);
   const source = { origin: siteOrigin(), facts };
@@ -123,7 +123,7 @@ export function filledEmbedPage(html: string, hashes: Hashes = builtHashes()): s
   const text = (lines: readonly string[]) => escaped(lines.join('\n'));
   return intoElements(fillIn(html, {}, hashes), {
     elements: elementRadios(facts),
-    told: facts.elements
+    description: facts.elements
       .filter(({ name }) => name === choice.element)
       .map((element) => escaped(whatItIs(element)))
       .join(''),

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 import { exportedText } from './widget-sheet.ts';
 
 /**
- * The widgets' sheet as a file that pages link to from their own head too, so that it is there before any shadow root
- * is: every rule holds in shadow roots alone, and its layers do not order those of the page.
+ * Makes of the elements' stylesheet a file that the page's head may link to as well, so that it is loaded before the first
+ * shadow root: every rule applies in shadow roots only, and its layers do not affect those of the page.
  */
-export function scopeToHost(css: string): string {
+function scopeToHost(css: string): string {
   const root = postcss.parse(css);
   root.walkRules((rule) => {
     const inKeyframes = rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as postcss.AtRule).name);
@@ -18,13 +18,13 @@ export function scopeToHost(css: string): string {
   return postcss.root({ nodes: [layer] }).toString();
 }
 
-/** Writes the widgets' sheet out as prerender.css, as the modules of the build have it in the end. */
+/** Writes the elements' stylesheet as prerender.css, from the modules of the finished build. */
 export function prerenderSheet(): Plugin {
   return {
     name: 'wellness:prerender-sheet',
     async generateBundle() {
       const ids = [...this.getModuleIds()].filter((id) => id.endsWith('.css?inline'));
-      if (!ids.length) this.error('The widgets have no sheet: prerender.css would be empty.');
+      if (!ids.length) this.error('The elements have no stylesheet: prerender.css would be empty.');
       const sheets = await Promise.all(ids.map((id) => exportedText(this.getModuleInfo(id)?.code ?? '')));
       this.emitFile({ type: 'asset', fileName: 'prerender.css', source: scopeToHost(sheets.join('\n')) });
     },

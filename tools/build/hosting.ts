@@ -3,13 +3,13 @@ import type { Plugin } from 'vite';
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
 import type { inlineHashes } from '../../src/prerender/prerender.tsx';
 import { headersFile } from '../headers.ts';
-import { givenConnections, originsOf } from './connections.ts';
+import { connectionsFromEnv, originsOf } from './connections.ts';
 import { intoHead } from './html.ts';
 import { addressOf, siteOrigin } from './meta.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 
-/** Examples are for those who build pages, not for those who look for treatments. */
+/** Pages in the sitemap. Examples are for developers, not for patients. */
 const listed = routes.filter(
   ({ path, status, unlisted }) => status === undefined && !unlisted && !path.startsWith('/examples/'),
 );
@@ -23,7 +23,7 @@ const sitemap = () =>
     '',
   ].join('\n');
 
-/** Links that somebody points at or presses: the page behind is there when the finger lifts. */
+/** Prerenders the page behind a link that is hovered or pressed. */
 const speculationRules = () => {
   const outside = { selector_matches: '[target=_blank], [download]' };
   const where = { and: [{ href_matches: '/*' }, { not: { href_matches: '/wellness/*' } }, { not: outside }] };
@@ -39,7 +39,7 @@ export function hosting(root: string): Plugin {
     name: 'wellness:hosting',
     buildStart() {
       if (this.environment.mode === 'dev') return;
-      // A chunk of its own: in the page's entry it would wait for the whole library.
+      // A chunk of its own, because in the page's entry it would wait for the whole library.
       this.emitFile({ type: 'chunk', id: root + astray, name: 'astray' });
     },
     async generateBundle() {
@@ -48,7 +48,7 @@ export function hosting(root: string): Plugin {
         'robots.txt': robots(),
         'sitemap.xml': sitemap(),
         'speculation-rules.json': speculationRules(),
-        _headers: headersFile(prerenderer.inlineHashes.script, originsOf(givenConnections())),
+        _headers: headersFile(prerenderer.inlineHashes.script, originsOf(connectionsFromEnv())),
       };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },

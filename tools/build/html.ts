@@ -5,20 +5,20 @@ export { attributeOf };
 
 export type Element = Tree.Element;
 
-/** Elements that nobody reads. The content of a template is no child of it. */
-const unread = new Set(['script', 'style', 'noscript']);
+/** Elements without readable text. The content of a template is not among its children. */
+const unreadable = new Set(['script', 'style', 'noscript']);
 
-/** All elements of a page, in their order, but for what lies in templates. */
+/** All elements of a page in document order, without those in templates. */
 export const elementsOf = (html: string): Generator<Element> => elementsIn(parsePage(html).childNodes);
 
 const rawText = (node: Tree.Node): string => {
   if (node.nodeName === '#text') return (node as Tree.TextNode).value;
-  return 'childNodes' in node && !unread.has(node.nodeName) ? node.childNodes.map(rawText).join('') : '';
+  return 'childNodes' in node && !unreadable.has(node.nodeName) ? node.childNodes.map(rawText).join('') : '';
 };
 
 /** The text of nodes, or of a piece of HTML, as a reader sees it. */
-export function textOf(what: string | readonly Tree.Node[]): string {
-  const nodes = typeof what === 'string' ? parseFragment(what).childNodes : what;
+export function textOf(source: string | readonly Tree.Node[]): string {
+  const nodes = typeof source === 'string' ? parseFragment(source).childNodes : source;
   return nodes.map(rawText).join('').replace(/\s+/g, ' ').trim();
 }
 
@@ -29,7 +29,7 @@ export function intoHead(html: string, lines: readonly string[]): string {
   return [head, ...lines.map((line) => `\n    ${line}`), html.slice(head.length)].join('');
 }
 
-export interface Edit {
+interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;

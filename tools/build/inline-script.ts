@@ -6,11 +6,11 @@ import { browsers } from './browsers.ts';
 import { smaller } from './smaller.ts';
 
 const entry = resolve(import.meta.dirname, '../../src/start/inline.ts');
-/** Built before it. */
+/** Built earlier, in another mode. */
 const fallback = resolve(import.meta.dirname, '../../dist/fallback.js');
 const id = 'wellness:inline-script';
 
-/** The script that pages hold, as text, for prerender() to write. */
+/** The inline script that prerender() writes into pages. */
 async function scriptText(): Promise<string> {
   const built = await build({
     configFile: false,

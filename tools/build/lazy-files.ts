@@ -4,16 +4,16 @@ import { pickRules } from '../../src/prerender/pick-rules.ts';
 import { partsOf } from './sheet-parts.ts';
 import { exportedText } from './widget-sheet.ts';
 
-/** Vite's way to load the styles of a chunk, of which there are none. */
+/** Vite's helper that loads the styles of a chunk. These chunks have none. */
 const preloadHelper = '\0vite/preload-helper.js';
-/** As long as what stands there in the end, so that source maps stay true. */
+/** As long as the release that replaces it, so that source maps stay right. */
 const RELEASE = '%RELEASE%';
 const firstSheet = /(["'`])%FIRST_SHEET%\1/;
 const lazyImports = /\[[^\]]*["'`]\.\/rest\.js["'`][^\]]*["'`]\.\/react-dom\.js["'`][^\]]*\]/;
 const imports = /import\s*\{([^}]*)\}\s*from\s*["'`]\.\/wellness\.js["'`];?/;
 const exports = /export\s*\{([^}]*)\};?/;
 
-/** What a list of imports or exports names, as a pattern or an object between braces. */
+/** Converts a list of imports or exports to the inside of a destructuring pattern or an object. */
 const pairs = (list: string, name: (first: string, second: string) => string) =>
   list
     .split(',')
@@ -27,7 +27,7 @@ const pairs = (list: string, name: (first: string, second: string) => string) =>
 const pattern = (list: string) => pairs(list, (theirs, ours) => `${theirs}:${ours}`);
 const object = (list: string) => pairs(list, (ours, theirs) => `${theirs}:${ours}`);
 
-/** In as many lines as before: what follows stands where source maps look for it. */
+/** Replaces the match and keeps its number of lines, so that source maps stay right. */
 function replaceOne(code: string, found: RegExp, by: (list: string) => string): string {
   const [text, list = ''] = found.exec(code) ?? [];
   if (text === undefined) throw new Error(`There is no ${found} in the script.`);

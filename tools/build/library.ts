@@ -9,12 +9,12 @@ import { smaller } from './smaller.ts';
 const project = resolve(import.meta.dirname, '../..');
 const source = (file: string) => resolve(project, 'src', file);
 
-/** What signals-react uses where React may be 17: a copy of what React has had since. */
+/** signals-react imports this copy of `useSyncExternalStore` for React 17. */
 const storeShim = /^use-sync-external-store\/shim.*$/;
 
-/** What the elements are rendered by. */
+/** Aliases for every bundle with React. */
 export const react: Alias[] = [{ find: storeShim, replacement: 'react' }];
-/** r2wc creates roots and elements by React: ours have roots of their own, and React loads later. */
+/** Replaces React in r2wc, because the bridge creates the roots itself and React loads later. */
 const r2wcReact: Plugin = {
   name: 'wellness:r2wc-react',
   enforce: 'pre',
@@ -26,15 +26,15 @@ const r2wcReact: Plugin = {
 
 /** English messages that a first view rarely needs are lazy-loaded. */
 const lazyEnglish: Alias = { find: './english.ts', replacement: source('words/en.ts') };
-/** For the script with files beside it. */
+/** For wellness.js, which loads the files beside it. */
 const filesBeside: Alias[] = [
   lazyEnglish,
   { find: './files.ts', replacement: source('lazy/files-beside.ts') },
   { find: '../styles/sheet.ts', replacement: source('styles/sheet-lazy.ts') },
   { find: './languages.ts', replacement: source('words/languages-lazy.ts') },
 ];
-/** For scripts of which nobody makes a bundle: what looks for an author's mistakes lies beside them. */
-const doctorLate: Alias = { find: './doctor.ts', replacement: source('page/doctor-lazy.ts') };
+/** The checks of `wellness.doctor()` are lazy-loaded. */
+const lazyDoctor: Alias = { find: './doctor.ts', replacement: source('page/doctor-lazy.ts') };
 /**
  * One file of dist/. Not Vite's own library mode, which leaves ES modules unminified and `process.env.NODE_ENV` in
  * place.
@@ -54,7 +54,7 @@ function file(name: string, from: string, alias: Alias[], more: UserConfig = {})
         input: { [name]: source(from) },
         preserveEntrySignatures: 'exports-only',
         output: { format: 'es', codeSplitting: false, entryFileNames: '[name].js' },
-        // Tailwind's plugin gives no map for its styles; nobody debugs those through the script's map.
+        // Tailwind's plugin returns no source map for its styles.
         checks: { sourcemapBroken: false },
       },
     },
@@ -63,7 +63,7 @@ function file(name: string, from: string, alias: Alias[], more: UserConfig = {})
 }
 
 const classic: UserConfig = {
-  // What asks for its own address asks `document.currentScript` first.
+  // Classic scripts find their address by `document.currentScript`, so an empty `import.meta` is harmless.
   build: { rolldownOptions: { output: { format: 'iife' }, checks: { emptyImportMeta: false } } },
 };
 const forNode: UserConfig['build'] = { ssr: true, minify: false, target: 'es2022' };
@@ -74,7 +74,7 @@ export const library: Readonly<Record<string, UserConfig>> = {
    * The elements, their first views and the cart; beside it rest.js, with views that load later, and react-dom.js, with
    * React; and wellness.iife.js, the same for tag managers and editors that cannot load modules.
    */
-  wellness: file('wellness', 'index.ts', [...react, ...filesBeside, doctorLate], {
+  wellness: file('wellness', 'index.ts', [...react, ...filesBeside, lazyDoctor], {
     plugins: [r2wcReact, lazyFiles()],
     build: {
       rolldownOptions: {
@@ -85,14 +85,14 @@ export const library: Readonly<Record<string, UserConfig>> = {
       },
     },
   }),
-  /** What wellness.doctor() fetches. */
+  /** The checks of `wellness.doctor()`. */
   doctor: file('doctor', 'doctor/doctor.ts', []),
-  /** For prerendered pages: wellness.js, beside it, comes late. */
+  /** For prerendered pages, which lazy-load wellness.js. */
   entry: file('entry', 'entry.ts', []),
   early: file('early', 'early.ts', [], classic),
-  /** For prerendered pages that hold their sheet and their entry, where a policy keeps these from working. */
+  /** For prerendered pages whose policy blocks their inline styles and script. */
   fallback: file('fallback', 'start/fallback.ts', [], classic),
-  /** For bundlers: what is installed beside it stays outside. */
+  /** For bundlers. Dependencies stay external. */
   npm: file('index', 'npm.ts', [lazyEnglish], {
     plugins: [r2wcReact],
     // Its own import of react-dom would load that at once.
@@ -100,7 +100,7 @@ export const library: Readonly<Record<string, UserConfig>> = {
     build: {
       ...forNode,
       rolldownOptions: {
-        // The wrappers and the elements share one cart: what both need is a chunk.
+        // A shared chunk, because the wrappers and the elements share one cart.
         input: { index: source('npm.ts'), react: source('react.tsx') },
         output: {
           codeSplitting: true,
@@ -113,7 +113,7 @@ export const library: Readonly<Record<string, UserConfig>> = {
     },
   }),
   /** For servers and static builds. */
-  prerender: file('prerender', 'prerender/prerender.tsx', [doctorLate], {
+  prerender: file('prerender', 'prerender/prerender.tsx', [lazyDoctor], {
     plugins: [prerenderSheet(), sheetParts, inlineScript],
     build: { ...forNode, cssMinify: true, ssrEmitAssets: true },
   }),

@@ -7,7 +7,7 @@ import { jsxTypes } from './manifest/jsx.ts';
 import { pageApi } from './manifest/page-api.ts';
 import { reference } from './manifest/reference.ts';
 
-/** Writes the descriptions of the elements for tools. All of them come from the comments above the classes. */
+/** Writes the descriptions of the elements for tools, all from the JSDoc of their classes. */
 export function writeManifest(dist: string): void {
   const [elements, properties] = [readElements(), readCustomProperties()];
   const write = (name: string, text: string) => writeFileSync(join(dist, name), text);

@@ -1,17 +1,17 @@
 import { relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { type Route, routes } from '../../demo-site/routes.ts';
-import { givenOrigin } from './given.ts';
+import { originFromEnv } from './environment.ts';
 import { attributeOf, elementsOf, intoHead } from './html.ts';
 import { jsonLd } from './json-ld.ts';
 import { descriptionOf, titleOf } from './page-text.ts';
 import { shareImage, shareSize } from './share.ts';
 
 /**
- * Where the storefront is to be found. Canonical links and shared pictures must be absolute.
- * @throws TypeError as givenOrigin() does
+ * The origin of the published storefront, because canonical links and shared pictures must be absolute.
+ * @throws TypeError as originFromEnv() does
  */
-export const siteOrigin = (): string => givenOrigin('SITE_ORIGIN') ?? 'https://www.example.com';
+export const siteOrigin = (): string => originFromEnv('SITE_ORIGIN') ?? 'https://www.example.com';
 
 /** The one address of a page. */
 export const addressOf = (route: Route): string => siteOrigin() + (route.canonical ?? route.path);
@@ -20,7 +20,7 @@ export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 interface HeadLine {
-  /** Identifies it among others of its kind: a page that has such an element keeps its own. */
+  /** Tag, attribute and value that identify the line. A page that has such an element keeps its own. */
   readonly own: readonly [tag: string, attribute: string, value: string];
   readonly line: string;
 }
@@ -49,7 +49,7 @@ function headLines(route: Route, html: string): readonly HeadLine[] {
     meta('property', 'og:image:height', shareSize.height),
     meta('property', 'og:image:alt', image.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
-    // A block of data, which the pages' policy lets stand: nothing runs it.
+    // The pages' policy allows it: a block of data does not run.
     ...(data ? [json(data)] : []),
   ];
 }

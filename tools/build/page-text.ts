@@ -15,7 +15,7 @@ export function descriptionOf(html: string): string {
   return (meta && attributeOf(meta, 'content'))?.trim() ?? '';
 }
 
-/** Every question of the page, with the answer under it. */
+/** The questions of the page with their answers. */
 export function questionsOf(html: string): readonly { question: string; answer: string }[] {
   return [...elementsOf(html)].flatMap(({ tagName, childNodes }) => {
     const summary = childNodes.find(({ nodeName }) => nodeName === 'summary');

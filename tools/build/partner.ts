@@ -6,7 +6,7 @@ const project = resolve(import.meta.dirname, '../..');
 const source = join(project, 'demo-site/partner');
 const outDir = join(project, 'dist-partner');
 
-/** The page of another site. `npm start` fills in where the storefront is: at each start it may be somewhere else. */
+/** Builds the partner's page. `npm start` fills in the storefront's origin, which may differ at each start. */
 export function buildPartner(): void {
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir);

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import UPNG from 'upng-js';
 
-/** The length of the signature and the chunk IHDR, after which text may stand. */
+/** Length of the signature and the chunk IHDR, after which a text chunk may follow. */
 const HEAD = 33;
 
-/** Reduces a screenshot to 256 colors, half the size, and writes a title into it, so that a test finds it outdated. */
+/** Reduces a screenshot to 256 colors, and writes its title into it, so that a test can find an outdated image. */
 export function reducePng(screenshot: Buffer, title: string): Buffer {
   const image = UPNG.decode(new Uint8Array(screenshot).buffer);
   const reduced = Buffer.from(UPNG.encode(UPNG.toRGBA8(image), image.width, image.height, 256));

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { routes } from '../../demo-site/routes.ts';
 import type { PrerenderOptions } from '../../src/prerender/prerender.tsx';
 import { languages } from '../../src/words/languages.ts';
-import { connect, folderOf, givenConnections, startPages } from './connections.ts';
+import { connect, connectionsFromEnv, folderOf, startPages } from './connections.ts';
 import { attributeOf, type Element, elementsOf } from './html.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
@@ -15,11 +15,11 @@ type Prerender = (html: string, options: PrerenderOptions) => Promise<string>;
 /** Files that pages load by name from one folder: lazily, without scripts, or under a policy without their hash. */
 const files = [
   ...['fallback.js', 'entry.js', 'wellness.js', 'rest.js', 'react-dom.js', 'doctor.js', 'prerender.css'],
-  // A visitor's own translator changes the language of the page.
+  // A browser's translation changes the language of the page.
   ...languages.map((code) => `lang/${code}.js`),
 ];
 
-/** As the page's source loads the library. */
+/** The tag that loads the library in the page's source. */
 const isPlainScript = (element: Element) =>
   element.tagName === 'script' && attributeOf(element, 'src') === '/wellness.js';
 
@@ -41,8 +41,8 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 /**
- * Built pages show before React is there: dist/prerender.js fills their elements. Files that they load from dist/ lie in a
- * folder that is named after their content, since the names themselves must stay as they are.
+ * Prerenders the elements of built pages by dist/prerender.js. The folder of the files that they load is named by a hash,
+ * because the files must keep their names.
  */
 export function prerendered(root: string): Plugin[] {
   let folder = '';
@@ -80,14 +80,14 @@ export function prerendered(root: string): Plugin[] {
     },
     async writeBundle({ dir }) {
       const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: Prerender };
-      const given = givenConnections();
+      const own = connectionsFromEnv();
       const options = { stylesheet: `/${folder}/prerender.css`, inline: true, year: new Date().getFullYear() };
       for (const file of new Set(routes.map((route) => route.file))) {
         const published = join(dir as string, file);
         const html = await readFile(published, 'utf8');
         for (const { folder, connections } of startPages)
           await write(join(folder, file), await prerender(connect(html, connections), options));
-        await write(published, connect(await readFile(join(folderOf(given), file), 'utf8'), given));
+        await write(published, connect(await readFile(join(folderOf(own), file), 'utf8'), own));
       }
     },
   };

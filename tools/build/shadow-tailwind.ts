@@ -2,14 +2,14 @@ import postcss, { type AtRule, type Container } from 'postcss';
 import type { Plugin } from 'vite';
 import { exportedText, widgetSheet } from './widget-sheet.ts';
 
-/** Tailwind writes a second colour for browsers without `color-mix()`. Those that we build for have it. */
+/** Removes Tailwind's fallback colors, because all supported browsers have `color-mix()`. */
 function withoutFallbacks(root: Container): void {
   root.walkAtRules('supports', (rule) => {
     if (/^\(color:\s*color-mix\(in lab, red, red\)\)$/.test(rule.params)) rule.replaceWith(rule.nodes);
   });
 }
 
-/** A text, an address, or a number of rem: the first two are passed over. */
+/** Strings, URLs and lengths in rem. The first two are skipped. */
 const texts = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\((?:\\.|[^)"'\\])*\)/;
 const rem = new RegExp(`${texts.source}|(?<![\\w.-])([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:e[-+]?\\d+)?)rem\\b`, 'gis');
 
@@ -19,8 +19,8 @@ const replaceRem = (value: string, by: (count: string) => string): string =>
 const isQuery = ({ name }: AtRule) => name === 'media' || name === 'container';
 
 /**
- * `2rem` follows the host page's root font size; a widget's unit is `--wellness-rem`. Queries know no variables. The
- * variable comes first: two hundred times the same beginning packs better than the same end.
+ * Replaces `2rem`, which depends on the root font size of the host page, by `--wellness-rem`; in queries, which cannot use
+ * variables, by pixels. The variable comes first, because equal beginnings compress better than equal ends.
  */
 function withoutRem(root: Container): void {
   root.walkAtRules((rule) => {
@@ -32,8 +32,8 @@ function withoutRem(root: Container): void {
 }
 
 /**
- * Tailwind for shadow roots. `@property` does nothing in them, so that shadows, borders and transforms would vanish:
- * each becomes a plain declaration on everything in the root. (tailwindlabs/tailwindcss#15005; may go when that closes.)
+ * Tailwind for shadow roots, in which `@property` has no effect: shadows, borders and transforms would be missing. Each
+ * becomes a plain declaration on everything in the root. (Remove this when tailwindlabs/tailwindcss#15005 is closed.)
  */
 export function forShadowRoot(css: string): string {
   const root = postcss.parse(css);
@@ -55,7 +55,7 @@ export function forShadowRoot(css: string): string {
   return root.toString();
 }
 
-/** The first rule or length that must not be left in a widget's sheet, or undefined. */
+/** The first rule or length that does not work in a shadow root, or undefined. */
 export function leftover(css: string): string | undefined {
   let found: string | undefined;
   const look = (value: string) => replaceRem(value, (count) => (found ??= `${count}rem`));
@@ -68,7 +68,7 @@ export function leftover(css: string): string | undefined {
   return found;
 }
 
-/** Turns Tailwind's output for `*.css?inline` into what works in a shadow root. Stands after Tailwind's own plugin. */
+/** Adapts Tailwind's output for `*.css?inline` to shadow roots. Must follow Tailwind's own plugin. */
 export function shadowTailwind(): Plugin[] {
   return [
     {
@@ -86,7 +86,7 @@ export function shadowTailwind(): Plugin[] {
         filter: { id: widgetSheet },
         async handler(code, id) {
           const found = leftover(await exportedText(code));
-          if (found) this.error(`"${found}" is left in a widget's sheet, where it does not work: ${id}`);
+          if (found) this.error(`"${found}" does not work in a stylesheet of shadow roots: ${id}`);
         },
       },
     },

@@ -1,8 +1,8 @@
 import type { Route } from '../../demo-site/routes.ts';
 
-/** The picture that goes with a page when somebody shares its address. `npm run images` draws it. */
-export interface ShareImage {
-  /** Below demo-site/public/, and in the address. */
+/** The preview image of a shared link. `npm run images` renders it. */
+interface ShareImage {
+  /** Path below demo-site/public/, and in the URL. */
   readonly file: string;
   /** Name of a drawing in demo-site/public/art/. */
   readonly art: keyof typeof objects;
@@ -50,7 +50,7 @@ const byPath: Readonly<Record<string, keyof typeof objects>> = {
 
 const cool = new Set<string>(['bpc-157', 'capsules', 'vial-clear', 'vial-clear-plain']);
 
-/** A page that nothing is said of is about the service, and that ends with a parcel. */
+/** Pages that are not listed are about the service, so they show a parcel. */
 export function shareImage(route: Route, title: string): ShareImage {
   const path = route.canonical ?? route.path;
   const art = byPath[path] ?? 'parcel';
@@ -62,7 +62,7 @@ export function shareImage(route: Route, title: string): ShareImage {
   };
 }
 
-/** The page's title without the name of the shop, which stands on the picture anyway. */
+/** The page's title without the name of the shop, which the image shows anyway. */
 export function shareTitle(title: string): string {
   const words = title.replace(/^Wellness: | \| Wellness$/g, '');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,14 +3,14 @@ import type { Plugin } from 'vite';
 import type { SheetPart } from '../../src/prerender/pick-rules.ts';
 import { exportedText } from './widget-sheet.ts';
 
-/** Arguments in parentheses may be absent from the page although the selector matches. */
+/** Removes arguments in parentheses, which a page may lack although the selector matches. */
 function withoutArguments(selector: string): string {
   const shorter = selector.replace(/(?<!\\)(?:\[[^\]]*\]|:(?!host)[\w-]+\([^()]*\))/g, '');
   return shorter === selector ? selector : withoutArguments(shorter);
 }
 
 /** Classes, with their dot, and tags that a page must have for the selector to match anything in it. */
-export function needsOf(selector: string): readonly string[] {
+function needsOf(selector: string): readonly string[] {
   const plain = withoutArguments(selector).replace(/(?<!\\)::?(?!host)[\w-]+/g, '');
   const names = plain.matchAll(/\.(?:\\.|[\w-])+|(?<![\w-:.\\])[a-z][\w-]*/g);
   return [...names].map(([name]) => name.replace(/\\(.)/g, '$1'));
@@ -32,7 +32,7 @@ function partOf(node: ChildNode): SheetPart[] {
   return [{ at: `@${at.name} ${at.params}`, parts: at.nodes.flatMap(partOf) }];
 }
 
-/** Layers in the order of their first rules, so that a part of the sheet orders them as the whole does. */
+/** Layers in the order of their first rules, so that a part of the stylesheet keeps their order. */
 function layersOf(nodes: readonly ChildNode[]): readonly string[] {
   const named = nodes.flatMap((node) =>
     node.type === 'atrule' && node.name === 'layer' ? node.params.split(/,\s*/) : [],
@@ -40,13 +40,13 @@ function layersOf(nodes: readonly ChildNode[]): readonly string[] {
   return [...new Set(named)];
 }
 
-/** A widget's sheet, rule by rule, with what each rule is for. */
+/** The rules of a stylesheet, with the classes and tags that each needs. */
 export function partsOf(css: string): readonly SheetPart[] {
   const { nodes } = postcss.parse(css);
   return [{ css: `@layer ${layersOf(nodes)};` }, ...nodes.flatMap(partOf)];
 }
 
-/** For `x.css?inline&parts`: the rules, for prerender() to choose from. */
+/** Exports the rules of `x.css?inline&parts`, from which prerender() chooses. */
 export const sheetParts: Plugin = {
   name: 'wellness:sheet-parts',
   enforce: 'post',

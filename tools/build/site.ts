@@ -5,7 +5,7 @@ import sirv from 'sirv';
 import type { Connect, Plugin, UserConfig } from 'vite';
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { connect, devPort, givenConnections } from './connections.ts';
+import { connect, connectionsFromEnv, devPort } from './connections.ts';
 import { embedPage, filledEmbedPage } from './embed.ts';
 import { hosting } from './hosting.ts';
 import { react } from './library.ts';
@@ -21,7 +21,7 @@ const outDir = join(project, 'dist-site');
 /** The demo storefront: plain pages under demo-site/, addressed as demo-site/routes.ts says. */
 export const storefront: UserConfig = {
   root,
-  // Addresses have no .html, so Vite's own fallbacks do not apply: pages() answers what Vite does not.
+  // Addresses have no .html, so pages() replaces Vite's own fallbacks.
   appType: 'custom',
   // Pages load the script as any host page would. Here it comes from the sources; built pages are prerendered.
   resolve: { alias: [...react, { find: /^\/wellness\.js$/, replacement: join(project, 'src/index.ts') }] },
@@ -55,9 +55,9 @@ function pages(): Plugin {
         );
       };
     },
-    // The build does it in the end, when its pages are written.
+    // The build fills them in after it has written the pages.
     transformIndexHtml: (html, { server, filename }) =>
-      server ? connect(filename === join(root, embedPage) ? filledEmbedPage(html) : html, givenConnections()) : html,
+      server ? connect(filename === join(root, embedPage) ? filledEmbedPage(html) : html, connectionsFromEnv()) : html,
     handleHotUpdate({ file, server }) {
       // Vite would reload only a page whose address is the file's name.
       if (file.endsWith('.html')) server.ws.send({ type: 'full-reload' });
@@ -65,10 +65,10 @@ function pages(): Plugin {
   };
 }
 
-/** For pages of every origin. */
+/** Allows pages of every origin. */
 const open = (response: ServerResponse): void => void response.setHeader('Access-Control-Allow-Origin', '*');
 
-/** Comes after Vite's own middlewares, so it sees only what is no module and no asset. */
+/** Runs after Vite's own middlewares, so it gets no requests for modules and assets. */
 function answer(html: (file: string) => Promise<string>): Connect.NextHandleFunction {
   return (request, response, next) => {
     const { route, status } = resolveRoute((request.originalUrl ?? '/').replace(/[?#].*$/s, ''));

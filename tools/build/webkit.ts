@@ -9,7 +9,7 @@ import { Builder, Button, Key, Origin, type WebDriver } from 'selenium-webdriver
 import { DriverService } from 'selenium-webdriver/remote/index.js';
 import { findWebKit } from '../find-browser.ts';
 
-/** The longest that a page takes to answer, on a busy machine. */
+/** Longer than a page takes to respond on a busy machine. */
 const ANSWER_MS = 5_000;
 const ACTION_MS = 20_000;
 
@@ -27,8 +27,8 @@ const keyOf = (name: string): string =>
   (Key as unknown as Record<string, string | undefined>)[name.replace(/\B(?=[A-Z])/g, '_').toUpperCase()] ?? name;
 
 /**
- * WebKitGTK's MiniBrowser on a screen of its own, driven by Selenium. Offers the part of Playwright's page that the tests
- * use, since Playwright drives no WebKit but its own.
+ * WebKitGTK's MiniBrowser on a screen of its own, driven by Selenium. It has the part of Playwright's page that the tests
+ * use, because Playwright drives only its own WebKit.
  */
 export class WebKitPage {
   readonly close: () => Promise<void>;
@@ -63,7 +63,7 @@ export class WebKitPage {
         .usingServer(await service.start(ACTION_MS))
         .withCapabilities({
           browserName: 'MiniBrowser',
-          // A page whose scripts a test holds back would never count as loaded.
+          // Pages whose scripts a test delays would never count as loaded.
           pageLoadStrategy: 'none',
           'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
         })
@@ -81,8 +81,8 @@ export class WebKitPage {
   /** Returns when the page has begun, not when it has loaded. */
   async goto(url: string): Promise<void> {
     await this.driver.get(url);
-    // Asks the page, since the driver returns the new address while the old page is still there. The driver never answers
-    // a question to a page that is replaced meanwhile: ask again after a while.
+    // Ask the page itself, because the driver returns the new address while the old page is still there. The driver never
+    // responds for a page that is replaced meanwhile, so repeat the question.
     const address = () =>
       Promise.race([this.driver.executeScript('return location.href').catch(() => undefined), delay(ANSWER_MS)]);
     await this.driver.wait(

@@ -8,12 +8,12 @@ import { supplements } from '../../src/catalog/catalog.ts';
 import { type AttributeDeclaration, readElements } from './manifest/custom-elements.ts';
 import { choices } from './manifest/editors.ts';
 
-/** The plugin's name, which is its folder's, its zip's and its words'. */
+/** Name of the plugin, its folder, its zip and its text domain. */
 const plugin = 'wellness-storefront';
 const source = 'wordpress/plugin';
 const output = 'dist-wordpress';
 
-/** The script, what it asks for late, and the sheet that holds the room of its elements. */
+/** The script, its lazy-loaded files, and the stylesheet that reserves space for elements. */
 const assets = ['wellness.iife.js', 'rest.js', 'react-dom.js', 'doctor.js', 'lang', 'wellness.css'];
 
 const filesIn = (folder: string): string[] =>
@@ -33,8 +33,8 @@ function php(value: unknown): string {
   return String(value);
 }
 
-const phpFile = (what: string, value: object): string =>
-  `<?php\n/**\n * ${what}\n *\n * @package Wellness\\Storefront\n */\n\ndefined( 'ABSPATH' ) || exit;\n\nreturn ${php(value)};\n`;
+const phpFile = (description: string, value: object): string =>
+  `<?php\n/**\n * ${description}\n *\n * @package Wellness\\Storefront\n */\n\ndefined( 'ABSPATH' ) || exit;\n\nreturn ${php(value)};\n`;
 
 function describeAttribute({
   fieldName,
@@ -56,7 +56,7 @@ function describeAttribute({
   };
 }
 
-/** The plugin's data of the elements, all from their JSDoc and marks. */
+/** The elements' attributes, from their JSDoc and declarations, for the plugin. */
 function elements(): object {
   return Object.fromEntries(
     readElements().map(({ tagName, attributes }) => [
@@ -66,8 +66,8 @@ function elements(): object {
   );
 }
 
-/** The plugin's own words, as translators get them. */
-export function words(): string {
+/** The plugin's messages as a template for translators (.pot). */
+function translationTemplate(): string {
   const found = new WP_Pot({
     php: { textdomain: plugin },
     pot: { package: 'Wellness Storefront', noFilePaths: true },
@@ -75,7 +75,7 @@ export function words(): string {
   return found.parse(`${source}/**/*.php`).generatePot();
 }
 
-/** Makes the plugin: a folder as WordPress has it, and the zip that is installed. Needs `dist/`. */
+/** Builds the plugin's folder and its zip. Needs `dist/`. */
 export function buildWordPress(): void {
   rmSync(output, { recursive: true, force: true });
   const folder = join(output, plugin);
@@ -91,20 +91,19 @@ export function buildWordPress(): void {
     });
   cpSync('LICENSE', join(folder, 'LICENSE'));
   mkdirSync(join(folder, 'generated'));
-  // git keeps no folder without a file.
   mkdirSync(join(folder, 'languages'), { recursive: true });
   writeFileSync(
     join(folder, 'generated/elements.php'),
     phpFile('The elements and their attributes, written from the manifest.', elements()),
   );
-  writeFileSync(join(folder, 'generated/products.php'), phpFile('What the release sells by itself.', supplements));
+  writeFileSync(join(folder, 'generated/products.php'), phpFile('The products of the release.', supplements));
   mkdirSync(join(folder, 'languages'), { recursive: true });
-  writeFileSync(join(folder, 'languages', `${plugin}.pot`), words());
+  writeFileSync(join(folder, 'languages', `${plugin}.pot`), translationTemplate());
   for (const file of filesIn(join(folder, 'languages')).filter((name) => name.endsWith('.po')))
     writeFileSync(file.replace(/po$/, 'mo'), mo.compile(po.parse(readFileSync(file))));
 
   const entries = filesIn(folder).map((file) => [file.slice(dirname(folder).length + 1), readFileSync(file)] as const);
-  // The same files make the same zip, whenever it is made.
+  // A fixed time, so that the same files make the same zip.
   writeFileSync(
     join(output, `${plugin}.zip`),
     zipSync(Object.fromEntries(entries), { level: 9, mtime: '2026-01-01T00:00:00' }),

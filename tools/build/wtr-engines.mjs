@@ -7,7 +7,7 @@ const { WebKitPage } = await tsImport('./webkit.ts', import.meta.url);
 /** How Web Test Runner starts each engine. Each is named in its output. */
 export const launchers = {
   chromium: () => sideBySide([chromium(), chromium()]),
-  // The launcher takes any browser that Puppeteer knows, and names it by what it is told to launch.
+  // The launcher accepts any browser that Puppeteer supports, and names it by its launch options.
   firefox: () =>
     chromeLauncher({
       puppeteer: puppeteerCore,

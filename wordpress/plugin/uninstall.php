@@ -1,13 +1,13 @@
 <?php
 /**
- * Takes away all that the plugin has stored, on every site of a network.
+ * Deletes all data of the plugin, on every site of a network.
  *
  * @package Wellness\Storefront
  */
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-// A copy under another folder's name was deleted, and what is stored is that of the one that works.
+// A copy in another folder was deleted, and the stored data belongs to the active one.
 if ( defined( 'WELLNESS_STOREFRONT_FILE' ) && dirname( WELLNESS_STOREFRONT_FILE ) !== __DIR__ ) {
 	return;
 }

@@ -18,7 +18,7 @@ namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
 
-// Under another folder's name it may be installed twice. The first one works, and this one says so.
+// The plugin may be installed twice, in folders of other names. The first copy works, and this one reports it.
 if ( defined( 'WELLNESS_STOREFRONT_FILE' ) ) {
 	add_action(
 		'admin_notices',
@@ -45,7 +45,7 @@ if ( defined( 'WELLNESS_STOREFRONT_FILE' ) ) {
 define( 'WELLNESS_STOREFRONT_FILE', __FILE__ );
 define( 'WELLNESS_STOREFRONT_VERSION', '%VERSION%' );
 
-foreach ( array( 'translations', 'elements', 'settings', 'catalog', 'till', 'assets', 'render', 'blocks', 'shortcodes', 'typed', 'page', 'patterns' ) as $wellness_storefront_part ) {
+foreach ( array( 'translations', 'elements', 'settings', 'catalog', 'checkout', 'assets', 'render', 'blocks', 'shortcodes', 'typed', 'page', 'patterns' ) as $wellness_storefront_part ) {
 	require __DIR__ . '/includes/' . $wellness_storefront_part . '.php';
 }
 unset( $wellness_storefront_part );

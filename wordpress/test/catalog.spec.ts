@@ -265,7 +265,7 @@ test.describe('at an address', () => {
         add_filter( 'pre_http_request', static function ( $answer, $arguments ) {
           return new WP_Error( 'test', $arguments['reject_unsafe_urls'] ? 'careful' : 'free' );
         }, 10, 2 );
-        echo Wellness\\Storefront\\ask_for_products( '${url}' )['problem'];`);
+        echo Wellness\\Storefront\\fetch_products( '${url}' )['problem'];`);
     expect(ask('https://clinic.example')).toBe('It did not answer (careful).');
     expect(ask('http://localhost:8080')).toBe('It did not answer (free).');
   });

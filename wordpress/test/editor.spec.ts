@@ -256,7 +256,7 @@ test('what a writer cannot know is said in the block', async ({ page, wordpress 
   await expect(card.locator('wellness-product-card').getByText('$89')).toBeVisible();
   await expect(card.getByText('There is no product')).toHaveCount(0);
 
-  set(wordpress, "'till' => 'wellness', 'endpoint' => 'http://127.0.0.1:9/checkout'");
+  set(wordpress, "'checkout' => 'wellness', 'endpoint' => 'http://127.0.0.1:9/checkout'");
   await page.goto(edit);
   await expect(cart.locator('wellness-cart-button').getByText('Cart', { exact: true })).toBeVisible();
   await expect(cart.getByText('Checkout is not connected yet.')).toHaveCount(0);
@@ -358,7 +358,7 @@ test('evil attributes show nothing and reach nothing', async ({ page, wordpress,
     theme: '"><script>window.evil = 1</script>',
     headingLevel: { toString: 'x' },
   };
-  const till = {
+  const checkout = {
     checkoutEndpoint: 'https://evil.example/',
     checkoutUrl: 'https://evil.example/{items}',
     position: 'fixed',
@@ -372,7 +372,7 @@ test('evil attributes show nothing and reach nothing', async ({ page, wordpress,
       const data = { title: 'Evil', status: 'publish', content };
       return (await Reflect.get(window, 'wp').apiFetch({ path: '/wp/v2/posts', method: 'POST', data })).id;
     },
-    `${comment('product-card', evil)}\n\n${comment('cart-button', till)}`,
+    `${comment('product-card', evil)}\n\n${comment('cart-button', checkout)}`,
   );
 
   const visitor = await newVisitor();

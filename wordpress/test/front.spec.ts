@@ -102,7 +102,7 @@ test('of typed tags an author keeps what is shown, and nothing that sends people
   wordpress,
   noticed,
 }) => {
-  set(wordpress, { till: 'wellness', endpoint: 'https://till.example/checkout', partner: 'clinic' });
+  set(wordpress, { checkout: 'wellness', endpoint: 'https://checkout.example/checkout', partner: 'clinic' });
   const path = publish(
     wordpress,
     `<wellness-product-card product-id="nmn-plus" name="Ours" price="1" checkout-id="x" onclick="alert(1)" image="javascript:alert(2)" href="javascript:alert(3)" class="wide" style="color:red"></wellness-product-card>
@@ -118,14 +118,14 @@ test('of typed tags an author keeps what is shown, and nothing that sends people
   await page.goto(path);
   await expect(page.locator('wellness-product-card').getByText('$89')).toBeVisible();
   const typed = page.locator('wellness-cart-button[position="inline"]');
-  await expect(typed).toHaveAttribute('checkout-endpoint', 'https://till.example/checkout');
+  await expect(typed).toHaveAttribute('checkout-endpoint', 'https://checkout.example/checkout');
   await expect(typed).toHaveAttribute('partner', 'clinic');
   // The picture that is left of "javascript:alert(2)" is not there.
   await noticed.take(/404 .*alert\(2\)/);
 });
 
 test('what an administrator typed stays as it was typed', async ({ page, wordpress }) => {
-  set(wordpress, { till: 'shopify', shopify: 'https://shop.example', partner: 'clinic', cart: 'block' });
+  set(wordpress, { checkout: 'shopify', shopify: 'https://shop.example', partner: 'clinic', cart: 'block' });
   const path = publish(
     wordpress,
     `<!-- wp:html --><wellness-cart-button checkout-url="https://mine.example/?a=1&gt;2&amp;p={items}" title='a &gt; b'></wellness-cart-button><!-- /wp:html -->`,
@@ -138,7 +138,7 @@ test('what an administrator typed stays as it was typed', async ({ page, wordpre
   await expect(button).toHaveAttribute('partner', 'clinic');
 });
 
-test('an author’s placeholder sets neither price nor till', async ({ page, wordpress, noticed }) => {
+test('an author’s placeholder sets neither price nor checkout', async ({ page, wordpress, noticed }) => {
   set(wordpress, { cart: 'block' });
   const path = publish(
     wordpress,

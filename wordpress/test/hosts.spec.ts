@@ -53,7 +53,7 @@ test('what never ends costs no time', ({ wordpress }) => {
 });
 
 test('a tag in quotes, in a script or in a comment is no tag', async ({ wordpress }) => {
-  set(wordpress, { till: 'wellness', endpoint: 'https://till.example/checkout' });
+  set(wordpress, { checkout: 'wellness', endpoint: 'https://checkout.example/checkout' });
   for (const text of [
     '<p title="<wellness-cart-button>">',
     '<script type="application/json">{"html":"<wellness-cart-button>"}</script>',
@@ -63,13 +63,18 @@ test('a tag in quotes, in a script or in a comment is no tag', async ({ wordpres
     expect(wordpress.php(`echo Wellness\\Storefront\\complete( '${text}' );`)).toBe(text);
 });
 
-test('who typed a till or a language is told none of another', async ({ wordpress }) => {
-  set(wordpress, { till: 'wellness', endpoint: 'https://till.example/', checkout_ids: 'a = 1', language: 'ar' });
+test('who typed a checkout or a language is told none of another', async ({ wordpress }) => {
+  set(wordpress, {
+    checkout: 'wellness',
+    endpoint: 'https://checkout.example/',
+    checkout_ids: 'a = 1',
+    language: 'ar',
+  });
   for (const [typed, completed] of [
     ['checkout-url="https://mine.example/{items}" lang="en"', 'checkout-url="https://mine.example/{items}" lang="en"'],
     [
       'class="a checkout-url lang" dir=rtl',
-      'checkout-ids="{&quot;a&quot;:&quot;1&quot;}" checkout-endpoint="https://till.example/" lang="ar" class="a checkout-url lang" dir=rtl',
+      'checkout-ids="{&quot;a&quot;:&quot;1&quot;}" checkout-endpoint="https://checkout.example/" lang="ar" class="a checkout-url lang" dir=rtl',
     ],
   ])
     expect(wordpress.php(`echo Wellness\\Storefront\\complete( '<wellness-cart-button ${typed}>' );`)).toBe(

@@ -31,7 +31,7 @@ test('the page is found in the menu and beside the plugin, and a first save says
   await expect(told(page)).toHaveText([/Settings saved\./]);
 });
 
-test('the till of the project: endpoint, order status, ids, partner, discount, shop, persistence', async ({
+test('the checkout server of the project: endpoint, order status, ids, partner, discount, shop, persistence', async ({
   page,
   wordpress,
   newVisitor,
@@ -40,14 +40,14 @@ test('the till of the project: endpoint, order status, ids, partner, discount, s
   publish(wordpress, 'your-order', '<!-- wp:wellness/order-status /-->');
   await wordpress.logIn(page, 'administrator');
   await page.goto(settingsPath);
-  await expect(page.getByLabel('Address of the till')).toBeHidden();
-  await choose(page, 'The till of this project', 'until the tab is closed');
-  // What the till has to be told.
+  await expect(page.getByLabel('Address of the checkout server')).toBeHidden();
+  await choose(page, 'The checkout server of this project', 'until the tab is closed');
+  // The operator's settings for the checkout server.
   await expect(
     page.getByText(`CHECKOUT_PAGES="${wordpress.url}/things/,${wordpress.url}/your-order/" npm start`),
   ).toBeVisible();
   await write(page, {
-    'Address of the till': 'https://till.example/checkout/',
+    'Address of the checkout server': 'https://checkout.example/checkout/',
     'Ids there': '\r\n\n 0=a=b ',
     'Name of this site as a partner': 'the "kitchen" & table [gallery]',
     'Discount code': 'TEN',
@@ -55,13 +55,13 @@ test('the till of the project: endpoint, order status, ids, partner, discount, s
   });
   await save(page);
   await expect(toldAt(page, 'Ids there')).toHaveText('No product of this site has the id 0.');
-  await expect(page.getByLabel('Address of the till')).toHaveValue('https://till.example/checkout');
+  await expect(page.getByLabel('Address of the checkout server')).toHaveValue('https://checkout.example/checkout');
 
   const visitor = await newVisitor();
   await visitor.goto(path);
   const cart = visitor.locator('wellness-cart-button');
   await expect(cart).toHaveCount(1);
-  await expect(cart).toHaveAttribute('checkout-endpoint', 'https://till.example/checkout');
+  await expect(cart).toHaveAttribute('checkout-endpoint', 'https://checkout.example/checkout');
   expect(JSON.parse((await cart.getAttribute('checkout-ids')) ?? '')).toEqual({ 0: 'a=b' });
   await expect(cart).toHaveAttribute('partner', 'the "kitchen" & table [gallery]');
   await expect(cart).toHaveAttribute('discount', 'TEN');
@@ -70,31 +70,31 @@ test('the till of the project: endpoint, order status, ids, partner, discount, s
   expect(await cart.getAttribute('checkout-url')).toBeNull();
   await expect(visitor.locator('wellness-order-status')).toHaveAttribute(
     'endpoint',
-    'https://till.example/checkout/orders/{attempt}',
+    'https://checkout.example/checkout/orders/{attempt}',
   );
 });
 
 const shops = [
   {
-    till: 'WooCommerce',
+    checkout: 'WooCommerce',
     typed: 'Shop.example/store/',
     url: 'https://Shop.example/store/checkout-link/?products={items}&coupon={discount}',
   },
-  { till: 'Shopify', typed: 'shop.example', url: 'https://shop.example/cart/{items}?discount={discount}' },
+  { checkout: 'Shopify', typed: 'shop.example', url: 'https://shop.example/cart/{items}?discount={discount}' },
   {
-    till: 'Shopify',
+    checkout: 'Shopify',
     typed: 'https://shop.example/{locale}/',
     url: 'https://shop.example/{locale}/cart/{items}?discount={discount}',
   },
-  { till: 'Shopify', typed: 'localhost:4174', url: 'http://localhost:4174/cart/{items}?discount={discount}' },
+  { checkout: 'Shopify', typed: 'localhost:4174', url: 'http://localhost:4174/cart/{items}?discount={discount}' },
 ];
-for (const { till, typed, url } of shops)
-  test(`${till} at ${typed}`, async ({ page, wordpress, newVisitor }) => {
+for (const { checkout, typed, url } of shops)
+  test(`${checkout} at ${typed}`, async ({ page, wordpress, newVisitor }) => {
     const path = publish(wordpress, 'things', everything);
     await wordpress.logIn(page, 'administrator');
     await page.goto(settingsPath);
-    await choose(page, till);
-    await write(page, { [`Address of the ${till} shop`]: typed, 'Ids there': 'nmn-plus = nmn' });
+    await choose(page, checkout);
+    await write(page, { [`Address of the ${checkout} shop`]: typed, 'Ids there': 'nmn-plus = nmn' });
     await save(page);
     await expect(toldAt(page, 'Ids there')).toContainText('Line 1: ids of WooCommerce and Shopify are numbers');
     await expect(page.getByLabel('Ids there')).toHaveValue('nmn-plus = nmn');
@@ -279,18 +279,18 @@ test('what is refused is told where it stands, stays to be mended, and changes n
 }) => {
   await wordpress.logIn(page, 'administrator');
   await page.goto(settingsPath);
-  await choose(page, 'The till of this project');
-  await write(page, { 'Address of the till': 'https://till.example/checkout', 'Discount code': 'TEN' });
+  await choose(page, 'The checkout server of this project');
+  await write(page, { 'Address of the checkout server': 'https://checkout.example/checkout', 'Discount code': 'TEN' });
   await save(page);
   const before = stored(wordpress);
 
   const evil = '"><script>window.evil = 1</script><img src=x onerror="window.evil = 1">';
   await page.evaluate(() => {
-    for (const field of document.querySelectorAll<HTMLElement>('.only-till-woocommerce, .only-till-shopify'))
+    for (const field of document.querySelectorAll<HTMLElement>('.only-checkout-woocommerce, .only-checkout-shopify'))
       field.style.display = 'table-row';
   });
   await write(page, {
-    'Address of the till': 'javascript:alert(1)//https://till.example',
+    'Address of the checkout server': 'javascript:alert(1)//https://checkout.example',
     'Address of the WooCommerce shop': 'https://shop.example/?a=b',
     'Address of the Shopify shop': 'https://me:secret@shop.example',
     'Ids there': 'nmn-plus = 1\nnothing\nnmn-plus = 2',
@@ -304,8 +304,10 @@ test('what is refused is told where it stands, stays to be mended, and changes n
   await choose(page, 'for this one page');
   await save(page);
 
-  await expect(toldAt(page, 'Address of the till')).toHaveText(/^“javascript:alert\(1\).*” is no address of the web/);
-  await expect(page.getByText('Still set: https://till.example/checkout')).toBeVisible();
+  await expect(toldAt(page, 'Address of the checkout server')).toHaveText(
+    /^“javascript:alert\(1\).*” is no address of the web/,
+  );
+  await expect(page.getByText('Still set: https://checkout.example/checkout')).toBeVisible();
   await expect(toldAt(page, 'Address of the WooCommerce shop')).toHaveText(/must be without “\?” and “#”/);
   await expect(toldAt(page, 'Address of the Shopify shop')).toHaveText(/must not have a name or password/);
   await expect(toldAt(page, 'Ids there')).toHaveText(
@@ -343,7 +345,7 @@ test('a bad colour and what is no choice are refused', async ({ page, wordpress 
       field.checked = true;
     };
     set('colors][accent', 'red;}</style><script>window.evil=1</script>');
-    set('till', 'mine');
+    set('checkout', 'mine');
     set('language', '"><script>window.evil=1</script>');
   });
   await save(page);
@@ -351,7 +353,7 @@ test('a bad colour and what is no choice are refused', async ({ page, wordpress 
   await expect(toldAt(page, 'Checkout leads to')).toHaveText('There is no such choice.');
   await expect(toldAt(page, 'Language of what the plugin shows')).toHaveText('There is no such choice.');
   expect(await page.evaluate(() => 'evil' in window)).toBe(false);
-  expect(stored(wordpress)).toMatchObject({ colors: [], till: 'none', language: '' });
+  expect(stored(wordpress)).toMatchObject({ colors: [], checkout: 'none', language: '' });
 });
 
 test('who is no administrator neither opens nor posts nor reads it; nor does anybody without the nonce', async ({
@@ -388,7 +390,7 @@ test('what somebody else has stored runs nothing, and breaks nothing', async ({ 
   wordpress.php(`
     $evil = base64_decode( '${Buffer.from(evil).toString('base64')}' );
     $settings = array_map( static function ( $value ) use ( $evil ) { return is_array( $value ) ? array( $evil, 'accent' => $evil ) : $evil; }, Wellness\\Storefront\\default_settings() );
-    $settings['till']    = 'wellness';
+    $settings['checkout']    = 'wellness';
     $settings['cart']    = 'everywhere';
     $settings['catalog'] = 'list';
     $settings['catalog_list'] = wp_json_encode( array( array( 'id' => 'nmn-plus', 'name' => $evil, 'description' => $evil, 'price' => 1 ) ) );
@@ -409,8 +411,8 @@ test('fits a phone, with what was refused', async ({ page, wordpress }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await wordpress.logIn(page, 'administrator');
   await page.goto(settingsPath);
-  await choose(page, 'The till of this project');
-  await write(page, { 'Address of the till': `ftp://${'long'.repeat(40)}` });
+  await choose(page, 'The checkout server of this project');
+  await write(page, { 'Address of the checkout server': `ftp://${'long'.repeat(40)}` });
   await save(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

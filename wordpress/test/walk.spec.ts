@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { type Started, start } from '../../test/support/start.ts';
 import { expect, needWordPress, pluginZip, test } from './support/test.ts';
 
-/* From the zip to a paid NMN+, as docs/wordpress.md tells it, with the till of `npm start`. */
+/* From the zip to a paid NMN+, as docs/wordpress.md tells it, with the checkout server of `npm start`. */
 
 const viewport = { width: 1280, height: 800 };
 test.use({ withPlugin: false, viewport });
@@ -48,8 +48,8 @@ async function publish(page: Page): Promise<string> {
 test('from the zip to a paid NMN+', async ({ page, newVisitor, wordpress, noticed }) => {
   const port = Number(process.env.PAGES_PORT || 4273) + 200;
   shop = await start({ PORT: String(port), CHECKOUT_PAGES: `${wordpress.url}/order/` }, /patient portal.*\n/);
-  const till = `http://localhost:${port}`;
-  for (const origin of [till, `http://localhost:${port + 2}`]) noticed.allow(origin);
+  const checkoutServer = `http://localhost:${port}`;
+  for (const origin of [checkoutServer, `http://localhost:${port + 2}`]) noticed.allow(origin);
   const began = Date.now();
 
   await test.step('an administrator installs it', async () => {
@@ -64,8 +64,8 @@ test('from the zip to a paid NMN+', async ({ page, newVisitor, wordpress, notice
 
   await test.step('… says where Checkout leads', async () => {
     await page.goto('/wp-admin/options-general.php?page=wellness-storefront');
-    await page.getByRole('radio', { name: 'The till of this project' }).check();
-    await page.getByLabel('Address of the till').fill(`${till}/checkout`);
+    await page.getByRole('radio', { name: 'The checkout server of this project' }).check();
+    await page.getByLabel('Address of the checkout server').fill(`${checkoutServer}/checkout`);
     await picture(page, 'settings');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Settings saved.')).toBeVisible();

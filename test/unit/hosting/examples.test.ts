@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { expect } from '@playwright/test';
+import { checkoutExamplePages } from '../../../tools/checkout-examples.ts';
 import { exampleShops, type shops } from '../../../tools/examples.ts';
-import { handOverPages } from '../../../tools/hand-overs.ts';
 import { type RunningServer, startServer } from '../../../tools/server.ts';
 
 /** The servers of the example pages take orders of what they sell, at their own prices, and survive what is no order. */
@@ -14,7 +14,7 @@ let server: RunningServer;
 before(async () => {
   const answer = exampleShops(
     'http://localhost:1',
-    handOverPages('http://localhost:1', (_, response) => response.end()),
+    checkoutExamplePages('http://localhost:1', (_, response) => response.end()),
   );
   server = await startServer({ port: 0, answer });
 });
@@ -149,6 +149,6 @@ test('WooCommerce counts the last of an id that comes twice, and takes no words 
 test('docs/checkout.md holds the very lines of the pages', () => {
   const project = resolve(import.meta.dirname, '../../..');
   const docs = readFileSync(resolve(project, 'docs/checkout.md'), 'utf8');
-  for (const script of ['hand-over.js', 'order-form.js'])
-    expect(docs.includes(readFileSync(resolve(project, 'examples/hand-over', script), 'utf8')), script).toBe(true);
+  for (const script of ['provider-checkout.js', 'order-form.js'])
+    expect(docs.includes(readFileSync(resolve(project, 'examples/checkouts', script), 'utf8')), script).toBe(true);
 });

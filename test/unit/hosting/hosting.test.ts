@@ -7,12 +7,46 @@ import manifest from '../../../package.json' with { type: 'json' };
 import {
   commonHeaders,
   hashesIn,
+  headersByFolder,
   headersFile,
   headersFor,
-  nginxLines,
+  pageHeaders,
   transportHeaders,
 } from '../../../tools/headers.ts';
 import { type RunningServer, startServer } from '../../../tools/server.ts';
+
+/** Placeholder in the docs for the hash of the pages' inline script, which the build writes into `_headers`. */
+const anyHash = "'sha256-…'";
+
+/**
+ * Lines for nginx. A location with an `add_header` of its own would drop all others, so values that differ by folder
+ * come from maps: nginx leaves out a header whose value is empty.
+ */
+function nginxLines(): { readonly maps: string; readonly headers: string } {
+  const names = [
+    ...new Set([pageHeaders, ...Object.values(headersByFolder)].flatMap((headers) => Object.keys(headers))),
+  ].filter(
+    // nginx would send a second Content-Type. docs/hosting.md sets the type in a location.
+    (name) => name !== 'Content-Type',
+  );
+  const variable = (name: string) => `$${name.toLowerCase().replaceAll('-', '_')}`;
+  const maps = names.map((name) => {
+    const rows = Object.entries(headersByFolder).flatMap(([folder, headers]) =>
+      headers[name] ? [`    ~^${folder} "${headers[name]}";`] : [],
+    );
+    const otherwise = pageHeaders[name] ? [`    default "${pageHeaders[name]}";`] : [];
+    return [`map $uri ${variable(name)} {`, ...otherwise, ...rows, '}'].join('\n');
+  });
+  const always = Object.entries({ ...commonHeaders([anyHash]), ...transportHeaders });
+  const quoted = (value: string) => (value.includes('"') ? `'${value}'` : `"${value}"`);
+  return {
+    maps: maps.join('\n'),
+    headers: [
+      ...always.map(([name, value]) => `    add_header ${name} ${quoted(value)} always;`),
+      ...names.map((name) => `    add_header ${name} ${variable(name)} always;`),
+    ].join('\n'),
+  };
+}
 
 /** Files go out compressed, with the same headers from `npm start` as from the hosts that docs/hosting.md describes. */
 
@@ -160,7 +194,7 @@ test('pages that are published without a portal or a checkout server name none',
   );
   expect(pages.length).toBeGreaterThan(20);
   const naming = pages.filter((name) =>
-    /%PORTAL%|%TILL%|<wellness-(nav|login)[^>]* portal-url=|<wellness-cart-button[^>]* checkout-|<wellness-order-status[^>]* endpoint=|portal\.example/.test(
+    /%PORTAL%|%CHECKOUT%|<wellness-(nav|login)[^>]* portal-url=|<wellness-cart-button[^>]* checkout-|<wellness-order-status[^>]* endpoint=|portal\.example/.test(
       readFileSync(new URL(name, site), 'utf8'),
     ),
   );

@@ -121,9 +121,9 @@ for (const [what, late] of [
   ['@property', '@property --late{syntax:"*";inherits:false}'],
   ['3rem', '.late{gap:3rem}'],
 ] as const) {
-  test(`a build fails when ${what} is left in a widget's sheet, and names it`, async () => {
+  test(`a build fails when ${what} does not work in a shadow root, and names it`, async () => {
     const adding = buildWith('.first{color:red}', (code) => code.replace('.first', `${late}.first`));
-    await expect(adding).rejects.toThrow(`"${what}" is left in a widget's sheet`);
+    await expect(adding).rejects.toThrow(`"${what}" does not work in a stylesheet of shadow roots`);
   });
 }
 

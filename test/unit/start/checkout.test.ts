@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { Mode } from '../../../server/order.ts';
-import { givenCheckout, startCheckout, withCheckout } from '../../../tools/checkout-server.ts';
+import { checkoutFromEnv, startCheckout, withCheckout } from '../../../tools/checkout-server.ts';
 import { startServer, storefront } from '../../../tools/server.ts';
 import { giveEngine } from '../../support/embedded.ts';
 import { freePorts } from '../../support/ports.ts';
@@ -18,7 +18,7 @@ import { postOrder } from '../../support/start.ts';
 /** As `npm start` combines them: the storefront, and the checkout server that the settings ask for. */
 async function openShop(env: NodeJS.ProcessEnv, port: number) {
   const url = `http://localhost:${port}`;
-  const checkout = await startCheckout({ storefront: url, port, partner: undefined }, givenCheckout(env));
+  const checkout = await startCheckout({ storefront: url, port, partner: undefined }, checkoutFromEnv(env));
   const connections = Promise.resolve({ checkout: checkout && '/checkout' });
   const server = await startServer({ port, answer: withCheckout(Promise.resolve(checkout), storefront(connections)) });
   return {

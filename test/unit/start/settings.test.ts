@@ -1,8 +1,8 @@
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
-import { connect, givenConnections, originsOf as originsOfPages } from '../../../tools/build/connections.ts';
-import { givenOrigin } from '../../../tools/build/given.ts';
-import { givenCheckout, isProduction, originsOf, startCheckout } from '../../../tools/checkout-server.ts';
+import { connect, connectionsFromEnv, originsOf as originsOfPages } from '../../../tools/build/connections.ts';
+import { originFromEnv } from '../../../tools/build/environment.ts';
+import { checkoutFromEnv, isProduction, originsOf, startCheckout } from '../../../tools/checkout-server.ts';
 import { headersFile } from '../../../tools/headers.ts';
 
 /**
@@ -14,31 +14,31 @@ import { headersFile } from '../../../tools/headers.ts';
 const keys = { STRIPE_SECRET_KEY: 'sk_test_0000', STRIPE_WEBHOOK_SECRET: 'whsec_0000' };
 
 for (const [name, value, read, wanted] of [
-  ['PORTAL_URL', 'javascript:alert(1)', givenConnections, 'an http or https address'],
-  ['PORTAL_URL', 'portal.brand.example', givenConnections, 'an http or https address'],
+  ['PORTAL_URL', 'javascript:alert(1)', connectionsFromEnv, 'an http or https address'],
+  ['PORTAL_URL', 'portal.brand.example', connectionsFromEnv, 'an http or https address'],
   [
     'CHECKOUT_ENDPOINT',
     'https://checkout.example/',
-    givenConnections,
+    connectionsFromEnv,
     'an http or https address that ends in /checkout',
   ],
-  ['CHECKOUT_ENDPOINT', '/checkout', givenConnections, 'an http or https address that ends in /checkout'],
+  ['CHECKOUT_ENDPOINT', '/checkout', connectionsFromEnv, 'an http or https address that ends in /checkout'],
   [
     'STOREFRONT_ORIGIN',
     'shop.brand.example:443',
-    (env: NodeJS.ProcessEnv) => givenOrigin('STOREFRONT_ORIGIN', env),
+    (env: NodeJS.ProcessEnv) => originFromEnv('STOREFRONT_ORIGIN', env),
     'an http or https address',
   ],
   [
     'SITE_ORIGIN',
     'shop.brand.example',
-    (env: NodeJS.ProcessEnv) => givenOrigin('SITE_ORIGIN', env),
+    (env: NodeJS.ProcessEnv) => originFromEnv('SITE_ORIGIN', env),
     'an http or https address',
   ],
   [
     'CHECKOUT_PAGES',
     'clinic.example/order',
-    givenCheckout,
+    checkoutFromEnv,
     'addresses such as https://clinic.example/order/, without "#"',
   ],
 ] as const)
@@ -47,16 +47,16 @@ for (const [name, value, read, wanted] of [
   });
 
 test('settings that are right, and those that are empty, are taken', () => {
-  expect(givenConnections({})).toEqual({});
-  expect(givenConnections({ PORTAL_URL: '', CHECKOUT_ENDPOINT: '' })).toEqual({});
+  expect(connectionsFromEnv({})).toEqual({});
+  expect(connectionsFromEnv({ PORTAL_URL: '', CHECKOUT_ENDPOINT: '' })).toEqual({});
   expect(
-    givenConnections({ PORTAL_URL: 'https://p.example', CHECKOUT_ENDPOINT: 'https://t.example/checkout' }),
+    connectionsFromEnv({ PORTAL_URL: 'https://p.example', CHECKOUT_ENDPOINT: 'https://t.example/checkout' }),
   ).toEqual({ portal: 'https://p.example/', checkout: 'https://t.example/checkout' });
-  expect(givenOrigin('STOREFRONT_ORIGIN', { STOREFRONT_ORIGIN: 'https://shop.example/path' })).toBe(
+  expect(originFromEnv('STOREFRONT_ORIGIN', { STOREFRONT_ORIGIN: 'https://shop.example/path' })).toBe(
     'https://shop.example',
   );
-  expect(givenCheckout({})).toEqual({ keys: undefined, dataFolder: '.data', elsewhere: [] });
-  expect(givenCheckout({ ...keys, CHECKOUT_PAGES: 'https://clinic.example/order/' })).toMatchObject({
+  expect(checkoutFromEnv({})).toEqual({ keys: undefined, dataFolder: '.data', elsewhere: [] });
+  expect(checkoutFromEnv({ ...keys, CHECKOUT_PAGES: 'https://clinic.example/order/' })).toMatchObject({
     keys: { stripeKey: 'sk_test_0000', webhookSecret: 'whsec_0000' },
     elsewhere: [{ origin: 'https://clinic.example', success: 'https://clinic.example/order/' }],
   });
@@ -67,7 +67,7 @@ for (const [name, other] of [
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
 ] as const)
   test(`${name} alone is refused with a sentence`, () => {
-    expect(() => givenCheckout({ [name]: keys[name] })).toThrow(
+    expect(() => checkoutFromEnv({ [name]: keys[name] })).toThrow(
       new TypeError(`${other} is missing: set both keys of Stripe, or neither for the demo payment page.`),
     );
   });
@@ -78,7 +78,7 @@ for (const [more, missing] of [
 ] as const)
   test(`live keys are refused without ${missing}`, async () => {
     const pages = { storefront: 'https://shop.example', port: 4173, partner: undefined };
-    const settings = givenCheckout({ ...keys, STRIPE_SECRET_KEY: 'sk_live_0000', ...more });
+    const settings = checkoutFromEnv({ ...keys, STRIPE_SECRET_KEY: 'sk_live_0000', ...more });
     const started = startCheckout(pages, settings);
     await expect(started).rejects.toThrow(TypeError);
     await expect(started).rejects.toThrow(new RegExp(`^createCheckout: ${missing} is missing: .*$`));
@@ -106,7 +106,7 @@ test('with live keys or NODE_ENV=production nothing replaces what is missing', (
 
 test('a page gets the addresses of its portal and its checkout server as text, or goes without', () => {
   const html =
-    '<wellness-nav brand="W" portal-url="%PORTAL%"></wellness-nav><a href="%PORTAL%">Log in</a><wellness-cart-button checkout-endpoint="%TILL%"></wellness-cart-button><wellness-order-status endpoint="%TILL%/orders/{attempt}"></wellness-order-status>';
+    '<wellness-nav brand="W" portal-url="%PORTAL%"></wellness-nav><a href="%PORTAL%">Log in</a><wellness-cart-button checkout-endpoint="%CHECKOUT%"></wellness-cart-button><wellness-order-status endpoint="%CHECKOUT%/orders/{attempt}"></wellness-order-status>';
   expect(connect(html, {})).toBe(
     '<wellness-nav brand="W"></wellness-nav><a>Log in</a><wellness-cart-button></wellness-cart-button><wellness-order-status></wellness-order-status>',
   );

@@ -48,7 +48,7 @@ const knownTags = ['element', 'attr', 'fires', 'csspart', 'slot'];
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const toProperty = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The marks of attributes by property, from the table `productId: author(text())`. */
+/** Reads `owner` and `url` of each property from declarations such as `productId: author(text())`. */
 function readMarks(source: SourceFile): Map<string, { owner: boolean; url: boolean }> {
   const marks = new Map<string, { owner: boolean; url: boolean }>();
   const called = (node?: Node) => (node && ts.isCallExpression(node) ? node.expression.getText() : '');
@@ -64,7 +64,7 @@ function readMarks(source: SourceFile): Map<string, { owner: boolean; url: boole
   return marks;
 }
 
-/** @throws Error for a tag that the analyzer does not know, or one without a description: it would be missing everywhere. */
+/** @throws Error for an unknown tag or a missing description, which would be left out everywhere */
 function checkTags(source: SourceFile, element: Omit<ElementDeclaration, 'tagName'>): void {
   const { name, attributes, events, cssParts, slots } = element;
   const unknown = source.statements
@@ -87,7 +87,7 @@ function readElement(file: string): ElementDeclaration {
   const { name = '', tagName = '', description = '', attributes = [], events = [], cssParts = [], slots = [] } = found;
   checkTags(source, { name, description, attributes, events, cssParts, slots });
   const marks = readMarks(source);
-  // The analyzer puts those of a static `observedAttributes` first.
+  // The analyzer puts the attributes of a static `observedAttributes` first.
   const place = (name: string) => source.text.search(new RegExp(`@attr .*\\[${name}[\\]=]`));
   const inOrder = [...attributes].sort((a, b) => place(a.name) - place(b.name));
   return {

@@ -37,12 +37,12 @@ function fallbackOf(value: string, name: string): string | undefined {
   return value.slice(start + name.length + 5, end - 1).trim();
 }
 
-/** The tokens that a page may set, with the defaults that the style sheets write. */
+/** The custom properties that a page may set, with their defaults from the stylesheets. */
 export function readCustomProperties(): readonly CustomProperty[] {
   const styles = resolve(import.meta.dirname, '../../../src/styles');
-  // The sheets write plain rem: this one is put there by shadow-tailwind.ts.
+  // The stylesheets use plain rem, which shadow-tailwind.ts replaces.
   const values = ['var(--wellness-rem, 16px)'];
-  /** Names that only the shadow roots know, by the token that sets them. */
+  /** Public properties by the internal ones that they set. */
   const tokenOf = new Map<string, string>();
   for (const name of readdirSync(styles).filter((name) => name.endsWith('.css')))
     postcss.parse(readFileSync(join(styles, name), 'utf8')).walkDecls(({ prop, value }) => {
@@ -56,7 +56,7 @@ export function readCustomProperties(): readonly CustomProperty[] {
   ]);
   return [...names].map((name) => {
     const description = meanings[name];
-    // A font that nobody sets is what stands around it.
+    // Without a fallback, the property inherits.
     const bare = values.includes(`var(${name})`) ? 'inherit' : undefined;
     const initial = values.map((value) => fallbackOf(value, name)).find(Boolean) ?? bare;
     if (!description || !initial)

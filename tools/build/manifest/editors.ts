@@ -11,11 +11,11 @@ const list = (title: string, entries: readonly Named[]) =>
     : [];
 
 /*
- * Written here, since the generators for both editors lose a part: custom-element-vs-code-integration 1.5 the defaults and
+ * Own code, because the generators for both editors lose a part: custom-element-vs-code-integration 1.5 the defaults and
  * `valueSet` of attributes, custom-element-jet-brains-integration 1.8 `css.parts` and `js-types-syntax`.
  */
 
-/** dist/vscode.html-custom-data.json. The format knows tags and attributes only: the rest goes into the description. */
+/** dist/vscode.html-custom-data.json. The format has only tags and attributes, so the rest goes into the description. */
 export function vscodeData(elements: readonly ElementDeclaration[]): object {
   const tags = elements.map(({ tagName, description, attributes, events, cssParts, slots }) => ({
     name: tagName,

@@ -1,4 +1,4 @@
-/** How each tag is written, for docs/elements.md. They are run as they stand (test/packaging/manifest.spec.ts). */
+/** An example of each tag for docs/elements.md. A test runs them (test/packaging/manifest.spec.ts). */
 export const examples: Readonly<Record<string, string>> = {
   'wellness-cart-button': `<wellness-cart-button
   checkout-url="https://shop.example/cart/{items}"

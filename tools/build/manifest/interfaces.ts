@@ -84,7 +84,7 @@ export function readInterface(file: string, name: string): Interface {
   };
 }
 
-/** The type that an exported name stands for. */
+/** The declaration of an exported type alias. */
 export function readAlias(file: string, name: string): string {
   const found = parse(file).statements.find((node) => ts.isTypeAliasDeclaration(node) && node.name.text === name);
   if (!found || !ts.isTypeAliasDeclaration(found)) throw new Error(`${file}: no type ${name}`);

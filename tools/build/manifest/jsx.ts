@@ -1,6 +1,6 @@
 import type { AttributeDeclaration, ElementDeclaration, Named, Typed } from './custom-elements.ts';
 
-/** JSX gives numbers as they are or as text. */
+/** JSX passes numbers as numbers or as text. */
 const typeOf = ({ type }: AttributeDeclaration) => (type.text === 'number' ? 'Numeric' : type.text);
 
 const member = (entry: Named, type: string) =>
@@ -17,7 +17,7 @@ function attributesOf({ name, description, attributes, events }: ElementDeclarat
 }
 
 /**
- * dist/jsx.d.ts. Written here, since @wc-toolkit/jsx-types 1.8 types `ref` as no ref object, takes no numbers as text, and
+ * dist/jsx.d.ts. Own code, because @wc-toolkit/jsx-types 1.8 types `ref` as no ref object, takes no numbers as text, and
  * lists the attributes of HTML itself instead of React's.
  *
  * The tags, as attributes in kebab-case and handlers named by their events, for React 19.

@@ -19,7 +19,7 @@ const types: readonly (readonly [file: string, name: string])[] = [
   ['doctor/finding.ts', 'Finding'],
 ];
 
-/** Names of the types that are written out where they stand: of few words each. */
+/** Short types that are written out in place. */
 const aliases: readonly (readonly [file: string, name: string])[] = [
   ['cart/changes.ts', 'CartChangeReason'],
   ['cart/line.ts', 'PlanInterval'],
@@ -27,18 +27,18 @@ const aliases: readonly (readonly [file: string, name: string])[] = [
   ['words/message.ts', 'Message'],
 ];
 
-/** Not for pages. */
+/** Internal members. */
 const hidden = ['shared'];
 
-/** `Cart['add']` is written out as the cart writes it. */
-function written(member: Member): Member {
+/** Replaces a type such as `Cart['add']` by the declaration of the method. */
+function resolveMethod(member: Member): Member {
   const [, name, of] = /^(\w+)\['(\w+)'\]$/.exec(member.type) ?? [];
   const found = name && readInterface('cart/cart.ts', name).members.find((one) => one.name === of);
   return found ? { ...member, type: found.type, isMethod: true } : member;
 }
 
-/** As a page's author reads it. */
-const shown = (type: string) =>
+/** The type for authors: aliases are written out, and `| undefined` is omitted. */
+const readable = (type: string) =>
   aliases.reduce(
     (text, [file, name]) => text.replace(new RegExp(`\\b${name}\\b`, 'g'), () => readAlias(file, name)),
     type.replaceAll(' | undefined', ''),
@@ -49,7 +49,7 @@ const linked = (type: string) => {
 };
 
 function method(path: string, { type, description, returns, throws }: Member): string {
-  const signature = shown(type);
+  const signature = readable(type);
   return [
     `### \`${path}()\``,
     `\`\`\`ts\n${path}${signature}\n\`\`\``,
@@ -65,13 +65,13 @@ function method(path: string, { type, description, returns, throws }: Member): s
 function values(path: string, members: readonly Member[]): string[] {
   return table(
     ['member', 'type', ''],
-    members.map(({ name, type, description }) => [code(path + name), code(shown(type)), cell(description)]),
+    members.map(({ name, type, description }) => [code(path + name), code(readable(type)), cell(description)]),
   );
 }
 
-/** Values first, then what can be called, then what is written out in place. */
+/** Values first, then methods, then nested objects. */
 function section(title: string, path: string, all: readonly Member[]): string[] {
-  const members = all.filter(({ name }) => !hidden.includes(name)).map(written);
+  const members = all.filter(({ name }) => !hidden.includes(name)).map(resolveMethod);
   const nested = members.filter((member) => member.members.length);
   const plain = members.filter((member) => !member.isMethod && !member.members.length && member.type !== 'PageCart');
   return [
@@ -90,7 +90,7 @@ function typeSection({ name, description, members }: Interface): string[] {
       ['field', 'type', ''],
       members.map(({ name, isOptional, isMethod, type, description }) => [
         code(name + (isOptional ? '?' : isMethod ? '()' : '')),
-        code(shown(type).replace(/^\(\): /, '')),
+        code(readable(type).replace(/^\(\): /, '')),
         cell(description),
       ]),
     ),

@@ -8,17 +8,17 @@ export const pageEvents: readonly (readonly [name: string, detail: string, meani
   [
     'wellness-cart-change',
     '{ items, total, count, reason, id, key }',
-    'The cart has changed, whatever made it. `reason` is `add`, `remove`, `update`, `clear`, `restore`, `sync`, `undo` or `paid`; `id`, and `key` of the line, are null where no single line is meant.',
+    'The cart has changed, whatever caused it. `reason` is `add`, `remove`, `update`, `clear`, `restore`, `sync`, `undo` or `paid`; `id`, and `key` of the line, are null if the change is not about a single line.',
   ],
   [
     'wellness-paid',
     '{ attempt, items }',
-    'What was paid has left the cart: once an attempt, and once more where its lines were put back and are paid after all; when the checkout server says so to a `wellness-order-status` or, where there is none, sends the visitor back, or when the page calls `wellness.cart.paid()`.',
+    'Paid lines have left the cart: once per attempt, and once more if its lines were put back and are paid after all. Sent when a `wellness-order-status` learns of the payment or, without one, when the visitor returns from the payment page, or when the page calls `wellness.cart.paid()`.',
   ],
   [
     'wellness-cart-add',
     '{ id, name, description, price, quantity, key, currency }',
-    'Before what a link brings is taken into the cart, one a product; `preventDefault()` keeps it out. What a visitor adds is told of by the element.',
+    'Before a cart link adds a product, once per product; `preventDefault()` keeps it out. For products that a visitor adds, the element sends it.',
   ],
   ['wellness-ready', 'null', '`window.wellness` is there.'],
 ];
@@ -63,16 +63,15 @@ export function reference(elements: readonly ElementDeclaration[], properties: r
     '# The elements',
     `Written by \`npm run manifest\` from the comments in [src/elements](../src/elements); \`npm test\` fails when it is out of
 date. Editors find the same in the package, and [JSX](#jsx) has types.`,
-    `Each attribute has a property of the same meaning in camelCase: \`product-id\`, \`productId\`. A bad value is told on the
-console and the default is used; a removed attribute goes back to its default. Events bubble and are composed. Parts are
+    `Each attribute has a property of the same meaning in camelCase: \`product-id\`, \`productId\`. A bad value logs a
+console warning and the default is used; removing an attribute restores its default. Events bubble and are composed. Parts are
 styled with \`::part(…)\`.`,
-    `**Set by** whom: what is shown is the author's. Where people, data or money go, what is called and what is kept is the
-owner's, and is not taken from a [placeholder](embedding.md) that anybody may have written. Other tools find
-the same as \`owner\` in \`custom-elements.json\`.`,
+    `**Set by**: author attributes decide what is shown. Owner attributes decide where people, data or money go, and what is called
+or stored; an untrusted [placeholder](embedding.md) cannot set them. Other tools find the mark as \`owner\` in \`custom-elements.json\`.`,
     elements.map(({ tagName }) => `[${tagName.replace('wellness-', '')}](#${tagName})`).join(' · '),
     ...elements.map(section),
     '## Custom properties',
-    'Of any ancestor, or of the element itself.',
+    'Set them on the element or on any ancestor.',
     ...table(
       ['property', 'default', ''],
       properties.map(({ name, initial, description }) => [code(name), code(initial), description]),

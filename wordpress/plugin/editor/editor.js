@@ -1,9 +1,9 @@
 /**
- * The blocks in the editor: the element itself as it will be seen, a field for each attribute that an author may set, and
- * a word where visitors would miss something. What there is comes from PHP (includes/editor.php), in its reader's language.
+ * The blocks in the editor: a preview of the element, a field for each author attribute, and notes about problems. The data
+ * comes from PHP (includes/editor.php), in the user's language.
  */
 
-// A block, so that nothing of it is a name of the page's.
+// A block, so that its names are not global.
 {
   const { wp, wellnessStorefrontEditor: data } = window;
   const { createElement: el, Fragment, useEffect, useRef, useState } = wp.element;
@@ -13,7 +13,7 @@
   const { sprintf } = wp.i18n;
   const { words, products } = data;
 
-  /** Who may not write HTML has "&amp;" stored for what was "&". */
+  /** WordPress stores "&amp;" for "&" of authors without `unfiltered_html`. */
   const read = (value) => (typeof value === 'string' ? wp.htmlEntities.decodeEntities(value) : value);
 
   const readAll = (fields, attributes) =>
@@ -21,12 +21,12 @@
 
   const isSaid = (value) => value !== undefined && value !== '' && value !== false;
 
-  /** A product by its id or by that of one of its variants. */
+  /** The product with this id, or with a variant of this id. */
   const find = (id) => products.find((product) => [product, ...product.variants].some((one) => one.id === id));
 
   const choices = (list) => list.map(({ id, name }) => ({ value: id, label: name }));
 
-  /** What is chosen stays to be seen, also where it is not to be had. */
+  /** The chosen value stays an option, even if the product is no longer sold. */
   function withChosen(options, chosen) {
     if (!chosen || options.some(({ value }) => value === chosen)) {
       return options;
@@ -39,14 +39,14 @@
 
   const isFile = (value) => /^[^/?#]+\.(html?|php|jpe?g|png|gif|webp|avif|svg)([?#]|$)/i.test(value);
 
-  /** A web address, or one of this site. Of "shop.example/tea" nobody knows which. */
+  /** An absolute URL or a path of this site. "shop.example/tea" is refused, because it may be either. */
   const isAddress = (value) =>
     /^https?:|^(?![a-z][a-z0-9+.-]*:|[^/?#.]+(\.[^/?#.]+)+([/?#]|$))/i.test(value.trim()) || isFile(value.trim());
 
-  /** As PHP writes it: what begins as nothing else is of this site, wherever it stands. */
+  /** The address as PHP renders it: other beginnings are paths of this site. */
   const ofSite = (value) => (/^([a-z][a-z0-9+.-]*:|[/?#])/i.test(value.trim()) ? value : data.home + value.trim());
 
-  /** Why the element would not take what a field says; empty where it would. */
+  /** The reason why the element would refuse the value of a field; empty if it accepts it. */
   function problemOf({ kind, label, range }, value) {
     if (!isSaid(value)) {
       return '';
@@ -90,7 +90,7 @@
   }
 
   function ImageField({ field, value, said, onChange, set }) {
-    // The words for it come along, unless some stand there already.
+    // Its alternative text is copied, unless there is one already.
     const choose = ({ url, alt }) => set({ image: url, ...(alt && !said['image-alt'] && { imageAlt: alt }) });
     return el(
       Fragment,
@@ -145,14 +145,14 @@
     boolean: Switch,
   };
 
-  /** What is as it is by itself is not stored. */
+  /** Defaults are not stored. */
   const stored = (field, value) => (isSaid(value) && value !== field.default ? value : undefined);
 
   function Fields({ fields, said, setAttributes }) {
     return fields.map((field) => {
       const onChange = (value) => {
         const changes = { [field.property]: stored(field, value) };
-        // The variants of one product are not those of another.
+        // Another product has other variants.
         setAttributes(field.kind === 'product-id' ? { ...changes, variant: undefined } : changes);
       };
       return el(controls[field.kind] ?? TextField, {
@@ -169,10 +169,10 @@
   /** The object of the page that all copies of the script share. */
   const pageOf = (document) => document.defaultView?.[Symbol.for('wellness/1')];
 
-  /** The pages that know what this site sells: the editor's own, and each frame of it. */
-  const told = new WeakSet();
+  /** Page objects that have got the site's products: the editor's own, and those of its frames. */
+  const supplied = new WeakSet();
 
-  /** Frames of the editor do not load it by themselves, or only some of them. */
+  /** Loads the script into the editor's frames, which WordPress does only in some of them. */
   function load(document) {
     if (document.querySelector(`script[src="${data.script}"]`)) {
       return;
@@ -182,7 +182,7 @@
     document.head.append(script);
   }
 
-  /** Whether the script has come to the document that something stands in, and knows the products. */
+  /** Whether the script is loaded in the document of this element, and has the products. */
   function useScript(ref) {
     const [isThere, setThere] = useState(false);
     useEffect(() => {
@@ -193,10 +193,10 @@
           load(ownerDocument);
           return;
         }
-        if (data.catalog?.length && !told.has(page)) {
+        if (data.catalog?.length && !supplied.has(page)) {
           page.catalog.add(data.catalog);
         }
-        told.add(page);
+        supplied.add(page);
         setThere(true);
       };
       look();
@@ -206,10 +206,10 @@
     return isThere;
   }
 
-  /** What an attribute is in a preview: nothing opens, and nothing leaves its place. */
+  /** Attributes in a preview, where nothing opens and nothing is fixed. */
   const inPreview = { open: () => undefined, position: () => 'inline' };
 
-  /** The element itself, which nobody can use here: it would fill the cart of whoever writes. */
+  /** The element itself, but inert: it would fill the author's own cart. */
   function Preview({ element, fields, said, site }) {
     const ref = useRef();
     const isThere = useScript(ref);
@@ -222,7 +222,7 @@
         attributes[field.name] = value === true ? '' : isUrl ? ofSite(value) : String(value);
       }
     }
-    // Text that is being written is left alone by the elements' script; this is none.
+    // The elements' script leaves editable text alone, so the preview must not be editable.
     return el(
       'div',
       { ref, className: 'wellness-preview', contentEditable: false },
@@ -230,7 +230,7 @@
     );
   }
 
-  /** WordPress' own would be read as a letter. */
+  /** WordPress's own component would be read aloud as a letter. */
   const iconOf = (block) =>
     el('span', { className: `dashicon dashicons dashicons-${block.icon}`, 'aria-hidden': true });
 
@@ -238,7 +238,7 @@
     return el(Notice, { className: 'wellness-notice', status, isDismissible: false }, children);
   }
 
-  /** Elsewhere: what is being written is not saved yet. */
+  /** Opens in a new tab, because the post may not be saved yet. */
   function SettingsLink() {
     return el('a', { href: data.settings, target: '_blank', rel: 'noreferrer' }, words.openSettings);
   }
@@ -247,7 +247,7 @@
     return el(Placeholder, { className: 'wellness-stand-in', icon: iconOf(block), label: block.title }, children);
   }
 
-  /** All that whoever writes should know of this block. */
+  /** Notes for the author about this block. */
   function wordsFor(element, { fields, missing }, said) {
     const problems = fields.map((field) => problemOf(field, said[field.name]));
     if (element === 'product-card' || element === 'product-grid') {
@@ -266,8 +266,8 @@
     ];
   }
 
-  /** What stands in the place of an element that would show nothing; null where it shows itself. */
-  function standIn(element, block, said, isPicking, picker) {
+  /** Replaces an element that would show nothing; null if it shows itself. */
+  function replacementOf(element, block, said, isPicking, picker) {
     if (element === 'product-card' && (isPicking || !find(said['product-id']))) {
       return products.length
         ? el(StandIn, { block }, picker, el('p', null, words.chooseMore))
@@ -292,7 +292,7 @@
       isDone.current = true;
       setIsPicking(false);
     };
-    // Keys go through the list one by one: it stays until they have left it. A pointer chooses once.
+    // Arrow keys choose each option in turn, so the list stays until it loses the focus. A pointer chooses once.
     const picker = el(
       'div',
       {
@@ -309,8 +309,8 @@
         },
       }),
     );
-    const instead = standIn(element, block, said, isPicking, picker);
-    // Whoever was in the list when it went is at the block then.
+    const instead = replacementOf(element, block, said, isPicking, picker);
+    // When the list disappears, the focus moves to the block.
     useEffect(() => {
       if (!instead && isDone.current) {
         isDone.current = false;
@@ -340,7 +340,7 @@
     );
   }
 
-  /** What the list of blocks shows of a block, before it is placed. */
+  /** Sample attributes for the block inserter. */
   const examples = {
     'product-card': products[0] && { productId: products[0].id },
     rating: { value: 4.5 },

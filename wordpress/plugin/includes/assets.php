@@ -1,7 +1,7 @@
 <?php
 /**
- * The script and the sheet that holds its elements' room: only on pages that have an element, in whatever order caches
- * and optimisers bring them.
+ * The script, and the stylesheet that reserves space for its elements. They are loaded only on pages with an element, and
+ * work in whatever order caches and optimizers load them.
  *
  * @package Wellness\Storefront
  */
@@ -10,10 +10,10 @@ namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Of the script and of the sheet. */
+/** Handle of the script and of the stylesheet. */
 const HANDLE = 'wellness-storefront';
 
-/** Address of a file of the plugin. */
+/** URL of a file of the plugin. */
 function address( string $path ): string {
 	return plugins_url( $path, WELLNESS_STOREFRONT_FILE );
 }
@@ -37,25 +37,25 @@ add_action(
 	}
 );
 
-/** This page has an element. May be said at any time before its end. */
+/** Loads the assets on this page. May be called at any time before its end. */
 function need_assets(): void {
 	wp_enqueue_script( HANDLE );
 	wp_enqueue_style( HANDLE );
 }
 
-/** Whether somebody has placed a cart button on this page; `true` says so. */
+/** Whether the page has a cart button of its own. Call with `true` to report one. */
 function cart_is_placed( bool $now = false ): bool {
 	static $placed = false;
 	$placed        = $placed || $now;
 	return $placed;
 }
 
-/** Whether this page has said so. */
+/** Whether the assets are loaded on this page. */
 function has_assets(): bool {
 	return wp_script_is( HANDLE, 'enqueued' ) || wp_script_is( HANDLE, 'done' );
 }
 
-/** The colours that were set, as a rule. */
+/** The colors of the settings, as a CSS rule. */
 function colors(): string {
 	$declarations = '';
 	foreach ( array_intersect_key( settings()['colors'], array_flip( COLORS ) ) as $name => $color ) {
@@ -64,39 +64,39 @@ function colors(): string {
 		}
 	}
 	if ( 'transparent' === ( settings()['colors']['ground'] ?? '' ) ) {
-		// Without a ground of their own, elements end where the columns of the page do.
+		// Without a background of their own, elements align with the columns of the page.
 		$declarations .= '--wellness-padding:0px;';
 	}
 	return $declarations ? ":root{{$declarations}}" : '';
 }
 
-/** Where the fixed cart button stands: themes have their menu at the top, and WordPress its own bar. */
+/** The place of the fixed cart button: below the theme's menu and WordPress's admin bar. */
 function corner(): string {
 	if ( is_admin() ) {
 		return '';
 	}
 	$place = 'top' === settings()['corner'] ? 'top:calc(14px + var(--wp-admin--admin-bar--height, 0px))' : 'top:auto;bottom:14px';
-	// At the edge, as the toasts.
+	// At the edge, like the toasts.
 	return "wellness-cart-button[position=fixed]{{$place};inset-inline-end:14px}";
 }
 
-/** Whether what is drawn now only describes a page, where no tag is: in its head, or in an excerpt. */
+/** Whether the output only describes a page and contains no elements: its head, or an excerpt. */
 function is_aside(): bool {
 	return doing_action( 'wp_head' ) || doing_filter( 'get_the_excerpt' );
 }
 
-/** Whether something of ours stands in this text: a tag, a placeholder, a block or a shortcode. */
-function speaks_of_us( string $text ): bool {
+/** Whether the text contains a tag, a placeholder, a block or a shortcode of the plugin. */
+function has_elements( string $text ): bool {
 	return (bool) preg_match( '~<wellness-|\bdata-wellness=|<!-- wp:wellness/|\[wellness-~i', $text );
 }
 
-// A classic theme prints its head before its content. What a page's content will need is seen here, so that the room is
-// held from the first paint. Lists may show excerpts, which have nothing of ours: their sheet comes with the footer.
+// A classic theme prints the head before the content, so the content is inspected here: the space of the elements is then
+// reserved from the first paint. Lists may show excerpts without elements, so their stylesheet follows in the footer.
 add_action(
 	'wp_enqueue_scripts',
 	static function () {
 		$post = is_singular() ? get_post() : null;
-		if ( $post && ! post_password_required( $post ) && speaks_of_us( $post->post_content ) ) {
+		if ( $post && ! post_password_required( $post ) && has_elements( $post->post_content ) ) {
 			need_assets();
 		}
 	}

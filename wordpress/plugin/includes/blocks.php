@@ -1,6 +1,6 @@
 <?php
 /**
- * The blocks: drawn here, so that a post holds nothing but what its author chose.
+ * The blocks. PHP renders them, so that a post stores only the author's choices.
  *
  * @package Wellness\Storefront
  */
@@ -21,7 +21,7 @@ add_action(
 
 /** How a block is registered. */
 function block( string $element ): array {
-	// Said here, WordPress keeps the anchor with the others: it would look for it in HTML that is not stored.
+	// Declared as an attribute, because WordPress would otherwise read the anchor from HTML that is not stored.
 	$attributes = array( 'anchor' => array( 'type' => 'string' ) );
 	foreach ( authors_attributes( $element ) as $known ) {
 		$attributes[ $known['property'] ] = array( 'type' => $known['type'] );
@@ -29,7 +29,7 @@ function block( string $element ): array {
 	$block = array(
 		'api_version'     => 3,
 		'attributes'      => $attributes,
-		// Nothing that would be stored as more than a word or a number.
+		// Only features that store scalars.
 		'supports'        => array(
 			'html'   => false,
 			'align'  => array( 'wide', 'full' ),
@@ -49,7 +49,7 @@ function block( string $element ): array {
 	if ( ! is_admin() ) {
 		return $block;
 	}
-	// A visitor's page loads these where an element is drawn. Said here, a classic theme would load them everywhere.
+	// For the editor alone: pages load the assets where an element is rendered, and a classic theme would load them everywhere.
 	return $block + about( $element ) + array(
 		'category'              => 'wellness',
 		'editor_script_handles' => array( EDITOR ),

@@ -1,7 +1,7 @@
 <?php
 /**
- * The products that the site sells: those of the release, a list of its own, or one from an address, which is asked in the
- * background and kept, so that no visitor waits for it or asks it.
+ * The products that the site sells: those of the release, a list of its own, or a list from a URL. That list is fetched in
+ * the background and stored, so that visitors neither wait for it nor request it.
  *
  * @package Wellness\Storefront
  */
@@ -10,15 +10,15 @@ namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What an address has answered last: `products`, when (`at`, in seconds), and what was wrong since (`problem`). */
+/** The last response of the URL: its `products`, its time (`at`, in seconds), and the problem of a later one (`problem`). */
 const CATALOG_OPTION = 'wellness_storefront_catalog';
 const REFRESH        = 'wellness_storefront_refresh';
-/** More is no catalogue that a page can hold. */
+/** Largest catalog that a page can hold, in bytes. */
 const LONGEST_CATALOG = 1048576;
-/** Of what is found out while one page is made. */
+/** Cache group for the time of one request. */
 const CATALOG_CACHE = 'wellness_storefront';
 
-/** What the site sells by its settings, or by others; null where it is what the release sells. */
+/** The products of the settings or of a filter; null if the site sells those of the release. */
 function own_products( ?array $settings = null ): ?array {
 	$settings = $settings ?? settings();
 	$products = array();
@@ -26,19 +26,19 @@ function own_products( ?array $settings = null ): ?array {
 		$products = read_catalog( $settings['catalog_list'] )['products'];
 	}
 	if ( 'address' === $settings['catalog'] ) {
-		$products = last_answer()['products'];
+		$products = last_response()['products'];
 	}
 	return $products ? $products : null;
 }
 
-/** What the site sells, the release's own products included. */
+/** All products that the site sells. */
 function products( ?array $settings = null ): array {
 	return own_products( $settings ) ?? require dirname( WELLNESS_STOREFRONT_FILE ) . '/generated/products.php';
 }
 
-/** The product of an id, or of one of its variants; null where there is none. */
+/** The product with this id, or with a variant of this id; null if there is none. */
 function find_product( string $id ): ?array {
-	// Each card of a page asks, and a catalogue may have thousands.
+	// Each card calls this, and a catalog may have thousands of products.
 	$by_id = wp_cache_get( 'by-id', CATALOG_CACHE );
 	if ( ! is_array( $by_id ) ) {
 		$by_id = array();
@@ -65,13 +65,13 @@ foreach ( array( 'added_option', 'updated_option', 'deleted_option' ) as $wellne
 }
 unset( $wellness_storefront_change );
 
-/** What the address has answered, and what was wrong with its last answer. */
-function last_answer(): array {
+/** The stored response of the URL, and the problem of its last one. */
+function last_response(): array {
 	$answer   = get_option( CATALOG_OPTION );
 	$answer   = is_array( $answer ) ? $answer : array();
 	$products = is_array( $answer['products'] ?? null ) ? $answer['products'] : array();
 	return array(
-		// An older plugin may have kept it, or another.
+		// An older plugin, or another one, may have stored it.
 		'products' => array_values(
 			array_filter(
 				$products,
@@ -86,13 +86,13 @@ function last_answer(): array {
 }
 
 /**
- * Reads a catalogue. The elements look at every other field themselves, and say on the console what is wrong.
+ * Reads a catalog. Only the fields that a sale needs are checked: the elements check the others and warn on the console.
  *
  * @param string $json An array of products.
  * @return array `products`, those that can be sold, and `problems`, a sentence for each other one.
  */
 function read_catalog( string $json ): array {
-	// Each card of a page asks.
+	// Each card calls this.
 	static $read = array();
 	if ( ! isset( $read[ $json ] ) ) {
 		$read = array( $json => read_products( $json ) );
@@ -100,11 +100,11 @@ function read_catalog( string $json ): array {
 	return $read[ $json ];
 }
 
-/** What read_catalog() has not read yet. */
+/** Parses a catalog without the cache of read_catalog(). */
 function read_products( string $json ): array {
 	$products = array();
 	$problems = array();
-	// Some editors begin a file with a mark of their own.
+	// Some editors write a byte order mark.
 	$list = json_decode( preg_replace( '/^\xEF\xBB\xBF/', '', $json ), true );
 	if ( strlen( $json ) > LONGEST_CATALOG ) {
 		$problems[] = __( 'This is longer than a megabyte.', 'wellness-storefront' );
@@ -135,9 +135,9 @@ function read_products( string $json ): array {
 }
 
 /**
- * What is wrong with a product, in words; empty where nothing is.
+ * The problem of a product, as a sentence; empty if there is none.
  *
- * @param mixed $product What stands in a list.
+ * @param mixed $product An entry of a list.
  */
 function problem_of( $product ): string {
 	if ( ! is_array( $product ) ) {
@@ -153,9 +153,9 @@ function problem_of( $product ): string {
 	if ( null === $price ) {
 		return __( '"price" is missing.', 'wellness-storefront' );
 	}
-	// A number too large for a computer could not be written into a page.
+	// An infinite number could not be written into a page.
 	if ( ! ( is_int( $price ) || is_float( $price ) ) || $price < 0 || ! is_finite( $price ) ) {
-		/* translators: %s: what was written as the price. */
+		/* translators: %s: the price as typed. */
 		return sprintf( __( '"price" must be a number such as 89, not %s.', 'wellness-storefront' ), shortened( (string) wp_json_encode( $price, JSON_PARTIAL_OUTPUT_ON_ERROR | JSON_UNESCAPED_UNICODE ) ) );
 	}
 	foreach ( array( 'variants', 'plans' ) as $field ) {
@@ -170,33 +170,33 @@ function problem_of( $product ): string {
 }
 
 /**
- * What a field of a product says; empty where it is no text. Only what a sale needs was looked at before.
+ * A field of a product as text; empty if it is none. problem_of() checks only the fields that a sale needs.
  *
- * @param mixed $value Of the field.
+ * @param mixed $value Value of the field.
  */
 function text_of( $value ): string {
 	return is_scalar( $value ) ? (string) $value : '';
 }
 
-/** As much of a text as a sentence can quote. */
+/** The beginning of a text, to be quoted in a sentence. */
 function shortened( string $text ): string {
 	return mb_strlen( $text ) > 60 ? mb_substr( $text, 0, 60 ) . '…' : $text;
 }
 
 /**
- * Asks an address for products.
+ * Fetches products from a URL.
  *
  * @return array `products`, and `problem`, in words: empty where all is well.
  */
-function ask_for_products( string $url ): array {
+function fetch_products( string $url ): array {
 	$answer = wp_remote_get(
 		$url,
 		array(
 			'timeout'             => 10,
-			// Some ways of asking count the headers, too.
+			// Some transports count the headers, too.
 			'limit_response_size' => LONGEST_CATALOG + 65536,
 			'headers'             => array( 'Accept' => 'application/json' ),
-			// A site on the web asks nothing inside of its own network; one on a computer of one's own may.
+			// A public site requests nothing inside its own network; a site on localhost may.
 			'reject_unsafe_urls'  => ! is_local( home_url() ),
 		)
 	);
@@ -223,7 +223,7 @@ function ask_for_products( string $url ): array {
 	);
 }
 
-/** A product with whole addresses, in its variants, too: what its list wrote is meant against the address of that list. */
+/** A product with absolute URLs, in its variants, too. Relative ones are resolved against the URL of the list. */
 function located( array $product, string $base ): array {
 	foreach ( $product['variants'] ?? array() as $index => $variant ) {
 		$product['variants'][ $index ] = with_whole_addresses( $variant, $base );
@@ -241,8 +241,8 @@ function with_whole_addresses( array $said, string $base ): array {
 }
 
 /**
- * An address as browsers read it against another; "..", too, is left to them. Not by WP_Http::make_absolute_url(), which
- * never comes back from "a//../b", and loses what is behind "#".
+ * Resolves a relative URL, except for "..", which browsers resolve. WP_Http::make_absolute_url() is not used: it never
+ * returns for "a//../b", and drops the fragment.
  */
 function whole_address( string $address, string $base ): string {
 	$is_relative = '' !== $address && ! preg_match( '~^[a-z][a-z0-9+.-]*:~i', $address );
@@ -250,7 +250,7 @@ function whole_address( string $address, string $base ): string {
 		return $address;
 	}
 	list( , $scheme, $host, $path, $query ) = $parts;
-	// As much of the base as is meant, by how the address begins.
+	// The part of the base that precedes the address, by how the address begins.
 	$meant = array(
 		'//' => $scheme,
 		'/'  => $scheme . $host,
@@ -265,9 +265,9 @@ function whole_address( string $address, string $base ): string {
 	return $scheme . $host . substr( $path, 0, (int) strrpos( $path, '/' ) ) . '/' . $address;
 }
 
-/** Keeps an answer. What was answered before stays where this one has no product. */
-function keep_answer( array $answer ): void {
-	$last = last_answer();
+/** Stores a response. If it has no products, the earlier ones stay. */
+function store_response( array $answer ): void {
+	$last = last_response();
 	if ( $answer['products'] ) {
 		$last['products'] = $answer['products'];
 		$last['at']       = time();
@@ -276,11 +276,11 @@ function keep_answer( array $answer ): void {
 	update_option( CATALOG_OPTION, $last, false );
 }
 
-/** Asks the address that was set. */
+/** Fetches the products from the URL of the settings. */
 function refresh_catalog(): void {
 	$settings = settings();
 	if ( 'address' === $settings['catalog'] && '' !== $settings['catalog_url'] ) {
-		keep_answer( ask_for_products( $settings['catalog_url'] ) );
+		store_response( fetch_products( $settings['catalog_url'] ) );
 	}
 }
 

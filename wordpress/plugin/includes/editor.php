@@ -1,6 +1,6 @@
 <?php
 /**
- * What the block editor has of ours: one script without a build, one sheet, and all that both need to know.
+ * The plugin's part of the block editor: one script without a build step, one stylesheet, and the data for them.
  *
  * @package Wellness\Storefront
  */
@@ -9,10 +9,10 @@ namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Of the editor's own script and sheet. */
+/** Handle of the editor's script and stylesheet. */
 const EDITOR = 'wellness-storefront-editor';
 
-/** What a number must be for its element to take it. */
+/** Ranges of numbers that the elements accept. */
 const RANGES = array(
 	'rating'           => array(
 		'min'  => 0,
@@ -43,16 +43,16 @@ const RANGES = array(
 	),
 );
 
-/** Of several lines. */
+/** Attributes with several lines. */
 const LONG_TEXTS = array( 'description', 'text' );
 
-/** What nobody has to know of to begin. */
+/** Rarely used attributes, shown in a panel of their own. */
 const RARE = array( 'theme', 'heading-level', 'drawing', 'attempt' );
 
-/** What a catalogue says of a product, too. */
+/** Attributes that a catalog has, too. */
 const IN_CATALOGUE = array( 'name', 'description', 'compare-at-price', 'image', 'image-alt', 'href', 'rating', 'reviews' );
 
-/** What the site says that shows: the rest is no matter of a preview. */
+/** Attributes from the settings that a preview shows. */
 const SHOWN_OF_SITE = array( 'lang', 'dir', 'portal-url' );
 
 add_action(
@@ -88,7 +88,7 @@ add_action(
 	}
 );
 
-/** All that the editor's script is told. */
+/** Data for the editor's script. */
 function editor_data(): array {
 	$blocks = array();
 	foreach ( BLOCKS as $element ) {
@@ -107,7 +107,7 @@ function editor_data(): array {
 		'catalog'  => own_products(),
 		'problem'  => catalog_problem(),
 		'home'     => home_url( '/' ),
-		// Where whoever reads it can do something there.
+		// Only for users who can change the settings.
 		'settings' => current_user_can( 'manage_options' ) ? menu_page_url( 'wellness-storefront', false ) : '',
 		'script'   => add_query_arg( 'ver', WELLNESS_STOREFRONT_VERSION, address( 'assets/wellness.iife.js' ) ),
 		'words'    => editor_words(),
@@ -142,7 +142,7 @@ function block_fields( string $element ): array {
 	return $fields;
 }
 
-/** In which panel a field is. */
+/** The panel of a field. */
 function panel( string $element, string $name ): string {
 	if ( in_array( $name, RARE, true ) ) {
 		return 'more';
@@ -150,7 +150,7 @@ function panel( string $element, string $name ): string {
 	return 'product-card' === $element && in_array( $name, IN_CATALOGUE, true ) ? 'instead' : 'settings';
 }
 
-/** Which field it is. */
+/** The kind of a field. */
 function kind( string $name, array $known ): string {
 	if ( isset( $known['values'] ) ) {
 		return 'choice';
@@ -167,7 +167,7 @@ function kind( string $name, array $known ): string {
 	return in_array( $name, LONG_TEXTS, true ) ? 'long' : 'text';
 }
 
-/** A product as it is chosen. */
+/** A product as an option of the editor. */
 function choice( array $product ): array {
 	$named = static function ( array $one ): array {
 		$name = text_of( $one['name'] ?? '' );
@@ -182,12 +182,12 @@ function choice( array $product ): array {
 	);
 }
 
-/** What is wrong with the catalogue, for who writes; empty where nothing is. */
+/** The problem of the catalog, as a sentence for authors; empty if there is none. */
 function catalog_problem(): string {
 	if ( 'address' !== settings()['catalog'] ) {
 		return '';
 	}
-	$answer = last_answer();
+	$answer = last_response();
 	if ( ! $answer['products'] ) {
 		/* translators: %s: what is wrong, or nothing. */
 		return trim( sprintf( __( 'The catalog of this site has not answered yet, and the products that the plugin brings are shown instead. %s', 'wellness-storefront' ), $answer['problem'] ) );

@@ -1,6 +1,6 @@
 <?php
 /**
- * What there is to place: the elements, their attributes and whose those are, as the elements' own manifest says.
+ * The elements and their attributes, as their manifest describes them.
  *
  * @package Wellness\Storefront
  */
@@ -9,7 +9,7 @@ namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What has a block and a shortcode. */
+/** Elements with a block and a shortcode. */
 const BLOCKS = array(
 	'product-card',
 	'product-grid',
@@ -26,7 +26,7 @@ const BLOCKS = array(
 
 /**
  * All elements by name ("product-card"), each with its attributes by name ("product-id"): `property`, `type` ("string",
- * "number", "boolean"), `values` where only some are meant, `default`, `owner` (whether the site's owner alone may set
+ * "number", "boolean"), `values` if only some are valid, `default`, `owner` (whether only the site's owner may set
  * it), `url`, and `help` in English.
  */
 function elements(): array {
@@ -37,7 +37,7 @@ function elements(): array {
 	return $elements;
 }
 
-/** The attributes of an element that an author may set: what is shown. */
+/** The attributes of an element that an author may set. */
 function authors_attributes( string $element ): array {
 	return array_filter(
 		elements()[ $element ],

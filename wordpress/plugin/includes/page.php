@@ -1,6 +1,6 @@
 <?php
 /**
- * What a page of a visitor has of ours beside its content: the guard, the products, the cart button.
+ * The plugin's additions to every page: the guard, the products, the cart button.
  *
  * @package Wellness\Storefront
  */
@@ -9,7 +9,7 @@ namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
 
-// Authors write placeholders, and those may say what is shown, not where money goes.
+// Placeholders of authors may set what is shown, but not where money goes.
 add_filter(
 	'language_attributes',
 	static function ( $attributes ) {
@@ -17,7 +17,7 @@ add_filter(
 	}
 );
 
-/** Whether the settings want the cart button here. */
+/** Whether the settings show the cart button on this page. */
 function has_cart(): bool {
 	$settings = settings();
 	switch ( $settings['cart'] ) {
@@ -27,7 +27,7 @@ function has_cart(): bool {
 			return has_assets() && ! cart_is_placed();
 		case 'chosen':
 			$pages = wp_parse_id_list( $settings['cart_pages'] );
-			// The page of the posts is a list, and no page to WordPress.
+			// WordPress treats the page of posts as a list, not as a page.
 			return $pages && ( is_page( $pages ) || ( is_home() && in_array( get_queried_object_id(), $pages, true ) ) );
 		default:
 			return false;
@@ -59,10 +59,10 @@ add_action(
 	5
 );
 
-/** What the script reads: where its late files lie, whatever joins or moves it, and what the site sells. */
+/** Prints data for the script: the folder of its lazy-loaded files, even if an optimizer moves it, and the products. */
 function print_data(): void {
 	if ( ! did_filter( 'language_attributes' ) ) {
-		// This theme writes the tag of its page without asking anybody. An author's `<object id="documentElement">` would hide it.
+		// This theme prints its <html> tag without the filter. Reflect, because an author's `<object id="documentElement">` would hide it.
 		wp_print_inline_script_tag( 'Reflect.get( Document.prototype, "documentElement", document ).setAttribute( "data-wellness-guard", "" );' );
 	}
 	printf( '<script type="application/json" data-wellness-base="%s">{}</script>' . "\n", esc_url( address( 'assets/' ) ) );

@@ -1,6 +1,6 @@
 <?php
 /**
- * Beginnings to choose from: a row of products, an article with a card, a shop, the page of an order.
+ * Block patterns: a row of products, an article with a card, a shop, the page of an order.
  *
  * @package Wellness\Storefront
  */
@@ -9,12 +9,12 @@ namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
 
-// Not at `init`: whoever reads a page would wait for the catalogue to be read.
+// Not at `init`, because visitors would wait until the catalog is read.
 add_action( 'rest_api_init', __NAMESPACE__ . '\register_patterns' );
 add_filter(
 	'pre_render_block',
 	static function ( $content, array $block ) {
-		// A theme may have one of them in its templates.
+		// A theme may use a pattern in its templates.
 		$slug = $block['attrs']['slug'] ?? null;
 		if ( 'core/pattern' === $block['blockName'] && is_string( $slug ) && 0 === strpos( $slug, 'wellness/' ) ) {
 			register_patterns();
@@ -25,7 +25,7 @@ add_filter(
 	2
 );
 
-/** For editors, which ask for them by REST, and for who shows one. */
+/** Registers them for editors, which request them by REST, and for templates that use one. */
 function register_patterns(): void {
 	if ( \WP_Block_Pattern_Categories_Registry::get_instance()->is_registered( 'wellness' ) ) {
 		return;
@@ -43,7 +43,7 @@ function register_patterns(): void {
 	}
 }
 
-/** Title and content of each pattern. Their products are the first ones that the site sells. */
+/** Title and content of each pattern, with the first products of the site. */
 function patterns(): array {
 	$ids   = array_column( array_slice( array_values( products() ), 0, 3 ), 'id' );
 	$cards = array_map( __NAMESPACE__ . '\card_block', $ids );
@@ -69,7 +69,7 @@ function patterns(): array {
 	);
 }
 
-/** A block of ours, as it is stored. */
+/** A block of the plugin, as it is stored. */
 function own_block( string $element, array $attributes = array() ): string {
 	return get_comment_delimited_block_content( 'wellness/' . $element, $attributes, '' ) . "\n\n";
 }
@@ -89,8 +89,8 @@ function product_row( array $cards ): string {
 }
 
 /**
- * What has to stand beside the supplements of the release, since their descriptions say what they do: in these words alone,
- * so in no other language. What the site sells of its own has its owner's.
+ * The statement of the Food and Drug Administration for the supplements of the release. It is required in these words, so it
+ * is not translated. For products of its own, the site's owner adds what is required.
  */
 function fda_statement(): string {
 	if ( own_products() ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * How an element is drawn, whoever asks: block, shortcode or settings.
+ * Renders an element for a block, a shortcode or the settings.
  *
  * @package Wellness\Storefront
  */
@@ -13,10 +13,10 @@ defined( 'ABSPATH' ) || exit;
 const RIGHT_TO_LEFT = array( 'ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi' );
 
 /**
- * The tag of an element, with what its author says of it and what the settings say.
+ * The tag of an element, with the attributes of its author and of the settings.
  *
  * @param string $element    Its name, such as "product-card".
- * @param array  $attributes By attribute name. What is not the author's, or not what it must be, is left out.
+ * @param array  $attributes By attribute name. Owner attributes and invalid values are left out.
  * @param string $wrapper    Attributes of the block around it, escaped.
  */
 function render( string $element, array $attributes, string $wrapper = '' ): string {
@@ -45,7 +45,7 @@ function render( string $element, array $attributes, string $wrapper = '' ): str
 	return $html . '>' . $instead . '</wellness-' . $element . '>';
 }
 
-/** What the site says of an element, wherever it stands. */
+/** Attributes that the settings give to an element on every page. */
 function site_attributes( string $element ): array {
 	$attributes = owners_attributes( $element );
 	$language   = settings()['language'];
@@ -57,19 +57,19 @@ function site_attributes( string $element ): array {
 }
 
 /**
- * A value as the element takes it, or null for one that it would refuse.
+ * The value as the element accepts it, or null for one that it would refuse.
  *
- * @param array $known What is known of the attribute.
- * @param mixed $value What was said: a scalar.
+ * @param array $known Declaration of the attribute.
+ * @param mixed $value A scalar.
  * @return string|true|null
  */
 function read_attribute( array $known, $value ) {
 	if ( 'boolean' === $known['type'] ) {
 		return in_array( $value, array( false, '', '0', 0, 'false' ), true ) ? null : true;
 	}
-	// Blocks of those who may not write HTML were escaped when they were stored.
+	// WordPress has escaped the blocks of authors without `unfiltered_html`.
 	$value = html_entity_decode( (string) $value, ENT_QUOTES | ENT_HTML5 );
-	// Only of tags, since of "it <3 us" nothing would be left behind the heart.
+	// Only if there are tags: wp_strip_all_tags() would cut "it <3 us" at the "<".
 	$value = trim( preg_match( '~<[a-z/!]~i', $value ) ? wp_strip_all_tags( $value ) : $value );
 	if ( '' === $value || ( 'number' === $known['type'] && ! is_numeric( $value ) ) ) {
 		return null;
@@ -85,8 +85,8 @@ function read_attribute( array $known, $value ) {
 }
 
 /**
- * An address of this site in full where nothing before it says so: esc_url() would take "shop" of "shop/tea" for a host. Of
- * "shop.example/tea" nobody knows what is meant: empty.
+ * Completes a path of this site, because esc_url() would take "shop" in "shop/tea" for a host. Returns an empty string for
+ * "shop.example/tea", which may be a host or a path.
  */
 function of_site( string $address ): string {
 	if ( '' === $address || preg_match( '~^([a-z][a-z0-9+.-]*:|[/?#])~i', $address ) ) {
@@ -96,12 +96,12 @@ function of_site( string $address ): string {
 	return ! $is_file && preg_match( '~^[^/?#.]+(\.[^/?#.]+)+([/?#]|$)~', $address ) ? '' : home_url( $address );
 }
 
-/** A card without a product of ours or goods of its own would only tell visitors so. */
+/** Whether a card has a product. A card without one would only show visitors an error. */
 function can_be_shown( array $said ): bool {
 	return isset( $said['product-id'] ) && null !== find_product( $said['product-id'] );
 }
 
-/** Escaped, also for what still reads the page after us: shortcodes in brackets, and typographic quotes. */
+/** Escapes a value, also for filters that run later: shortcodes in brackets, and typographic quotes. */
 function attribute( string $value ): string {
 	return strtr(
 		esc_attr( $value ),
@@ -112,7 +112,7 @@ function attribute( string $value ): string {
 	);
 }
 
-/** What is read in feeds, and where no script runs: inline, since classic editors tear anything else out of its tag. */
+/** Fallback content for feeds and pages without scripts. It is inline, because classic editors move blocks out of the tag. */
 function instead_of( string $element, array $said ): string {
 	if ( 'testimonial' === $element ) {
 		return esc_html( $said['text'] ?? '' );

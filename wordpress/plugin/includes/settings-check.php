@@ -1,6 +1,6 @@
 <?php
 /**
- * What is looked at before a setting is kept: a bad value is refused in words, and the one before it stays.
+ * Checks of settings before they are stored. A bad value is refused with a sentence, and the previous value stays.
  *
  * @package Wellness\Storefront
  */
@@ -9,15 +9,15 @@ namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What was refused, so that nobody has to write it again: it is shown once, in its field. */
+/** Option with refused values, which their fields show once, so that they can be corrected. */
 const REFUSED = 'wellness_storefront_refused';
-/** Of one line that somebody types. */
+/** Longest value of a field of one line. */
 const LONGEST_LINE = 2000;
 
-/** What each choice is between. */
+/** The values of each setting that is a choice. */
 function choices(): array {
 	return array(
-		'till'        => array( 'none', 'wellness', 'woocommerce', 'shopify' ),
+		'checkout'    => array( 'none', 'wellness', 'woocommerce', 'shopify' ),
 		'persistence' => array( 'local', 'session', 'none' ),
 		'catalog'     => array( 'release', 'list', 'address' ),
 		'language'    => array_merge( array( '' ), array_keys( widget_languages() ) ),
@@ -27,10 +27,10 @@ function choices(): array {
 }
 
 /**
- * Checks what the page has sent. WordPress calls this twice where nothing is stored yet: the second time with what the
- * first has made of it.
+ * Checks the submitted settings. WordPress calls this twice if nothing is stored yet: the second time with the result of the
+ * first call.
  *
- * @param mixed $typed By name, as it was typed.
+ * @param mixed $typed Submitted values by name.
  * @return array All settings.
  */
 function check_settings( $typed ): array {
@@ -50,7 +50,7 @@ function check_settings( $typed ): array {
 			$checked[ $name ] = $value;
 		} else {
 			$refused[ $name ] = $typed[ $name ] ?? '';
-			tell( $name, $problem, 'error' );
+			report( $name, $problem, 'error' );
 		}
 	}
 	list( $name, $problem ) = check_catalog( $checked, $before, $refused );
@@ -59,11 +59,11 @@ function check_settings( $typed ): array {
 			$refused[ $kept ] = $refused[ $kept ] ?? $checked[ $kept ];
 			$checked[ $kept ] = $before[ $kept ];
 		}
-		tell( $name, $problem, 'error' );
+		report( $name, $problem, 'error' );
 	}
 	foreach ( warnings( $checked ) as $name => $sentence ) {
 		if ( ! isset( $refused[ $name ] ) ) {
-			tell( $name, $sentence, 'warning' );
+			report( $name, $sentence, 'warning' );
 		}
 	}
 	if ( $refused ) {
@@ -75,18 +75,18 @@ function check_settings( $typed ): array {
 	return $checked;
 }
 
-/** Tells it above the page, with a link to the field; field_problem() tells it there. */
-function tell( string $name, string $sentence, string $type ): void {
+/** Reports a sentence above the page, with a link to the field. field_problem() shows it at the field. */
+function report( string $name, string $sentence, string $type ): void {
 	$label = fields()[ $name ]['label'];
 	add_settings_error( OPTION, $name, '<a href="#' . esc_attr( field_id( $name ) ) . '">' . esc_html( $label ) . '</a>: ' . esc_html( $sentence ), $type );
 }
 
 /**
- * Checks one.
+ * Checks one setting.
  *
- * @param string $name  Of the setting.
- * @param mixed  $typed What was typed.
- * @param array  $all   All that was typed.
+ * @param string $name  Name of the setting.
+ * @param mixed  $typed Its submitted value.
+ * @param array  $all   All submitted values.
  * @return array Its value, and what is wrong with it in words.
  */
 function check_setting( string $name, $typed, array $all ): array {
@@ -104,7 +104,7 @@ function check_setting( string $name, $typed, array $all ): array {
 		return check_list( $text );
 	}
 	if ( 'checkout_ids' === $name ) {
-		return check_ids( $text, is_string( $all['till'] ?? null ) ? $all['till'] : '' );
+		return check_ids( $text, is_string( $all['checkout'] ?? null ) ? $all['checkout'] : '' );
 	}
 	if ( mb_strlen( $text ) > LONGEST_LINE ) {
 		/* translators: %d: how many characters may be typed. */
@@ -120,7 +120,7 @@ function check_setting( string $name, $typed, array $all ): array {
 	return check_address( $name, $text );
 }
 
-/** The name of a function, as elements take it: never a path or code. */
+/** Checks the name of a function: never a path or code. */
 function check_name( string $text ): string {
 	if ( '' === $text || preg_match( '~^[\p{L}\p{Nl}$_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}$]*$~u', $text ) ) {
 		return '';
@@ -130,7 +130,7 @@ function check_name( string $text ): string {
 }
 
 /**
- * An address: completed where only "https://" is missing.
+ * Checks an address, and completes it if only "https://" is missing.
  *
  * @return array The address, and what is wrong with it in words.
  */
@@ -138,16 +138,16 @@ function check_address( string $name, string $text ): array {
 	if ( '' === $text ) {
 		return array( '', '' );
 	}
-	// A link may stay on this site, and may lead to a page that is not encrypted; an order, a message or a price may not.
+	// Links may be unencrypted or paths of this site. Orders, messages and prices must use https.
 	$is_link = 'shop' === $name;
 	if ( ( $is_link || 'messages' === $name ) && preg_match( '~^/(?![/\\\\])~', $text ) ) {
 		return array( esc_url_raw( $text, array( 'http', 'https' ) ), '' );
 	}
-	// Of "shop/tea" the first part may be a folder of this site.
+	// "shop/tea" is not completed: its first part may be a folder of this site.
 	if ( ! preg_match( '~^[a-z][a-z0-9+.-]*:(?!\d)~i', $text ) && preg_match( '~^(localhost|[^\s/:@]+(\.[^\s/:@.]+|(?=:\d)))(:\d+)?(/|$)~i', $text ) ) {
 		$text = ( is_local( 'https://' . $text ) ? 'http://' : 'https://' ) . $text;
 	}
-	// Shopify has the language in its paths.
+	// Shopify's paths contain the language.
 	$address = str_replace( 'wellness-locale', '{locale}', esc_url_raw( str_replace( '{locale}', 'wellness-locale', $text ), array( 'http', 'https' ) ) );
 	$parts   = wp_parse_url( $address );
 	if ( '' === $address || empty( $parts['host'] ) || ! preg_match( '~^https?://~i', $address ) || $address !== $text ) {
@@ -171,11 +171,11 @@ function check_address( string $name, string $text ): array {
 }
 
 /**
- * Lines of "nmn-plus = 40123".
+ * Checks lines of "nmn-plus = 40123".
  *
  * @return array The text, and which lines are none.
  */
-function check_ids( string $text, string $till ): array {
+function check_ids( string $text, string $checkout ): array {
 	$problems = array();
 	$ours     = array();
 	if ( strlen( $text ) > LONGEST_CATALOG ) {
@@ -191,7 +191,7 @@ function check_ids( string $text, string $till ): array {
 		if ( ! $ids ) {
 			/* translators: 1: number of a line, 2: the line. */
 			$problems[] = sprintf( __( 'Line %1$d, “%2$s”, must be an id of ours, “=”, and the id there.', 'wellness-storefront' ), $index + 1, shortened( trim( $line ) ) );
-		} elseif ( in_array( $till, array( 'woocommerce', 'shopify' ), true ) && ! ctype_digit( $their ) ) {
+		} elseif ( in_array( $checkout, array( 'woocommerce', 'shopify' ), true ) && ! ctype_digit( $their ) ) {
 			/* translators: 1: number of a line, 2: the id in it. */
 			$problems[] = sprintf( __( 'Line %1$d: ids of WooCommerce and Shopify are numbers, and “%2$s” is none.', 'wellness-storefront' ), $index + 1, shortened( $their ) );
 		} elseif ( isset( $ours[ $our ] ) ) {
@@ -206,7 +206,7 @@ function check_ids( string $text, string $till ): array {
 	return array( $text, implode( ' ', $problems ) );
 }
 
-/** A list of products is kept where there is something in it that can be sold; what cannot is told of, and is not sold. */
+/** Checks a list of products. It is stored if any product can be sold; warnings() reports the others. */
 function check_list( string $text ): array {
 	if ( '' === $text ) {
 		return array( '', '' );
@@ -216,7 +216,7 @@ function check_list( string $text ): array {
 }
 
 /**
- * Why the products cannot come from where was chosen. An address is asked at once.
+ * The problem of the chosen source of products. A URL is fetched at once.
  *
  * @return array The setting that it is about, and what is wrong in words.
  */
@@ -238,16 +238,16 @@ function check_catalog( array $checked, array $before, array $refused ): array {
 	if ( 'address' !== $checked['catalog'] ) {
 		return array( '', '' );
 	}
-	$answer = ask_for_products( $checked['catalog_url'] );
+	$answer = fetch_products( $checked['catalog_url'] );
 	if ( $answer['products'] || ( 'address' === $before['catalog'] && $before['catalog_url'] === $checked['catalog_url'] ) ) {
-		keep_answer( $answer );
+		store_response( $answer );
 		return array( '', '' );
 	}
 	/* translators: 1: an address, 2: what is wrong with its answer, as a sentence. */
 	return array( $source, sprintf( __( 'No products from “%1$s”: %2$s The site sells what it sold before.', 'wellness-storefront' ), shortened( $checked['catalog_url'] ), $answer['problem'] ) );
 }
 
-/** Colours that are hex, or transparent for the ground. */
+/** Checks colors: hex, or `transparent` for the ground. */
 function check_colors( $typed ): array {
 	$colors = array();
 	$bad    = array();
@@ -265,12 +265,12 @@ function check_colors( $typed ): array {
 	return array( $colors, implode( ' ', $bad ) );
 }
 
-/** What is kept, and yet will hardly be what was meant: a sentence by the name of its setting. */
+/** Sentences about settings that are stored but probably not intended, by the name of the setting. */
 function warnings( array $settings ): array {
 	$warnings = array();
-	$till     = $settings['till'];
-	if ( 'none' !== $till && '' === $settings[ till_setting( $till ) ] ) {
-		$warnings['till'] = __( 'It has no address yet: until then the cart says that checkout is not connected.', 'wellness-storefront' );
+	$checkout = $settings['checkout'];
+	if ( 'none' !== $checkout && '' === $settings[ address_setting( $checkout ) ] ) {
+		$warnings['checkout'] = __( 'It has no address yet: until then the cart says that checkout is not connected.', 'wellness-storefront' );
 	}
 	$known   = array_merge( ...array_map( __NAMESPACE__ . '\ids_of', products( $settings ) ) );
 	$unknown = array_diff( array_map( 'strval', array_keys( checkout_ids( $settings['checkout_ids'] ) ) ), $known );
@@ -278,10 +278,10 @@ function warnings( array $settings ): array {
 		/* translators: %s: ids. */
 		$warnings['checkout_ids'] = sprintf( __( 'No product of this site has the id %s.', 'wellness-storefront' ), shortened( implode( ', ', $unknown ) ) );
 	}
-	$unnumbered = in_array( $till, array( 'woocommerce', 'shopify' ), true ) ? unnumbered( $settings ) : array();
+	$unnumbered = in_array( $checkout, array( 'woocommerce', 'shopify' ), true ) ? unnumbered( $settings ) : array();
 	if ( $unnumbered ) {
 		/* translators: %s: ids. */
-		$numbers = sprintf( __( 'These have no number at the till yet, and cannot be ordered there: %s.', 'wellness-storefront' ), shortened( implode( ', ', $unnumbered ) ) );
+		$numbers = sprintf( __( 'These have no number at the checkout yet, and cannot be ordered there: %s.', 'wellness-storefront' ), shortened( implode( ', ', $unnumbered ) ) );
 
 		$warnings['checkout_ids'] = trim( ( $warnings['checkout_ids'] ?? '' ) . ' ' . $numbers );
 	}
@@ -289,7 +289,7 @@ function warnings( array $settings ): array {
 		$warnings['catalog_list'] = implode( ' ', array_slice( read_catalog( $settings['catalog_list'] )['problems'], 0, 10 ) );
 	}
 	if ( 'address' === $settings['catalog'] ) {
-		$warnings['catalog_url'] = last_answer()['problem'];
+		$warnings['catalog_url'] = last_response()['problem'];
 	}
 	$warnings['colors'] = implode( ' ', contrast_warnings( $settings['colors'] ) );
 	if ( 'chosen' === $settings['cart'] && ! $settings['cart_pages'] ) {
@@ -298,22 +298,22 @@ function warnings( array $settings ): array {
 	return array_filter( $warnings, 'strlen' );
 }
 
-/** The setting that holds the address of a till. */
-function till_setting( string $till ): string {
-	return 'wellness' === $till ? 'endpoint' : $till;
+/** The setting that holds the address of a checkout. */
+function address_setting( string $checkout ): string {
+	return 'wellness' === $checkout ? 'endpoint' : $checkout;
 }
 
-/** What can be written of a product: its id, and those of its variants. */
+/** The id of a product, and those of its variants. */
 function ids_of( array $product ): array {
 	return array_merge( array( (string) $product['id'] ), array_map( 'strval', wp_list_pluck( $product['variants'] ?? array(), 'id' ) ) );
 }
 
-/** The ids of what is sold and has no number, by which alone WooCommerce and Shopify know a product. */
+/** The ids of products without a number, which WooCommerce and Shopify need. */
 function unnumbered( array $settings ): array {
 	$ids  = checkout_ids( $settings['checkout_ids'] );
 	$sold = array();
 	foreach ( products( $settings ) as $product ) {
-		// Who has variants is sold as one of them.
+		// A product with variants is sold as one of them.
 		foreach ( empty( $product['variants'] ) ? array( $product ) : $product['variants'] as $one ) {
 			$sold[ (string) $one['id'] ] = $ids[ $one['id'] ] ?? $one['checkoutId'] ?? $one['id'];
 		}
@@ -324,7 +324,7 @@ function unnumbered( array $settings ): array {
 	return array_map( 'strval', array_keys( array_diff_key( $sold, array_filter( $sold, $is_number ) ) ) );
 }
 
-/** Which colours cannot be read on each other. */
+/** Warnings about pairs of colors with too little contrast. */
 function contrast_warnings( array $colors ): array {
 	$warnings = array();
 	$names    = color_names();
@@ -351,13 +351,13 @@ function contrast_warnings( array $colors ): array {
 	return $warnings;
 }
 
-/** Of two hex colours, as WCAG counts it: from 1 to 21. */
+/** Contrast of two hex colors by WCAG, from 1 to 21. */
 function contrast( string $one, string $other ): float {
 	$lights = array( luminance( $one ), luminance( $other ) );
 	return ( max( $lights ) + 0.05 ) / ( min( $lights ) + 0.05 );
 }
 
-/** Of a hex colour, as WCAG counts it: from 0 to 1. */
+/** Relative luminance of a hex color by WCAG, from 0 to 1. */
 function luminance( string $color ): float {
 	$digits = substr( $color, 1 );
 	if ( 3 === strlen( $digits ) ) {

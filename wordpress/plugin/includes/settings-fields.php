@@ -1,6 +1,6 @@
 <?php
 /**
- * The fields of the settings page: what they are called, what helps with them, and how each is drawn.
+ * The fields of the settings page: labels, help and markup.
  *
  * @package Wellness\Storefront
  */
@@ -18,7 +18,7 @@ function sections(): array {
 		),
 		'products' => array(
 			'title' => __( 'Products', 'wellness-storefront' ),
-			'help'  => __( 'What cards and grids can show. What is really charged is always the price of the till.', 'wellness-storefront' ),
+			'help'  => __( 'The products that cards and grids can show. The price at the checkout is the one that is charged.', 'wellness-storefront' ),
 		),
 		'people'   => array(
 			'title' => __( 'Where people go', 'wellness-storefront' ),
@@ -37,7 +37,7 @@ function sections(): array {
 
 /**
  * The fields by the name of their setting: `section`, `label`, `help`, and `choices` (label and help by value), or
- * `type`: "lines", "code", "group", else one line. `only`: the class of a row that some choice alone needs.
+ * `type`: "lines", "code", "group", else one line. `only`: the class of a row that only some choices need.
  */
 function fields(): array {
 	static $fields = null;
@@ -51,47 +51,47 @@ function fields(): array {
 function checkout_fields(): array {
 	$in = array( 'section' => 'checkout' );
 	return array(
-		'till'         => $in + array(
+		'checkout'     => $in + array(
 			'label'   => __( 'Checkout leads to', 'wellness-storefront' ),
 			'choices' => array(
 				'none'        => array( __( 'Nowhere yet', 'wellness-storefront' ), __( 'The cart says that checkout is not connected. Nothing is lost.', 'wellness-storefront' ) ),
-				'wellness'    => array( __( 'The till of this project', 'wellness-storefront' ), __( 'Or any other that answers in the same way.', 'wellness-storefront' ) ),
+				'wellness'    => array( __( 'The checkout server of this project', 'wellness-storefront' ), __( 'Or any other that answers in the same way.', 'wellness-storefront' ) ),
 				'woocommerce' => array( 'WooCommerce', __( 'Version 10.0 or newer, on this site or another.', 'wellness-storefront' ) ),
 				'shopify'     => array( 'Shopify', __( 'The shop must be open to the public.', 'wellness-storefront' ) ),
 			),
 		),
 		'endpoint'     => $in + array(
-			'label' => __( 'Address of the till', 'wellness-storefront' ),
-			'help'  => __( 'It ends with /checkout, as in https://till.example/checkout.', 'wellness-storefront' ),
-			'only'  => 'only-till-wellness',
-			'more'  => __NAMESPACE__ . '\print_till_help',
+			'label' => __( 'Address of the checkout server', 'wellness-storefront' ),
+			'help'  => __( 'It ends with /checkout, as in https://checkout.example/checkout.', 'wellness-storefront' ),
+			'only'  => 'only-checkout-wellness',
+			'more'  => __NAMESPACE__ . '\print_checkout_help',
 		),
 		'woocommerce'  => $in + array(
 			'label' => __( 'Address of the WooCommerce shop', 'wellness-storefront' ),
 			'help'  => __( 'Such as https://shop.example. The cart goes to its /checkout-link/, which empties the cart there and fills it anew. Below, write the ids of products or of variations.', 'wellness-storefront' ),
-			'only'  => 'only-till-woocommerce',
+			'only'  => 'only-checkout-woocommerce',
 		),
 		'shopify'      => $in + array(
 			'label' => __( 'Address of the Shopify shop', 'wellness-storefront' ),
 			'help'  => __( 'Such as https://shop.example. For a checkout in another language write its path, too: https://shop.example/fr, or https://shop.example/{locale} for that of each page. Below, write the ids of variants, which are numbers.', 'wellness-storefront' ),
-			'only'  => 'only-till-shopify',
+			'only'  => 'only-checkout-shopify',
 		),
 		'checkout_ids' => $in + array(
 			'label' => __( 'Ids there', 'wellness-storefront' ),
-			'help'  => __( 'One product a line: its id here, “=”, and its id at the till. Those that are the same need no line. The ids of this site stand under “Sold now”.', 'wellness-storefront' ),
+			'help'  => __( 'One product a line: its id here, “=”, and its id at the checkout. Ids that are the same need no line. The ids of this site stand under “Sold now”.', 'wellness-storefront' ),
 			'type'  => 'lines',
 			'like'  => 'nmn-plus = 40123',
-			'only'  => 'only-till',
+			'only'  => 'only-checkout',
 		),
 		'partner'      => $in + array(
 			'label' => __( 'Name of this site as a partner', 'wellness-storefront' ),
-			'help'  => __( 'Handed over with each order, so that the till knows who sent it. May be empty.', 'wellness-storefront' ),
-			'only'  => 'only-till',
+			'help'  => __( 'Sent with each order, so that the checkout knows where it comes from. May be empty.', 'wellness-storefront' ),
+			'only'  => 'only-checkout',
 		),
 		'discount'     => $in + array(
 			'label' => __( 'Discount code', 'wellness-storefront' ),
-			'help'  => __( 'Handed over with each order, and said in the cart. The till decides what it is worth.', 'wellness-storefront' ),
-			'only'  => 'only-till',
+			'help'  => __( 'Sent with each order, and shown in the cart. The checkout decides what it is worth.', 'wellness-storefront' ),
+			'only'  => 'only-checkout',
 		),
 		'shop'         => $in + array(
 			'label' => __( '“Continue shopping” leads to', 'wellness-storefront' ),
@@ -131,7 +131,7 @@ function product_fields(): array {
 			'label' => __( 'Address of the products', 'wellness-storefront' ),
 			'help'  => __( 'It answers with such a list in JSON. It is asked whenever you save this page, and then every hour in the background. When it does not answer, the site goes on selling what it said last.', 'wellness-storefront' ),
 			'only'  => 'only-catalog-address',
-			'more'  => __NAMESPACE__ . '\print_last_answer',
+			'more'  => __NAMESPACE__ . '\print_last_response',
 		),
 	);
 }
@@ -224,7 +224,7 @@ function widget_languages(): array {
 	return $languages;
 }
 
-/** What each colour is for. */
+/** Labels of the colors. */
 function color_names(): array {
 	return array(
 		'accent'    => __( 'Buttons and links', 'wellness-storefront' ),
@@ -247,12 +247,12 @@ function field_name( string $name ): string {
 	return OPTION . '[' . $name . ']';
 }
 
-/** What stands in the field of a setting: what was refused just now, else what is set. */
+/** The value in the field of a setting: the refused one, or else the stored one. */
 function field_value( string $name ) {
 	return refused()[ $name ] ?? settings()[ $name ];
 }
 
-/** What this person has just typed and was refused: shown once. */
+/** The refused values of this user, shown once. */
 function refused(): array {
 	static $refused = null;
 	if ( null === $refused ) {
@@ -265,20 +265,20 @@ function refused(): array {
 	return $refused;
 }
 
-/** What is wrong with a setting, in words: what was refused just now, else what is unwise since. */
+/** The problem of a setting, as a sentence: why its value was refused, or else a warning about the stored one. */
 function field_problem( string $name ): string {
 	static $problems = null;
 	if ( null === $problems ) {
 		$problems = warnings( settings() );
-		foreach ( refused() ? get_settings_errors( OPTION ) : array() as $told ) {
-			// Above the page each begins with a link to its field.
-			$problems[ $told['code'] ] = wp_specialchars_decode( preg_replace( '~^<a [^>]*>[^<]*</a>: ~', '', $told['message'] ), ENT_QUOTES );
+		foreach ( refused() ? get_settings_errors( OPTION ) : array() as $error ) {
+			// Above the page, each begins with a link to its field.
+			$problems[ $error['code'] ] = wp_specialchars_decode( preg_replace( '~^<a [^>]*>[^<]*</a>: ~', '', $error['message'] ), ENT_QUOTES );
 		}
 	}
 	return $problems[ $name ] ?? '';
 }
 
-/** Draws a field. */
+/** Prints a field. */
 function print_field( string $name, array $field ): void {
 	$id      = field_id( $name );
 	$problem = field_problem( $name );
@@ -342,7 +342,7 @@ function print_field( string $name, array $field ): void {
 	}
 }
 
-/** One of several: its label, its help, and its language. */
+/** Prints one choice of several: its label, its help, and its language. */
 function print_choice( string $name, string $choice, array $words, bool $checked ): void {
 	$id = field_id( $name ) . '-is-' . ( '' === $choice ? 'own' : $choice );
 	printf(
@@ -360,7 +360,7 @@ function print_choice( string $name, string $choice, array $words, bool $checked
 	echo '</p>';
 }
 
-/** The colours, each with its picker; the ground may be what is behind. */
+/** Prints the colors, each with its picker. The ground may be transparent. */
 function print_colors( string $name, $colors ): void {
 	foreach ( color_names() as $color => $label ) {
 		$id    = field_id( $name ) . '-' . $color;
@@ -385,7 +385,7 @@ function print_colors( string $name, $colors ): void {
 	}
 }
 
-/** The pages of the site, to be chosen from. */
+/** Prints the pages of the site as choices. */
 function print_pages( string $name, $chosen ): void {
 	$chosen = array_map( 'intval', (array) $chosen );
 	$pages  = get_pages( array( 'post_status' => array( 'publish', 'private' ) ) );
@@ -405,23 +405,23 @@ function print_pages( string $name, $chosen ): void {
 	echo '</div>';
 }
 
-/** Who may order at the till, and where buyers come back to. */
-function print_till_help(): void {
+/** The origins that may post orders, and the pages that buyers return to. */
+function print_checkout_help(): void {
 	$origin = preg_replace( '~^(https?://[^/?#]+).*~i', '$1', home_url() );
 	$backs  = pages_of_orders();
 	echo '<p class="description">';
 	/* translators: %s: address of this site. */
-	echo wp_kses_post( sprintf( __( 'The till takes orders only from sites on its list: it must have %s there, and the page that buyers come back to.', 'wellness-storefront' ), '<code>' . esc_html( $origin ) . '</code>' ) ), ' ';
+	echo wp_kses_post( sprintf( __( 'The checkout server takes orders only from sites on its list: it must have %s there, and the page that buyers come back to.', 'wellness-storefront' ), '<code>' . esc_html( $origin ) . '</code>' ) ), ' ';
 	if ( $backs ) {
-		esc_html_e( 'With the till of this project, whoever runs it writes:', 'wellness-storefront' );
+		esc_html_e( 'The operator of the checkout server of this project sets:', 'wellness-storefront' );
 		echo '</p><p class="description"><code>CHECKOUT_PAGES="', esc_html( implode( ',', $backs ) ), '" npm start</code>';
 	} else {
-		esc_html_e( 'This site has no such page yet: publish one with the Order Status block, and what the till needs to know will stand here.', 'wellness-storefront' );
+		esc_html_e( 'This site has no such page yet: publish one with the Order Status block, and this page will show what the checkout server needs to know.', 'wellness-storefront' );
 	}
 	echo '</p>';
 }
 
-/** Addresses of the pages that say how an order stands. */
+/** URLs of the pages with an order status. */
 function pages_of_orders(): array {
 	$found = get_posts(
 		array(
@@ -438,9 +438,9 @@ function pages_of_orders(): array {
 	return array_map( 'get_permalink', array_filter( $found, $shows ) );
 }
 
-/** When the address of the products has answered last. */
-function print_last_answer(): void {
-	$last = last_answer();
+/** Prints when the products were last fetched. */
+function print_last_response(): void {
+	$last = last_response();
 	if ( 'address' !== settings()['catalog'] || ! $last['at'] ) {
 		return;
 	}
@@ -455,7 +455,7 @@ function print_last_answer(): void {
 	), '</p>';
 }
 
-/** What is sold now, with the ids that authors, shortcodes and tills need. */
+/** Products that are sold now, with the ids that authors, shortcodes and checkouts need. */
 function print_products(): void {
 	echo '<table class="widefat striped wellness-storefront-sold"><thead><tr>';
 	$heads = array( __( 'Name', 'wellness-storefront' ), __( 'Id', 'wellness-storefront' ), __( 'Price', 'wellness-storefront' ) );
@@ -472,7 +472,7 @@ function print_products(): void {
 	echo '</tbody></table>';
 }
 
-/** A row of that table. */
+/** Prints a row of that table. */
 function print_product( array $product, string $name, array $one ): void {
 	$price    = $one['price'] ?? $product['price'];
 	$currency = is_string( $product['currency'] ?? null ) ? $product['currency'] : 'USD';

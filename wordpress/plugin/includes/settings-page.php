@@ -1,6 +1,6 @@
 <?php
 /**
- * Settings → Wellness Storefront: what only an administrator may set.
+ * Settings → Wellness Storefront, for administrators only.
  *
  * @package Wellness\Storefront
  */
@@ -9,7 +9,7 @@ namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Of the page and its form. */
+/** Slug of the page and of its form. */
 const PAGE = 'wellness-storefront';
 
 add_action(
@@ -51,7 +51,7 @@ add_filter(
 	}
 );
 
-/** What stands on the page, for it alone. */
+/** Registers the fields and loads the assets of the page. */
 function add_fields(): void {
 	wp_enqueue_style( PAGE . '-settings', address( 'settings/page.css' ), array( 'wp-color-picker' ), WELLNESS_STOREFRONT_VERSION );
 	wp_enqueue_script( PAGE . '-settings', address( 'settings/page.js' ), array( 'wp-color-picker' ), WELLNESS_STOREFRONT_VERSION, true );
@@ -76,7 +76,7 @@ function add_fields(): void {
 			},
 			PAGE,
 			$field['section'],
-			$for + array( 'class' => trim( ( $field['only'] ?? '' ) . ( field_problem( $name ) ? ' wellness-storefront-told' : '' ) ) )
+			$for + array( 'class' => trim( ( $field['only'] ?? '' ) . ( field_problem( $name ) ? ' wellness-storefront-has-problem' : '' ) ) )
 		);
 	}
 	add_settings_field( 'sold', esc_html__( 'Sold now', 'wellness-storefront' ), __NAMESPACE__ . '\print_products', PAGE, 'products' );

@@ -1,6 +1,6 @@
 <?php
 /**
- * What an administrator has set. Its page is in settings-page.php.
+ * The stored settings. Their page is in settings-page.php.
  *
  * @package Wellness\Storefront
  */
@@ -14,10 +14,10 @@ const OPTION = 'wellness_storefront';
 /** The colours that a site may set: the names of custom properties, without `--wellness-color-`. */
 const COLORS = array( 'accent', 'on-accent', 'text', 'muted', 'surface', 'ground', 'border' );
 
-/** What each setting is until somebody sets it. */
+/** The defaults of all settings. */
 function default_settings(): array {
 	return array(
-		'till'         => 'none',
+		'checkout'     => 'none',
 		'endpoint'     => '',
 		'woocommerce'  => '',
 		'shopify'      => '',
@@ -40,7 +40,7 @@ function default_settings(): array {
 	);
 }
 
-/** All settings, as far as they have the shape that they should have: an option may be older, or another's. */
+/** All settings. Values of another type are replaced by defaults, because an older plugin or another one may have stored them. */
 function settings(): array {
 	$stored   = get_option( OPTION );
 	$settings = default_settings();

@@ -1,6 +1,6 @@
 <?php
 /**
- * The same as shortcodes, for classic editors and page builders: [wellness-product-card product-id="nmn-plus"].
+ * Shortcodes for classic editors and page builders: [wellness-product-card product-id="nmn-plus"].
  *
  * @package Wellness\Storefront
  */
@@ -16,7 +16,7 @@ add_action(
 			add_shortcode(
 				'wellness-' . $element,
 				static function ( $given ) use ( $element ): string {
-					// Without attributes WordPress gives an empty string; a bare word is one that is true.
+					// WordPress passes an empty string if there are no attributes. A bare word is a boolean attribute.
 					$named = array();
 					foreach ( is_array( $given ) ? $given : array() as $name => $value ) {
 						$named[ is_int( $name ) ? strtolower( $value ) : $name ] = is_int( $name ) ? true : $value;

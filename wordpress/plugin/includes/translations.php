@@ -1,6 +1,6 @@
 <?php
 /**
- * The plugin's own words. What its elements say they bring along (assets/lang).
+ * Translations of the plugin. The elements bring their own messages (assets/lang).
  *
  * @package Wellness\Storefront
  */
@@ -17,7 +17,7 @@ add_action(
 	1
 );
 
-// Who reads de_AT or es_MX reads what we have of that language.
+// de_AT and es_MX use the translation of their language.
 add_filter(
 	'load_textdomain_mofile',
 	static function ( $file, $domain ) {

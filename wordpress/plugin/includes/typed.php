@@ -1,7 +1,7 @@
 <?php
 /**
- * Tags and placeholders that somebody typed: let through for authors with what an author may say, and told what the site
- * says.
+ * Tags and placeholders in the text of posts: authors may write them with author attributes, and attributes from the
+ * settings are added.
  *
  * @package Wellness\Storefront
  */
@@ -10,7 +10,7 @@ namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What any tag may have. */
+/** Attributes that any tag may have. */
 const SHARED_ATTRIBUTES = array(
 	'id'     => true,
 	'class'  => true,
@@ -45,19 +45,19 @@ add_filter(
 	}
 );
 
-/** Attributes as HTML is parsed: a ">" may stand in quotes. What never ends goes to the end, as in browsers: no time is lost on it. */
+/** Attributes as HTML parses them: quotes may contain ">". An unclosed quote extends to the end, as in browsers, without backtracking. */
 const TYPED_ATTRIBUTES = '(?:[^>=]++|=\s*+(?:"[^"]*+(?:"|\z)|\'[^\']*+(?:\'|\z))?+)*+';
 
-/** Name and attributes of a tag of ours. What only quotes one is passed by: a comment, a script, a value. */
+/** Name and attributes of a tag of the kit. Tags in comments, scripts and attribute values are skipped. */
 const TYPED_TAG = '~(?:<!--(?:[^-]++|-(?!->))*+|<(script|style|textarea|title)\b(?:[^<]++|<(?!/\1))*+|<(?!wellness-)[a-z]' . TYPED_ATTRIBUTES . '(?:>|\z))(*SKIP)(*FAIL)'
 	. '|<wellness-([a-z-]++)(' . TYPED_ATTRIBUTES . ')(>|\z)~i';
 
 /**
- * A part of a page: where it has something of ours, the script is loaded, and each tag is told what the site says and
- * whoever wrote it did not.
+ * Completes a part of a page: loads the script if there is an element, and adds attributes from the settings to each tag that
+ * lacks them.
  */
 function complete( string $html ): string {
-	if ( is_aside() || ! speaks_of_us( $html ) ) {
+	if ( is_aside() || ! has_elements( $html ) ) {
 		return $html;
 	}
 	need_assets();
@@ -78,11 +78,11 @@ function complete( string $html ): string {
 		},
 		$html
 	);
-	// PHP gives up on what is too much for it.
+	// preg_replace_callback() returns null for texts beyond its limits.
 	return $completed ?? $html;
 }
 
-/** What the site says where a tag does not. Who typed a till or a language meant it as a whole. */
+/** Attributes from the settings, where a tag has none of its own. A tag with a checkout or a language of its own gets no part of another. */
 function not_typed( array $attributes, string $typed ): array {
 	$names = preg_split( '~[\s/]+~', strtolower( (string) preg_replace( '~=\s*+(?:"[^"]*+"?|\'[^\']*+\'?|[^\s>]++)~', ' ', $typed ) ) );
 	if ( array_intersect( array( 'checkout-url', 'checkout-endpoint' ), $names ) ) {
@@ -95,7 +95,7 @@ function not_typed( array $attributes, string $typed ): array {
 }
 
 foreach ( array( 'the_content', 'widget_text_content', 'widget_custom_html_content', 'widget_block_content', 'render_block' ) as $wellness_storefront_filter ) {
-	// After all that writes into it, shortcodes included.
+	// Late, so that the output of other filters is included, shortcodes too.
 	add_filter( $wellness_storefront_filter, __NAMESPACE__ . '\complete', 99 );
 }
 unset( $wellness_storefront_filter );

@@ -1,6 +1,6 @@
 <?php
 /**
- * What blocks and their fields are called in the editor.
+ * Names of the blocks and of their fields in the editor.
  *
  * @package Wellness\Storefront
  */
@@ -29,7 +29,7 @@ function about( string $element ): array {
 }
 
 /**
- * What the fields of a block are called, by attribute: a name, and where it needs one a sentence about what is meant.
+ * Labels of the fields of a block, by attribute: a name, and a sentence of help if it needs one.
  * An attribute that is not here is called by its own name, with the help of the elements' manifest.
  */
 function labels( string $element ): array {
@@ -78,7 +78,7 @@ function labels( string $element ): array {
 	return ( $own[ $element ] ?? array() ) + $every;
 }
 
-/** What the values are called that an attribute may have. */
+/** Labels of the values that an attribute may have. */
 function value_labels(): array {
 	return array(
 		'auto'   => __( 'Automatic', 'wellness-storefront' ),
@@ -89,7 +89,7 @@ function value_labels(): array {
 	);
 }
 
-/** What is said in the place of an element that shows nothing of itself here. */
+/** Texts in place of elements that show nothing in the editor. */
 function stand_ins(): array {
 	return array(
 		'toaster'      => __( 'Short messages will appear at the edge of the window, such as that something is in the cart. Nothing else shows here.', 'wellness-storefront' ),
@@ -99,7 +99,7 @@ function stand_ins(): array {
 	);
 }
 
-/** What is not set up yet, by block: a sentence for who writes and cannot do it. */
+/** Missing settings, by block: a sentence for authors, who cannot change settings. */
 function not_connected(): array {
 	$settings = settings();
 	$where    = __( 'An administrator sets it under Settings → Wellness Storefront.', 'wellness-storefront' );
@@ -108,7 +108,7 @@ function not_connected(): array {
 		$missing['cart-button'] = __( 'Checkout is not connected yet.', 'wellness-storefront' );
 	}
 	if ( ! isset( owners_attributes( 'order-status' )['endpoint'] ) ) {
-		$missing['order-status'] = 'none' === $settings['till']
+		$missing['order-status'] = 'none' === $settings['checkout']
 			? __( 'Checkout is not connected yet, so that there are no orders to show.', 'wellness-storefront' )
 			: __( 'The checkout that this site uses does not say how orders stand.', 'wellness-storefront' );
 	}

@@ -22,7 +22,7 @@ export interface Noticed {
   take(expected: RegExp): Promise<void>;
   /** Addresses that a page asked. */
   readonly asked: string[];
-  /** Lets pages ask this origin: that of a till, say. */
+  /** Lets pages ask this origin: that of a checkout, for example. */
   allow(origin: string): void;
 }
 

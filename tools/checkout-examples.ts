@@ -6,31 +6,31 @@ import { escaped } from './build/meta.ts';
 import { policy } from './partner.ts';
 import { read, types } from './small-site.ts';
 
-const folder = resolve(import.meta.dirname, '../examples/hand-over');
+const folder = resolve(import.meta.dirname, '../examples/checkouts');
 
-/** The example pages whose cart is handed over without a server of the kit. Each is an origin of its own, by its host. */
-export const handOvers = ['shopify', 'woocommerce', 'provider', 'order-form'] as const;
-type Name = (typeof handOvers)[number];
+/** Example pages that check out without the kit's checkout server. Each has an origin of its own: `shopify.localhost`. */
+export const checkoutExamples = ['shopify', 'woocommerce', 'provider', 'order-form'] as const;
+type Name = (typeof checkoutExamples)[number];
 
-/** What a checkout server has read out of a request. */
-interface Arrived {
+/** An order as the checkout of an example reads it. */
+interface Received {
   readonly checkout: string;
-  /** As it came, for the page to show. */
+  /** The request, for the page to show. */
   readonly raw: string;
   readonly lines: readonly { readonly id: string; readonly quantity: string; readonly more?: string | undefined }[];
   readonly facts: Readonly<Record<string, string | null | undefined>>;
 }
 
 const hostOf = ({ headers: { host = '' } }: IncomingMessage) =>
-  handOvers.find((name) => new RegExp(`^${name}\\.localhost(:|$)`, 'i').test(host));
+  checkoutExamples.find((name) => new RegExp(`^${name}\\.localhost(:|$)`, 'i').test(host));
 
-/** Answers for these pages, and for the checkout servers that they lead to; requests for other hosts go on to `otherwise`. */
-export function handOverPages(storefront: string, otherwise: RequestListener): RequestListener {
+/** Serves these pages and their checkouts; requests for other hosts go to `otherwise`. */
+export function checkoutExamplePages(storefront: string, otherwise: RequestListener): RequestListener {
   return async (request, response) => {
     const name = hostOf(request);
     if (!name) return otherwise(request, response);
     for (const [header, value] of Object.entries({
-      // Two of them have a script of their own.
+      // 'self', because two of the pages have a script of their own.
       'Content-Security-Policy': policy(`${storefront} 'self'`, "font-src 'self'", "form-action 'self'"),
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-cache',
@@ -60,19 +60,19 @@ async function answer(name: Name, storefront: string, request: IncomingMessage) 
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, '405 Method Not Allowed');
   if (pathname === '/') return page(`${name}.html`, { LINES: escaped(linesOf(name)) });
-  const arrived =
+  const received =
     (name === 'shopify' && readPermalink(pathname, searchParams)) ||
     (name === 'woocommerce' && readCheckoutLink(pathname, searchParams));
-  if (arrived) return page('checkout.html', wordsOf({ ...arrived, raw: `GET ${request.url}` }));
+  if (received) return page('checkout.html', wordsOf({ ...received, raw: `GET ${request.url}` }));
   const file = join(folder, pathname);
   const type = /^\/[\w-]+\.\w+$/.test(pathname) && types[extname(pathname)];
   if (type && existsSync(file)) return { status: 200, type, body: readFileSync(file) };
   return plain(404, '404 Not Found');
 }
 
-/** What the page shows of itself: its script, where it has one, else its cart button. */
+/** The code that the page shows: its script, or its cart button if it has none. */
 function linesOf(name: Name): string {
-  const script = { provider: 'hand-over.js', 'order-form': 'order-form.js' }[name as string];
+  const script = { provider: 'provider-checkout.js', 'order-form': 'order-form.js' }[name as string];
   if (script) return readFileSync(join(folder, script), 'utf8').trim();
   const page = readFileSync(join(folder, `${name}.html`), 'utf8');
   const tag = /^ *<wellness-cart-button.*?<\/wellness-cart-button>/ms.exec(page)?.[0] ?? '';
@@ -81,8 +81,8 @@ function linesOf(name: Name): string {
 
 const list = (items: string) => items.split(',').map((item) => item.split(':'));
 
-/** `/fr/cart/123:2,456:1?discount=CODE`: ids of variants, which are numbers. Plans and properties have no place in it. */
-function readPermalink(pathname: string, query: URLSearchParams): Omit<Arrived, 'raw'> | undefined {
+/** `/fr/cart/123:2,456:1?discount=CODE`: numeric ids of variants, without plans and properties. */
+function readPermalink(pathname: string, query: URLSearchParams): Omit<Received, 'raw'> | undefined {
   const [, locale, items] = /^(?:\/([a-z]{2,3}(?:-[\w-]+)?))?\/cart\/([^/]+)$/i.exec(pathname) ?? [];
   if (items === undefined) return undefined;
   const lines = list(decodeURIComponent(items)).flatMap(([id = '', quantity = '']) =>
@@ -91,8 +91,8 @@ function readPermalink(pathname: string, query: URLSearchParams): Omit<Arrived, 
   return { checkout: 'Shopify', lines, facts: { Discount: query.get('discount'), Language: locale } };
 }
 
-/** `/checkout-link/?products=123:2,456:1&coupon=CODE`, as WooCommerce reads it: of an id that comes twice the last counts. */
-function readCheckoutLink(pathname: string, query: URLSearchParams): Omit<Arrived, 'raw'> | undefined {
+/** `/checkout-link/?products=123:2,456:1&coupon=CODE`. As in WooCommerce, the last entry of an id counts. */
+function readCheckoutLink(pathname: string, query: URLSearchParams): Omit<Received, 'raw'> | undefined {
   if (!/^\/checkout-link\/?$/.test(pathname)) return undefined;
   const whole = (text: string) => Math.abs(Number.parseInt(text, 10)) || 0;
   const products = new Map<number, number>();
@@ -102,8 +102,8 @@ function readCheckoutLink(pathname: string, query: URLSearchParams): Omit<Arrive
   return { checkout: 'WooCommerce', lines, facts: { Coupon: query.get('coupon') } };
 }
 
-/** `items[0][id]=…&items[0][quantity]=…&name=…`, as forms send it; undefined for what is no order. */
-function readForm(body: string): Arrived | undefined {
+/** `items[0][id]=…&items[0][quantity]=…&name=…`. Undefined if the form is not an order. */
+function readForm(body: string): Received | undefined {
   const fields = new URLSearchParams(body);
   const lines = [];
   for (let index = 0; fields.has(`items[${index}][id]`); index++) {
@@ -124,18 +124,18 @@ function readForm(body: string): Arrived | undefined {
   };
 }
 
-function wordsOf({ checkout, raw, lines, facts }: Arrived): Readonly<Record<string, string>> {
+function wordsOf({ checkout, raw, lines, facts }: Received): Readonly<Record<string, string>> {
   const rows = lines.map(
     ({ id, quantity, more }) =>
       `<tr><td>${escaped(id)}${more ? `, ${escaped(more)}` : ''}</td><td>${escaped(quantity)}</td></tr>`,
   );
-  const said = Object.entries(facts).map(
-    ([what, fact]) => `<div><dt>${what}</dt><dd>${fact ? escaped(fact) : '–'}</dd></div>`,
+  const factRows = Object.entries(facts).map(
+    ([name, fact]) => `<div><dt>${name}</dt><dd>${fact ? escaped(fact) : '–'}</dd></div>`,
   );
   return {
-    TILL: checkout,
+    CHECKOUT: checkout,
     REQUEST: escaped(raw),
     ROWS: rows.join('\n') || '<tr><td colspan="2">Nothing that it knows</td></tr>',
-    FACTS: said.join('\n'),
+    FACTS: factRows.join('\n'),
   };
 }

@@ -1,4 +1,4 @@
-/** What the provider calls what is sold here; with a plan, by both names. */
+/** The provider's price ids, by product id or by product and plan id. */
 const prices = {
   'notebook-lined': 'pri_lined',
   'notebook-plain': 'pri_plain',
@@ -9,7 +9,7 @@ const prices = {
 
 Provider.Initialize({
   eventCallback({ name, data }) {
-    // Closed without it, the cart stays as it is.
+    // If the visitor cancels, the cart stays as it is.
     if (name === 'checkout.completed') wellness.cart.paid(data.custom_data.attempt);
   },
 });

@@ -1,7 +1,7 @@
 <?php
 /**
- * Where people, money and messages go. An administrator alone says so, and no block, shortcode or typed tag takes it
- * from an author.
+ * The attributes that decide where people, money and messages go. Only an administrator sets them; blocks, shortcodes and
+ * typed tags of authors cannot.
  *
  * @package Wellness\Storefront
  */
@@ -10,7 +10,7 @@ namespace Wellness\Storefront;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The owner's attributes of an element, by name, as the settings have them. */
+/** The owner attributes of an element, by name, from the settings. */
 function owners_attributes( string $element ): array {
 	$settings = settings();
 	switch ( $element ) {
@@ -23,7 +23,7 @@ function owners_attributes( string $element ): array {
 			);
 			break;
 		case 'order-status':
-			$attributes = array( 'endpoint' => 'wellness' === $settings['till'] && $settings['endpoint'] ? trailingslashit( $settings['endpoint'] ) . 'orders/{attempt}' : '' );
+			$attributes = array( 'endpoint' => 'wellness' === $settings['checkout'] && $settings['endpoint'] ? trailingslashit( $settings['endpoint'] ) . 'orders/{attempt}' : '' );
 			break;
 		case 'contact-form':
 			$attributes = array( 'action' => $settings['messages'] );
@@ -44,23 +44,23 @@ function owners_attributes( string $element ): array {
 	return array_filter( $attributes, 'strlen' );
 }
 
-/** How the cart reaches the till that was chosen. */
+/** The cart button's attributes for the chosen checkout. */
 function checkout_attributes( array $settings ): array {
 	$ids = checkout_ids( $settings['checkout_ids'] );
 	$to  = array( 'checkout-ids' => $ids ? wp_json_encode( $ids, JSON_FORCE_OBJECT ) : '' );
-	if ( 'wellness' === $settings['till'] ) {
+	if ( 'wellness' === $settings['checkout'] ) {
 		$to['checkout-endpoint'] = $settings['endpoint'];
 	}
-	if ( 'woocommerce' === $settings['till'] && $settings['woocommerce'] ) {
+	if ( 'woocommerce' === $settings['checkout'] && $settings['woocommerce'] ) {
 		$to['checkout-url'] = trailingslashit( $settings['woocommerce'] ) . 'checkout-link/?products={items}&coupon={discount}';
 	}
-	if ( 'shopify' === $settings['till'] && $settings['shopify'] ) {
+	if ( 'shopify' === $settings['checkout'] && $settings['shopify'] ) {
 		$to['checkout-url'] = trailingslashit( $settings['shopify'] ) . 'cart/{items}?discount={discount}';
 	}
 	return $to;
 }
 
-/** From lines of "nmn-plus = 40123" to the till's id by ours. */
+/** Reads lines of "nmn-plus = 40123": the checkout's ids by the kit's ids. */
 function checkout_ids( string $lines ): array {
 	$ids = array();
 	foreach ( preg_split( '/\R/', $lines ) as $line ) {

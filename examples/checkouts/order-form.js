@@ -10,7 +10,7 @@ document.addEventListener('wellness-checkout', (event) => {
     add(line, `items[${index}][id]`, id);
     add(line, `items[${index}][quantity]`, quantity);
     if (plan) add(line, `items[${index}][plan]`, plan.id);
-    for (const [wish, text] of Object.entries(properties)) add(line, `items[${index}][properties][${wish}]`, text);
+    for (const [name, text] of Object.entries(properties)) add(line, `items[${index}][properties][${name}]`, text);
     return line;
   });
   list.replaceChildren(...lines);
@@ -18,14 +18,14 @@ document.addEventListener('wellness-checkout', (event) => {
   add(list.firstChild, 'locale', document.documentElement.lang);
   if (discount) add(list.firstChild, 'discount', discount);
   if (event.target.partner) add(list.firstChild, 'partner', event.target.partner);
-  // The page that answers takes out of the cart what was ordered.
+  // The address makes the next page remove the ordered lines from the cart.
   form.action = `/order#wellness-paid=${attempt}`;
   form.hidden = false;
   document.addEventListener('wellness-cart-close', () => form.querySelector('h2').focus(), { once: true });
   wellness.cart.close();
 });
 
-// An order of yesterday's cart is none.
+// A changed cart needs a new order.
 document.addEventListener('wellness-cart-change', () => {
   form.hidden = true;
 });

@@ -55,16 +55,16 @@ const readSession = object({
   expand: optional(list(text(), 20)),
 });
 
-export type Asked = ReturnType<typeof readSession>;
+export type SessionParameters = ReturnType<typeof readSession>;
 
 const refuse = (message: string, param: string, code?: string): never => {
   throw new Problem(message, { param, code });
 };
 
 /** Reads the parameters of `POST /v1/checkout/sessions`. `now` is in seconds. */
-export function readAsked(form: Form, now: number): Asked {
-  const asked = readSession(form, '');
-  const { mode, line_items: items, expires_at: end } = asked;
+export function readSessionParameters(form: Form, now: number): SessionParameters {
+  const parameters = readSession(form, '');
+  const { mode, line_items: items, expires_at: end } = parameters;
   if (!items.length) refuse('Missing required param: line_items.', 'line_items', 'parameter_missing');
   const money = items[0]?.price_data.currency as string;
   items.forEach(({ price_data: price }, index) => {
@@ -82,24 +82,25 @@ export function readAsked(form: Form, now: number): Asked {
     if (!often) refuse('You must provide at least one recurring price in `subscription` mode.', 'line_items');
     if (rhythms.size > 1) refuse('All prices on a subscription must have the same interval.', 'line_items');
     if (often > 20 || items.length - often > 20) refuse('Too many line items for a subscription.', 'line_items');
-    if (asked.shipping_options) refuse('`shipping_options` can only be used in `payment` mode.', 'shipping_options');
-    if (asked.payment_intent_data)
+    if (parameters.shipping_options)
+      refuse('`shipping_options` can only be used in `payment` mode.', 'shipping_options');
+    if (parameters.payment_intent_data)
       refuse('You can not pass `payment_intent_data` in `subscription` mode.', 'payment_intent_data');
-  } else if (asked.subscription_data)
+  } else if (parameters.subscription_data)
     refuse('You can only pass `subscription_data` in `subscription` mode.', 'subscription_data');
-  asked.shipping_options?.forEach(({ shipping_rate_data: { fixed_amount: rate } }, index) => {
+  parameters.shipping_options?.forEach(({ shipping_rate_data: { fixed_amount: rate } }, index) => {
     const at = `shipping_options[${index}][shipping_rate_data][fixed_amount]`;
     if (rate.currency !== money) refuse('Shipping must have the currency of the line items.', `${at}[currency]`);
     checkDigits(rate.amount, money, `${at}[amount]`);
   });
-  if (asked.discounts && asked.allow_promotion_codes !== undefined)
+  if (parameters.discounts && parameters.allow_promotion_codes !== undefined)
     refuse('You may only specify one of these parameters: allow_promotion_codes, discounts.', 'discounts');
   if (end !== undefined && (end < now + 30 * 60 || end > now + 24 * 3600))
     refuse(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
       'expires_at',
     );
-  return asked;
+  return parameters;
 }
 
 function checkDigits(amount: number, currency: string, param: string) {

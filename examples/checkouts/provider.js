@@ -1,6 +1,6 @@
-/* Stands for the script of a payment provider: shows what it was called with, and says what came of it. */
+/* A fake of a payment provider's script: shows how it was called, and sends an event for each outcome. */
 window.Provider = (() => {
-  let tell = () => {};
+  let sendEvent = () => {};
 
   function create(name, text, more = {}) {
     const element = Object.assign(document.createElement(name), more);
@@ -12,7 +12,7 @@ window.Provider = (() => {
     const dialog = create('dialog', '', { className: 'slip' });
     const done = (name) => {
       dialog.remove();
-      tell({ name, data: { custom_data: call.customData } });
+      sendEvent({ name, data: { custom_data: call.customData } });
     };
     const shown = create('pre', create('code', JSON.stringify(call, null, 2)));
     dialog.setAttribute('aria-labelledby', 'provider-title');
@@ -29,7 +29,7 @@ window.Provider = (() => {
 
   return {
     Initialize({ eventCallback }) {
-      tell = eventCallback;
+      sendEvent = eventCallback;
     },
     Checkout: { open },
   };

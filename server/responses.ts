@@ -19,31 +19,33 @@ const common = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-export const answer = (body: object, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
+export const jsonResponse = (body: object, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { ...common, ...headers } });
 
 interface RefusalOptions extends ErrorOptions {
-  readonly lines?: readonly LineRefusal[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An error response. Visitors read its message; the log gets its `cause`, if there is one. */
+/**
+ * An error response: the refused lines, which the page explains in the visitor's language, or an English message where no
+ * line is at fault. The log gets its `cause`, if there is one.
+ */
 export class Refusal extends HTTPException {
   readonly #body: object;
   readonly #headers: Readonly<Record<string, string>>;
 
   constructor(
     status: ContentfulStatusCode,
-    message: string,
-    { lines = [], headers = {}, ...options }: RefusalOptions = {},
+    why: string | readonly LineRefusal[],
+    { headers = {}, ...options }: RefusalOptions = {},
   ) {
-    super(status, { message, ...options });
-    this.#body = { message, ...(lines.length && { lines }) };
+    super(status, options);
+    this.#body = typeof why === 'string' ? { message: why } : { lines: why };
     this.#headers = headers;
   }
 
   override getResponse(): Response {
-    return answer(this.#body, this.status, this.#headers);
+    return jsonResponse(this.#body, this.status, this.#headers);
   }
 }
 

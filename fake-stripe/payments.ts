@@ -1,0 +1,128 @@
+import type { SessionParameters } from './parameters.ts';
+import { Problem } from './problem.ts';
+import {
+  amountsOf,
+  newId,
+  type Promotion,
+  paymentStatus,
+  type StoredSession,
+  subtotalOf,
+  toCharge,
+} from './session.ts';
+import { noSubscription, type Store } from './store.ts';
+
+/** How a visitor pays: at once, by a bank that needs time and then pays or refuses, or by a card that is declined. */
+export type Way = 'card' | 'bank' | 'bank-fails' | 'declined';
+
+interface PaymentSettings {
+  readonly promotions: readonly Promotion[];
+  /** Milliseconds until the bank answers. */
+  readonly bankTakes: number;
+  readonly now: () => number;
+}
+
+export type Payments = ReturnType<typeof createPayments>;
+
+/** The operations on sessions and their payments, by the API and by the payment page. */
+export function createPayments(store: Store, { promotions, bankTakes, now }: PaymentSettings) {
+  const active = promotions.flatMap((promotion, index) =>
+    promotion.active === false ? [] : [{ ...promotion, id: `promo_fake_${index}` }],
+  );
+
+  const promotion = (code: string) => active.find((one) => one.code.toLowerCase() === code.toLowerCase());
+
+  return {
+    promotion,
+    /** Whether any promotion code is active. */
+    hasCodes: active.length > 0,
+
+    /** @throws Problem for an unknown discount */
+    draft(parameters: SessionParameters): StoredSession {
+      const created = Math.floor(now() / 1000);
+      const param = 'discounts[0][promotion_code]';
+      const wanted = parameters.discounts?.[0]?.promotion_code;
+      const discount = active.find(({ id }) => id === wanted) ?? null;
+      if (wanted && !discount)
+        throw new Problem(`No such promotion code: '${wanted}'`, { code: 'resource_missing', param });
+      if (discount?.minimum && subtotalOf(parameters) < discount.minimum)
+        throw new Problem('This promotion code is for larger orders.', { param });
+      return {
+        id: newId('cs_test', 58),
+        created,
+        expires: parameters.expires_at ?? created + 24 * 3600,
+        parameters,
+        discount,
+        shipping: 0,
+        status: 'open',
+        intent: null,
+        bankAnswer: null,
+      };
+    },
+
+    /** @throws Problem if the session is no longer open */
+    expire(id: string): StoredSession {
+      const found = store.session(id);
+      if (found.status !== 'open')
+        throw new Problem('Only Checkout Sessions with a status of `open` can be expired.', { param: 'session' });
+      const expired: StoredSession = { ...found, status: 'expired' };
+      store.move(expired, 'expired');
+      return expired;
+    },
+
+    /** @throws Problem if it was canceled before */
+    cancelSubscription(subscription: string): StoredSession {
+      const found = store.ofSubscription(subscription);
+      if (found.ended) throw noSubscription(subscription);
+      const ended: StoredSession = { ...found, ended: true };
+      store.write({ session: ended });
+      return ended;
+    },
+
+    /** Pays an open session. A closed session stays as it is. */
+    pay(id: string, way: Way, shipping: number): StoredSession {
+      const found = store.session(id);
+      if (found.status !== 'open') return found;
+      const chosen: StoredSession = {
+        ...found,
+        shipping: found.parameters.shipping_options?.[shipping] ? shipping : 0,
+      };
+      const intent = { id: found.intent?.id ?? newId('pi'), refunded: 0 };
+      if (way === 'declined') {
+        const declined: StoredSession = { ...chosen, intent: { ...intent, status: 'requires_payment_method' } };
+        store.write({ session: declined });
+        return declined;
+      }
+      const free = amountsOf(chosen).total === 0;
+      const later = way !== 'card' && !free;
+      const paid: StoredSession = {
+        ...chosen,
+        status: 'complete',
+        intent: free ? null : { ...intent, status: later ? 'processing' : 'succeeded' },
+        bankAnswer: later ? { at: now() + bankTakes, pays: way === 'bank' } : null,
+      };
+      store.move(paid, 'completed');
+      return paid;
+    },
+
+    /** Applies a code that the visitor typed on the page. False for an unknown code. */
+    redeem(id: string, code: string): boolean {
+      const found = store.session(id);
+      const discount = promotion(code);
+      if (found.status !== 'open' || !found.parameters.allow_promotion_codes || !discount) return false;
+      if (subtotalOf(found.parameters) < (discount.minimum ?? 0)) return false;
+      store.write({ session: { ...found, discount } });
+      return true;
+    },
+
+    refund(intent: string, amount: number | undefined): StoredSession {
+      const found = store.ofIntent(intent);
+      const left = amountsOf(found).total - (found.intent?.refunded ?? 0);
+      const back = amount ?? left;
+      if (!found.intent || paymentStatus(found) !== 'paid' || back > left || back <= 0)
+        throw new Problem('This payment has nothing of that amount to refund.', { code: 'charge_already_refunded' });
+      const refunded: StoredSession = { ...found, intent: { ...found.intent, refunded: found.intent.refunded + back } };
+      store.write({ session: refunded }, store.eventOf('charge.refunded', toCharge(refunded)));
+      return refunded;
+    },
+  };
+}

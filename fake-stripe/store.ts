@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { openLedger } from './ledger.ts';
+import { Problem } from './problem.ts';
+import { newId, type StoredSession, subscriptionOf, toSession } from './session.ts';
+
+export interface StoredEvent {
+  readonly id: string;
+  readonly created: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** The response stored for an idempotency key. */
+interface StoredResponse {
+  readonly key: string;
+  readonly request: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+type Entry =
+  | { readonly session: StoredSession }
+  | { readonly event: StoredEvent }
+  | { readonly response: StoredResponse }
+  | { readonly delivered: string };
+
+interface StoreSettings {
+  readonly folder: string;
+  /** Origin of the payment page, known once the server listens. */
+  readonly origin: () => string;
+  readonly now: () => number;
+}
+
+export type Store = Awaited<ReturnType<typeof openStore>>;
+
+export const noSubscription = (id: string) =>
+  new Problem(`No such subscription: '${id}'`, { status: 404, code: 'resource_missing', param: 'id' });
+
+/**
+ * Sessions, events and responses: read from the ledger at the start, and written to it before any response or webhook. Time
+ * passes on reading: a session that is due expires, or gets the answer of its bank.
+ */
+export async function openStore({ folder, origin, now }: StoreSettings) {
+  const ledger = await openLedger<Entry>(join(folder, 'ledger.jsonl'));
+  const sessions = new Map<string, StoredSession>();
+  const byIntent = new Map<string, string>();
+  const bySubscription = new Map<string, string>();
+  const responses = new Map<string, StoredResponse>();
+  const undelivered = new Map<string, StoredEvent>();
+  /** Sessions that will expire, or whose bank will answer. */
+  const waiting = new Set<string>();
+  let onEvent = (_: StoredEvent) => {};
+
+  function apply(entry: Entry): void {
+    if ('session' in entry) {
+      const { session } = entry;
+      sessions.set(session.id, session);
+      const subscription = subscriptionOf(session);
+      if (subscription) bySubscription.set(subscription, session.id);
+      if (session.intent) byIntent.set(session.intent.id, session.id);
+      if (session.status === 'open' || session.bankAnswer) waiting.add(session.id);
+      else waiting.delete(session.id);
+    } else if ('response' in entry) responses.set(entry.response.key, entry.response);
+    else if ('event' in entry) undelivered.set(entry.event.id, entry.event);
+    else undelivered.delete(entry.delivered);
+  }
+  // Sessions of an older build are not readable.
+  for (const entry of ledger.entries) if (!('session' in entry) || entry.session.parameters) apply(entry);
+
+  function write(...entries: readonly Entry[]): void {
+    for (const entry of entries) apply(entry);
+    ledger.add(entries);
+    // Deliver events only once they are on disk.
+    for (const entry of entries)
+      if ('event' in entry)
+        ledger.written().then(
+          () => onEvent(entry.event),
+          () => {},
+        );
+  }
+
+  function eventOf(type: string, object: object): Entry {
+    const id = newId('evt');
+    const created = Math.floor(now() / 1000);
+    const body = JSON.stringify({
+      id,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created,
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    } satisfies Partial<Record<keyof Stripe.Event, unknown>>);
+    return { event: { id, created, type, body } };
+  }
+
+  const move = (session: StoredSession, type: string) =>
+    write({ session }, eventOf(`checkout.session.${type}`, toSession(session, origin())));
+
+  /** Expires the session, or applies the bank's answer, if the time has come. */
+  function age(session: StoredSession): StoredSession {
+    if (session.status === 'open' && session.expires * 1000 <= now()) {
+      const expired: StoredSession = { ...session, status: 'expired' };
+      move(expired, 'expired');
+      return expired;
+    }
+    const { intent, bankAnswer } = session;
+    if (intent && bankAnswer && bankAnswer.at <= now()) {
+      const answered: StoredSession = {
+        ...session,
+        intent: { ...intent, status: bankAnswer.pays ? 'succeeded' : 'requires_payment_method' },
+        bankAnswer: null,
+      };
+      move(answered, bankAnswer.pays ? 'async_payment_succeeded' : 'async_payment_failed');
+      return answered;
+    }
+    return session;
+  }
+
+  function session(id: string): StoredSession {
+    const found = sessions.get(id);
+    if (!found)
+      throw new Problem(`No such checkout.session: ${id}`, { status: 404, code: 'resource_missing', param: 'session' });
+    return age(found);
+  }
+
+  function ofIntent(intent: string): StoredSession {
+    const id = byIntent.get(intent);
+    if (!id) throw new Problem(`No such payment_intent: '${intent}'`, { status: 404, code: 'resource_missing' });
+    return session(id);
+  }
+
+  function ofSubscription(subscription: string): StoredSession {
+    const id = bySubscription.get(subscription);
+    if (!id) throw noSubscription(subscription);
+    return session(id);
+  }
+
+  return {
+    /** @throws Problem for an unknown session */
+    session,
+    ofIntent,
+    ofSubscription,
+    /** Newest first. */
+    sessions: (): readonly StoredSession[] => [...sessions.values()].reverse(),
+    responses,
+    write,
+    /** Stores the session's next state, with an event that reports it. */
+    move,
+    eventOf,
+    undelivered: () => [...undelivered.values()],
+    delivered: (event: string) => write({ delivered: event }),
+    listen(listener: (event: StoredEvent) => void) {
+      onEvent = listener;
+    },
+    /** Applies everything that is due. */
+    tick(): void {
+      for (const id of waiting) session(id);
+    },
+    written: ledger.written,
+    close: () => ledger.close(),
+  };
+}

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+
+/** After this time attempts open nothing, and unpaid orders are deleted. */
+export const RETENTION = sql`interval '30 days'`;
+/** Longer than any bank takes: payments that are still processing have failed. */
+const PROCESSING = sql`interval '90 days'`;
+/** Rows per statement, so that none runs into a timeout or blocks others for long. */
+const BATCH = 1_000;
+
+const statements = [
+  sql`delete from checkout.orders where id in (
+    select id from checkout.orders
+    where status <> 'paid' and created_at <= now() - ${RETENTION}
+    and (status <> 'processing' or created_at <= now() - ${PROCESSING})
+    limit ${BATCH} for update skip locked
+  ) returning id`,
+  sql`update checkout.orders set attempt = null where id in (
+    select id from checkout.orders where attempt is not null and created_at <= now() - ${RETENTION}
+    limit ${BATCH} for update skip locked
+  ) returning id`,
+  sql`delete from checkout.events where id in (
+    select id from checkout.events where received_at <= now() - ${RETENTION} limit ${BATCH} for update skip locked
+  ) returning id`,
+  // Refunds of payments that belong to no order.
+  sql`delete from checkout.refunds where payment in (
+    select payment from checkout.refunds r where noted_at <= now() - ${RETENTION}
+    and not exists (select from checkout.sessions s where s.payment = r.payment)
+    limit ${BATCH} for update skip locked
+  ) returning payment`,
+];
+
+/** Deletes attempts after 30 days, and unpaid orders with them. */
+export async function tidyOrders(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) while ((await statement.execute(db)).rows.length === BATCH);
+}
