@@ -80,7 +80,10 @@ function readRefusals(given: unknown, items: readonly CartItem[], checkoutId: Ch
     if (!reason) return [];
     const { index, id: theirs, max, price } = refusal;
     const meant = Number.isSafeInteger(index) && items[index];
-    return (meant ? [meant] : items.filter(({ id }) => checkoutId(id) === theirs)).map(({ key }) => ({
+    const lines = meant ? [meant] : items.filter(({ id }) => checkoutId(id) === theirs);
+    // The server names the prices of all lines, because it only knows their total.
+    const differing = reason === 'price' ? lines.filter((line) => line.price !== price) : lines;
+    return differing.map(({ key }) => ({
       key,
       reason,
       ...(isCount(max) && { max }),

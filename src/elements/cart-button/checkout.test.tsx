@@ -530,6 +530,17 @@ describe('An endpoint that does not take the order as it is', () => {
     ]);
   });
 
+  it('says a price only at lines that show another one', async () => {
+    const [first, second] = [nmn, other].map(({ price }, index) => ({
+      index,
+      id: `${index + 1}`,
+      reason: 'price',
+      price,
+    }));
+    const { lines } = await saidOf({ lines: [first, { ...second, price: 95 }] });
+    expect(lines).to.deep.equal(['', 'The price at the shop is now $95.']);
+  });
+
   it('says its message, of which 300 characters', async () => {
     expect((await saidOf({ message: ` ${'x'.repeat(1_000_000)}` })).alert).to.equal('x'.repeat(300));
   });
