@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { matches } from '../test/map.ts';
+import { runSelected } from '../test/mutants/changed.ts';
 import { prepareProcesses, type Run } from '../test/mutants/in-node.ts';
 import { findMutants, type Mutant } from '../test/mutants/mutants.ts';
 import { type Outcome, openPages } from '../test/mutants/pages.ts';
@@ -15,6 +16,7 @@ const { values: options } = parseArgs({
     sample: { type: 'string', default: '100' },
     files: { type: 'string', default: 'src/**' },
     only: { type: 'string', multiple: true },
+    changed: { type: 'boolean' },
   },
 });
 
@@ -24,7 +26,8 @@ const chosen = choose();
 const again = options.only
   ? `the same again: npm run mutants -- ${options.only.map((id) => `--only ${id}`).join(' ')}`
   : `the same again: npm run mutants -- --seed ${options.seed} --sample ${options.sample} --files '${options.files}'`;
-console.log(`${chosen.length} of ${mutants.length} mutants, ${again}`);
+console.log(`${chosen.length} of ${mutants.length} mutants, ${again}${options.changed ? ' --changed' : ''}`);
+if (options.changed) process.exit((await runSelected(chosen)) ? 0 : 1);
 
 const testFiles = [...new Set(chosen.flatMap(({ tests }) => tests))];
 const runInNode = prepareProcesses(instrumented);

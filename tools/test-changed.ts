@@ -1,6 +1,7 @@
 /**
  * Runs the tests of the files that differ from a git revision: `npm run test:changed` compares the working tree with
  * HEAD, `npm run test:changed -- main~3` with another revision. `test/map.ts` says which tests belong to which sources.
+ * `--list` prints the paths of the tests and runs none.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -9,10 +10,14 @@ import { ignoreSettings } from '../test/support/settings.ts';
 import { runStages, type Stage } from './stages.ts';
 import { elements, node, pages, type Suite } from './suites.ts';
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { list: { type: 'boolean' } } });
 const [revision = 'HEAD'] = positionals;
 const changed = [...git('diff', '--name-only', revision), ...git('ls-files', '--others', '--exclude-standard')];
 const tests = testsFor(changed);
+if (values.list) {
+  for (const file of tests) console.log(file);
+  process.exit();
+}
 console.log(
   `${changed.length} files differ from ${revision}. Their tests:\n${tests.map((file) => `  ${file}`).join('\n')}`,
 );

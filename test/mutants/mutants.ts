@@ -20,6 +20,8 @@ export interface Mutant {
   /** The line as it is, and as the mutant has it; what is longer than a line is cut short by an ellipsis. */
   readonly original: string;
   readonly replacement: string;
+  /** The whole source as the mutant has it. */
+  readonly source: () => string;
   /** The test files that are the nearest to it. */
   readonly tests: readonly string[];
 }
@@ -62,7 +64,8 @@ export async function findMutants(): Promise<{ mutants: Mutant[]; instrumented: 
 
   const seen = new Map<string, number>();
   const mutants = found.mutants.map(({ id, fileName, mutatorName, replacement, location }): Mutant => {
-    const texts = changedLine(originals.get(fileName) ?? '', location, replacement);
+    const original = originals.get(fileName) ?? '';
+    const texts = changedLine(original, location, replacement);
     const key = [fileName, texts.original, texts.replacement].join('\n');
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
@@ -73,6 +76,10 @@ export async function findMutants(): Promise<{ mutants: Mutant[]; instrumented: 
       line: location.start.line + 1,
       kind: mutatorName,
       ...texts,
+      source: () => {
+        const { start, end } = location;
+        return original.slice(0, offsetOf(original, start)) + replacement + original.slice(offsetOf(original, end));
+      },
       tests: testsOf(fileName),
     };
   });
@@ -82,6 +89,11 @@ export async function findMutants(): Promise<{ mutants: Mutant[]; instrumented: 
 interface Position {
   readonly line: number;
   readonly column: number;
+}
+
+function offsetOf(source: string, { line, column }: Position): number {
+  const before = source.split('\n').slice(0, line);
+  return [...before, ''].join('\n').length + column;
 }
 
 /** Lines and columns count from 0. */

@@ -17,10 +17,12 @@ const knownOf = (mutant: Mutant): Known | undefined =>
       file === mutant.file && original === mutant.original && replacement === mutant.replacement,
   );
 /** Nothing can notice it, so it does not count. */
-const isEquivalent = (result: Result) => {
-  const entry = knownOf(result.mutant);
-  return survives(result) && entry !== undefined && !entry.seenBy;
-};
+const isEquivalent = (result: Result) => survives(result) && isKnownEquivalent(result.mutant);
+
+export function isKnownEquivalent(mutant: Mutant): boolean {
+  const entry = knownOf(mutant);
+  return entry !== undefined && !entry.seenBy;
+}
 
 /** What survived and nobody has looked at yet; then, with the reasons, what somebody has. */
 export function printSurvivors(results: readonly Result[]): void {
