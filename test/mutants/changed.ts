@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { elements, node, pages, type Suite } from '../../tools/suites.ts';
 import { readReport } from '../../tools/test-report.ts';
 import { testsFor } from '../map.ts';
@@ -74,6 +74,7 @@ export async function runSelected(mutants: readonly Mutant[]): Promise<boolean> 
 }
 
 async function failureOf(suite: Suite, files: readonly string[]): Promise<string | undefined> {
+  mkdirSync('.cache', { recursive: true });
   rmSync(report, { force: true });
   const more = suite === pages ? ['--max-failures=1'] : [];
   if (await call([...suite.command(files), ...more])) return undefined;
