@@ -22,12 +22,12 @@ export const map: readonly Entry[] = [
   { files: 'src/catalog/tiers.ts', tests: ['src/elements/membership-tiers/*'] },
 
   { files: 'src/page/after-sale.ts', tests: ['test/site/after-sale.spec.ts'] },
-  { files: 'src/page/{claim,first-copy}.ts', tests: ['test/embedding/copies.spec.ts'] },
+  { files: 'src/page/{claim,first-copy}.ts', tests: ['test/site/copies.spec.ts', 'test/embedding/loading.spec.ts'] },
   { files: 'src/page/{earlier-attempts,order,reconcile}.ts', tests: ['test/site/order.spec.ts'] },
   { files: 'src/page/placeholders.ts', tests: ['test/embedding/placeholders.spec.ts'] },
   {
     files: ['src/page/doctor*', 'src/doctor/*', 'src/misspelt.ts'],
-    tests: ['src/doctor/*', 'test/embedding/doctor.spec.ts'],
+    tests: ['src/doctor/*', 'test/embedding/{doctor,mistakes}.spec.ts'],
   },
 
   {
@@ -57,7 +57,7 @@ export const map: readonly Entry[] = [
   { files: 'src/words/lang/*', tests: ['test/unit/words/*'] },
   { files: 'src/words/**', tests: ['test/unit/site/languages.test.ts', 'test/site/languages.spec.ts'] },
 
-  { files: ['src/{start,lazy}/*', 'src/{early,entry,pressed}.ts'], tests: ['test/site/{early,late}.spec.ts'] },
+  { files: ['src/{start,lazy}/*', 'src/{early,entry,pressed}.ts'], tests: ['test/site/{early,lazy}.spec.ts'] },
   { files: 'src/{claimed,left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
   { files: ['src/{index,npm}.ts', 'src/react.tsx'], tests: ['test/packaging/package.spec.ts'] },
   { files: 'src/prerender/*', tests: ['test/unit/site/prerender.test.ts', 'test/site/inline.spec.ts'] },

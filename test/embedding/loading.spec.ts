@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test';
 import { bundled } from '../support/bundle.ts';
-import { cdn, type HostPage, host, listenTo, openHost, painted, rewritten, script } from '../support/hosts.ts';
+import { classicAfter, expectOneCart, first, openWith } from '../support/copies.ts';
+import { cdn, host, painted, rewritten, script } from '../support/hosts.ts';
 import { badge, expect, test, toasts } from '../support/site.ts';
 
-/**
- * However many copies or releases of the script a page loads, it has one cart, one count and one toast, and hears of
- * each change once.
- */
-
-const parts =
-  '<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster><wellness-product-card product-id="nmn-plus"></wellness-product-card>';
-/** Counts what every copy tells the page. */
-const witness = `<script>
-  var heard = { change: [], add: [], ready: 0 };
-  document.addEventListener('wellness-cart-change', (event) => heard.change.push(event.detail.reason));
-  document.addEventListener('wellness-cart-add', (event) => heard.add.push(event.detail.id));
-  document.addEventListener('wellness-ready', () => heard.ready++);
-</script>`;
+/** Orders, bundles, releases and names of the page: however the script is loaded, there is one cart. */
 
 /** A host's own script that has the npm package in it, in this release or an older one. */
 const withPackage = () => bundled({ code: "import '@wellness/storefront';" });
@@ -25,57 +13,7 @@ async function withOlderPackage(): Promise<string> {
   expect(code).toContain('"0.1.0"');
   return code.replaceAll('"0.1.0"', '"0.0.9"');
 }
-/** The next contract between copies, which knows nothing of ours. */
-const nextProtocol = (file: string) =>
-  rewritten(
-    file,
-    [/wellness\/1\b/g, 'wellness/2'],
-    [/protocol:1\b/g, 'protocol:2'],
-    [/\b1(?<how>[!=]==)(?<of>[\w$[\]]+\??)\.protocol\b/g, '2$<how>$<of>.protocol'],
-  );
-
-async function openWith(page: Page, scripts: readonly string[], more: Omit<HostPage, 'html'> = {}) {
-  const said = listenTo(page);
-  await openHost(page, {
-    ...more,
-    html: `<title>Host</title><link rel="icon" href="data:,"><body>${witness}${parts}${scripts.join('')}`,
-  });
-  return said;
-}
-
-/** One add, and all that may come of it. */
-async function expectOneCart(page: Page, nth = 1) {
-  await page.getByRole('button', { name: 'Add to Cart: NMN+' }).click();
-  await expect(badge(page)).toHaveText([String(nth)]);
-  await expect(toasts(page)).toHaveCount(1);
-  await expect(toasts(page)).toContainText(`${nth} item`);
-  const seen = await page.evaluate(() => {
-    const carts = [1, 2].map((protocol) => Reflect.get(globalThis, Symbol.for(`wellness/${protocol}`)));
-    return {
-      carts: carts.filter(Boolean).map(({ cart }) => cart.count),
-      stored: JSON.parse(localStorage.getItem('wellness-cart') ?? '').items.map(
-        ({ quantity }: { quantity: number }) => quantity,
-      ),
-      heard: Reflect.get(globalThis, 'heard'),
-    };
-  });
-  expect(seen).toEqual({
-    carts: [nth],
-    stored: [nth],
-    heard: { change: Array(nth).fill('add'), add: Array(nth).fill('nmn-plus'), ready: 1 },
-  });
-}
-
-/** Classic scripts run before modules, but for those that wait for the page as modules do. */
-const classicAfter = script('wellness.iife.js').replace('<script', '<script defer');
-
-const first = (version: string, joined: string, more = '') => [
-  `wellness: ${version} was first; ${joined} joins it.${more}`,
-];
-
 for (const [what, scripts] of [
-  ['wellness.js twice, from two URLs', [script('wellness.js', 'a/'), script('wellness.js', 'b/')]],
-  ['wellness.js before wellness.iife.js', [script(), classicAfter]],
   ['wellness.iife.js before wellness.js', [script('wellness.iife.js'), script()]],
   ['wellness.iife.js twice', [script('wellness.iife.js', 'a/'), script('wellness.iife.js', 'b/')]],
   ['wellness.js before an entry.js that lies elsewhere', [script(), script('entry.js', 'a/')]],
@@ -210,26 +148,6 @@ test('elements that only the second copy knows share the cart of the first', asy
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
   expect(said).toEqual(first('0.1.0', '0.1.0'));
 });
-
-/** The entry brings the script that lies beside it. */
-const next = (...files: string[]) =>
-  Object.fromEntries(files.map((file) => [`${cdn}next/${file}`, nextProtocol(file)]));
-const another = 'wellness: 0.1.0 stays out: 0.1.0 was first, by another protocol. Load one version.';
-
-for (const [what, scripts, file] of [
-  ['wellness.js after ours', [script(), script('wellness.js', 'next/')], 'wellness.js'],
-  ['wellness.js before ours', [script('wellness.js', 'next/'), script()], 'wellness.js'],
-  ['entry.js after ours', [script(), script('entry.js', 'next/')], 'entry.js'],
-  ['entry.js before ours', [script('entry.js', 'next/'), script()], 'entry.js'],
-] as const) {
-  test(`of two protocols, ${what}, the second stays out and says so`, async ({ page, complaints }) => {
-    const said = await openWith(page, scripts, { files: next(file, 'wellness.js') });
-    await expect.poll(() => said).toEqual([another]);
-    expect(complaints.splice(0)).toEqual([`warning: ${another}`]);
-    await expectOneCart(page);
-    expect(said).toHaveLength(1);
-  });
-}
 
 /** What the page's name for the one object means to the page's own scripts. */
 const named = (page: Page) =>

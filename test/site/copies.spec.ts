@@ -1,0 +1,47 @@
+import { classicAfter, expectOneCart, first, openWith } from '../support/copies.ts';
+import { cdn, rewritten, script } from '../support/hosts.ts';
+import { expect, test } from '../support/site.ts';
+
+/** A page that loads the script twice has one cart. Further ways to load it: test/embedding/loading.spec.ts. */
+
+for (const [what, scripts] of [
+  ['wellness.js twice, from two URLs', [script('wellness.js', 'a/'), script('wellness.js', 'b/')]],
+  ['wellness.js before wellness.iife.js', [script(), classicAfter]],
+] as const) {
+  test(`${what}: one of everything, and one line that says who was first`, async ({ page }) => {
+    const said = await openWith(page, scripts);
+    await expect.poll(() => said).toEqual(first('0.1.0', '0.1.0'));
+    await expectOneCart(page);
+    await expectOneCart(page, 2);
+    expect(said).toEqual(first('0.1.0', '0.1.0'));
+  });
+}
+
+/** The next contract between copies, which knows nothing of ours. */
+const nextProtocol = (file: string) =>
+  rewritten(
+    file,
+    [/wellness\/1\b/g, 'wellness/2'],
+    [/protocol:1\b/g, 'protocol:2'],
+    [/\b1(?<how>[!=]==)(?<of>[\w$[\]]+\??)\.protocol\b/g, '2$<how>$<of>.protocol'],
+  );
+
+/** The entry brings the script that lies beside it. */
+const next = (...files: string[]) =>
+  Object.fromEntries(files.map((file) => [`${cdn}next/${file}`, nextProtocol(file)]));
+const another = 'wellness: 0.1.0 stays out: 0.1.0 was first, by another protocol. Load one version.';
+
+for (const [what, scripts, file] of [
+  ['wellness.js after ours', [script(), script('wellness.js', 'next/')], 'wellness.js'],
+  ['wellness.js before ours', [script('wellness.js', 'next/'), script()], 'wellness.js'],
+  ['entry.js after ours', [script(), script('entry.js', 'next/')], 'entry.js'],
+  ['entry.js before ours', [script('entry.js', 'next/'), script()], 'entry.js'],
+] as const) {
+  test(`of two protocols, ${what}, the second stays out and says so`, async ({ page, complaints }) => {
+    const said = await openWith(page, scripts, { files: next(file, 'wellness.js') });
+    await expect.poll(() => said).toEqual([another]);
+    expect(complaints.splice(0)).toEqual([`warning: ${another}`]);
+    await expectOneCart(page);
+    expect(said).toHaveLength(1);
+  });
+}
