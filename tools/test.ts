@@ -49,8 +49,8 @@ const rest: readonly Stage[] = inTurn(
   // Again with React there from the beginning, as on a page that has used the elements.
   [{ ...inElements('elements-react', 'chromium'), env: { REACT: 'first' } }],
   [inPages('firefox', 'firefox', 'firefox')],
-  [inNode('processes', 'test/processes'), npm('build:wordpress')],
-  [inPages('webkit', 'webkit', 'webkit')],
+  // The processes mostly wait for each other.
+  [inNode('processes', 'test/processes'), inPages('webkit', 'webkit', 'webkit'), npm('build:wordpress')],
   // By itself: WordPress's editors are slow enough without a neighbor.
   [inPages('wordpress', 'chromium', 'wordpress')],
 );
