@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Mode, Order } from '../../server/order.ts';
@@ -7,7 +8,7 @@ import type { Orders } from '../../server/orders/orders.ts';
 import { giveEngine } from '../support/embedded.ts';
 import { newOrder, pageOf } from '../support/new-order.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { describePostgres, test, withFolder } from '../support/server-test.ts';
+import { describePostgres, withFolder } from '../support/server-test.ts';
 
 /** `npm run orders` lists and forgets orders of both homes, beside a running checkout server and without one. */
 

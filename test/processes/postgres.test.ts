@@ -1,4 +1,4 @@
-import { after, afterEach, before, beforeEach } from 'node:test';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Database } from '../../server/orders/database.ts';
@@ -8,7 +8,7 @@ import { openShop } from '../support/checkout.ts';
 import { newOrder, pageOf } from '../support/new-order.ts';
 import { beginOrder, expectRecovered, expectUnavailable } from '../support/outage.ts';
 import { newDatabase, type Postgres, startPostgres } from '../support/postgres.ts';
-import { describePostgres, test } from '../support/server-test.ts';
+import { describePostgres } from '../support/server-test.ts';
 
 /** PostgreSQL is killed and comes back: calls fail while it is away, no order is lost, and nothing has to be restarted. */
 

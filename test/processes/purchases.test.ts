@@ -1,6 +1,6 @@
-import { describe } from 'node:test';
+import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { describePostgres, test } from '../support/server-test.ts';
+import { describePostgres } from '../support/server-test.ts';
 import { figuresOf, purchases, type Setting } from './purchases/purchases.ts';
 
 /** Visitors buy while the checkout server's processes are killed. `npm run soak -- --only purchases` does so at length. */

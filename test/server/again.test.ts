@@ -1,9 +1,9 @@
-import { after, before, describe } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import type { Order } from '../../server/order.ts';
 import { anOrder, openShop, type Shop } from '../support/checkout.ts';
-import { describePostgres, test } from '../support/server-test.ts';
+import { describePostgres } from '../support/server-test.ts';
 
 /** One process of the checkout server takes over from another, or runs beside it: prices change, `onPaid` is still due. */
 

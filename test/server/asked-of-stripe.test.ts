@@ -1,3 +1,4 @@
+import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { Order } from '../../server/order.ts';
 import { fromStripeAmount, toStripeAmount } from '../../server/payment/amounts.ts';
@@ -5,7 +6,6 @@ import { toStripeLocale } from '../../server/payment/locale.ts';
 import { sessionParameters } from '../../server/payment/parameters.ts';
 import { createPayment } from '../../server/payment/stripe.ts';
 import { delivery, fakeKey, monthly, orderRow, settings, webhookSecret } from '../support/partners.ts';
-import { test } from '../support/server-test.ts';
 
 /** Requests to Stripe say what the order's row says, in Stripe's amounts and languages, and nothing personal. */
 

@@ -1,3 +1,4 @@
+import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import { openPaymentPage } from '../../server/checkout-attempt.ts';
 import type { Order } from '../../server/order.ts';
@@ -5,7 +6,6 @@ import type { Orders } from '../../server/orders/orders.ts';
 import type { Payment } from '../../server/payment/payment.ts';
 import { newOrder, pageOf } from '../support/new-order.ts';
 import { orderRow } from '../support/partners.ts';
-import { test } from '../support/server-test.ts';
 
 /** An order never has two open payment pages: two pages are two ways to pay. */
 

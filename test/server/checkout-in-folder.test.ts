@@ -1,6 +1,6 @@
+import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import { anOrder, newAttempt, openShop } from '../support/checkout.ts';
-import { test } from '../support/server-test.ts';
 
 /** A checkout server keeps its orders in a folder, as it does without a database server, and alone uses that folder. */
 

@@ -1,9 +1,8 @@
-import { after, before, beforeEach, describe } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { noFaults } from '../../fake-stripe/faults.ts';
 import type { Order } from '../../server/order.ts';
 import { anOrder, ask, newAttempt, openShop, type RunningCheckout, type Shop, site } from '../support/checkout.ts';
-import { test } from '../support/server-test.ts';
 
 /** An order passes through a running checkout server: posted, paid, reported to `onPaid`, shown to its buyer. */
 

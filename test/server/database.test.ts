@@ -1,9 +1,9 @@
-import { after, before } from 'node:test';
+import { after, before, test } from 'node:test';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import { anOrder, openShop, type RunningCheckout, type Shop } from '../support/checkout.ts';
 import { beginOrder, expectRecovered, expectUnavailable } from '../support/outage.ts';
-import { describePostgres, test } from '../support/server-test.ts';
+import { describePostgres } from '../support/server-test.ts';
 
 /**
  * While its database is locked or full the checkout server answers in words, changes nothing and lives on.

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { after, before, beforeEach, describe } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import Stripe from 'stripe';
 import { noFaults } from '../../fake-stripe/faults.ts';
@@ -16,7 +16,6 @@ import {
   webhookSecret,
 } from '../support/checkout.ts';
 import { takeClock } from '../support/clock.ts';
-import { test } from '../support/server-test.ts';
 
 /** Bad input and faults get a message, change nothing, and the checkout server goes on selling. */
 

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mock } from 'node:test';
+import { mock, test } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { expect } from '@playwright/test';
 import { load } from '../../server/orders/database.ts';
 import { livingOwnerOf, lockFolder } from '../../server/orders/lock.ts';
 import { openOrders } from '../../server/orders/open-orders.ts';
 import { giveEngine } from '../support/embedded.ts';
-import { test, withFolder } from '../support/server-test.ts';
+import { withFolder } from '../support/server-test.ts';
 
 /** A folder of orders is used by one checkout server at a time, and recovers from an interrupted start. */
 

@@ -1,4 +1,4 @@
-import { describe } from 'node:test';
+import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { createNotifier } from '../../server/notifying.ts';
 import type { Order } from '../../server/order.ts';
@@ -7,7 +7,6 @@ import type { Payment } from '../../server/payment/payment.ts';
 import { startSweeper } from '../../server/sweeping.ts';
 import { pageOf } from '../support/new-order.ts';
 import { orderRow } from '../support/partners.ts';
-import { test } from '../support/server-test.ts';
 
 /** Paid orders are reported to `onPaid`, and slow calls and a slow Stripe hold up no other order. */
 

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import { type CheckoutOptions, createCheckout } from '../../server/checkout.ts';
 import { keepNodeEnv } from '../../tools/build/keep-node-env.ts';
-import { test } from '../support/server-test.ts';
 
 /** Wrong options fail in a sentence when the checkout server is created, before the first visitor comes. */
 

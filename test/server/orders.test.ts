@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { SqlOrders } from '../../server/orders/sql-orders.ts';
 import { giveEngine } from '../support/embedded.ts';
 import { newAttempt, newOrder, pageOf } from '../support/new-order.ts';
 import { sharedDatabase } from '../support/postgres.ts';
-import { describePostgres, test } from '../support/server-test.ts';
+import { describePostgres } from '../support/server-test.ts';
 
 /** Orders behave alike in both databases: the embedded engine in a folder, and PostgreSQL. */
 

@@ -1,9 +1,9 @@
-import { describe } from 'node:test';
+import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import Stripe from 'stripe';
 import type { Order } from '../../server/order.ts';
 import { delivery, monthly, orderRow, type Partner, partners } from '../support/partners.ts';
-import { test, withFolder } from '../support/server-test.ts';
+import { withFolder } from '../support/server-test.ts';
 
 /** Payment works alike against the fake Stripe and, with `STRIPE_TEST_KEY`, against Stripe's own test mode. */
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, before } from 'node:test';
+import { afterEach, before, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Database } from '../../server/orders/database.ts';
@@ -8,7 +8,7 @@ import { openPostgres } from '../../server/orders/postgres.ts';
 import { SqlOrders } from '../../server/orders/sql-orders.ts';
 import { newOrder, pageOf } from '../support/new-order.ts';
 import { sharedDatabase } from '../support/postgres.ts';
-import { describePostgres, test } from '../support/server-test.ts';
+import { describePostgres } from '../support/server-test.ts';
 
 /** Several checkout servers on one PostgreSQL do each thing once, and none waits for another without an end. */
 

@@ -1,22 +1,9 @@
-/** Tests of the checkout server share these: the limit of a test, folders of their own, and the need for PostgreSQL. */
+/** Tests of the checkout server share these: folders of their own, and the need for PostgreSQL. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, test as nodeTest, type TestContext, type TestOptions } from 'node:test';
+import { describe, type TestOptions, test } from 'node:test';
 import { findPostgres, POSTGRES_MISSING } from './postgres.ts';
-
-type Body = (context: TestContext) => void | Promise<void>;
-
-/** Outside of `node --test` node:test has no limit of its own. */
-const LIMIT_MS = 30_000;
-
-/** As in node:test, but fails after 30 s unless another `timeout` is given. */
-export function test(title: string, body: Body): void;
-export function test(title: string, options: TestOptions, body: Body): void;
-export function test(title: string, first: TestOptions | Body, second?: Body): void {
-  const [options, body] = typeof first === 'function' ? [{}, first] : [first, second as Body];
-  void nodeTest(title, { timeout: LIMIT_MS, ...options }, body);
-}
 
 /** A test with a folder of its own. */
 export function withFolder(title: string, body: (folder: string) => Promise<void>, options: TestOptions = {}): void {
