@@ -70,13 +70,19 @@ export interface Announcement {
   readonly text: string;
 }
 
-const announcements = new WeakMap<Element, Signal<Announcement | undefined>>();
+type Announcements = WeakMap<Element, Signal<Announcement | undefined>>;
+
+/** By the live region of an element: its own, or the one in its open panel. */
+const announcements = { element: new WeakMap() as Announcements, panel: new WeakMap() as Announcements };
 const none = signal<Announcement | undefined>(undefined);
 
-/** The sentence that an element announces; none where there is no DOM. */
-export function announcementOf(element: Element | undefined): Signal<Announcement | undefined> {
+/** The sentence in a live region of an element. Stays empty where there is no DOM. */
+export function announcementOf(
+  element: Element | undefined,
+  region: keyof typeof announcements = 'element',
+): Signal<Announcement | undefined> {
   if (!element) return none;
-  const known = announcements.get(element) ?? signal(undefined);
-  announcements.set(element, known);
+  const known = announcements[region].get(element) ?? signal(undefined);
+  announcements[region].set(element, known);
   return known;
 }

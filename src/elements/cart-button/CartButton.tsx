@@ -9,7 +9,8 @@ import { OpenButton } from './OpenButton.tsx';
 import { Panel } from './Panel.tsx';
 
 /** The cart button as React renders it: with the content of its panel. */
-export function CartButton({ attributes, count, isOpen, announcement, words }: CartButtonViewProps) {
+export function CartButton(props: CartButtonViewProps) {
+  const { attributes, count, isOpen, announcement, toast, toastAnnouncement, away, words } = props;
   const { element } = useHost();
   const { cart, outlets } = getPage().shared;
 
@@ -23,7 +24,14 @@ export function CartButton({ attributes, count, isOpen, announcement, words }: C
     <CartProvider>
       <OpenButton count={count} isOpen={isOpen} words={words} />
       <LiveRegion part="status" announcement={announcement} />
-      <Panel {...attributes} open={isOpen} onClose={close} />
+      <Panel
+        {...attributes}
+        open={isOpen}
+        onClose={close}
+        toast={toast}
+        toastAnnouncement={toastAnnouncement}
+        away={away}
+      />
     </CartProvider>
   );
 }

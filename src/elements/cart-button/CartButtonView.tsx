@@ -5,6 +5,7 @@ import { announceToasts } from '../../page/announce-toasts.ts';
 import { type Announcement, announcementOf, getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
 import { registerOutlet } from '../../page/register-outlet.ts';
+import type { ShownToast } from '../../page/toasts.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { Words } from '../../words/words.ts';
 import { OpenButton } from './OpenButton.tsx';
@@ -22,6 +23,11 @@ export interface CartButtonViewProps {
   readonly count: number;
   readonly isOpen: boolean;
   readonly announcement: Announcement | undefined;
+  /** The toast to show in the open panel. */
+  readonly toast: ShownToast | undefined;
+  readonly toastAnnouncement: Announcement | undefined;
+  /** Whether the page is in the background, where toasts wait. */
+  readonly away: boolean;
   readonly words: Words;
 }
 
@@ -41,13 +47,22 @@ function CartButtonView({ count, isOpen, announcement, words }: CartButtonViewPr
 
 export const cartButtonView: ElementView<CartButtonProps, CartButtonViewProps> = {
   model({ host: { element, setState }, attributes, words }) {
-    const { cart, outlets } = getMirror();
+    const { cart, toast, outlets, away } = getMirror();
     const isOpen = element !== undefined && outlets.panel.value === element;
     untracked(() => {
       setState('inline', attributes.position === 'inline');
       if (isOpen) needReact();
     });
-    return { attributes, count: cart.value.count, isOpen, announcement: announcementOf(element).value, words };
+    return {
+      attributes,
+      count: cart.value.count,
+      isOpen,
+      announcement: announcementOf(element).value,
+      toast: isOpen && toast.value?.open ? toast.value : undefined,
+      toastAnnouncement: announcementOf(element, 'panel').value,
+      away: away.value,
+      words,
+    };
   },
   View: CartButtonView,
   component: 'CartButton',
@@ -62,7 +77,7 @@ export const cartButtonView: ElementView<CartButtonProps, CartButtonViewProps> =
     });
     // On a page without a toaster the first cart button announces what was added.
     const isLiveRegion = () => !outlets.toast.value && outlets.liveRegion.value === element;
-    const stopAnnouncing = announceToasts(element, isLiveRegion, hasReact);
+    const stopAnnouncing = announceToasts(announcementOf(element), isLiveRegion, hasReact);
     return () => {
       stopAnnouncing();
       stop();

@@ -1,18 +1,20 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { hasReact } from '../../bridge/react-loading.ts';
 import { useHost } from '../../bridge/use-host.ts';
 import { addedItem } from '../../page/added.ts';
+import { announceToasts } from '../../page/announce-toasts.ts';
 import { titleOf } from '../../page/choices.ts';
+import { announcementOf, getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
-import { useToastOutlet } from '../../page/use-outlets.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useWords } from '../../words/use-words.ts';
-import type { CartButtonProps } from './CartButtonView.tsx';
+import type { CartButtonProps, CartButtonViewProps } from './CartButtonView.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-export interface PanelProps extends CartButtonProps {
+export interface PanelProps extends CartButtonProps, Pick<CartButtonViewProps, 'toast' | 'toastAnnouncement' | 'away'> {
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -21,7 +23,7 @@ export interface PanelProps extends CartButtonProps {
 const toTop = (toast: Element | null) => toast?.parentElement?.scrollTo(0, 0);
 
 /** The cart, over the page. */
-export function Panel({ open, onClose, ...attributes }: PanelProps) {
+export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attributes }: PanelProps) {
   const { element, notify, setState } = useHost();
   const { cart, toasts } = getPage().shared;
   const words = useWords();
@@ -30,7 +32,6 @@ export function Panel({ open, onClose, ...attributes }: PanelProps) {
   const pressedOutside = useRef(false);
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState<{ id: string; text: string }>();
-  const { toast, announcement, away } = useToastOutlet(open);
   const checkout = useCheckout(attributes);
   const say = useCallback((text: string) => setSaid((last) => ({ id: `${Number(last?.id ?? 0) + 1}`, text })), []);
 
@@ -49,6 +50,13 @@ export function Panel({ open, onClose, ...attributes }: PanelProps) {
   }, [open, notify, setState]);
 
   useEffect(() => () => setState('open', false), [setState]);
+
+  // Only once the dialog is shown: a live region that appears together with its text may not be read.
+  useEffect(() => {
+    if (!open) return;
+    const { outlets } = getMirror();
+    return announceToasts(announcementOf(element, 'panel'), () => outlets.toast.value === element, hasReact);
+  }, [open, element]);
 
   // Here the line shows what a toast would notify elsewhere.
   useEffect(() => {
@@ -111,7 +119,7 @@ export function Panel({ open, onClose, ...attributes }: PanelProps) {
         />
       )}
       <LiveRegion part="status" announcement={said} />
-      <LiveRegion announcement={announcement} />
+      <LiveRegion announcement={toastAnnouncement} />
     </PanelFrame>
   );
 }

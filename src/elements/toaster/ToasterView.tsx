@@ -54,7 +54,7 @@ export const toasterView: ElementView<ToasterProps, ToasterViewProps> = {
       const { duration } = input.value.attributes;
       if (outlets.toast.value === element) untracked(() => toasts.setDuration(duration));
     });
-    const stopAnnouncing = announceToasts(element, () => outlets.toast.value === element, hasReact);
+    const stopAnnouncing = announceToasts(announcementOf(element), () => outlets.toast.value === element, hasReact);
     return () => {
       stopAnnouncing();
       stop();
