@@ -11,7 +11,7 @@ export function Shown({ rendered, components }: { rendered: Rendered; components
   const { view, props, host, words, attributes, error } = rendered;
   const Component = (view.component ? components[view.component] : view.View) as ComponentType<object>;
   return (
-    <Boundary host={host} words={words} given={attributes}>
+    <Boundary host={host} words={words} resetKey={attributes}>
       <HostContext value={host}>
         <WordsContext value={words}>
           {error ? <Throw error={error} /> : <Component {...props} {...(view.component && { View: view.View })} />}

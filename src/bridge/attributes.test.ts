@@ -127,8 +127,8 @@ describe('attributes', () => {
       [0, false],
     ]);
     it('says what it takes', () => {
-      const { expected, otherwise } = flag();
-      expect([expected, otherwise]).to.deep.equal(['true or false', 'Using the default, false.']);
+      const { expected, fallback } = flag();
+      expect([expected, fallback]).to.deep.equal(['true or false', 'Using the default, false.']);
     });
   });
 
@@ -173,7 +173,7 @@ describe('attributes', () => {
     });
 
     describe('that is whole, in words of its own', () => {
-      const whole = number({ integer: true, expected: 'a whole number', otherwise: 'None is shown.' });
+      const whole = number({ integer: true, expected: 'a whole number', fallback: 'None is shown.' });
       reads(whole, [
         ['2.0', 2],
         ['-3', -3],
@@ -209,7 +209,7 @@ describe('attributes', () => {
       ['EUR', 'EUR'],
       ['', undefined],
     ]);
-    refuses(currency(), 'three capital letters, such as EUR', "Using the catalogue's currency, or USD.", [
+    refuses(currency(), 'three capital letters, such as EUR', "Using the catalog's currency, or USD.", [
       ['eur', '"eur"'],
       ['EU', '"EU"'],
       ['EURO', '"EURO"'],

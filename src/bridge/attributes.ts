@@ -1,36 +1,36 @@
 import { wasCorrected } from '../misspelt.ts';
 import { safeUrl } from '../safe-url.ts';
 
-/** How one attribute, and the property of the same meaning, is read. */
+/** Reads an attribute and the property of the same name. */
 export interface Attribute<T> {
   readonly initial: T;
-  /** The value of an attribute's text, or undefined if the text is bad. */
+  /** Parses the attribute's text; undefined if it is invalid. */
   readonly fromText: (text: string) => T | undefined;
-  /** The value of what a property was set to (text is read like an attribute), or undefined if it is bad. */
+  /** Converts a property's value; undefined if it is invalid. Strings go through `fromText`. */
   readonly fromValue: (value: unknown) => T | undefined;
   /** Completes the sentence `"price" must be …`. */
   readonly expected: string;
-  /** What is done instead of the bad value, as a sentence. */
-  readonly otherwise: string;
+  /** Sentence that says what replaces an invalid value. */
+  readonly fallback: string;
 }
 
-/** An attribute of which is said whose it is. There is no default: who adds one has to decide. */
+/** An attribute with its trust level. There is no default, so that each new attribute needs a decision. */
 export interface Marked<T> extends Attribute<T> {
   readonly owner: boolean;
 }
 
-/** What is shown. A placeholder that a stranger may have written can set it. */
+/** An attribute for content. Untrusted placeholders may set it. */
 export const author = <T>(attribute: Attribute<T>): Marked<T> => ({ ...attribute, owner: false });
 
-/** Where people, data or money go, what is called or kept. */
+/** An attribute that decides where visitors, data or money go, which function runs or what is stored. */
 export const owner = <T>(attribute: Attribute<T>): Marked<T> => ({ ...attribute, owner: true });
 
 interface Wording {
   readonly expected?: string;
-  readonly otherwise?: string;
+  readonly fallback?: string;
 }
 
-/** Throws for nothing, as String() does for an object without a prototype. */
+/** Never throws; String() does for an object without a prototype. */
 const kindOf = (value: unknown): string => Object.prototype.toString.call(value);
 
 const usingDefault = (initial: unknown) =>
@@ -41,22 +41,22 @@ export function text(initial: string): Attribute<string>;
 export function text(initial?: string): Attribute<string | undefined> {
   return {
     initial,
-    // label="" would be a button without a name.
+    // An empty label would leave a button without a name.
     fromText: (value) => value || (initial ?? value),
     fromValue: (value) => (typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined),
     expected: 'text',
-    otherwise: usingDefault(initial),
+    fallback: usingDefault(initial),
   };
 }
 
-/** Present is true, as in HTML; `"false"` counts as absent, since frameworks write it. */
+/** A present attribute is true, as in HTML. `"false"` is false, because frameworks write it. */
 export function flag(): Attribute<boolean> {
   return {
     initial: false,
     fromText: (value) => value !== 'false',
     fromValue: (value) => Boolean(value),
     expected: 'true or false',
-    otherwise: usingDefault(false),
+    fallback: usingDefault(false),
   };
 }
 
@@ -74,11 +74,11 @@ export function number(range: NumberRange = {}, initial?: number): Attribute<num
     Number.isFinite(value) && value >= min && value <= max && (!integer || Number.isInteger(value)) ? value : undefined;
   return {
     initial,
-    // Number('') is 0, and nobody who writes price="" means free of charge.
+    // Number('') is 0, but price="" does not mean free of charge.
     fromText: (value) => (value.trim() === '' ? undefined : check(Number(value))),
     fromValue: (value) => (typeof value === 'number' ? check(value) : undefined),
     expected: range.expected ?? 'a number',
-    otherwise: range.otherwise ?? usingDefault(initial),
+    fallback: range.fallback ?? usingDefault(initial),
   };
 }
 
@@ -90,7 +90,7 @@ export function oneOf<const T extends string>(values: readonly T[], initial?: T)
     fromText: (value) => values.find((known) => known === value.trim().toLowerCase()),
     fromValue: () => undefined,
     expected: `one of ${values.map((value) => `"${value}"`).join(', ')}`,
-    otherwise: usingDefault(initial),
+    fallback: usingDefault(initial),
   };
 }
 
@@ -101,7 +101,7 @@ export function currency(): Attribute<string | undefined> {
     fromText: (value) => (/^[A-Z]{3}$/.test(value) ? value : undefined),
     fromValue: () => undefined,
     expected: 'three capital letters, such as EUR',
-    otherwise: "Using the catalogue's currency, or USD.",
+    fallback: "Using the catalog's currency, or USD.",
   };
 }
 
@@ -112,18 +112,18 @@ export function identifier(initial: string): Attribute<string> {
     fromText: (value) => (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(value) ? value : undefined),
     fromValue: () => undefined,
     expected: 'the plain name of a function on window',
-    otherwise: usingDefault(initial),
+    fallback: usingDefault(initial),
   };
 }
 
 interface UrlOptions {
-  /** Also `data:image/…`, which is never followed. */
+  /** Allows `data:image/…`, too. */
   readonly image?: boolean;
-  /** With outlets such as `{items}` in it, to be filled later. */
+  /** Keeps placeholders such as `{items}`. */
   readonly template?: boolean;
 }
 
-/** A URL object writes `{items}` as `%7Bitems%7D`, and so do editors that clean addresses. */
+/** URL objects and some editors write `{items}` as `%7Bitems%7D`. */
 const withPlaceholders = (url: string | undefined) => url?.replace(/%7B(\w+)%7D/gi, '{$1}');
 
 /** Only `http:`, `https:` and relative URLs. */
@@ -139,16 +139,16 @@ export function url(
     fromText: (value) => (value.trim() === '' ? undefined : check(value)),
     fromValue: (value) => (value instanceof URL ? check(value.href) : undefined),
     expected: `an http, https${image ? ', data:image' : ''} or relative URL`,
-    otherwise: usingDefault(initial),
+    fallback: usingDefault(initial),
   };
 }
 
-/** An object of texts: `{"ours": "theirs"}` as JSON, or the object itself as a property. */
+/** An object of strings, as JSON in an attribute or as the object itself in a property. */
 export function textMap(): Attribute<Readonly<Record<string, string>> | undefined> {
-  // A number that is no whole one, or too long to be exact, is not what was written.
+  // Fractions and integers beyond 2 ** 53 may have been rounded.
   const isText = (entry: unknown) => (typeof entry === 'string' ? entry.trim() !== '' : Number.isSafeInteger(entry));
   const check = (value: unknown) =>
-    // Neither a list nor a Map, whose entries are no properties.
+    // Rejects arrays and Maps.
     kindOf(value) === '[object Object]' && Object.values(value as object).every(isText)
       ? Object.fromEntries(Object.entries(value as object).map(([key, entry]) => [key, String(entry)]))
       : undefined;
@@ -163,7 +163,7 @@ export function textMap(): Attribute<Readonly<Record<string, string>> | undefine
     },
     fromValue: check,
     expected: 'a JSON object of texts, such as {"nmn-plus": "123"}',
-    otherwise: usingDefault(undefined),
+    fallback: usingDefault(undefined),
   };
 }
 
@@ -171,18 +171,18 @@ export const toAttributeName = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * Reads what an attribute or a property was set to. Null and undefined are its absence. A bad value warns once, on the
- * console, and the default is used.
+ * Reads the value of an attribute or a property. Null and undefined mean that it is not set. An invalid value logs a
+ * warning and falls back to the default.
  */
 export function readAttribute<T>(element: Element, property: string, attribute: Attribute<T>, value: unknown): T {
   if (value === null || value === undefined) return attribute.initial;
   const read = typeof value === 'string' ? attribute.fromText(value) : attribute.fromValue(value);
   if (read !== undefined) return read;
-  // An empty text attribute and an empty URL mean "none", and are no mistake to tell anybody of.
+  // An empty text or URL means "not set" and needs no warning.
   if (value === '' && attribute.initial === undefined) return attribute.initial;
   warn(
     element,
-    `"${toAttributeName(property)}" must be ${attribute.expected}, got ${shorten(value)}. ${attribute.otherwise}`,
+    `"${toAttributeName(property)}" must be ${attribute.expected}, got ${shorten(value)}. ${attribute.fallback}`,
   );
   return attribute.initial;
 }
@@ -194,8 +194,8 @@ function shorten(value: unknown): string {
 }
 
 /**
- * Tells the page's author, with the element itself, which consoles link to. Not of what is missing since its name is
- * misspelt: that has been told.
+ * Warns the page's author. The element is logged, too, because consoles link to it. Skips values that are missing
+ * because their name is misspelled: that has its own warning.
  */
 export function warn(element: Element, message: string): void {
   if (!wasCorrected(element, message)) console.warn(`<${element.localName}>: ${message}`, element);

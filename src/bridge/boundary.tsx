@@ -5,26 +5,26 @@ import type { Host } from './host.ts';
 interface BoundaryProps {
   readonly host: Host;
   readonly words: Words;
-  /** What the component is given. When it changes, a component that has failed is tried again. */
-  readonly given: object;
+  /** A failed component renders again when this changes. */
+  readonly resetKey: object;
   readonly children: ReactNode;
 }
 
 interface BoundaryState {
   readonly failed: boolean;
-  readonly given: object;
+  readonly resetKey: object;
 }
 
-/** One around every component: a bug of ours shows in its own element only, and the page is told. */
+/** Wraps every component, so that an error shows in its own element only and is reported to the page. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state = { failed: false, given: this.props.given };
+  override state = { failed: false, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
-  static getDerivedStateFromProps({ given }: BoundaryProps, state: BoundaryState) {
-    return given === state.given ? null : { failed: false, given };
+  static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: BoundaryState) {
+    return resetKey === state.resetKey ? null : { failed: false, resetKey };
   }
 
   override componentDidCatch(error: unknown) {

@@ -1,16 +1,16 @@
-/** A screen's height ahead of the visitor is time enough to take an element over before it is seen. */
+/** One screen ahead leaves enough time to hydrate an element before it is visible. */
 const MARGIN = '100%';
 
-/** The first sign that somebody is about to use an element. Each comes before the click that follows it. */
-const touches = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
+/** Events that precede a click, and the click itself. */
+const touchEvents = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
 
-const wakers = new WeakMap<Element, () => void>();
+const callbacks = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
 function observe(element: Element) {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) wakers.get(target)?.();
+      for (const { isIntersecting, target } of entries) if (isIntersecting) callbacks.get(target)?.();
     },
     { rootMargin: MARGIN },
   );
@@ -18,21 +18,21 @@ function observe(element: Element) {
 }
 
 /**
- * Calls back once, when the element comes near the viewport or is touched, whichever is first. A touch calls back
- * before the event reaches what is in the element. Returns a function that stops waiting.
+ * Calls back once, when the element comes near the viewport or is touched. On a touch it calls back before the event
+ * reaches the element's content. Returns a function that stops waiting.
  */
-export function whenNear(element: Element, wake: () => void): () => void {
+export function whenNear(element: Element, callback: () => void): () => void {
   const stop = () => {
     observer?.unobserve(element);
-    wakers.delete(element);
-    for (const type of touches) element.removeEventListener(type, stopAndWake, true);
+    callbacks.delete(element);
+    for (const type of touchEvents) element.removeEventListener(type, stopAndCall, true);
   };
-  const stopAndWake = () => {
+  const stopAndCall = () => {
     stop();
-    wake();
+    callback();
   };
-  wakers.set(element, stopAndWake);
-  for (const type of touches) element.addEventListener(type, stopAndWake, { capture: true, passive: true });
+  callbacks.set(element, stopAndCall);
+  for (const type of touchEvents) element.addEventListener(type, stopAndCall, { capture: true, passive: true });
   observe(element);
   return stop;
 }

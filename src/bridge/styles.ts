@@ -1,19 +1,19 @@
-import { sheet as css } from '../styles/sheet.ts';
+import { sheet as firstCss } from '../styles/sheet.ts';
 
-/** One sheet for all shadow roots of a document: constructed sheets belong to the document that made them. */
+/** One stylesheet per document: a constructed stylesheet works only in the document that constructed it. */
 const sheets = new WeakMap<Document, CSSStyleSheet>();
-const made: WeakRef<CSSStyleSheet>[] = [];
-let text = css;
+const sheetRefs: WeakRef<CSSStyleSheet>[] = [];
+let text = firstCss;
 
-/** Puts all rules in place of those that were enough for the first views. */
-export function completeStyles(whole: string): void {
-  text = whole;
-  for (const sheet of made) sheet.deref()?.replaceSync(text);
+/** Replaces the rules of the first views by the complete stylesheet. */
+export function completeStyles(css: string): void {
+  text = css;
+  for (const sheet of sheetRefs) sheet.deref()?.replaceSync(text);
 }
 
 /**
- * For a root whose element has come onto a page, not before: until then it may be on its way through a template's
- * document, which can take no sheet and shows nothing. Whether a root keeps its list on such a way depends on the browser.
+ * Must be called after the element is connected: before, it may be in a template's document, which cannot adopt
+ * stylesheets. Browsers differ in whether a root keeps its list when it changes documents, so the list is checked.
  */
 export function adoptStyles(root: ShadowRoot): void {
   const { defaultView } = root.ownerDocument;
@@ -23,7 +23,7 @@ export function adoptStyles(root: ShadowRoot): void {
     sheet = new defaultView.CSSStyleSheet();
     sheet.replaceSync(text);
     sheets.set(root.ownerDocument, sheet);
-    made.push(new WeakRef(sheet));
+    sheetRefs.push(new WeakRef(sheet));
   }
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }

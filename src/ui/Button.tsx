@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 const kinds = {
-  /** What the visitor is here for. */
+  /** The main action of its view. */
   primary: 'btn btn-primary',
   outline: 'btn btn-outline',
   quiet: 'btn btn-quiet',

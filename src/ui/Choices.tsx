@@ -4,32 +4,32 @@ import { type Chosen, choosable } from '../catalog/choice.ts';
 import { planWords } from '../words/plan-words.ts';
 import type { Words } from '../words/words.ts';
 
-/** As many are seen side by side at a glance, where there is room; more of them, and those of a grid, unfold. */
-const MOST_SIDE_BY_SIDE = 4;
+/** More options than these become a select, and so do all options in a grid. */
+const MAX_RADIO_BUTTONS = 4;
 
 interface Option {
   readonly id: string;
   readonly text: string;
 }
 
-/** Choices belong to a product and to the variant that the page chooses first: with another one they begin anew. */
+/** Identifies the choices of a product. Another preselected variant starts over. */
 export const choicesKey = ({ id }: Product, variant: string | undefined): string => `${id} ${variant ?? ''}`;
 
 interface ChoicesProps {
   readonly product: Product;
-  /** Id of the variant that is chosen at first. */
+  /** Id of the preselected variant. */
   readonly variant: string | undefined;
-  /** Ids of the variant and the plan that are chosen now. */
+  /** Ids of the selected variant and plan. */
   readonly chosen: Chosen;
-  /** Whether the choices of a few may lie side by side. */
+  /** Whether there is room for radio buttons. */
   readonly isRoomy: boolean;
   readonly words: Words;
 }
 
-/** React asks for it: the element's root hears what is chosen, before and after hydration. */
-const heardElsewhere = () => {};
+/** React requires a handler; the delegated listener of actions/ handles the change, before and after hydration. */
+const ignoreChange = () => {};
 
-/** Native controls that choose a variant and a plan. The browser fills none of them in, since that makes no event. */
+/** Native controls for variant and plan. Autofill is off: browsers restore values without an event. */
 export function Choices({ product, variant, chosen, isRoomy, words }: ChoicesProps) {
   const { say } = words;
   const { name, availability: own, currency = DEFAULT_CURRENCY, variantLabel, variants, plans } = product;
@@ -52,8 +52,8 @@ export function Choices({ product, variant, chosen, isRoomy, words }: ChoicesPro
     const part = choosable[index] as string;
     const label = index ? say('howOften') : variantLabel || say('option');
     const props = { part, 'aria-label': say('labelOf', { label, name }) };
-    const control = { name: part, autoComplete: 'off', onChange: heardElsewhere };
-    return isRoomy && options.length <= MOST_SIDE_BY_SIDE ? (
+    const control = { name: part, autoComplete: 'off', onChange: ignoreChange };
+    return isRoomy && options.length <= MAX_RADIO_BUTTONS ? (
       <fieldset key={part} className="choice pills" {...props}>
         <legend>{label}</legend>
         {options.map(({ id, text }) => (

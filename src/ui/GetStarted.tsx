@@ -7,23 +7,23 @@ interface GetStartedProps {
   readonly label: string;
   /** Accessible name of the button, if it differs from its label. */
   readonly name?: string | undefined;
-  /** Tells the button from others of its element. */
+  /** Identifies the button within its element. */
   readonly value?: string;
   /** Whether the disclosure widget was missing or failed at the last click. */
   readonly isUnavailable: boolean;
-  /** A way on where scripts are off. */
-  readonly otherwise?: ReactNode;
+  /** Shown where scripts are off. */
+  readonly fallback?: ReactNode;
   readonly words: Words;
 }
 
-/** Starts the health assessment; says `Not available!` where the widget is missing or fails (specification, section 1). */
-export function GetStarted({ label, name, value, isUnavailable, otherwise, words: { say } }: GetStartedProps) {
+/** Starts the health assessment; shows `Not available!` if the widget is missing or fails (specification, section 1). */
+export function GetStarted({ label, name, value, isUnavailable, fallback, words: { say } }: GetStartedProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-4.5 gap-y-2.5">
       <Button part="button" className="live" data-action="get-started" value={value} aria-label={name}>
         {label}
       </Button>
-      {otherwise && <WithoutScript>{otherwise}</WithoutScript>}
+      {fallback && <WithoutScript>{fallback}</WithoutScript>}
       <span role="status">
         <span
           part="unavailable"

@@ -4,8 +4,8 @@ interface LiveRegionProps {
 }
 
 /**
- * Says a sentence to those who do not see it. Must be there, empty, before there is anything to say, also where its host
- * is invisible.
+ * Announces a sentence to screen readers. Must be rendered, empty, before the first announcement, also where its host is
+ * invisible.
  */
 export function LiveRegion({ part, announcement }: LiveRegionProps) {
   return (

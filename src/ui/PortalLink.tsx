@@ -5,16 +5,16 @@ interface PortalLinkProps {
   readonly href: string | undefined;
   readonly label: string;
   readonly className: string;
-  /** Tells the button from others of its element. */
+  /** Identifies the button within its element. */
   readonly value?: string;
-  /** The page about the portal, for a navigation where scripts are off. */
+  /** Address of the page about the portal, linked where scripts are off. */
   readonly about?: string;
   /** Whether the button was pressed although no portal is connected. */
   readonly isNotConnected: boolean;
   readonly words: Words;
 }
 
-/** The link to the external patient portal, in a new tab; a sentence where it is not connected. */
+/** The link to the external patient portal, in a new tab. Without an address it is a button that shows a message. */
 export function PortalLink({ href, label, className, value, about, isNotConnected, words: { say } }: PortalLinkProps) {
   if (href)
     return (

@@ -2,11 +2,11 @@ interface Bottle {
   /** Height of the glass in a picture of 400. */
   readonly height: number;
   readonly glass: 'amber' | 'paper';
-  /** The name as it is set on the label, line by line. */
+  /** The lines of text on the label. */
   readonly label: readonly string[];
 }
 
-/** The fixed catalogue's pictures lie in the script: a strict page allows no image from the script's own origin. */
+/** Pictures of the fixed catalog are part of the script, because a strict policy blocks images from the script's origin. */
 const bottles: Readonly<Record<string, Bottle>> = {
   'nmn-plus': { height: 210, glass: 'amber', label: ['NMN+'] },
   'longevity-stack': { height: 256, glass: 'paper', label: ['Longevity', 'Stack'] },
@@ -18,12 +18,11 @@ export const hasArt = (id: string | undefined): id is string => id !== undefined
 const FLOOR = 366;
 const LEFT = 82;
 const RIGHT = 198;
-/** Where the hard shade plane begins: light comes from the upper left. */
+/** The left edge of the shade; light comes from the upper left. */
 const SHADE = 167;
 
 /**
- * A supplement bottle as the house draws it: seen straight on, standing, blue only on the cap. So small that nobody could
- * read its label it has no letters.
+ * Draws a supplement bottle. A small one has no text on its label, because it would not be readable.
  */
 export function ProductArt({ id, small }: { id: string; small?: boolean }) {
   const bottle = bottles[id];

@@ -13,26 +13,26 @@ import { WithoutScript } from './WithoutScript.tsx';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Written out: the build looks for classes in the strings of the script. */
-const poses = {
+/** Complete class names, because the build searches the source for them. */
+const layouts = {
   alone: 'product product-alone',
   shelf: 'product product-shelf',
-  goods: 'product product-goods',
-  words: 'product product-goods',
+  photos: 'product product-goods',
+  text: 'product product-goods',
 } as const;
 
 const isPictured = (product: Product) => [product, ...(product.variants ?? [])].some(({ image }) => image);
 
-/** One of ours, for which we have a drawing and nobody a picture. */
+/** Whether the product is shown by our own drawing. */
 const isDrawn = (product: Product) => !isPictured(product) && hasArt(product.id);
 
-/** How the products of one grid stand in it: one without a picture beside others with pictures has its place, too. */
-export function poseOf(products: readonly Product[]): 'shelf' | 'goods' | 'words' {
+/** Chooses one layout for all products of a grid. If any of them has a picture, all get space for one. */
+export function chooseLayout(products: readonly Product[]): 'shelf' | 'photos' | 'text' {
   if (products.every(isDrawn)) return 'shelf';
-  return products.some((product) => isPictured(product) || isDrawn(product)) ? 'goods' : 'words';
+  return products.some((product) => isPictured(product) || isDrawn(product)) ? 'photos' : 'text';
 }
 
-/** All that a visitor has done to the products of an element. */
+/** State of an element's products that does not come from the catalog. */
 export interface ProductState {
   readonly chosen: ReadonlyMap<string, Chosen>;
   readonly unavailable: ReadonlySet<string>;
@@ -42,11 +42,11 @@ export interface ProductState {
 interface ProductViewProps extends ProductState {
   readonly product: Product;
   readonly headingLevel: HeadingLevel;
-  /** `alone`: by its own width. As one of a grid, whose width decides: `shelf`, drawings; `goods`; `words`, no pictures. */
-  readonly pose: keyof typeof poses;
-  /** Whether its picture is a drawing that stands on a floor, as ours do. */
+  /** `alone` depends on the card's own width; the others on the grid's: `shelf` of drawings, `photos`, or `text` alone. */
+  readonly layout: keyof typeof layouts;
+  /** Whether its picture stands on a painted floor, as our drawings do. */
   readonly drawing?: boolean;
-  /** Id of the variant that is chosen at first. */
+  /** Id of the preselected variant. */
   readonly variant?: string | undefined;
   readonly words: Words;
 }
@@ -54,13 +54,13 @@ interface ProductViewProps extends ProductState {
 interface PictureProps {
   readonly product: Pick<Product, 'id' | 'name' | 'image' | 'imageAlt'>;
   readonly className: string;
-  /** So small that the label of a drawing could not be read. */
+  /** Omits the text on a drawing's label. */
   readonly small?: boolean;
-  /** Addresses that did not load. */
+  /** URLs that did not load. */
   readonly broken: ReadonlySet<string>;
 }
 
-/** The product's picture, or our drawing of it, or its first letter where there is neither or it did not load. */
+/** The product's picture, else our drawing, else its first letter. */
 export function Picture({
   product: { id, name, image, imageAlt = '' },
   className,
@@ -85,10 +85,10 @@ export function Picture({
 
 interface PriceProps {
   readonly price: number;
-  /** What it cost before: shown where that was more. */
+  /** The former price; shown if it was higher. */
   readonly before: number;
   readonly currency: string;
-  /** Whether a choice may change it: then it is said. */
+  /** Whether a choice may change the price, so that changes are announced. */
   readonly isLive: boolean;
   readonly words: Words;
 }
@@ -117,9 +117,9 @@ function Price({ price, before, currency, isLive, words }: PriceProps) {
   );
 }
 
-/** One product: picture on its plate, name and price on one line, and the one thing to do with it. */
+/** One product: picture, name, price and its one action. */
 export function ProductView(props: ProductViewProps) {
-  const { product, headingLevel, pose, drawing, variant, chosen, unavailable, broken, words } = props;
+  const { product, headingLevel, layout, drawing, variant, chosen, unavailable, broken, words } = props;
   const { id, name, description, currency = DEFAULT_CURRENCY, href, rating, reviews } = product;
   const [sold, plan] = soldAs(product, chosen.get(choicesKey(product, variant)) ?? [variant]);
   const hasChoices = product.variants !== undefined || product.plans !== undefined;
@@ -127,11 +127,11 @@ export function ProductView(props: ProductViewProps) {
   const { say } = words;
   const named = (label: string) => ({ label, name: say('labelOf', { label, name }) });
   const Heading = `h${headingLevel}` as const;
-  const drawn = drawing || (pose !== 'goods' && isDrawn(product));
+  const drawn = drawing || (layout !== 'photos' && isDrawn(product));
   const wall = availability === 'consult' ? 'plate plate-mist' : 'plate';
-  const gone = availability === 'unavailable' ? 'object-gone' : '';
+  const unavailableClass = availability === 'unavailable' ? 'object-gone' : '';
 
-  const picture = drawn ? 'drawn' : pose === 'goods' || isPictured(product) ? 'photo' : undefined;
+  const picture = drawn ? 'drawn' : layout === 'photos' || isPictured(product) ? 'photo' : undefined;
 
   let action: ReactNode;
   if (availability === 'consult') {
@@ -141,7 +141,7 @@ export function ProductView(props: ProductViewProps) {
         value={id}
         isUnavailable={unavailable.has(id)}
         words={words}
-        otherwise={
+        fallback={
           href && (
             <a href={href} className={buttonClass('primary')}>
               {name}
@@ -177,14 +177,18 @@ export function ProductView(props: ProductViewProps) {
   return (
     <article
       part="card"
-      className={poses[pose]}
+      className={layouts[layout]}
       data-picture={picture}
-      // Add to Cart reads it, also where the page has not read the server's catalog.
+      // Read by Add to Cart, even if this page has not loaded the catalog that the server used.
       data-product={serialize(product)}
     >
       {picture && (
         <div className={drawn ? wall : 'plate plate-photo'}>
-          <Picture product={{ ...sold, id }} className={`${drawn ? 'object' : 'photo'} ${gone}`} broken={broken} />
+          <Picture
+            product={{ ...sold, id }}
+            className={`${drawn ? 'object' : 'photo'} ${unavailableClass}`}
+            broken={broken}
+          />
         </div>
       )}
       <div className="product-text">
@@ -203,7 +207,7 @@ export function ProductView(props: ProductViewProps) {
           </Heading>
           <Price
             price={plan?.price ?? sold.price}
-            // A plan's own price was never the former one.
+            // The former price does not apply to a plan that has its own price.
             before={plan?.price === undefined ? compareAtPrice : 0}
             currency={currency}
             isLive={hasChoices}
@@ -221,7 +225,7 @@ export function ProductView(props: ProductViewProps) {
             product={product}
             variant={variant}
             chosen={[sold.id, plan?.id]}
-            isRoomy={pose === 'alone'}
+            isRoomy={layout === 'alone'}
             words={words}
           />
         )}
@@ -231,7 +235,7 @@ export function ProductView(props: ProductViewProps) {
   );
 }
 
-/** A product that is in no catalogue and says nothing of itself. */
+/** Shown for an unknown product id without a name and a price of its own. */
 export function UnknownProduct({ words: { say } }: { words: Words }) {
   return (
     <article part="card" className="box ground p-7 grid gap-2 content-center min-h-48">

@@ -2,7 +2,7 @@ import type { Words } from '../words/words.ts';
 
 const STAR = 'l1.9 4.9 5.3.4-4.1 3.3 1.4 5.1L8 11.7l-4.5 2.8 1.4-5.1L.8 6.1l5.3-.4z';
 const BEST = 5;
-/** Five stars of 16 units, 3 apart. */
+/** Five stars 16 units wide, with gaps of 3. */
 const WIDTH = 92;
 const stars = [0, 19, 38, 57, 76];
 const path = `M8 .8${STAR}`;
@@ -28,7 +28,7 @@ interface StarsProps {
   readonly words: Words;
 }
 
-/** Five stars, the last one cut where the number says; the figure and the number of reviews beside them. */
+/** Five stars filled up to the value, the value itself and the number of reviews. */
 export function Stars({ value, reviews, words: { number, say } }: StarsProps) {
   const figure = number(value, { maximumFractionDigits: 1 });
   const rating = { value: figure, best: BEST };
@@ -41,7 +41,7 @@ export function Stars({ value, reviews, words: { number, say } }: StarsProps) {
     >
       <svg part="stars" viewBox={`0 0 ${WIDTH} 16`} className="h-4 w-23 shrink-0" aria-hidden="true">
         <Row fill={false} />
-        {/* A nested svg clips at its own width: no id is needed. */}
+        {/* A nested svg clips at its own width, without a clipPath and its id. */}
         <svg width={(value / BEST) * WIDTH} height="16" overflow="hidden" aria-hidden="true">
           <Row fill />
         </svg>

@@ -3,10 +3,10 @@ import { useWords } from '../words/use-words.ts';
 import type { Words } from '../words/words.ts';
 import { Icon } from './icons.tsx';
 
-/** How far a toast must be swiped to go (specification, section 9). */
+/** Distance of a swipe that dismisses a toast (specification, section 9). */
 const SWIPE_THRESHOLD_PX = 50;
 
-/** The same in another language. */
+/** The texts of a toast in one language. */
 interface Translated {
   readonly title: string;
   readonly description?: string;
@@ -18,19 +18,19 @@ interface ToastProps {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Milliseconds until it closes by itself, drawn as a ruler that runs out. */
+  /** Milliseconds until it closes by itself; also the length of its progress animation. */
   readonly duration: number;
   readonly actionLabel?: string | undefined;
   readonly otherLabel?: string | undefined;
-  /** Says it in another language. */
+  /** Returns its texts in another language. */
   readonly translate?: ((words: Words) => Translated) | undefined;
   /** Whether the page is in the background. */
   readonly away: boolean;
-  /** Whose toast it is. */
+  /** The page's toasts, one of which this is. */
   readonly toasts: {
     act(id: string, which: 'action' | 'other'): void;
     dismiss(id: string): void;
-    /** Returns what lets it go. */
+    /** Returns the release function. */
     hold(id: string): () => void;
   };
 }
@@ -42,26 +42,26 @@ export function Toast({ id, duration, away, toasts, translate, ...first }: Toast
   const held = pointed || focused || away;
   const words = useWords();
   const translated = translate?.(words);
-  // Of another release of the script, it may have a word that this one lacks.
+  // A toast of another release of the script may use a message that this one lacks.
   const { title, description = '' } = translated?.title ? translated : first;
   const actions = (['action', 'other'] as const).flatMap((which) => {
     const label = first[`${which}Label`];
     return label ? [{ which, label: translated?.[which]?.label || label }] : [];
   });
 
-  // Also let go when it moves to another place: it leaves the pointer and the focus behind.
+  // The clean-up also releases a toast that moves to another outlet, away from pointer and focus.
   useLayoutEffect(() => (held ? toasts.hold(id) : undefined), [held, id, toasts]);
 
-  function follow(event: PointerEvent<HTMLElement>) {
+  function moveToast(event: PointerEvent<HTMLElement>) {
     if (swipe.current !== undefined) event.currentTarget.style.translate = `${event.clientX - swipe.current}px 0`;
   }
 
-  function release(event: PointerEvent<HTMLElement>) {
+  function endSwipe(event: PointerEvent<HTMLElement>) {
     if (swipe.current === undefined) return;
-    const way = Math.abs(event.clientX - swipe.current);
+    const distance = Math.abs(event.clientX - swipe.current);
     swipe.current = undefined;
     event.currentTarget.style.translate = '';
-    if (way >= SWIPE_THRESHOLD_PX) toasts.dismiss(id);
+    if (distance >= SWIPE_THRESHOLD_PX) toasts.dismiss(id);
   }
 
   return (
@@ -73,19 +73,19 @@ export function Toast({ id, duration, away, toasts, translate, ...first }: Toast
       className="toast"
       data-held={held || undefined}
       style={{ '--life': `${duration}ms` } as CSSProperties}
-      // A finger enters when it comes down, and leaves when it is lifted.
+      // On touch screens these fire when the finger comes down and is lifted.
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setFocused(false)}
       onPointerDown={(event) => {
-        // Of another button of the mouse no release may follow.
+        // Other mouse buttons may never fire pointerup.
         if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest('button')) return;
         swipe.current = event.clientX;
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
-      onPointerMove={follow}
-      onPointerUp={release}
+      onPointerMove={moveToast}
+      onPointerUp={endSwipe}
       onPointerCancel={(event) => {
         swipe.current = undefined;
         event.currentTarget.style.translate = '';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * What stands in for a control where scripts are off. React neither renders nor takes over what is in `<noscript>`, so
- * it is written by the server alone.
+ * Replaces a control where scripts are off. Only the server writes the content: React neither renders nor hydrates
+ * inside `<noscript>`.
  */
 export function WithoutScript({ children }: { readonly children: ReactNode }) {
   return <noscript>{typeof document === 'undefined' ? children : null}</noscript>;

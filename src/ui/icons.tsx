@@ -7,7 +7,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** Lucide's drawing of that name, for the eye only: what it stands beside says what it means. */
+/** An icon of Lucide. Decorative: the text or label beside it has the meaning. */
 export function Icon({ name, className = 'size-5' }: IconProps) {
   return (
     <svg

@@ -14,13 +14,13 @@ interface ViewProps {
   readonly words: Words;
 }
 
-/** The page's own words in the tag, mostly a link, are a way on where scripts are off. */
+/** The tag's own content, usually a link, is the fallback where scripts are off. */
 function StartButton({ label, isUnavailable, words }: ViewProps) {
   return (
     <GetStarted
       label={label || words.say('getStarted')}
       isUnavailable={isUnavailable}
-      otherwise={<slot />}
+      fallback={<slot />}
       words={words}
     />
   );

@@ -25,7 +25,7 @@ export function ProductCard(props: ProductCardViewProps) {
       <ProductView
         {...props}
         product={product}
-        pose="alone"
+        layout="alone"
         drawing={drawing && product.image !== undefined}
         headingLevel={headingLevel as HeadingLevel}
       />

@@ -86,7 +86,7 @@ describe('wellness-product-card', () => {
       expect(root(card).querySelector('button')).to.equal(null);
     });
     expect(errors.map(({ detail }) => detail.message)).to.deep.equal([
-      '"product-id" must be an id in a catalogue of this page, got "no-such-thing"',
+      '"product-id" must be an id in a catalog of this page, got "no-such-thing"',
     ]);
     expect(cart.count).to.equal(0);
   });
@@ -461,7 +461,7 @@ describe('wellness-product-card', () => {
     it(`warns of the price ${bad} and uses the catalogue’s`, async () => {
       const card = await renderWarned(
         `<wellness-product-card product-id="nmn-plus" price="${bad}"></wellness-product-card>`,
-        `<wellness-product-card>: "price" must be a number of dollars, got "${bad}". Using the catalogue's price.`,
+        `<wellness-product-card>: "price" must be a number of dollars, got "${bad}". Using the catalog's price.`,
       );
       expect(priceOf(card)).to.equal('$89');
       await click(card, 'button');
@@ -490,7 +490,7 @@ describe('wellness-product-card', () => {
     });
 
   const otherMistakes: [attribute: string, value: string, expected: string, otherwise: string][] = [
-    ['currency', 'usd', 'three capital letters, such as EUR', "Using the catalogue's currency, or USD."],
+    ['currency', 'usd', 'three capital letters, such as EUR', "Using the catalog's currency, or USD."],
     ['compare-at-price', '-1', 'a number, 0 or more', 'No former price is shown.'],
     ['max', '0', 'a whole number, 1 or more', 'Ignoring it.'],
     ['max', '1.5', 'a whole number, 1 or more', 'Ignoring it.'],

@@ -14,21 +14,21 @@ const Base = reactElement<ProductCardProps, ProductCardViewProps>(
     productId: author(text()),
     name: author(text()),
     description: author(text()),
-    price: owner(number({ min: 0, expected: 'a number of dollars', otherwise: "Using the catalogue's price." })),
+    price: owner(number({ min: 0, expected: 'a number of dollars', fallback: "Using the catalog's price." })),
     currency: owner(currency()),
-    compareAtPrice: author(number({ min: 0, expected: 'a number, 0 or more', otherwise: 'No former price is shown.' })),
-    max: owner(number({ min: 1, integer: true, expected: 'a whole number, 1 or more', otherwise: 'Ignoring it.' })),
+    compareAtPrice: author(number({ min: 0, expected: 'a number, 0 or more', fallback: 'No former price is shown.' })),
+    max: owner(number({ min: 1, integer: true, expected: 'a whole number, 1 or more', fallback: 'Ignoring it.' })),
     image: author(url({ image: true })),
     imageAlt: author(text('')),
     drawing: author(flag()),
     href: author(url()),
-    rating: author(number({ min: 0, max: 5, expected: 'a number from 0 to 5', otherwise: 'No rating is shown.' })),
+    rating: author(number({ min: 0, max: 5, expected: 'a number from 0 to 5', fallback: 'No rating is shown.' })),
     reviews: author(
       number({
         min: 0,
         integer: true,
         expected: 'a whole number, 0 or more',
-        otherwise: 'No number of reviews is shown.',
+        fallback: 'No number of reviews is shown.',
       }),
     ),
     availability: owner(oneOf(availabilities)),
@@ -38,43 +38,43 @@ const Base = reactElement<ProductCardProps, ProductCardViewProps>(
     modalFunction: owner(identifier('openDisclosureModal')),
   },
   {
-    // The checkout server's id of a product must be known wherever on the page its card is.
+    // The checkout needs the id even if the card is far from the viewport.
     mayWait: ({ checkoutId }) => !checkoutId,
   },
 );
 
 /**
- * One product, with the one thing to do with it: Add to Cart, or Get Started where a provider must see the visitor first.
- * With a `product-id` of the catalogue it takes name, description and price from there; own attributes win.
+ * One product with its action: Add to Cart, or Get Started if a consultation is required. With a `product-id` of the
+ * catalog it takes name, description and price from there; its own attributes override them.
  *
  * @element wellness-product-card
- * @attr {string} [product-id] - Id in the catalogue, and of the cart line.
+ * @attr {string} [product-id] - Id in the catalog and in the cart.
  * @attr {string} [name] - Product name.
  * @attr {string} [description] - One sentence.
  * @attr {number} [price] - In the currency's main unit, 0 or more.
- * @attr {string} [currency=USD] - Of the price, by ISO 4217.
- * @attr {number} [compare-at-price] - What it cost before: struck, where it is more than the price.
- * @attr {number} [max] - The most of it that one cart may hold.
+ * @attr {string} [currency=USD] - Currency of the price, by ISO 4217.
+ * @attr {number} [compare-at-price] - Former price; shown, struck through, if it is higher than the price.
+ * @attr {number} [max] - Maximum quantity in one cart.
  * @attr {string} [image] - Picture: http, https, relative or data:image URL.
- * @attr {string} [image-alt] - What the picture shows; empty where it is only decoration.
- * @attr {boolean} [drawing] - The picture is a drawing or a cut-out, and stands on a painted floor.
+ * @attr {string} [image-alt] - Alternative text of the picture; empty if it is decorative.
+ * @attr {boolean} [drawing] - For a drawing or a cut-out, which stands on a painted floor.
  * @attr {string} [href] - Page of the product; its name links there.
  * @attr {number} [rating] - 0 to 5.
  * @attr {number} [reviews] - Number of reviews.
- * @attr {'available'|'consult'|'unavailable'} [availability=available] - What is not `available` never enters the cart.
- * @attr {string} [variant] - Id of the variant that is chosen at first.
- * @attr {string} [checkout-id] - What the checkout server calls the product.
+ * @attr {'available'|'consult'|'unavailable'} [availability=available] - Only `available` products can be added to the cart.
+ * @attr {string} [variant] - Id of the preselected variant.
+ * @attr {string} [checkout-id] - Id of the product on the checkout server.
  * @attr {number} [heading-level=3] - Level of the name's heading, 1 to 6.
  * @attr {string} [modal-function=openDisclosureModal] - Function on `window` that Get Started calls.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @fires {CustomEvent<{ id: string, key: string, name: string, description: string, price: number, currency: string, quantity: number, variant?: { id: string, name: string }, plan?: { id: string, name: string, interval: string, count: number } }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
  * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
- * @fires {CustomEvent<{ message: string }>} wellness-error - The product is in no catalogue, or the assessment failed.
+ * @fires {CustomEvent<{ message: string }>} wellness-error - The product is in no catalog, or the assessment failed.
  * @csspart card - The whole card.
  * @csspart image - The picture.
  * @csspart name - The name.
  * @csspart price - The price.
- * @csspart compare - The former price, struck.
+ * @csspart compare - The former price, struck through.
  * @csspart rating - Stars and number of reviews.
  * @csspart stars - The five stars.
  * @csspart variant - The choice among its variants: a select, or a fieldset of radio buttons.
@@ -86,12 +86,12 @@ const Base = reactElement<ProductCardProps, ProductCardViewProps>(
 export class ProductCardElement extends Base {
   constructor() {
     super();
-    // The server may have taken it from a catalog that this page has not read.
+    // The product may be from a catalog that this page has not loaded.
     const product = readProduct(this.shadowRoot?.querySelector<HTMLElement>('[data-product]')?.dataset.product);
     if (!product) return;
     servedProducts.set(this, product);
     if (isLeftAlone(this)) return;
-    // The card may wait to be hydrated, or be removed, while its line is ordered.
+    // Registered before hydration: the product may be ordered before it, or after the card is removed.
     for (const { id, checkoutId } of [product, ...(product.variants ?? [])])
       if (checkoutId) getPage().shared.catalog.setCheckoutId(id, checkoutId);
   }

@@ -1,6 +1,6 @@
 import type { Product } from '../../catalog/catalog.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type HeadingLevel, type ProductState, ProductView, poseOf } from '../../ui/ProductView.tsx';
+import { chooseLayout, type HeadingLevel, type ProductState, ProductView } from '../../ui/ProductView.tsx';
 import type { Words } from '../../words/words.ts';
 
 export type Load =
@@ -19,7 +19,7 @@ export function ProductGrid({ load, headingLevel, words, ...state }: ProductGrid
   if (load.state === 'failed')
     return (
       <div className="flex flex-wrap items-center gap-4 box ground p-6">
-        {/* Another failure is another alert, and is announced again. */}
+        {/* A new key makes a new alert, so that each failure is announced. */}
         <p key={load.attempt} data-key={load.attempt} role="alert">
           {say('gridFailed')}
         </p>
@@ -30,16 +30,16 @@ export function ProductGrid({ load, headingLevel, words, ...state }: ProductGrid
     );
   if (load.state === 'waiting') return <div part="grid" className="min-h-96" aria-busy="true" />;
   if (!load.products.length) return <p className="ground padded text-muted">{say('gridEmpty')}</p>;
-  const pose = poseOf(load.products);
+  const layout = chooseLayout(load.products);
   return (
     <div className="@container/shelf ground padded">
-      <ul part="grid" className={pose === 'shelf' ? 'shelf' : 'goods'}>
+      <ul part="grid" className={layout === 'shelf' ? 'shelf' : 'goods'}>
         {load.products.map((product) => (
           <li key={product.id}>
             <ProductView
               {...state}
               product={product}
-              pose={pose}
+              layout={layout}
               headingLevel={headingLevel as HeadingLevel}
               words={words}
             />

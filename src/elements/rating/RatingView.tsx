@@ -9,7 +9,7 @@ export interface RatingProps {
 
 type ViewProps = RatingProps & { readonly words: Words };
 
-/** Nothing is shown without a value: no rating is not a rating of 0. */
+/** Empty without a value, which does not mean a rating of 0. */
 function RatingView({ value, reviews, words }: ViewProps) {
   if (value === undefined) return null;
   return (
