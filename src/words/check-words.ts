@@ -6,18 +6,18 @@ const warned = new Set<string>();
 const placeholdersIn = (message: Message): readonly string[] =>
   (typeof message === 'string' ? [message] : Object.values(message)).flatMap((text) => text.match(/\{\w+\}/g) ?? []);
 
-/** Tells a page's author, once, of words that nobody says, and of places that nothing fills. */
+/** Warns once of each message with an unknown name or an unknown placeholder. */
 export function checkWords(own: OwnWords, english: Messages): void {
   for (const [language, messages] of own)
     for (const [key, message] of Object.entries(messages)) {
       const known = english[key];
-      const places = known === undefined ? [] : placeholdersIn(known);
-      const foreign = placeholdersIn(message).find((place) => !places.includes(place));
+      const placeholders = known === undefined ? [] : placeholdersIn(known);
+      const unknown = placeholdersIn(message).find((placeholder) => !placeholders.includes(placeholder));
       const problem =
         known === undefined
           ? 'there is no message of that name (docs/languages.md lists them)'
-          : foreign &&
-            `${foreign} is none of its places${places.length ? `, which are ${[...new Set(places)].join(', ')}` : ''}`;
+          : unknown &&
+            `${unknown} is none of its placeholders${placeholders.length ? `, which are ${[...new Set(placeholders)].join(', ')}` : ''}`;
       const sentence = `wellness: messages: "${key}" of "${language}": ${problem}. It is left out.`;
       if (!problem || warned.has(sentence)) continue;
       warned.add(sentence);

@@ -1,9 +1,9 @@
 import type { checkWords as check } from './check-words.ts';
 
-/** Comes with the rest. */
+/** Part of the lazy-loaded file. */
 export const checkWords: typeof check | undefined = undefined;
 
-/** The words that a visitor can meet at first sight; the rest is in en-lazy.ts. Facts in them come from the specification. */
+/** English messages of first renders; the others are in en-lazy.ts. Facts in them come from the specification. */
 export const english = {
   added: '{name} added to cart',
   holds: { one: '{count} item, total {total}', other: '{count} items, total {total}' },

@@ -1,4 +1,4 @@
-/* All English words. In wellness.js en.ts stands in its place, and rest.js brings what is missing there. */
+/* All English messages. In wellness.js, en.ts replaces this file, and rest.js adds the others. */
 import { english as first } from './en.ts';
 import { englishLazy } from './en-lazy.ts';
 

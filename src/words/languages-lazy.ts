@@ -1,4 +1,4 @@
-/* The languages that lie beside the script, a file each. */
+/* The languages beside English, loaded from files beside the script. */
 import { importLazy } from '../start/lazy-file.ts';
 import { ownAddress } from '../start/own-address.ts';
 import type { Messages } from './message.ts';

@@ -1,4 +1,4 @@
-/* The languages beside English, for bundlers and servers. In wellness.js languages-lazy.ts stands in its place. */
+/* The languages beside English, for bundlers and servers. In wellness.js, languages-lazy.ts replaces this file. */
 import type { Messages } from './message.ts';
 
 const files: Readonly<Record<string, () => Promise<{ readonly default: Messages }>>> = {

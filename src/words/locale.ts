@@ -1,13 +1,13 @@
 import { isEnglish } from '../cart/english-number.ts';
 
-/** The language of what stands there: the nearest `lang`, outwards through shadow roots, else English. */
+/** The language of an element: the nearest `lang` on it or around it, also outside its shadow roots, else English. */
 export function localeOf(element: Element): string {
   for (let node: Node | null = element; node; node = node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null)
     if (node instanceof Element && node.getAttribute('lang')) return node.getAttribute('lang') as string;
   return 'en';
 }
 
-/** The tag as Intl takes it; English where it does not, since for what it does not know it takes the browser's own. */
+/** A locale that Intl supports, else English: Intl itself would fall back to the browser's language. */
 export function intlLocale(tag: string): string {
   if (isEnglish(tag)) return tag;
   try {
@@ -17,7 +17,7 @@ export function intlLocale(tag: string): string {
   }
 }
 
-/** From the most to the least special: `de-AT` is `de-at`, `de`. */
+/** The tag and its shorter forms: `de-AT` gives `de-at` and `de`. */
 export function languagesOf(tag: string): string[] {
   const parts = tag.toLowerCase().split(/[-_]/);
   return parts.map((_, i) => parts.slice(0, parts.length - i).join('-'));

@@ -1,12 +1,12 @@
 import type { Message, Messages } from './message.ts';
 
-/** A page's own words, by language: `de`, `de-at`. */
+/** A page's own messages by language: `de`, `de-at`. */
 export type OwnWords = ReadonlyMap<string, Messages>;
 
-/** Longer ones are a mistake, and so are more. */
+/** Limits protect the page: longer texts and more messages are rejected. */
 const LONGEST = 500;
 const MOST = 1_000;
-/** No language has more plurals. */
+/** No language has more plural categories. */
 const MOST_FORMS = 6;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -20,15 +20,15 @@ const isMessage = (value: unknown): value is Message =>
     Object.values(value).every(isText));
 
 /**
- * What a page says in its own words over what it has said before. What cannot be used is left out, and its author told.
- * @param who what has said it, for the console.
+ * Adds a page's own messages to its earlier ones. Invalid messages are skipped with a warning.
+ * @param source where the messages come from, for the warning.
  */
-export function readOwnWords(given: unknown, who: string, before: OwnWords = new Map()): OwnWords {
-  const warn = (problem: string) => console.warn(`wellness: ${who}: ${problem}. It is left out.`);
+export function readOwnWords(input: unknown, source: string, before: OwnWords = new Map()): OwnWords {
+  const warn = (problem: string) => console.warn(`wellness: ${source}: ${problem}. It is left out.`);
   const all = new Map(before);
-  if (!isRecord(given)) warn('expected an object of languages, such as {"en": {"addToCart": "Put in bag"}}');
+  if (!isRecord(input)) warn('expected an object of languages, such as {"en": {"addToCart": "Put in bag"}}');
   else
-    for (const [tag, messages] of Object.entries(given)) {
+    for (const [tag, messages] of Object.entries(input)) {
       const language = tag.toLowerCase().replaceAll('_', '-');
       if (!isRecord(messages) || Object.keys(messages).length > MOST)
         warn(`"${tag}" must be an object of at most ${MOST} messages`);

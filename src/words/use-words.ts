@@ -3,5 +3,5 @@ import { type Words, wordsFor } from './words.ts';
 
 export const WordsContext = createContext<Words>(wordsFor('en') as Words);
 
-/** How everything is said in the language of the element. */
+/** The messages and formats of the element's language. */
 export const useWords = (): Words => useContext(WordsContext);

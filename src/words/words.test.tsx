@@ -214,7 +214,7 @@ describe("a page's own words", () => {
       'wellness: messages: "addToKart" of "nl": there is no message of that name (docs/languages.md lists them). It is left out.',
     );
     expect(told).to.include(
-      'wellness: messages: "added" of "nl": {product} is none of its places, which are {name}. It is left out.',
+      'wellness: messages: "added" of "nl": {product} is none of its placeholders, which are {name}. It is left out.',
     );
     expect(told.filter((sentence) => sentence.includes('<script data-wellness="messages">'))).to.have.length(4);
     const { say } = wordsFor('nl') as Words;

@@ -8,9 +8,9 @@ import { intlLocale, languagesOf, localeOf } from './locale.ts';
 import type { Message, Messages, Values } from './message.ts';
 import type { OwnWords } from './own-words.ts';
 
-/** How everything is said in one language. Another object as soon as anything of it has changed. */
+/** Messages and formats of one language. Immutable: a change makes a new object. */
 export interface Words {
-  /** For Intl. */
+  /** A locale that Intl supports. */
   readonly locale: string;
   say(key: Key, values?: Values): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
@@ -21,44 +21,44 @@ export interface Words {
   total(amount: number, currency: string): string;
 }
 
-/** A language file is waited for so long: then what is new shows English words, until it comes. */
-const PATIENCE_MS = 2_000;
+/** After this time new elements show English messages until the language file has loaded. */
+const LANGUAGE_TIMEOUT_MS = 2_000;
 const RETRY_MS: readonly number[] = [1_000, 4_000];
 
-/** What the release says, by language. */
+/** Messages of the release, by language. */
 const builtIn = new Map<string, Messages>([['en', english]]);
-/** What the page says in its own words: over the release's. */
+/** Messages of the page, which override those of the release. */
 let own: OwnWords = new Map();
 let check = checkWords;
-const asked = new Set<string>();
-const coming = new Set<string>();
+const requested = new Set<string>();
+const loading = new Set<string>();
 const overdue = new Set<string>();
-const made = new Map<string, Words>();
+const cache = new Map<string, Words>();
 const watchers = new Set<() => void>();
 
-function changed() {
-  made.clear();
+function notifyWatchers() {
+  cache.clear();
   callAll(watchers);
 }
 
-let used: (() => void) | undefined;
+let onFirstWatcher: (() => void) | undefined;
 
-/** Calls back once somebody follows the words of this copy of the script: one without elements has nobody who does. */
+/** Calls back at the first subscription to this copy's messages; a copy without elements has none. */
 export function whenUsed(act: () => void): void {
   if (watchers.size) act();
-  else used = act;
+  else onFirstWatcher = act;
 }
 
-/** Calls back when words have come, or changed; returns the unsubscribe function. */
+/** Calls back when messages have loaded or changed; returns the unsubscribe function. */
 export function watchWords(watcher: () => void): () => void {
   watchers.add(watcher);
-  const act = used;
-  used = undefined;
+  const act = onFirstWatcher;
+  onFirstWatcher = undefined;
   act?.();
   return () => void watchers.delete(watcher);
 }
 
-/** Adds to the words of the release. */
+/** Adds messages to those of the release. */
 export function addWords(language: string, messages: Messages): void {
   builtIn.set(language, { ...builtIn.get(language), ...messages });
 }
@@ -68,45 +68,45 @@ const checkOwn = () => check?.(own, builtIn.get('en') as Messages);
 export function setOwnWords(words: OwnWords): void {
   own = words;
   checkOwn();
-  changed();
+  notifyWatchers();
 }
 
-/** The rest of the English words has come, and who tells of the page's that are none. */
+/** Adds the lazy-loaded English messages, and the check of the page's own messages. */
 export function completeEnglish(messages: Messages, checkWords: typeof check): void {
   addWords('en', messages);
   check = checkWords;
   checkOwn();
 }
 
-async function bring(code: string): Promise<void> {
-  asked.add(code);
-  coming.add(code);
+async function loadMessages(code: string): Promise<void> {
+  requested.add(code);
+  loading.add(code);
   const timer = setTimeout(() => {
     overdue.add(code);
-    changed();
-  }, PATIENCE_MS);
-  for (let attempt = 0; coming.has(code); attempt++)
+    notifyWatchers();
+  }, LANGUAGE_TIMEOUT_MS);
+  for (let attempt = 0; loading.has(code); attempt++)
     try {
       addWords(code, (await loadLanguage(code, attempt)).default);
-      coming.delete(code);
+      loading.delete(code);
     } catch (error) {
       const wait = RETRY_MS[attempt];
       if (wait) await new Promise((done) => setTimeout(done, wait));
       else {
-        coming.delete(code);
-        console.warn(`wellness: the words of "${code}" did not come, so English ones are shown. ${error}`);
+        loading.delete(code);
+        console.warn(`wellness: the messages of "${code}" did not load, so English ones are shown. ${error}`);
       }
     }
   clearTimeout(timer);
-  changed();
+  notifyWatchers();
 }
 
-/** Hebrew, Arabic and what else is written from right to left. */
+/** Letters of Hebrew, Arabic and other scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
 /**
- * The text with its places filled, or undefined where a place is none of this message. From right to left a name has an
- * order of its own, kept by marks: "NMN+" would be shown as "+NMN".
+ * Fills the placeholders of a text; undefined if a value is missing. In right-to-left texts values are isolated by
+ * control characters: otherwise "NMN+" would show as "+NMN".
  */
 function fill(text: string | undefined, values: Values, number: Words['number']): string | undefined {
   let isWhole = true;
@@ -120,18 +120,18 @@ function fill(text: string | undefined, values: Values, number: Words['number'])
   return isWhole ? filled : undefined;
 }
 
-/** The plural category of a count. English has two, and needs no Intl for them. */
+/** The plural category of a count. English works without Intl. */
 function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
   const locale = intlLocale(language);
   if (isEnglish(locale)) return count === 1 ? 'one' : 'other';
   return new Intl.PluralRules(locale).select(count);
 }
 
-/** The form that a message has in its language for what is counted. */
+/** The plural form of a message for a count. */
 export const formOf = (message: Message | undefined, language: string, count: unknown): string | undefined =>
   typeof message === 'object' ? (message[pluralOf(language, Number(count))] ?? message.other) : message;
 
-/** Who says something of a key, in the order in which they are asked. */
+/** The messages of a key, in order of precedence. */
 export function* sourcesOf(tag: string, key: string): Generator<readonly [message: Message, language: string]> {
   for (const language of [...languagesOf(tag), 'en'])
     for (const words of [own, builtIn]) {
@@ -140,7 +140,7 @@ export function* sourcesOf(tag: string, key: string): Generator<readonly [messag
     }
 }
 
-function make(tag: string): Words {
+function createWords(tag: string): Words {
   const locale = intlLocale(tag);
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     (isEnglish(locale) ? englishNumber(value, 0, options?.maximumFractionDigits) : undefined) ??
@@ -162,32 +162,32 @@ function make(tag: string): Words {
 }
 
 /**
- * The words of a language, by what stands in `lang`.
- * @param patient whether to wait for a file for as long as it may yet come.
- * @returns undefined while the file of the language is on its way.
+ * The messages and formats for the value of a `lang` attribute.
+ * @param patient whether to wait for the language file beyond the timeout.
+ * @returns undefined while the language file is loading.
  */
 export function wordsFor(tag: string, patient = false): Words | undefined {
   const code = languagesOf(tag).at(-1) as string;
-  if (languages.includes(code) && !builtIn.has(code) && !asked.has(code)) bring(code);
-  if (coming.has(code) && (patient || !overdue.has(code))) return undefined;
-  const words = made.get(tag) ?? make(tag);
-  made.set(tag, words);
+  if (languages.includes(code) && !builtIn.has(code) && !requested.has(code)) loadMessages(code);
+  if (loading.has(code) && (patient || !overdue.has(code))) return undefined;
+  const words = cache.get(tag) ?? createWords(tag);
+  cache.set(tag, words);
   return words;
 }
 
-/** The words for something that is said there, or of the page; English ones while its own are not there. */
+/** Messages in the language of an element, or of the page; English ones while the language file is loading. */
 export const wordsAt = (element: Element | undefined): Words =>
   wordsFor(localeOf(element ?? document.documentElement)) ?? (wordsFor('en') as Words);
 
-/** Calls back with the words for something that is said there, or of the page: at once where they are there. */
+/** Calls back with the messages of an element's language, or the page's, as soon as they have loaded. */
 export function withWords(element: Element | undefined, use: (words: Words) => void): void {
-  const look = () => {
+  const callWhenLoaded = () => {
     const words = wordsFor(localeOf(element ?? document.documentElement));
     if (!words) return;
-    watchers.delete(look);
+    watchers.delete(callWhenLoaded);
     use(words);
   };
-  watchWords(look);
-  // The first to follow words brings in the page's own, and may have heard of them by now.
-  if (watchers.has(look)) look();
+  watchWords(callWhenLoaded);
+  // The first subscription loads the page's own messages, which may have called back already.
+  if (watchers.has(callWhenLoaded)) callWhenLoaded();
 }

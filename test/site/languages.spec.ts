@@ -76,7 +76,7 @@ test('where its file does not come a page is in English, and the console says so
     await expect(english).toHaveCount(2, { timeout: 200 });
   }).toPass();
   const told = () =>
-    complaints.filter((line) => /the words of "de" did not come, so English ones are shown/.test(line));
+    complaints.filter((line) => /the messages of "de" did not load, so English ones are shown/.test(line));
   await expect(async () => {
     await page.clock.runFor(2_000);
     expect(told()).toHaveLength(1);
@@ -263,7 +263,7 @@ test('whatever of ours shows or is read out is in the language of the page', asy
   await expect(sheet.getByText(marked('Your cart is empty'))).toBeVisible();
   expect((await unmarked(page)).filter((line) => !/(USD|EUR|Starter|Optimization|Premium)/.test(line))).toEqual([]);
   // Console lines are for authors, in English.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('"product-id" must be an id in a catalogue')]);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('"product-id" must be an id in a catalog')]);
 });
 
 test('from right to left the fixed cart button stands where the navigation leaves room', async ({ page }) => {

@@ -13,7 +13,7 @@ export default {
   viewCart: 'عرض السلة',
   notifications: 'الإشعارات',
   addToCart: 'إضافة إلى السلة',
-  // A mark: without any Arabic letter what is filled in would not keep its own order.
+  // The mark makes the text right-to-left although it has no Arabic letter, so that the filled-in names keep their order.
   labelOf: '\u061c{label}: {name}',
   needsScript: 'تتطلب الإضافة إلى السلة JavaScript.',
   unavailable: 'غير متوفر',
