@@ -67,5 +67,5 @@ for (const lang of ['en', 'es', 'fr', 'de', 'ar'] as const)
     await page.getByRole('button', { name: say('menuOf', { label: say('weightLoss') }) }).press('Enter');
     await expect(page.getByRole('link', { name: say('weightLossTreatment') }).filter({ visible: true })).toHaveCount(1);
     await faultless();
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('"product-id" must be an id in a catalogue')]);
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('"product-id" must be an id in a catalog')]);
   });

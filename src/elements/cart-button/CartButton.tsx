@@ -8,14 +8,14 @@ import type { CartButtonViewProps } from './CartButtonView.tsx';
 import { OpenButton } from './OpenButton.tsx';
 import { Panel } from './Panel.tsx';
 
-/** The cart button as React renders it: with the content of its panel. */
+/** The hydrated cart button, with the content of its panel. */
 export function CartButton(props: CartButtonViewProps) {
   const { attributes, count, isOpen, announcement, toast, toastAnnouncement, away, words } = props;
   const { element } = useHost();
   const { cart, outlets } = getPage().shared;
 
   const close = useCallback(() => {
-    // Another button may show the panel by now: the event that tells of the closing comes late.
+    // The close event is late: another button's panel may be open by now.
     if (outlets.panel === element) outlets.closePanel();
     acknowledge(cart);
   }, [element, outlets, cart]);

@@ -31,7 +31,7 @@ export interface CartButtonViewProps {
   readonly words: Words;
 }
 
-/** The panel is an empty frame: its content is rendered by React alone. */
+/** The first render has an empty panel; only React renders its content. */
 function CartButtonView({ count, isOpen, announcement, words }: CartButtonViewProps) {
   return (
     <>

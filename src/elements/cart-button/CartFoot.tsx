@@ -6,10 +6,10 @@ import type { Key } from '../../words/language.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { Checkout, CheckoutState } from './use-checkout.ts';
 
-/** More changed prices than these are told of in one sentence. */
-const MOST_PRICES = 3;
+/** More price changes than these are summed up in one sentence. */
+const MAX_PRICE_NOTICES = 3;
 
-/** What came of the last try to check out, where that is not what the visitor wanted. */
+/** Messages of checkout attempts that did not succeed. */
 const outcomes: { readonly [Name in CheckoutState['name']]?: Key } = {
   nothing: 'nothingToOrder',
   notConnected: 'notConnected',
@@ -23,23 +23,23 @@ const Notice = ({ role, isBad, children }: { role: 'alert' | 'status'; isBad?: b
   </p>
 );
 
-/** What the visitor is told, the total, and the way on. */
+/** Notices, the total and the buttons below the lines. */
 export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; readonly onClear: () => void }) {
   const { items, total, currency, repriced, saved } = useCart();
   const words = useWords();
-  const { say, price, total: inFull } = words;
+  const { say, price, total: formatTotal } = words;
   const { state, discount } = checkout;
   const { name: stage } = state;
-  const isOff = items.every(({ gone }) => gone);
-  const known = outcomes[stage] ?? (isOff ? 'nothingToOrder' : undefined);
-  // The checkout server's own words.
-  const outcome = (stage === 'refused' && state.message) || (known && say(known));
-  const waits = stage === 'waiting';
-  // A page that knows better has an empty word for it.
-  const asides = [discount && say('codeHandedOn', { code: discount }), say('addedAtCheckout')].filter(Boolean);
+  const isUnavailable = items.every(({ gone }) => gone);
+  const message = outcomes[stage] ?? (isUnavailable ? 'nothingToOrder' : undefined);
+  // The checkout server's own message has precedence.
+  const outcome = (stage === 'refused' && state.message) || (message && say(message));
+  const isWaiting = stage === 'waiting';
+  // A page can remove a hint by an empty message.
+  const hints = [discount && say('codeHandedOn', { code: discount }), say('addedAtCheckout')].filter(Boolean);
   return (
     <div className="sheet-foot">
-      {repriced.length > MOST_PRICES ? (
+      {repriced.length > MAX_PRICE_NOTICES ? (
         <Notice role="status">{say('pricesChanged', { count: repriced.length })}</Notice>
       ) : (
         items
@@ -59,22 +59,22 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{say('total')}</span>
         <span part="total" className="total figures">
-          {inFull(total, currency ?? 'USD')}
+          {formatTotal(total, currency ?? 'USD')}
         </span>
       </p>
-      {asides.map((aside) => (
-        <p key={aside} className="mt-1 wrap-anywhere text-small text-muted snug">
-          {aside}
+      {hints.map((hint) => (
+        <p key={hint} className="mt-1 wrap-anywhere text-small text-muted snug">
+          {hint}
         </p>
       ))}
       <Button
         part="checkout"
-        kind={isOff ? 'outline' : 'primary'}
+        kind={isUnavailable ? 'outline' : 'primary'}
         className="mt-3.5 w-full"
-        aria-disabled={waits || undefined}
+        aria-disabled={isWaiting || undefined}
         onClick={checkout.start}
       >
-        {say(waits ? 'waiting' : stage === 'failed' ? 'tryAgain' : 'checkout')}
+        {say(isWaiting ? 'waiting' : stage === 'failed' ? 'tryAgain' : 'checkout')}
       </Button>
       <Button part="clear" kind="quiet" className="mt-1 w-full" onClick={onClear}>
         {say('clear')}

@@ -9,58 +9,58 @@ import { hasArt } from '../../ui/ProductArt.tsx';
 import { Picture } from '../../ui/ProductView.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { Words } from '../../words/words.ts';
-import { serverWords } from './server-words.ts';
+import { describeRefusals } from './describe-refusals.ts';
 
 interface CartLineProps {
   readonly item: CartItem;
-  /** What its controls call it (choices.ts). Changes with all that is said of what was chosen. */
+  /** Name with choices, for the labels of its controls. */
   readonly title: string;
-  /** Whether any line of the cart has a picture: then this has a place for one, too. */
+  /** Whether any line of the cart has a picture, so that all lines leave space for one. */
   readonly pictured: boolean;
-  /** The most of it that this cart may hold, where it holds as many. */
-  readonly full?: number | undefined;
-  /** That of the cart. */
+  /** The limit of the product, once the cart has reached it. */
+  readonly limit?: number | undefined;
+  /** The cart's currency. */
   readonly currency: string;
   readonly refusals?: readonly LineRefusal[] | undefined;
   readonly onStep?: (item: CartItem, by: 1 | -1) => void;
   readonly onRemove?: (item: CartItem) => void;
-  /** Of a line that was taken out, whose place this is. */
+  /** For a removed line, which is shown until the panel closes. */
   readonly onUndo?: (() => void) | undefined;
 }
 
 const stepClass = 'size-11 grid place-items-center hover:bg-wash hover:text-accent';
 
-/** Why it is not part of the order. */
-function absenceOf({ item, currency, onUndo }: CartLineProps, { say }: Words): string | undefined {
+/** Explains why the line is not part of the order. */
+function explainExclusion({ item, currency, onUndo }: CartLineProps, { say }: Words): string | undefined {
   if (onUndo) return say('removed');
   if (item.currency !== currency) return say('inCurrency', { currency: item.currency });
   return item.gone && say('gone');
 }
 
-/** The checkout server's reason for refusing the line; otherwise the limit, where it is reached. */
-function notesOf({ item, full, refusals }: CartLineProps, words: Words): string | undefined {
-  if (refusals) return serverWords(refusals, item.currency, words);
-  return full === undefined ? undefined : words.say('full', { limit: full });
+/** The reasons why the checkout server refused the line, else the limit if it is reached. */
+function explainLimits({ item, limit, refusals }: CartLineProps, words: Words): string | undefined {
+  if (refusals) return describeRefusals(refusals, item.currency, words);
+  return limit === undefined ? undefined : words.say('full', { limit });
 }
 
-/** One line of the packing slip. Renders again only when its own item is another object. */
+/** One line of the cart. Memoized: a line renders again only if its item has changed. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
-  const { item, title, pictured, full, refusals, onStep, onRemove, onUndo } = props;
+  const { item, title, pictured, limit, refusals, onStep, onRemove, onUndo } = props;
   const { name, description, price, currency, quantity } = item;
-  // An id has no white space, which a key may have.
+  // Keys may contain white space; ids must not.
   const id = `note-${item.key.replaceAll(/\s/g, '+')}`;
   const words = useWords();
   const { say } = words;
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  const absence = absenceOf(props, words);
-  const notes = absence ? undefined : notesOf(props, words);
+  const exclusion = explainExclusion(props, words);
+  const notes = exclusion ? undefined : explainLimits(props, words);
   const choices = choicesOf(item, words).join(' · ');
-  const wishes = wishesOf(item, words).join(' · ');
+  const properties = wishesOf(item, words).join(' · ');
   return (
     <li
       part={onUndo ? undefined : 'line'}
       className="line"
-      data-gone={!!absence || undefined}
+      data-gone={!!exclusion || undefined}
       onErrorCapture={() => item.image && setBroken(new Set([item.image]))}
     >
       {pictured && (
@@ -77,13 +77,13 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
           <p className="figures">{words.price(price, currency)}</p>
         </div>
         {choices && <p className="wrap-anywhere text-small snug">{choices}</p>}
-        {wishes && <p className="wrap-anywhere text-small text-muted snug">{wishes}</p>}
+        {properties && <p className="wrap-anywhere text-small text-muted snug">{properties}</p>}
         {description && <p className="line-clamp-4 wrap-anywhere text-small text-muted snug">{description}</p>}
       </div>
       <div className="line-tools">
-        {absence ? (
+        {exclusion ? (
           <p id={id} className="text-small snug">
-            {absence}
+            {exclusion}
           </p>
         ) : (
           <>
@@ -100,14 +100,14 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
               <span part="quantity" className="min-w-9.5 px-1 text-center figures">
                 {words.number(quantity)}
               </span>
-              {/* It keeps the focus that may be on it, and says why it does nothing. */}
+              {/* Not `disabled`: it keeps the focus, and its description gives the limit. */}
               <button
                 part="increase"
                 type="button"
                 className={stepClass}
                 aria-label={say('increase', { name: title })}
-                aria-disabled={full !== undefined || undefined}
-                aria-describedby={full === undefined ? undefined : id}
+                aria-disabled={limit !== undefined || undefined}
+                aria-describedby={limit === undefined ? undefined : id}
                 onClick={() => onStep?.(item, 1)}
               >
                 <Icon name="Plus" className="size-4" />

@@ -16,15 +16,15 @@ import { useRefusals } from './use-refusals.ts';
 
 interface CartPanelProps {
   readonly checkout: Checkout;
-  /** Says a sentence to those who do not see the change. */
-  readonly say: (sentence: string) => void;
+  /** Announces a change to screen readers. */
+  readonly announce: (sentence: string) => void;
   readonly closeButton: RefObject<HTMLButtonElement | null>;
   readonly shopUrl: string | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** What was taken out last: Undo stands in its place until the panel is closed. */
+/** The last removal. Undo is shown in its position until the panel closes. */
 interface Removal {
   readonly at: number;
   readonly items: readonly CartItem[];
@@ -32,8 +32,8 @@ interface Removal {
   readonly undo: () => void;
 }
 
-/** Where the focus goes once the list is drawn anew: to Undo, or to the line that came back. */
-function useFocus(list: RefObject<HTMLElement | null>, closeButton: RefObject<HTMLElement | null>) {
+/** Moves the focus after the list has rendered: to Undo, or to the restored line. */
+function useFocusAfterRender(list: RefObject<HTMLElement | null>, closeButton: RefObject<HTMLElement | null>) {
   const [target, setTarget] = useState<string>();
   useEffect(() => {
     if (!target) return;
@@ -44,34 +44,34 @@ function useFocus(list: RefObject<HTMLElement | null>, closeButton: RefObject<HT
   return setTarget;
 }
 
-/** Whether it leads to the page that lies under the panel, whatever was searched for or scrolled to there. */
-const isHere = (url: string) => new URL(url, document.baseURI).href === location.href.split(/[?#]/)[0];
+/** Whether the URL is that of the current page, without query and fragment. */
+const isCurrentPage = (url: string) => new URL(url, document.baseURI).href === location.href.split(/[?#]/)[0];
 
 const removeButtonOf = (key: string) => `[data-remove="${CSS.escape(key)}"]`;
 
-/** The most of each product that this cart may hold, where it holds as many: by id, since its lines count together. */
-function fullOf(items: readonly CartItem[]): ReadonlyMap<string, number> {
+/** The limits that the cart has reached, by product id: all lines of a product count together. */
+function findReachedLimits(items: readonly CartItem[]): ReadonlyMap<string, number> {
   const { catalog } = getPage().shared;
-  const held = new Map<string, number>();
-  for (const { id, quantity } of items) held.set(id, (held.get(id) ?? 0) + quantity);
+  const quantities = new Map<string, number>();
+  for (const { id, quantity } of items) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   return new Map(
     items.flatMap(({ id, max = catalog.offers(id).find((offer) => offer.max)?.max ?? Infinity }) =>
-      (held.get(id) ?? 0) >= max ? [[id, max]] : [],
+      (quantities.get(id) ?? 0) >= max ? [[id, max]] : [],
     ),
   );
 }
 
-/** What the panel holds: the lines, the total, and what can be done with them. */
-export function CartPanel({ checkout, say, closeButton, shopUrl, open, onClose }: CartPanelProps) {
+/** The content of the panel. */
+export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onClose }: CartPanelProps) {
   const { ask } = useHost();
   const { items, currency, step, remove, clear } = useCart();
   const { cart } = getPage().shared;
   const { state } = checkout;
-  const refusalsOf = useRefusals(state, items, say);
+  const refusalsOf = useRefusals(state, items, announce);
   const words = useWords();
   const list = useRef<HTMLDivElement>(null);
   const [removal, setRemoval] = useState<Removal>();
-  const focus = useFocus(list, closeButton);
+  const focus = useFocusAfterRender(list, closeButton);
 
   useEffect(() => {
     if (!open) setRemoval(undefined);
@@ -83,90 +83,90 @@ export function CartPanel({ checkout, say, closeButton, shopUrl, open, onClose }
 
   const isEmpty = !items.length;
   useEffect(() => {
-    // Paid for, or emptied in another tab: what had the focus is gone. A removal here has its own way on.
+    // A payment or another tab emptied the cart, and the focused control with it. Removals here move the focus themselves.
     const root = list.current?.getRootNode() as ShadowRoot | undefined;
     if (open && isEmpty && root?.activeElement === null) closeButton.current?.focus();
   }, [open, isEmpty, closeButton]);
 
-  /** Asks the page first, which may have its own word on quantities. */
+  /** Lets the page cancel the change. */
   const mayChange = useCallback(
     ({ key, quantity: from }: CartItem, quantity: number) =>
       ask('wellness-cart-update', Object.freeze({ key, quantity, from })),
     [ask],
   );
 
-  const takeOut = useCallback(
-    (gone: readonly CartItem[], act: () => void, text: (words: Words) => string) => {
-      const [first] = gone as [CartItem];
+  const removeWithUndo = useCallback(
+    (removed: readonly CartItem[], act: () => void, text: (words: Words) => string) => {
+      const [first] = removed as [CartItem];
       const { key } = first;
       const at = cart.state.items.findIndex((item) => item.key === key);
-      const takeBack = undoable(cart, act);
+      const undoRemoval = undoable(cart, act);
       function undo() {
-        takeBack();
+        undoRemoval();
         setRemoval(undefined);
-        say(gone.length === 1 ? words.say('backOf', { name: titleOf(first, words) }) : words.say('back'));
+        announce(removed.length === 1 ? words.say('backOf', { name: titleOf(first, words) }) : words.say('back'));
         focus(removeButtonOf(key));
       }
-      setRemoval({ at, items: gone, text, undo });
-      say(text(words));
+      setRemoval({ at, items: removed, text, undo });
+      announce(text(words));
       focus('[part~="undo"]');
     },
-    [cart, say, focus, words],
+    [cart, announce, focus, words],
   );
 
   const onRemove = useCallback(
     (item: CartItem) => {
       if (mayChange(item, 0))
-        takeOut(
+        removeWithUndo(
           [item],
           () => remove(item.key),
           (words) => words.say('removedOf', { name: titleOf(item, words) }),
         );
     },
-    [mayChange, takeOut, remove],
+    [mayChange, removeWithUndo, remove],
   );
 
   const onStep = useCallback(
     ({ key }: CartItem, by: 1 | -1) => {
-      // As it is now: of two quick clicks the second comes before the first is seen.
+      // Read now: a second quick click comes before the first has rendered.
       const item = cart.state.items.find((line) => line.key === key);
       if (!item) return;
       const { id, quantity } = item;
       const next = quantity + by;
-      const full = by > 0 && fullOf(cart.state.items).get(id);
-      if (full) return say(words.say('full', { limit: full }));
+      const limit = by > 0 && findReachedLimits(cart.state.items).get(id);
+      if (limit) return announce(words.say('full', { limit }));
       if (!next) return onRemove(item);
       if (!mayChange(item, next)) return;
       step(key, by);
-      say(words.say('quantityOf', { name: titleOf(item, words), count: next }));
+      announce(words.say('quantityOf', { name: titleOf(item, words), count: next }));
     },
-    [cart, mayChange, step, say, onRemove, words],
+    [cart, mayChange, step, announce, onRemove, words],
   );
 
   function onClear() {
     const { items: all } = cart.state;
-    const gone = all.filter((item) => mayChange(item, 0));
-    if (!gone.length) return;
-    const isAll = gone.length === all.length;
-    const removeThem = () => {
-      for (const { key } of gone) remove(key);
+    const removed = all.filter((item) => mayChange(item, 0));
+    if (!removed.length) return;
+    const isAll = removed.length === all.length;
+    const removeLines = () => {
+      for (const { key } of removed) remove(key);
     };
-    const names = gone.map(({ name }) => name);
-    takeOut(gone, isAll ? clear : removeThem, ({ say, list }) =>
+    const names = removed.map(({ name }) => name);
+    removeWithUndo(removed, isAll ? clear : removeLines, ({ say, list }) =>
       isAll ? say('cleared') : say('removedOf', { name: list(names) }),
     );
   }
 
-  const [lost, ...others] = removal?.items ?? [];
+  const [removedItem, ...others] = removal?.items ?? [];
   const pictured = [...items, ...(removal?.items ?? [])].some(({ id, image }) => image || hasArt(id));
   const undoLine =
-    removal && lost && items.length > 0 && !others.length ? (
+    removal && removedItem && items.length > 0 && !others.length ? (
       <CartLine
         key="undo"
-        item={lost}
-        title={titleOf(lost, words)}
+        item={removedItem}
+        title={titleOf(removedItem, words)}
         pictured={pictured}
-        currency={lost.currency}
+        currency={removedItem.currency}
         onUndo={removal.undo}
       />
     ) : (
@@ -195,7 +195,7 @@ export function CartPanel({ checkout, say, closeButton, shopUrl, open, onClose }
           {words.say('empty')}
         </p>
         {undoLine && <ul>{undoLine}</ul>}
-        {shopUrl && !isHere(shopUrl) ? (
+        {shopUrl && !isCurrentPage(shopUrl) ? (
           <a href={shopUrl} className={`${buttonClass('primary')} mt-4`}>
             {words.say('goOn')}
           </a>
@@ -207,14 +207,14 @@ export function CartPanel({ checkout, say, closeButton, shopUrl, open, onClose }
       </div>
     );
 
-  const full = fullOf(items);
+  const limits = findReachedLimits(items);
   const rows: ReactNode[] = items.map((item) => (
     <CartLine
       key={item.key}
       item={item}
       title={titleOf(item, words)}
       pictured={pictured}
-      full={full.get(item.id)}
+      limit={limits.get(item.id)}
       currency={currency ?? item.currency}
       refusals={refusalsOf(item.key)}
       onStep={onStep}

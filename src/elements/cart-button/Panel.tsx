@@ -19,10 +19,10 @@ export interface PanelProps extends CartButtonProps, Pick<CartButtonViewProps, '
   readonly onClose: () => void;
 }
 
-/** In a low window all of the panel scrolls, and the toast lies at its top. */
-const toTop = (toast: Element | null) => toast?.parentElement?.scrollTo(0, 0);
+/** In a low window the whole panel scrolls, with the toast at its top. */
+const scrollToTop = (toast: Element | null) => toast?.parentElement?.scrollTo(0, 0);
 
-/** The cart, over the page. */
+/** The modal dialog with the cart. */
 export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attributes }: PanelProps) {
   const { element, notify, setState } = useHost();
   const { cart, toasts } = getPage().shared;
@@ -31,16 +31,19 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
   const closeButton = useRef<HTMLButtonElement>(null);
   const pressedOutside = useRef(false);
   const [opened, setOpened] = useState(false);
-  const [said, setSaid] = useState<{ id: string; text: string }>();
+  const [announcement, setAnnouncement] = useState<{ id: string; text: string }>();
   const checkout = useCheckout(attributes);
-  const say = useCallback((text: string) => setSaid((last) => ({ id: `${Number(last?.id ?? 0) + 1}`, text })), []);
+  const announce = useCallback(
+    (text: string) => setAnnouncement((last) => ({ id: `${Number(last?.id ?? 0) + 1}`, text })),
+    [],
+  );
 
   useLayoutEffect(() => {
     const node = dialog.current;
     if (!node) return;
     if (open) {
       setOpened(true);
-      // Already open where the visitor was quicker than the script.
+      // A click before hydration has opened the dialog already.
       if (!node.open) node.showModal();
       setState('open', true);
       notify('wellness-cart-open');
@@ -58,28 +61,28 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
     return announceToasts(announcementOf(element, 'panel'), () => outlets.toast.value === element, hasReact);
   }, [open, element]);
 
-  // Here the line shows what a toast would notify elsewhere.
+  // While the panel is open, additions show as lines instead of toasts.
   useEffect(() => {
     if (!open) return;
     return cart.subscribe((change) => {
       const item = addedItem(change);
-      if (item) say(words.say('added', { name: titleOf(item, words) }));
+      if (item) announce(words.say('added', { name: titleOf(item, words) }));
     });
-  }, [open, cart, say, words]);
+  }, [open, cart, announce, words]);
 
-  function closed() {
-    // Moving the element closes and reopens the dialog; the event of it comes late.
+  function onDialogClose() {
+    // Moving the element closes and reopens the dialog; the close event comes later.
     if (dialog.current?.open) return;
     setState('open', false);
     notify('wellness-cart-close');
     onClose();
-    // The platform gives the focus back to what had it; a toast's "View cart", say, is gone by now.
+    // The browser restores the focus, unless the control that had it is removed, such as a toast's action.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === element)
       element.shadowRoot?.querySelector<HTMLElement>('[part=button]')?.focus();
   }
 
-  /** Between the last control and the first the browser would put the focus on the dialog, which fills the window: unseen. */
+  /** Skips the dialog itself, which the browser would focus between the last control and the first. */
   function wrapFocus(event: React.KeyboardEvent) {
     const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
     const { activeElement } = event.currentTarget.getRootNode() as ShadowRoot;
@@ -96,7 +99,7 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
       ref={dialog}
       closeButton={closeButton}
       words={words}
-      onClose={closed}
+      onClose={onDialogClose}
       onKeyDown={wrapFocus}
       onMouseDown={(event) => {
         pressedOutside.current = isBackdrop(event);
@@ -104,21 +107,21 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
       onClick={(event) => isBackdrop(event) && pressedOutside.current && close()}
     >
       {opened && toast && (
-        <div key={toast.id} className="sheet-toast" ref={toTop}>
+        <div key={toast.id} className="sheet-toast" ref={scrollToTop}>
           <Toast {...toast} away={away} toasts={toasts} />
         </div>
       )}
       {opened && (
         <CartPanel
           checkout={checkout}
-          say={say}
+          announce={announce}
           closeButton={closeButton}
           onClose={close}
           shopUrl={attributes.shopUrl}
           open={open}
         />
       )}
-      <LiveRegion part="status" announcement={said} />
+      <LiveRegion part="status" announcement={announcement} />
       <LiveRegion announcement={toastAnnouncement} />
     </PanelFrame>
   );

@@ -8,14 +8,14 @@ interface PanelFrameProps extends ComponentProps<'dialog'> {
   readonly children: ReactNode;
 }
 
-/** The native modal dialog: it fills the viewport, so that the page behind cannot be scrolled; the panel lies in it. */
+/** The native modal dialog. It fills the viewport, so that the page behind does not scroll. */
 export function PanelFrame({ closeButton, words: { say }, children, ...dialog }: PanelFrameProps) {
   return (
     <dialog
       {...dialog}
       className="cart-dialog"
       aria-label={say('cartTitle')}
-      // The platform sets `open`, also before React is there.
+      // `open` may be set before hydration.
       suppressHydrationWarning
     >
       <div part="sheet" className="sheet">

@@ -18,7 +18,7 @@ const Base = reactElement<CartButtonProps, CartButtonViewProps>(
     position: author(oneOf(['fixed', 'inline'], 'fixed')),
     persistence: owner(oneOf(persistences, 'local')),
   },
-  // At once: the page may open the panel in its next line.
+  // The page may open the panel right after it has added the element.
   { mayWait: () => false },
 );
 
@@ -26,21 +26,21 @@ const Base = reactElement<CartButtonProps, CartButtonViewProps>(
  * The cart: a button with the number of items, and the panel that it opens. Several on a page share one panel.
  *
  * @element wellness-cart-button
- * @attr {string} [checkout-url] - Where Checkout goes; `{items}` becomes `id:quantity,id:quantity`; `{discount}`, `{locale}`, `{currency}` and `{partner}` are filled in, too.
- * @attr {string} [checkout-endpoint] - Where Checkout posts the cart; the answer's `url` is where it goes.
- * @attr {string} [checkout-ids] - JSON object from our ids to the checkout server's.
- * @attr {string} [partner] - Who sends the visitor; handed over with the cart.
- * @attr {string} [discount] - A code, handed over with the cart, which the panel says under the total.
- * @attr {string} [shop-url] - Where "Continue shopping" leads; without it the panel closes.
- * @attr {'fixed'|'inline'} [position=fixed] - At the top right of the window, or where the element stands.
- * @attr {'local'|'session'|'none'} [persistence=local] - Kept for all visits, for this tab, or not at all. The strictest wish on the page holds.
- * @attr {boolean} [open] - Opens the panel. Never written; the property and `:state(open)` tell.
+ * @attr {string} [checkout-url] - URL that Checkout opens; `{items}` becomes `id:quantity,id:quantity`; `{discount}`, `{locale}`, `{currency}` and `{partner}` are replaced, too.
+ * @attr {string} [checkout-endpoint] - URL that Checkout posts the cart to; then it opens the `url` of the response.
+ * @attr {string} [checkout-ids] - JSON object that maps product ids to the checkout server's ids.
+ * @attr {string} [partner] - Partner that sends the visitor; sent with the cart.
+ * @attr {string} [discount] - Discount code, sent with the cart and shown under the total.
+ * @attr {string} [shop-url] - URL of "Continue shopping"; without it the panel closes.
+ * @attr {'fixed'|'inline'} [position=fixed] - `fixed`: at the top right of the window; `inline`: in the flow of the page.
+ * @attr {'local'|'session'|'none'} [persistence=local] - How long the cart is stored: for all visits, for this tab, or not at all. The strictest value on the page applies.
+ * @attr {boolean} [open] - Opens the panel. The element never writes it: read the property or `:state(open)`.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @fires {CustomEvent<null>} wellness-cart-open - The panel is open.
  * @fires {CustomEvent<null>} wellness-cart-close - The panel is closed.
  * @fires {CustomEvent<{ key: string, quantity: number, from: number }>} wellness-cart-update - Before a quantity is changed or a line removed in the panel; `preventDefault()` stops it.
- * @fires {CustomEvent<{ attempt: string, items: readonly object[], total: number, count: number, currency: string, discount: string | null, url: string | null }>} wellness-checkout - Before the cart is handed over; `preventDefault()` leaves it to the page.
- * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout endpoint did not answer, or with nothing that can be used.
+ * @fires {CustomEvent<{ attempt: string, items: readonly object[], total: number, count: number, currency: string, discount: string | null, url: string | null }>} wellness-checkout - Before a checkout attempt; `preventDefault()` leaves it to the page.
+ * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout endpoint did not respond, or its response is invalid.
  * @csspart button - The button.
  * @csspart badge - The number of items, from 1.
  * @csspart sheet - The panel.
@@ -49,14 +49,14 @@ const Base = reactElement<CartButtonProps, CartButtonViewProps>(
  * @csspart decrease - Minus.
  * @csspart quantity - The quantity between them.
  * @csspart remove - Remove.
- * @csspart image - The picture of a line that has one. A line without one beside others has its first letter.
- * @csspart undo - Undo, in the place of what was removed.
- * @csspart line-total - The sum of a line of more than one.
+ * @csspart image - The picture of a line.
+ * @csspart undo - Undo, in the position of the removed line.
+ * @csspart line-total - The total of a line with a quantity above 1.
  * @csspart total - The total.
  * @csspart checkout - Checkout.
  * @csspart clear - Clear Cart.
- * @csspart empty - Your cart is empty.
- * @csspart status - What is announced.
+ * @csspart empty - The words `Your cart is empty`.
+ * @csspart status - The announcement.
  * @csspart toast - The toast, while the panel is open.
  * @csspart action - Its action button.
  * @csspart dismiss - Its close button.
@@ -65,23 +65,23 @@ export class CartButtonElement extends Base {
   static override readonly observedAttributes = [...(Base.observedAttributes ?? []), 'open'];
   static override readonly authorAttributes = [...(Base.authorAttributes ?? []), 'open'];
 
-  /** What was asked for while the element lay nowhere. */
+  /** Set while the element is not connected; applied when it is. */
   #openLater = false;
 
-  /** Whether it lies on the page, where that is not to be left alone. */
-  get #isHere(): boolean {
+  /** Whether the element is connected and not to be left alone. */
+  get #isActive(): boolean {
     return this.isConnected && !isLeftAlone(this);
   }
 
   /** Whether this button's panel is open. */
   get open(): boolean {
-    return this.#isHere ? getPage().shared.outlets.panel === this : this.#openLater;
+    return this.#isActive ? getPage().shared.outlets.panel === this : this.#openLater;
   }
 
   set open(value: boolean | string | null) {
     const open = Boolean(value) && value !== 'false';
     const { outlets } = getPage().shared;
-    if (!this.#isHere) this.#openLater = open;
+    if (!this.#isActive) this.#openLater = open;
     else if (open) outlets.openPanel(this);
     else if (this.open) outlets.closePanel();
   }
@@ -98,10 +98,10 @@ export class CartButtonElement extends Base {
       Reflect.deleteProperty(this, 'open');
       this.open = early;
     }
-    if (!this.#isHere) return;
+    if (!this.#isActive) return;
     if (this.#openLater) this.open = true;
     this.#openLater = false;
-    // Before the page's cart is read, so that nothing is kept where nothing is to be kept.
+    // Set before the cart is restored, so that `none` stores nothing.
     getPage().shared.cart.persist(this.persistence);
     this.#reopen();
   }
@@ -110,12 +110,12 @@ export class CartButtonElement extends Base {
     super.disconnectedCallback();
     queueMicrotask(() => {
       const { outlets } = getPage().shared;
-      // Also where it has shown nothing yet; one that was moved stays open.
-      if (!this.#isHere && outlets.panel === this) outlets.closePanel();
+      // The panel of an element that was only moved stays open.
+      if (!this.#isActive && outlets.panel === this) outlets.closePanel();
     });
   }
 
-  /** A dialog that was moved with its element has left the top layer, though it still counts as open. */
+  /** Moving the element removes its dialog from the top layer, although the dialog stays `open`. */
   #reopen() {
     const dialog = this.shadowRoot?.querySelector('dialog');
     if (!dialog?.open || dialog.matches(':modal')) return;

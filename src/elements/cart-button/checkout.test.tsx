@@ -152,8 +152,8 @@ describe('What checkout-url takes along', () => {
     });
     expect(location.hash).to.equal('#1:1,unmapped:1,7:1');
     expect(told.map(([text]) => text)).to.deep.equal([
-      '<wellness-cart-button>: "checkout-url" has no {items} in it, so that the cart does not arrive.',
-      '<wellness-cart-button>: "checkout-ids" says nothing of "unmapped", so it is handed over under that id.',
+      '<wellness-cart-button>: "checkout-url" has no {items}, so the checkout gets no cart. Add {items} to the URL.',
+      '<wellness-cart-button>: "checkout-ids" has no entry for "unmapped", so the checkout gets that id.',
     ]);
     cart.clear();
     shared.catalog.withdraw(source);

@@ -24,27 +24,27 @@ export interface CheckoutAttributes {
 }
 
 export type CheckoutState =
-  /** `nothing`: no line of the cart can be ordered. */
+  /** `nothing`: the cart has no line that can be ordered. */
   | { readonly name: 'ready' | 'waiting' | 'nothing' | 'notConnected' | 'failed' }
-  /** The problem, in the checkout server's own words or line by line. */
+  /** The checkout server's own message, or reasons by line. */
   | { readonly name: 'refused'; readonly message: string; readonly lines: readonly LineRefusal[] };
 
 export interface Checkout {
   readonly state: CheckoutState;
-  /** The code that goes along, where one does: an address may have no place for it. */
+  /** The discount code, if it is sent: a URL may have no placeholder for it. */
   readonly discount: string | undefined;
   start(): void;
 }
 
-/** How long the clicks of an impatient visitor are taken for one, where the page itself goes on. */
-const TAKEN_OVER_MS = 3_000;
+/** Repeated clicks within this time count as one if the page handles the checkout. */
+const REPEATED_CLICK_MS = 3_000;
 
-const bare = (href: string) => href.split('#')[0];
+const withoutFragment = (href: string) => href.split('#')[0];
 
 const ready: CheckoutState = { name: 'ready' };
 
-/** Tells the page's author once of what makes carts arrive empty or under wrong names. */
-function useComplaints(): (problem: string) => void {
+/** Warns once of each problem that makes carts arrive empty or with wrong ids. */
+function useWarnOnce(): (problem: string) => void {
   const { element } = useHost();
   const reported = useRef(new Set<string>());
   return (problem) => {
@@ -54,7 +54,7 @@ function useComplaints(): (problem: string) => void {
   };
 }
 
-/** Hands the cart over by the first way that applies: the page's own, the endpoint, the URL (docs/checkout.md). */
+/** Starts checkout attempts by the first way that applies: the page's listener, the endpoint, the URL (docs/checkout.md). */
 export function useCheckout({
   checkoutUrl: template,
   checkoutEndpoint,
@@ -64,36 +64,36 @@ export function useCheckout({
 }: CheckoutAttributes): Checkout {
   const { ask, element, fail } = useHost();
   const { cart, catalog, outlets } = getPage().shared;
-  const complain = useComplaints();
+  const warnOnce = useWarnOnce();
   const [state, setState] = useState<CheckoutState>(ready);
-  /** What is under way: aborted, it goes nowhere. */
+  /** The current attempt. Once aborted it does not navigate. */
   const pending = useRef<AbortController>(undefined);
-  /** The address that is being left. */
+  /** The page's URL while the browser navigates to the checkout. */
   const leaving = useRef<string>(undefined);
-  /** The cart that the page took over just now: no click sends it again. */
-  const taken = useRef<readonly CartItem[]>(undefined);
+  /** The cart of an attempt that the page handles; a repeated click does not send it again. */
+  const handledByPage = useRef<readonly CartItem[]>(undefined);
 
   const reset = useCallback((next: CheckoutState = ready) => {
     pending.current?.abort();
     pending.current = undefined;
     leaving.current = undefined;
-    taken.current = undefined;
+    handledByPage.current = undefined;
     setState(next);
   }, []);
 
-  // Not after the next painting: nothing may be gone to once the element has left.
+  // A layout effect, so that a removed element no longer navigates.
   useLayoutEffect(() => {
     function stop() {
-      // As by the browser's own button.
+      // Stops the navigation, like the browser's stop button.
       if (leaving.current === location.href) window.stop();
       reset();
     }
-    // Back from the checkout server: the page may be the very one that was left. A page that has just loaded is shown, too.
-    const back = ({ persisted }: PageTransitionEvent) => persisted && reset();
-    addEventListener('pageshow', back);
+    // Resets a page that the back/forward cache restores. `pageshow` also fires for a new page.
+    const resetOnReturn = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    addEventListener('pageshow', resetOnReturn);
     let before = cart.state.items;
-    const endings = [
-      () => removeEventListener('pageshow', back),
+    const cleanups = [
+      () => removeEventListener('pageshow', resetOnReturn),
       outlets.watch(() => outlets.panel !== element && stop()),
       cart.subscribe(({ items }) => {
         const last = before;
@@ -109,24 +109,23 @@ export function useCheckout({
       stop,
     ];
     return () => {
-      for (const end of endings) end();
+      for (const cleanUp of cleanups) cleanUp();
     };
   }, [cart, element, outlets, reset]);
 
   function checkoutIdOf(id: string): string {
     if (checkoutIds && Object.hasOwn(checkoutIds, id)) return String(checkoutIds[id]);
     const known = catalog.checkoutId(id);
-    if (checkoutIds && known === id)
-      complain(`"checkout-ids" says nothing of "${id}", so it is handed over under that id.`);
+    if (checkoutIds && known === id) warnOnce(`"checkout-ids" has no entry for "${id}", so the checkout gets that id.`);
     return known;
   }
 
   function leave(url: string, { signal }: AbortController) {
     const here = location.href;
-    // Within the page there is nothing to stop, and Firefox would close the page's sockets with it.
-    leaving.current = bare(new URL(url, document.baseURI).href) === bare(here) ? undefined : here;
+    // A fragment needs no stop, and in Firefox window.stop() also closes the page's sockets.
+    leaving.current = withoutFragment(new URL(url, document.baseURI).href) === withoutFragment(here) ? undefined : here;
     location.assign(url);
-    // A page that is still here by then went nowhere: a download, a refused connection.
+    // If the page is still here, the navigation was a download or failed.
     const timer = setTimeout(reset, CHECKOUT_TIMEOUT_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }
@@ -135,11 +134,11 @@ export function useCheckout({
     const from = location.href;
     try {
       await reconcileEarlier(getPage(), endpoint, request.attempt, controller.signal);
-      // What was paid has left the cart: the visitor sees what remains, and clicks again.
+      // An earlier attempt was paid, so its lines have left the cart. The visitor sees the rest and can click again.
       if (controller.signal.aborted) return;
       const answer = await askEndpoint(endpoint, request, checkoutIdOf, controller.signal);
       if (controller.signal.aborted) return;
-      // The page has gone elsewhere meanwhile.
+      // The page has navigated in the meantime.
       if (!element.isConnected || location.href !== from) return reset();
       if ('url' in answer) {
         refusedAttempts.delete(request.attempt);
@@ -159,10 +158,10 @@ export function useCheckout({
 
   function start() {
     const { items: seen } = cart.state;
-    // What the host's own scripts did to the storage no event tells of: it is shown first.
+    // No event reports writes to the storage by this page's own scripts: show their result before sending the cart.
     cart.sync();
     const { items: all, total } = cart.state;
-    if (pending.current || all !== seen || !all.length || all === taken.current) return;
+    if (pending.current || all !== seen || !all.length || all === handledByPage.current) return;
     const items = Object.freeze(all.filter(({ gone }) => !gone));
     const [first] = items;
     if (!first) return setState({ name: 'nothing' });
@@ -171,30 +170,30 @@ export function useCheckout({
     const attempt = attemptFor(cart, items, discount || undefined);
     const count = countOf(items);
     const request: CheckoutRequest = { attempt, items, total, currency, locale: localeOf(element), partner, discount };
-    const unfit = checkoutEndpoint ? [] : items.filter(({ plan, properties }) => plan || properties);
+    const unsupported = checkoutEndpoint ? [] : items.filter(({ plan, properties }) => plan || properties);
     let url: string | null = null;
     if (template && !checkoutEndpoint) {
       if (!template.includes('{items}'))
-        complain('"checkout-url" has no {items} in it, so that the cart does not arrive.');
-      if (!unfit.length) url = checkoutUrl(template, request, checkoutIdOf);
+        warnOnce('"checkout-url" has no {items}, so the checkout gets no cart. Add {items} to the URL.');
+      if (!unsupported.length) url = checkoutUrl(template, request, checkoutIdOf);
     }
     const controller = new AbortController();
     pending.current = controller;
     const detail = Object.freeze({ attempt, items, total, count, currency, discount: discount || null, url });
     const isOurs = ask('wellness-checkout', detail);
-    // A listener has changed the cart, or closed the panel.
+    // The listener may have changed the cart or closed the panel.
     if (controller.signal.aborted) return;
     if (!isOurs) {
       reset();
-      taken.current = all;
-      // The page may have stopped it, or its own dialog is closed again.
-      setTimeout(() => (taken.current = undefined), TAKEN_OVER_MS);
+      handledByPage.current = all;
+      // After a while the visitor can try again: the page may have canceled the checkout.
+      setTimeout(() => (handledByPage.current = undefined), REPEATED_CLICK_MS);
     } else if (checkoutEndpoint || url) {
       setState({ name: 'waiting' });
       if (checkoutEndpoint) post(checkoutEndpoint, request, attempts !== cart.contents.attempts, controller);
       else leave(url as string, controller);
-    } else if (template && unfit.length) {
-      const lines = unfit.map(({ key }) => ({ key, reason: 'unfit' as const }));
+    } else if (template && unsupported.length) {
+      const lines = unsupported.map(({ key }) => ({ key, reason: 'unfit' as const }));
       reset({ name: 'refused', message: '', lines });
     } else reset({ name: 'notConnected' });
   }

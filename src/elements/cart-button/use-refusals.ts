@@ -3,22 +3,22 @@ import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { titleOf } from '../../page/choices.ts';
 import { useWords } from '../../words/use-words.ts';
-import { serverWords } from './server-words.ts';
+import { describeRefusals } from './describe-refusals.ts';
 import type { CheckoutState } from './use-checkout.ts';
 
 const none: readonly LineRefusal[] = [];
 
 /**
- * What the checkout server does not take of each line, by its key. It is said aloud, too, once: the notes stand where nobody may be.
- * @param say says a sentence to those who do not see it.
+ * Finds the refusals of a line by its key. They are also announced, once: a screen reader may be elsewhere.
+ * @param announce announces a sentence to screen readers.
  */
 export function useRefusals(
   state: CheckoutState,
   items: readonly CartItem[],
-  say: (sentence: string) => void,
+  announce: (sentence: string) => void,
 ): (key: string) => readonly LineRefusal[] | undefined {
   const words = useWords();
-  const said = useRef(false);
+  const wasAnnounced = useRef(false);
   const isRefused = state.name === 'refused';
   const all = isRefused ? state.lines : none;
 
@@ -28,16 +28,16 @@ export function useRefusals(
   }
 
   useEffect(() => {
-    // Of what is left of it when a line changes nothing is said again.
-    if (all.length && !said.current) {
+    // Refusals that remain after a line has changed are not announced again.
+    if (all.length && !wasAnnounced.current) {
       const notes = items.flatMap((item) => {
         const own = refusalsOf(item.key);
-        const name = own && serverWords(own, item.currency, words);
+        const name = own && describeRefusals(own, item.currency, words);
         return name ? words.say('labelOf', { label: titleOf(item, words), name }) : [];
       });
-      say(notes.join(' '));
+      announce(notes.join(' '));
     }
-    said.current = isRefused;
+    wasAnnounced.current = isRefused;
   });
 
   return refusalsOf;

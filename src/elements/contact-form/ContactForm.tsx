@@ -16,7 +16,7 @@ const names = Object.keys(missing) as Name[];
 const controlOf = (form: HTMLFormElement, name: Name) =>
   form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
 
-/** Why a field cannot be sent as it is, as a way to mend it. The platform judges what an e-mail address is. */
+/** The message for an invalid field. The browser validates email addresses. */
 function errorOf(form: HTMLFormElement, name: Name): Errors[Name] {
   const { value, validity } = controlOf(form, name);
   if (validity.typeMismatch) return 'emailWrong';
@@ -27,7 +27,7 @@ interface Props extends Pick<ContactFormProps, 'action'> {
   readonly View: ComponentType<FormViewProps>;
 }
 
-/** Name, Email, Message, Send. What was typed stays until it was sent, and is kept nowhere. */
+/** The hydrated form. The input stays in its fields until it is sent, and is stored nowhere else. */
 export function ContactForm({ action, View }: Props) {
   const { ask, element, fail } = useHost();
   const words = useWords();
@@ -58,7 +58,7 @@ export function ContactForm({ action, View }: Props) {
     setState('sending');
     try {
       await send(action, message);
-      // What was typed meanwhile was not sent.
+      // Keep input that was typed while the message was sent.
       if (names.every((name) => controlOf(form, name).value === message[name])) form.reset();
       setState('sent');
     } catch (error) {
@@ -71,7 +71,7 @@ export function ContactForm({ action, View }: Props) {
     }
   }
 
-  /** A field that was found wrong is looked at again while it is mended. */
+  /** Validates an invalid field again on each input. */
   function recheck(event: FormEvent<HTMLFormElement>) {
     const { name, form } = event.target as HTMLInputElement;
     if (form && errors[name as Name]) setErrors({ ...errors, [name]: errorOf(form, name as Name) });

@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react';
 
 interface FieldProps {
-  /** Its id, too: the shadow root holds no other form. */
+  /** Also the id, which must be unique within the shadow root. */
   readonly name: string;
   readonly label: string;
-  /** How to mend what was written. */
+  /** Message for invalid input. */
   readonly error: string | undefined;
 }
 
 const control = 'field-control';
 
-/** What a field and its message need of each other to be read as one. */
-function fieldOf(id: string, error: string | undefined) {
+/** Connects a control with its label and its error message. */
+function connectField(id: string, error: string | undefined) {
   const errorId = `${id}-error`;
   const described = {
     id,
@@ -22,7 +22,7 @@ function fieldOf(id: string, error: string | undefined) {
   return { id, errorId, described };
 }
 
-function Around({
+function FieldFrame({
   label,
   error,
   id,
@@ -45,19 +45,19 @@ function Around({
 }
 
 export function InputField({ name, label, error, ...rest }: FieldProps & ComponentProps<'input'>) {
-  const { described, ...ids } = fieldOf(name, error);
+  const { described, ...ids } = connectField(name, error);
   return (
-    <Around label={label} error={error} {...ids}>
+    <FieldFrame label={label} error={error} {...ids}>
       <input name={name} required {...described} {...rest} />
-    </Around>
+    </FieldFrame>
   );
 }
 
 export function TextField({ name, label, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
-  const { described, ...ids } = fieldOf(name, error);
+  const { described, ...ids } = connectField(name, error);
   return (
-    <Around label={label} error={error} {...ids}>
+    <FieldFrame label={label} error={error} {...ids}>
       <textarea name={name} required {...described} {...rest} />
-    </Around>
+    </FieldFrame>
   );
 }

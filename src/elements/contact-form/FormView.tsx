@@ -35,7 +35,7 @@ function FormView({ errors, state, words: { say }, onSubmit, onInput }: FormView
     <form
       part="form"
       className="ground padded grid grid-cols-1 max-w-160 gap-5"
-      // Without scripts Enter would send it all along in the address; this way of sending does nothing here.
+      // Without scripts the default method would put the message into the URL; `dialog` does nothing here.
       method="dialog"
       noValidate
       onSubmit={onSubmit}
@@ -68,7 +68,7 @@ function FormView({ errors, state, words: { say }, onSubmit, onInput }: FormView
 
 const noErrors: Errors = {};
 
-/** A form that can be filled in before React is there. */
+/** The first render can be filled in before hydration. */
 export const contactFormView: ElementView<ContactFormProps, Pick<ContactFormProps, 'action'> & FormViewProps> = {
   model: ({ attributes: { action }, words }) => ({ action, errors: noErrors, state: 'ready', words }),
   View: FormView,

@@ -7,9 +7,9 @@ export interface ContactMessage {
 export const SEND_TIMEOUT_MS = 15_000;
 
 /**
- * Posts the message as a form does.
- * @throws Error unless the server confirms it within 15 s. A page of HTML confirms nothing: it is what log-ins, captive
- * portals and catch-all routes answer.
+ * Posts the message, form-encoded.
+ * @throws Error unless the server confirms it within 15 s. HTML is no confirmation: logins, captive portals and catch-all
+ * routes respond with it.
  */
 export async function send(action: string, message: ContactMessage): Promise<void> {
   const response = await fetch(new URL(action, document.baseURI), {

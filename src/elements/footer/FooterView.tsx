@@ -8,7 +8,7 @@ export interface FooterProps {
 }
 
 interface ViewProps extends FooterProps {
-  /** Of the notice; a server may not know it. */
+  /** Year of the rights notice; may be unknown on a server. */
   readonly year: number | undefined;
   readonly words: Words;
 }
@@ -44,7 +44,7 @@ export const footerView: ElementView<FooterProps, ViewProps> = {
 };
 
 interface ListProps {
-  /** Key of its title, too. */
+  /** Also the message key of the title. */
   readonly id: keyof typeof footerLinks;
   readonly links: readonly NavLink[];
   readonly base: string;

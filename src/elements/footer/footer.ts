@@ -6,11 +6,11 @@ import { lazyView } from '../../lazy/lazy-views.ts';
 import type { FooterProps } from './FooterView.tsx';
 
 /**
- * The storefront's footer: every page that the navigation does not name, the current year and the rights-reserved notice.
+ * The storefront's footer: links to the pages that the navigation leaves out, and the rights notice with the current year.
  *
  * @element wellness-footer
- * @attr {string} [brand=Wellness] - Whose rights are reserved.
- * @attr {string} [base=/] - Where the storefront lies.
+ * @attr {string} [brand=Wellness] - Name in the rights notice.
+ * @attr {string} [base=/] - Base URL of the storefront.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @csspart footer - The footer.
  * @csspart brand - The name.

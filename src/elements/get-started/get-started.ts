@@ -4,11 +4,11 @@ import { reactElement } from '../../bridge/react-element.tsx';
 import { startButtonView } from './StartButton.tsx';
 
 /**
- * Starts the health assessment: calls the function that an external disclosure widget puts on `window`. Where there is
- * none, or it throws, `Not available!` shows and is announced.
+ * Starts the health assessment by calling a function on `window` that an external disclosure widget defines. If it is
+ * missing or throws, the element shows and announces `Not available!`.
  *
  * @element wellness-get-started
- * @attr {string} [label=Get Started] - What the button says.
+ * @attr {string} [label=Get Started] - Text of the button.
  * @attr {string} [modal-function=openDisclosureModal] - Name of the function on `window`, looked up at the click.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @fires {CustomEvent<null>} wellness-get-started - Before the function is called; `preventDefault()` stops it.

@@ -5,15 +5,14 @@ import { lazyView } from '../../lazy/lazy-views.ts';
 import type { LoginProps } from './LoginView.tsx';
 
 /**
- * Opens the external patient portal in a new tab. Without a `portal-url` it says that the portal is not connected, and
- * goes nowhere.
+ * Opens the external patient portal in a new tab. Without a `portal-url` it shows that the portal is not connected.
  *
  * @element wellness-login
  * @attr {string} [portal-url] - Address of the patient portal: http, https or relative.
- * @attr {string} [label=Login] - What the link says.
+ * @attr {string} [label=Login] - Text of the link.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @csspart link - The link, or the button in its place.
- * @csspart login - The same, by the name that it has in `wellness-nav`.
+ * @csspart login - The same, under its part name in `wellness-nav`.
  */
 export class LoginElement extends reactElement<LoginProps>(lazyView('loginView'), {
   portalUrl: owner(url()),

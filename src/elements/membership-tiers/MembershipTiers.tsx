@@ -9,25 +9,25 @@ export interface MembershipTiersProps {
 }
 
 interface ViewProps {
-  /** Tiers whose Get Started found no disclosure widget. */
+  /** Ids of tiers whose Get Started found no disclosure widget. */
   readonly unavailable: ReadonlySet<string>;
   readonly words: Words;
 }
 
-/** The ruler ends above the dearest tier. */
-const END = 400;
+/** The end of the ruler, in dollars: above the highest price. */
+const RULER_END = 400;
 let ticks = '';
-for (let x = 0; x <= END; x += 10) ticks += `M${x} 0v${x % 100 === 0 ? 18 : x % 50 === 0 ? 14 : 9}`;
+for (let x = 0; x <= RULER_END; x += 10) ticks += `M${x} 0v${x % 100 === 0 ? 18 : x % 50 === 0 ? 14 : 9}`;
 
-/** The tiers hang from their prices on one ruler; none is recommended over the others. */
+/** The tiers at their prices on one ruler. No tier is highlighted. */
 function MembershipTiers({ unavailable, words }: ViewProps) {
   const { say } = words;
   const label = say('getStarted');
   return (
     <div className="@container/tiers ground padded">
       <div className="tiers">
-        <svg viewBox={`0 0 ${END} 18`} preserveAspectRatio="none" className="tiers-ruler" aria-hidden="true">
-          <path d={`M0 0H${END}${ticks}`} vectorEffect="non-scaling-stroke" />
+        <svg viewBox={`0 0 ${RULER_END} 18`} preserveAspectRatio="none" className="tiers-ruler" aria-hidden="true">
+          <path d={`M0 0H${RULER_END}${ticks}`} vectorEffect="non-scaling-stroke" />
         </svg>
         <p className="tiers-unit text-label text-muted">{say('tierUnit')}</p>
         {tiers.map(({ id, name, price, features }) => (

@@ -5,7 +5,7 @@ import { lazyView } from '../../lazy/lazy-views.ts';
 import type { MembershipTiersProps } from './MembershipTiers.tsx';
 
 /**
- * The three membership tiers, hung from their prices on one ruler of dollars a month.
+ * The three membership tiers on one ruler of dollars per month.
  *
  * @element wellness-membership-tiers
  * @attr {string} [modal-function=openDisclosureModal] - Function on `window` that Get Started calls.

@@ -6,15 +6,14 @@ interface DropdownProps {
   readonly id: string;
   readonly label: string;
   readonly link: ReactNode;
-  /** Unknown on a server. Until a script comes, the platform exposes whether the list is open. */
+  /** Undefined on a server: without a script the browser exposes the state of the popover. */
   readonly isOpen: boolean | undefined;
   readonly words: Words;
   readonly children: ReactNode;
 }
 
 /**
- * A link with a list below it, in the top layer. The platform opens and closes it by the button, Escape and a click
- * elsewhere, without script too; menus.ts adds what a pointer that hovers needs.
+ * A link with a list below it in a popover. The browser opens and closes it, also without scripts; menus.ts adds hover.
  */
 export function Dropdown({ id, label, link, isOpen, words: { say }, children }: DropdownProps) {
   return (

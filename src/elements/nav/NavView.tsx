@@ -23,25 +23,28 @@ interface ViewProps extends NavProps {
   /** Ids of the popovers that are open; undefined on a server. */
   readonly openMenus: ReadonlySet<string> | undefined;
   readonly openItems: ReadonlySet<string>;
-  /** Which login was pressed although no portal is connected. */
+  /** Value of the login button that was pressed without a connected portal. */
   readonly notConnected: string | undefined;
   readonly words: Words;
 }
 
-/** The page an address leads to, in one spelling for all addresses of it; undefined if it leads nowhere. */
-const pageAt = (address: string, from: string) =>
+/** A comparable form of a page's address: no query, fragment or trailing slash. Undefined for unsafe URLs. */
+const normalizePage = (address: string, from: string) =>
   safeUrl(address, { base: from })
     ?.toLowerCase()
     .replace(/\/*([?#].*)?$/, '');
 
-/** The storefront's navigation, as a bar or, where the room is narrow, behind a button. */
+/** The storefront's navigation: a bar, or a menu button if the element is narrow. */
 function NavView({ brand, portalUrl, base, current, address, documentBase, words, ...state }: ViewProps) {
   const { openMenus, openItems, notConnected } = state;
   const { say } = words;
-  const own = address === undefined ? undefined : pageAt(address, documentBase);
-  const shown = current === undefined ? own : pageAt(current, safeUrl(base, { base: documentBase }) ?? documentBase);
+  const own = address === undefined ? undefined : normalizePage(address, documentBase);
+  const currentPage =
+    current === undefined ? own : normalizePage(current, safeUrl(base, { base: documentBase }) ?? documentBase);
   const currentOf = (path: string) =>
-    shown !== undefined && pageAt(under(base, path), documentBase) === shown ? ('page' as const) : undefined;
+    currentPage !== undefined && normalizePage(under(base, path), documentBase) === currentPage
+      ? ('page' as const)
+      : undefined;
 
   return (
     <div className="@container/nav">

@@ -18,10 +18,10 @@ interface PhoneMenuProps extends PhoneItemProps {
   readonly isNotConnected: boolean;
 }
 
-/** Also the id of its popover. */
+/** Value of its login button, and id of its popover. */
 export const PHONE_MENU = 'phone-menu';
 
-/** The navigation as a list behind a button: a link navigates, the button beside it opens its list. */
+/** The navigation as a list behind a menu button. An item with children has a link and a button that opens its list. */
 export function PhoneMenu({ items, portalUrl, isOpen, isNotConnected, ...rest }: PhoneMenuProps) {
   const { base, words } = rest;
   const { say } = words;

@@ -10,14 +10,14 @@ interface Menus {
 }
 
 const create = (): Menus => ({ menus: signal(new Set()), items: signal(new Set()) });
-const known = new WeakMap<Element, Menus>();
+const menusByHost = new WeakMap<Element, Menus>();
 const closed = create();
 
-/** The open menus of a navigation; none where there is no DOM. */
+/** The open menus of a navigation. All are closed where there is no DOM. */
 export function menusOf(host: Element | undefined): Menus {
   if (!host) return closed;
-  const menus = known.get(host) ?? create();
-  known.set(host, menus);
+  const menus = menusByHost.get(host) ?? create();
+  menusByHost.set(host, menus);
   return menus;
 }
 
@@ -28,20 +28,20 @@ addActions({
   },
 });
 
-/** Time to cross from the bar to the list, or back after a slip of the pointer. */
+/** Time for the pointer to move from the bar to the list, or to return. */
 const LEAVE_MS = 180;
 
 const popoverIn = (item: Element | null | undefined) => item?.querySelector<HTMLElement>('[popover]');
 const itemOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest('.nav-item:has([popover]), .phone-menu') : null;
 
-/** Closes the popover of the item when the focus moves on to the page: it would cover the focused element. */
-function hideBehind(item: Element | null, focused: EventTarget | null): void {
+/** Closes the item's popover when the focus leaves it, because it could cover the focused element. */
+function closeOnFocusLeave(item: Element | null, focused: EventTarget | null): void {
   if (focused instanceof Element && !item?.contains(focused))
     item?.querySelector<HTMLElement>(':popover-open')?.hidePopover();
 }
 
-/** For engines without anchor positioning: puts a popover where its parent ends, by the numbers. */
+/** Positions a popover below its parent in browsers without anchor positioning. */
 function placeBelow(popover: HTMLElement): void {
   if (CSS.supports('anchor-name: --a')) return;
   const above = popover.parentElement?.getBoundingClientRect();
@@ -51,19 +51,19 @@ function placeBelow(popover: HTMLElement): void {
 }
 
 /**
- * Lets the menus of a navigation follow a pointer that hovers, the focus and the platform's own popovers.
+ * Opens and closes the menus of a navigation by hover and focus, and mirrors the state of its popovers.
  * @returns the clean-up.
  */
 export function runMenus(host: HTMLElement): () => void {
   const root = host.shadowRoot as ShadowRoot;
   const { menus, items } = menusOf(host);
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const controller = new AbortController();
+  const { signal } = controller;
   let hovered: Element | undefined;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let leaveTimer: ReturnType<typeof setTimeout> | undefined;
 
   function enter(item: Element) {
-    clearTimeout(leaving);
+    clearTimeout(leaveTimer);
     const list = popoverIn(item);
     if (!list || list.matches(':popover-open') || !matchMedia('(hover: hover)').matches) return;
     hovered = item;
@@ -71,66 +71,66 @@ export function runMenus(host: HTMLElement): () => void {
   }
 
   function leave(item: Element) {
-    leaving = setTimeout(() => {
+    leaveTimer = setTimeout(() => {
       const list = popoverIn(item);
       if (hovered === item && !list?.matches(':focus-within')) list?.hidePopover();
     }, LEAVE_MS);
   }
 
-  function hear<Name extends keyof HTMLElementEventMap>(type: Name, act: (event: HTMLElementEventMap[Name]) => void) {
-    // In the capture phase: events of popovers do not bubble.
+  function listen<Name extends keyof HTMLElementEventMap>(type: Name, act: (event: HTMLElementEventMap[Name]) => void) {
+    // Capture phase, because popover events do not bubble.
     root.addEventListener(type, act as EventListener, { capture: true, signal });
   }
 
-  hear('beforetoggle', (event) => {
+  listen('beforetoggle', (event) => {
     const popover = event.target as HTMLElement;
     if (event.newState === 'open') placeBelow(popover);
-    // In a shadow root the platform gives the focus back to the host, which cannot take it.
+    // In a shadow root the browser would return the focus to the host, which is not focusable.
     else if (popover.matches(':focus-within')) (popover.previousElementSibling as HTMLElement).focus();
   });
-  hear('toggle', (event) => setMember(menus, (event.target as Element).id, event.newState === 'open'));
-  hear('pointerover', ({ target, relatedTarget, pointerType }) => {
+  listen('toggle', (event) => setMember(menus, (event.target as Element).id, event.newState === 'open'));
+  listen('pointerover', ({ target, relatedTarget, pointerType }) => {
     const item = itemOf(target);
     if (pointerType === 'mouse' && item?.matches('.nav-item') && !item.contains(relatedTarget as Node)) enter(item);
   });
-  hear('pointerout', ({ target, relatedTarget, pointerType }) => {
+  listen('pointerout', ({ target, relatedTarget, pointerType }) => {
     const item = itemOf(target);
     if (pointerType === 'mouse' && item?.matches('.nav-item') && !item.contains(relatedTarget as Node)) leave(item);
   });
-  hear('focusout', ({ target, relatedTarget }) => {
-    hideBehind(itemOf(target), relatedTarget);
-    // The sentence belongs to the button that has the focus.
+  listen('focusout', ({ target, relatedTarget }) => {
+    closeOnFocusLeave(itemOf(target), relatedTarget);
+    // The message is shown while its button has the focus.
     if ((target as Element).matches('[data-action=portal]')) stateOf(host).notConnected.value = undefined;
   });
-  hear('click', (event) => {
+  listen('click', (event) => {
     const target = event.target as Element;
     const item = itemOf(target);
     if (target.closest('.nav-chevron') && item) {
-      // The pointer opened the list on its way here: the click that was meant to open it must not close it.
+      // Hover has just opened the list: the click that follows must not close it.
       if (hovered === item && popoverIn(item)?.matches(':popover-open')) event.preventDefault();
       hovered = undefined;
     }
-    // A link that opens a new tab, or leads to a place on this page, leaves the menu behind.
+    // A link to a new tab or to a fragment does not unload the page, so the menu must close.
     if (target.closest('.phone-panel a')) popoverIn(item)?.hidePopover();
   });
-  // After Back the page is as it was left: with its menus closed.
+  // Close menus before the page enters the back/forward cache.
   const close = () => {
     for (const menu of root.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover();
     items.value = new Set();
   };
   addEventListener('pagehide', close, { signal });
 
-  // The platform opens popovers without a script, and the focus may have left them since.
+  // Popovers that the browser opened before hydration, and that the focus may have left.
   for (const menu of root.querySelectorAll<HTMLElement>(':popover-open')) {
     const focused = root.activeElement ?? document.activeElement;
-    if (focused !== document.body) hideBehind(itemOf(menu), focused);
+    if (focused !== document.body) closeOnFocusLeave(itemOf(menu), focused);
     setMember(menus, menu.id, menu.matches(':popover-open'));
   }
   const under = root.querySelector('.nav-item:hover');
   if (under) enter(under);
 
   return () => {
-    stopped.abort();
-    clearTimeout(leaving);
+    controller.abort();
+    clearTimeout(leaveTimer);
   };
 }

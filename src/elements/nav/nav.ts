@@ -6,14 +6,14 @@ import { lazyView } from '../../lazy/lazy-views.ts';
 import type { NavProps } from './NavView.tsx';
 
 /**
- * The storefront's navigation: a bar with two dropdowns, or a menu button where the element is narrow. Leaves room for
- * the fixed cart button at its end.
+ * The storefront's navigation: a bar with two dropdowns, or a menu button if the element is narrow. Leaves space for the
+ * fixed cart button at its end.
  *
  * @element wellness-nav
- * @attr {string} [brand=Wellness] - Name at its start, a link home.
+ * @attr {string} [brand=Wellness] - Name at its start, a link to the home page.
  * @attr {string} [portal-url] - Address of the patient portal: http, https or relative.
- * @attr {string} [base=/] - Where the storefront lies.
- * @attr {string} [current] - Path to mark as the current page; the page's own where it is missing.
+ * @attr {string} [base=/] - Base URL of the storefront.
+ * @attr {string} [current] - Path of the current page; the page's own path by default.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @csspart nav - The navigation.
  * @csspart brand - The name.
@@ -29,7 +29,7 @@ export class NavElement extends reactElement<NavProps>(lazyView('navView'), {
 }) {
   override connectedCallback() {
     super.connectedCallback();
-    // A popover that was moved with its element is hidden, without an event.
+    // Moving the element hides its popovers without an event.
     for (const button of this.shadowRoot?.querySelectorAll('button') ?? []) {
       const menu = button.popoverTargetElement as HTMLElement | null;
       if (menu && button.ariaExpanded === 'true' && !menu.matches(':popover-open')) menu.showPopover();

@@ -11,14 +11,14 @@ import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import type { Key } from '../../words/language.ts';
 import { useWords } from '../../words/use-words.ts';
 import { Receipt } from './Receipt.tsx';
-import { type Shown, useOrder } from './use-order.ts';
+import { type ShownOrder, useOrder } from './use-order.ts';
 
 export interface OrderStatusProps {
   endpoint: string | undefined;
   attempt: string | undefined;
 }
 
-/** Says how an order stands, and shows what was ordered. */
+/** Shows the state of an order and its receipt. */
 export function OrderStatus({ endpoint, attempt }: OrderStatusProps) {
   const { element } = useHost();
   const isWhole = endpoint?.includes('{attempt}');
@@ -35,20 +35,25 @@ export function OrderStatus({ endpoint, attempt }: OrderStatusProps) {
   );
 }
 
-/** What stands there from the beginning is not announced. */
-const quiet: readonly Key[] = ['orderAsking', 'orderNone', 'orderNotConnected'];
+/** Titles of an initial render, which are not announced. */
+const initialTitles: readonly Key[] = ['orderAsking', 'orderNone', 'orderNotConnected'];
 
-interface Said {
+interface OrderMessages {
   readonly title: Key;
   readonly more: readonly Key[];
 }
 
-/** What is so, in words. */
-function saidOf({ attempt, order, isLost }: Shown, endpoint: string | undefined, where: string | undefined): Said {
+/** Chooses the messages for the state of the order. */
+function chooseMessages(
+  { attempt, order, isUnreachable }: ShownOrder,
+  endpoint: string | undefined,
+  where: string | undefined,
+): OrderMessages {
   if (!endpoint) return { title: 'orderNotConnected', more: ['orderNotConnectedMore'] };
   if (attempt === null) return { title: 'orderNone', more: ['orderNoneMore'] };
   if (order === null) return { title: 'orderUnknown', more: ['orderUnknownMore'] };
-  if (!order) return isLost ? { title: 'orderLost', more: ['orderLostMore'] } : { title: 'orderAsking', more: [] };
+  if (!order)
+    return isUnreachable ? { title: 'orderLost', more: ['orderLostMore'] } : { title: 'orderAsking', more: [] };
   const { status, receipt } = order;
   if (status === 'processing') return { title: 'orderProcessing', more: ['orderProcessingMore'] };
   if (status !== 'paid') {
@@ -61,29 +66,29 @@ function saidOf({ attempt, order, isLost }: Shown, endpoint: string | undefined,
   return { title: 'orderPaid', more: ['orderPaidMore'] };
 }
 
-function Order({ endpoint, attempt: given }: OrderStatusProps) {
+function Order({ endpoint, attempt: attribute }: OrderStatusProps) {
   const page = getPage();
   const words = useWords();
   const { say } = words;
-  const shown = useOrder(endpoint, given);
-  const { attempt, order, isLost, isTrying, tries, again } = shown;
+  const shown = useOrder(endpoint, attribute);
+  const { attempt, order, isUnreachable, isTrying, failedRetries, retry } = shown;
   const { liveRegion } = useOutlets();
   const { items } = useCart();
 
   const where = attempt && order ? whereabouts(page, attempt) : undefined;
-  const { title, more } = saidOf(shown, endpoint, where);
+  const { title, more } = chooseMessages(shown, endpoint, where);
   const isOver = order?.status === 'failed' || order?.status === 'expired';
   const isLeft = isOver && where === 'left';
   const isInCart = (isOver || order?.status === 'open') && !isLeft && items.length > 0 && liveRegion !== undefined;
   const sentence = more.map((key) => say(key)).join(' ');
-  const notice = isLost && order ? say('orderLostSince') : '';
+  const notice = isUnreachable && order ? say('orderLostSince') : '';
 
   const announcement = useAnnouncement(
-    // Who has asked again hears that it was in vain.
-    quiet.includes(title) ? '' : `${title} ${where} ${notice && 'lost'} ${tries}`,
+    // The count of failed retries makes each of them announced.
+    initialTitles.includes(title) ? '' : `${title} ${where} ${notice && 'lost'} ${failedRetries}`,
     notice || `${say(title)}. ${sentence}`,
   );
-  const { heading, use } = useKeptFocus(`${title} ${where} ${isLost}`);
+  const { heading, runAndMoveFocus } = useHeadingFocus(`${title} ${where} ${isUnreachable}`);
 
   return (
     <div className="ground padded order">
@@ -97,15 +102,17 @@ function Order({ endpoint, attempt: given }: OrderStatusProps) {
         {sentence && <p>{sentence}</p>}
         {order?.test && <p className="order-test">{say('orderTest')}</p>}
         {notice && <p className="order-notice">{notice}</p>}
-        {(isLost || isLeft || isInCart) && (
+        {(isUnreachable || isLeft || isInCart) && (
           <div className="order-ways">
-            {isLost && (
-              <Button kind="outline" aria-busy={isTrying || undefined} onClick={() => use(again)}>
+            {isUnreachable && (
+              <Button kind="outline" aria-busy={isTrying || undefined} onClick={() => runAndMoveFocus(retry)}>
                 {say(isTrying ? 'trying' : 'tryAgain')}
               </Button>
             )}
             {isLeft && (
-              <Button onClick={() => use(() => putBack(page, attempt as string))}>{say('orderPutBack')}</Button>
+              <Button onClick={() => runAndMoveFocus(() => putBack(page, attempt as string))}>
+                {say('orderPutBack')}
+              </Button>
             )}
             {isInCart && (
               <Button kind="outline" onClick={() => page.cart.open()}>
@@ -121,34 +128,38 @@ function Order({ endpoint, attempt: given }: OrderStatusProps) {
   );
 }
 
-/** Says it once for each change, and nothing of what stood there from the beginning. */
+/** Announces the text once for each change of the state. */
 function useAnnouncement(state: string, text: string): { readonly id: string; readonly text: string } | undefined {
-  const [said, setSaid] = useState<{ readonly id: string; readonly text: string; readonly state: string }>();
+  const [announcement, setAnnouncement] = useState<{
+    readonly id: string;
+    readonly text: string;
+    readonly state: string;
+  }>();
   const latest = useRef(text);
   latest.current = text;
   useEffect(() => {
     if (state)
-      setSaid((last) =>
+      setAnnouncement((last) =>
         last?.state === state ? last : { id: `${Number(last?.id ?? 0) + 1}`, text: latest.current, state },
       );
   }, [state]);
-  return said;
+  return announcement;
 }
 
-/** A button that has done its work goes: the focus that was on it goes to the heading, which says what has come of it. */
-function useKeptFocus(state: string) {
+/** Moves the focus to the heading if the button that had it is removed with the change that it caused. */
+function useHeadingFocus(state: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const used = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the content changes.
   useLayoutEffect(() => {
     const root = heading.current?.getRootNode() as ShadowRoot | undefined;
-    // It may be elsewhere by now: the answer took its time.
+    // The visitor may have moved the focus during the request.
     if (used.current && !root?.activeElement && document.activeElement === document.body) heading.current?.focus();
     used.current = false;
   }, [state]);
-  const use = (act: () => void) => {
+  const runAndMoveFocus = (act: () => void) => {
     used.current = true;
     act();
   };
-  return { heading, use };
+  return { heading, runAndMoveFocus };
 }

@@ -4,20 +4,20 @@ import type { Receipt as ReceiptOf } from '../../page/order.ts';
 import { useWords } from '../../words/use-words.ts';
 
 interface ReceiptProps extends ReceiptOf {
-  /** Whether `total` is what was charged: before that shipping, taxes and discounts are not known. */
+  /** Whether `total` has been charged; before, it excludes shipping, taxes and discounts. */
   readonly isPaid: boolean;
 }
 
-/** What was ordered, line by line, so that it adds up. */
+/** The lines of the order and sums that add up to the total. */
 export function Receipt({ lines, total, currency, refunded, isPaid }: ReceiptProps) {
   const words = useWords();
   const { say } = words;
-  const goods = sumOf(lines, currency);
-  const rest = isPaid
+  const productsTotal = sumOf(lines, currency);
+  const extras = isPaid
     ? sumOf(
         [
           { price: total, quantity: 1 },
-          { price: goods, quantity: -1 },
+          { price: productsTotal, quantity: -1 },
         ],
         currency,
       )
@@ -32,7 +32,7 @@ export function Receipt({ lines, total, currency, refunded, isPaid }: ReceiptPro
     <div className="receipt">
       <ul aria-label={say('orderLines')}>
         {lines.map((line, index) => {
-          const more = [...choicesOf(line, words), ...wishesOf(line, words)].join(' · ');
+          const details = [...choicesOf(line, words), ...wishesOf(line, words)].join(' · ');
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change.
             <li key={index} part="line" className="receipt-line">
@@ -41,14 +41,14 @@ export function Receipt({ lines, total, currency, refunded, isPaid }: ReceiptPro
               <p className="figures text-small text-muted">
                 {say('orderUnits', { count: line.quantity, price: words.price(line.price, currency) })}
               </p>
-              {more && <p className="receipt-more text-small text-muted snug">{more}</p>}
+              {details && <p className="receipt-more text-small text-muted snug">{details}</p>}
             </li>
           );
         })}
       </ul>
       <dl className="receipt-sums">
-        {rest !== 0 && row(say('orderGoods'), goods)}
-        {rest !== 0 && row(say('orderRest'), rest)}
+        {extras !== 0 && row(say('orderGoods'), productsTotal)}
+        {extras !== 0 && row(say('orderRest'), extras)}
         <div className="receipt-row">
           <dt>{say(isPaid ? 'total' : 'orderGoods')}</dt>
           <dd part="total" className="total figures">

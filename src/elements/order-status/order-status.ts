@@ -4,17 +4,17 @@ import { reactElement } from '../../bridge/react-element.tsx';
 import type { OrderStatusProps } from './OrderStatus.tsx';
 
 /**
- * How an order stands, as its checkout server says, and its receipt. It follows an order until it is paid or over, and takes out of
- * the cart what was paid.
+ * The state of an order and its receipt, from the checkout server. Polls until the order is paid, failed or expired, and
+ * removes paid lines from the cart.
  *
  * @element wellness-order-status
- * @attr {string} [endpoint] - Where the checkout server is asked, with `{attempt}` in it; without one it says that orders are not connected.
- * @attr {string} [attempt] - Which order; without it the one in the page's address, `#wellness-order=` or `#wellness-paid=`.
+ * @attr {string} [endpoint] - URL of an order on the checkout server, with `{attempt}` in it. Without it the element shows that orders are not connected.
+ * @attr {string} [attempt] - Checkout attempt to show; by default the one in the page's address, `#wellness-order=` or `#wellness-paid=`.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
- * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout server did not answer, or with nothing that can be used.
- * @csspart status - How the order stands, in words.
+ * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout server did not respond, or its response is invalid.
+ * @csspart status - The state of the order, in words.
  * @csspart line - A line of the receipt.
- * @csspart total - Its total.
+ * @csspart total - The total of the receipt.
  */
 export class OrderStatusElement extends reactElement<OrderStatusProps>(
   { model: ({ attributes }) => attributes, component: 'OrderStatus' },
@@ -22,7 +22,7 @@ export class OrderStatusElement extends reactElement<OrderStatusProps>(
     endpoint: owner(url({ template: true })),
     attempt: author(text()),
   },
-  // The cart waits for what it hears.
+  // The cart depends on its result.
   { mayWait: () => false },
 ) {}
 

@@ -4,23 +4,23 @@ import { useHost } from '../../bridge/use-host.ts';
 import { addressOf, askServer, type Order } from '../../page/order.ts';
 import { getPage } from '../../page/page.ts';
 import { openAttempts, reconcile, underWay } from '../../page/reconcile.ts';
-import { type Following, follow, whenBack, whenVisited } from './follow.ts';
+import { type Poll, startPoll, whenActivated, whenPageReturns } from './poll.ts';
 
 const parameter = /[#&]wellness-(?:paid|order)=([^&]+)/;
 const LONGEST_ATTEMPT = 200;
 
-/** In an address the first two would lead elsewhere. */
+/** Dots would change the path of the URL. */
 const isAttempt = (attempt: string | undefined): attempt is string =>
   !!attempt && attempt !== '.' && attempt !== '..' && attempt.length <= LONGEST_ATTEMPT;
 
 /**
- * The attempt that is meant: null where there is none, undefined while nobody has looked. Where none is named it is one
- * whose payment is under way: should the bank refuse it, its lines are offered back.
+ * The checkout attempt to show: null if there is none, undefined before the first check. Without an attempt in attribute
+ * or address it is one whose payment is processing: if the bank refuses it, the visitor can restore its lines.
  */
 function useAttempt(given: string | undefined): string | null | undefined {
   const [written, setWritten] = useState<string | null>();
   useEffect(() => {
-    // An element in the page's HTML is there before the cart has been read.
+    // An element in the page's HTML may run before the cart is restored.
     getPage().shared.cart.restore();
     const look = () => setWritten(parameter.exec(location.hash)?.[1] ?? underWay(getPage())[0] ?? null);
     look();
@@ -31,39 +31,39 @@ function useAttempt(given: string | undefined): string | null | undefined {
   return attempt && !isAttempt(attempt) ? null : attempt;
 }
 
-/** What is known of an order. */
-export interface Known {
-  /** Null for one that the checkout server does not know; undefined while it has not answered. */
+/** The state of an order, as far as the checkout server has reported it. */
+export interface OrderState {
+  /** Null if the checkout server does not know the order; undefined before its first response. */
   readonly order?: Order | null;
-  /** Whether the checkout server has not answered the last time. */
-  readonly isLost?: boolean;
-  /** Whether the visitor has asked again since. */
+  /** Whether the last request failed. */
+  readonly isUnreachable?: boolean;
+  /** Whether a retry of the visitor is running. */
   readonly isTrying?: boolean;
-  /** How often that was in vain. */
-  readonly tries?: number;
+  /** How many retries of the visitor have failed. */
+  readonly failedRetries?: number;
 }
 
-export interface Shown extends Known {
+export interface ShownOrder extends OrderState {
   readonly attempt: string | null | undefined;
-  readonly again: () => void;
+  readonly retry: () => void;
 }
 
-const nothing: Known = {};
+const initial: OrderState = {};
 
-const isOver = (order: Order | null | undefined) => order?.status !== 'open' && order?.status !== 'processing';
+const isFinal = (order: Order | null | undefined) => order?.status !== 'open' && order?.status !== 'processing';
 
-/** Follows the order, and does to the cart what follows from it. */
-export function useOrder(endpoint: string | undefined, given: string | undefined): Shown {
+/** Polls the order, and reconciles the cart with it. */
+export function useOrder(endpoint: string | undefined, given: string | undefined): ShownOrder {
   const { element, fail } = useHost();
   const attempt = useAttempt(given);
-  const [known, setKnown] = useState<Known & { readonly of?: string }>(nothing);
-  const following = useRef<Following>(undefined);
+  const [state, setState] = useState<OrderState & { readonly address?: string }>(initial);
+  const poll = useRef<Poll>(undefined);
   const address = endpoint && attempt ? addressOf(endpoint, attempt) : undefined;
 
   useEffect(() => {
     if (!address || !attempt) return;
     let reported: string | undefined;
-    function complain(problem: string | undefined) {
+    function report(problem: string | undefined) {
       if (problem && problem !== reported) {
         const sentence = `endpoint ${endpoint}: ${problem}`;
         warn(element, sentence);
@@ -75,53 +75,53 @@ export function useOrder(endpoint: string | undefined, given: string | undefined
       try {
         const { order = null, problem } = await askServer(address as string, stopped);
         if (stopped.aborted) return true;
-        complain(problem);
-        // Before it is said: what is said is then so.
+        report(problem);
+        // Before rendering, so that the text matches the cart.
         if (order) reconcile(getPage(), attempt as string, order.status);
-        setKnown({ of: address as string, order });
-        return isOver(order);
+        setState({ address: address as string, order });
+        return isFinal(order);
       } catch (error) {
         if (stopped.aborted) return true;
-        complain(String(error));
-        setKnown((before) => ({
-          ...(before.of === address && before),
-          of: address as string,
-          isLost: true,
+        report(String(error));
+        setState((before) => ({
+          ...(before.address === address && before),
+          address: address as string,
+          isUnreachable: true,
           isTrying: false,
-          tries: (before.tries ?? 0) + Number(before.isTrying ?? 0),
+          failedRetries: (before.failedRetries ?? 0) + Number(before.isTrying ?? 0),
         }));
         return false;
       }
     }
-    return whenVisited(() => {
-      const begun = follow(ask);
-      following.current = begun;
-      return () => begun.stop();
+    return whenActivated(() => {
+      const started = startPoll(ask);
+      poll.current = started;
+      return () => started.stop();
     });
   }, [address, attempt, endpoint, element, fail]);
 
-  useOthers(endpoint, attempt);
+  useEarlierAttempts(endpoint, attempt);
 
   return {
-    ...(known.of === address ? known : nothing),
+    ...(state.address === address ? state : initial),
     attempt,
-    again() {
-      setKnown((before) => ({ ...before, isTrying: true }));
-      following.current?.again();
+    retry() {
+      setState((before) => ({ ...before, isTrying: true }));
+      poll.current?.retry();
     },
   };
 }
 
 /**
- * Who has paid may never have come back: what this browser handed over before is asked about, too, one after the other,
- * and leaves the cart where the checkout server says that it was paid.
+ * Reconciles earlier checkout attempts of this browser, one after the other: a visitor may have paid without returning to
+ * the page.
  */
-function useOthers(endpoint: string | undefined, attempt: string | null | undefined): void {
+function useEarlierAttempts(endpoint: string | undefined, attempt: string | null | undefined): void {
   useEffect(() => {
     if (!endpoint || attempt === undefined) return;
     const stopped = new AbortController();
-    /** Nothing will come of these any more. */
-    const over = new Set<string>();
+    /** Attempts whose state is final. */
+    const finished = new Set<string>();
     let isAsking = false;
     async function ask() {
       if (isAsking) return;
@@ -129,22 +129,22 @@ function useOthers(endpoint: string | undefined, attempt: string | null | undefi
       const page = getPage();
       try {
         for (const other of [...openAttempts(page), ...underWay(page)]) {
-          if (other === attempt || over.has(other) || !isAttempt(other)) continue;
+          if (other === attempt || finished.has(other) || !isAttempt(other)) continue;
           const { order } = await askServer(addressOf(endpoint as string, other), stopped.signal);
           if (stopped.signal.aborted) return;
           if (order) reconcile(page, other, order.status);
-          if (isOver(order)) over.add(other);
+          if (isFinal(order)) finished.add(other);
         }
       } catch {
         // The next visit asks again.
       }
       isAsking = false;
     }
-    return whenVisited(() => {
+    return whenActivated(() => {
       ask();
-      const leave = whenBack(ask);
+      const unsubscribe = whenPageReturns(ask);
       return () => {
-        leave();
+        unsubscribe();
         stopped.abort();
       };
     });

@@ -180,7 +180,7 @@ describe('choices of a product', () => {
     it(`warn of a variant ${what}, and begin with the first to be had`, async () => {
       const card = await renderWarned(
         `<wellness-product-card product-id="${id}" variant="tea-none"></wellness-product-card>`,
-        '<wellness-product-card>: "variant" must be the id of one of its variants, got "tea-none". Using the first to be had.',
+        '<wellness-product-card>: "variant" must be the id of one of its variants, got "tea-none". Using the first available one.',
       );
       expect(words(thePart(card, 'button'))).to.equal('Add to Cart');
     });

@@ -30,13 +30,13 @@ export interface ProductCardProps {
   modalFunction: string;
 }
 
-/** Products that a server wrote into the markup of a card, from a catalog that this page may not have read. */
+/** Products in prerendered cards, from a catalog that this page may not have loaded. */
 export const servedProducts = new WeakMap<Element, Product>();
 
-/** The card's own availability wins over that of each variant, too. */
+/** The card's own availability also overrides that of its variants. */
 const withoutAvailability = ({ availability: _, ...variant }: Variant): Variant => variant;
 
-/** The catalog's product, over which the element's own attributes win. */
+/** The catalog's product, overridden by the element's attributes. */
 function findProduct(attributes: ProductCardProps, served: Product | undefined): Product | undefined {
   const { productId } = attributes;
   const { catalog } = getPage().shared;
@@ -88,15 +88,18 @@ function model(
   };
 }
 
-/** Warns of a product that is in no catalog. */
-function warnOfProduct(input: ReadonlySignal<Input<ProductCardProps>>, props: ReadonlySignal<ProductCardViewProps>) {
+/** Warns of a product that no catalog has. */
+function warnOfUnknownProduct(
+  input: ReadonlySignal<Input<ProductCardProps>>,
+  props: ReadonlySignal<ProductCardViewProps>,
+) {
   const { host } = input.peek();
   const problem = computed(() => {
     const { product, isLoading } = props.value;
     const { productId, name } = input.value.attributes;
     if (product || isLoading) return undefined;
     return productId || !name
-      ? `"product-id" must be an id in a catalogue of this page, got "${productId ?? ''}"`
+      ? `"product-id" must be an id in a catalog of this page, got "${productId ?? ''}"`
       : `"price" is missing: it must be a number of dollars beside the name "${name}"`;
   });
   return effect(() => {
@@ -105,7 +108,7 @@ function warnOfProduct(input: ReadonlySignal<Input<ProductCardProps>>, props: Re
     // A grid below is rendered after this card, and its catalog starts to load only then.
     const timer = setTimeout(() => {
       const { productId, name } = input.peek().attributes;
-      // A bad price has had its warning.
+      // An invalid price has its own warning.
       if (productId || !name || !host.element.getAttribute('price')) warn(host.element, `${sentence}.`);
       host.fail(sentence);
     });
@@ -113,7 +116,10 @@ function warnOfProduct(input: ReadonlySignal<Input<ProductCardProps>>, props: Re
   });
 }
 
-function warnOfVariant(input: ReadonlySignal<Input<ProductCardProps>>, props: ReadonlySignal<ProductCardViewProps>) {
+function warnOfUnknownVariant(
+  input: ReadonlySignal<Input<ProductCardProps>>,
+  props: ReadonlySignal<ProductCardViewProps>,
+) {
   const { element } = input.peek().host;
   const wrong = computed(() => {
     const { product, variant } = props.value;
@@ -123,36 +129,36 @@ function warnOfVariant(input: ReadonlySignal<Input<ProductCardProps>>, props: Re
     if (wrong.value)
       warn(
         element,
-        `"variant" must be the id of one of its variants, got "${wrong.value}". Using the first to be had.`,
+        `"variant" must be the id of one of its variants, got "${wrong.value}". Using the first available one.`,
       );
   });
 }
 
-/** Tells the catalog what the checkout server calls the product. */
+/** Registers the product's id on the checkout server. */
 function mapCheckoutId(input: ReadonlySignal<Input<ProductCardProps>>, props: ReadonlySignal<ProductCardViewProps>) {
   const { catalog } = getPage().shared;
   const id = computed(() => props.value.product?.id);
   const checkoutId = computed(() => input.value.attributes.checkoutId);
   let mapped: string | undefined;
   return effect(() => {
-    // Only an attribute that is removed takes its id back: a card that leaves may have lines in the cart.
+    // Reset only when the attribute is removed: the cart may have lines of a card that is removed.
     if (mapped && !checkoutId.value) catalog.setCheckoutId(mapped, mapped);
     if (id.value && checkoutId.value) catalog.setCheckoutId(id.value, checkoutId.value);
     mapped = checkoutId.value ? id.value : undefined;
   });
 }
 
-/** Whether the card itself sets how its product is sold. */
-const sells = ({ price, availability, max }: ProductCardProps) => (price ?? availability ?? max) !== undefined;
+/** Whether the card's attributes set how its product is sold. */
+const setsTerms = ({ price, availability, max }: ProductCardProps) => (price ?? availability ?? max) !== undefined;
 
-/** A card's own product is as good as a catalog's, but for that of a placeholder, which may be untrusted. */
-function offer(input: ReadonlySignal<Input<ProductCardProps>>, props: ReadonlySignal<ProductCardViewProps>) {
+/** Adds the card's own product to the catalog, except that of a placeholder, which may be untrusted. */
+function offerProduct(input: ReadonlySignal<Input<ProductCardProps>>, props: ReadonlySignal<ProductCardViewProps>) {
   const { element } = input.peek().host;
   const { catalog } = getPage().shared;
   const served = servedProducts.get(element);
   const offered = computed(() => {
     const { product } = props.value;
-    const offers = sells(input.value.attributes) || (served !== undefined && served.id === product?.id);
+    const offers = setsTerms(input.value.attributes) || (served !== undefined && served.id === product?.id);
     return offers && product && !isFromPlaceholder(element) ? product : undefined;
   });
   const stop = effect(() => {
@@ -169,7 +175,9 @@ export const productCardView: ElementView<ProductCardProps, ProductCardViewProps
   model,
   View: ProductCard,
   behavior(input, props) {
-    const stops = [warnOfProduct, warnOfVariant, mapCheckoutId, offer].map((start) => start(input, props));
+    const stops = [warnOfUnknownProduct, warnOfUnknownVariant, mapCheckoutId, offerProduct].map((start) =>
+      start(input, props),
+    );
     return () => {
       for (const stop of stops) stop();
     };

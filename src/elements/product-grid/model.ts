@@ -41,7 +41,7 @@ addActions({
   },
 });
 
-/** Everything that the page sells; the list before where nothing has changed. */
+/** All products of the page; the previous object if the products are the same. */
 function pageProducts(before: Load | undefined): Load {
   getMirror().catalog.value;
   const { products } = getPage().shared.catalog;
@@ -67,27 +67,27 @@ function model(
   };
 }
 
-/** Loads a catalog and brings its products to the page. Returns a function that stops it. */
+/** Loads a catalog and adds its products to the page. Returns the abort function. */
 function loadCatalog({ element, fail }: Input['host'], catalog: string): () => void {
   const shared = getPage().shared.catalog;
   const { load, attempt } = loadingOf(element);
   const stopped = new AbortController();
   const source = new URL(catalog, document.baseURI).href;
   shared.bring(element, []);
-  // At once: cards of the page wait for it, since their product may be in it.
+  // Synchronously, so that the page's cards wait for it.
   shared.expect(1);
   fetch(source, { signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LOAD_TIMEOUT_MS)]) })
     .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`answered ${response.status}`))))
     .then((answer: unknown) => {
       if (stopped.signal.aborted) return;
       const { products, problems } = readCatalog(answer, source);
-      for (const problem of problems) warn(element, `catalogue ${source}: ${problem}. It is left out.`);
+      for (const problem of problems) warn(element, `catalog ${source}: ${problem}. It is left out.`);
       shared.bring(element, products);
       load.value = { state: 'there', products: products as readonly Product[] };
     })
     .catch((error: unknown) => {
       if (stopped.signal.aborted) return;
-      const problem = `catalogue ${source}: ${error}`;
+      const problem = `catalog ${source}: ${error}`;
       warn(element, problem);
       fail(problem);
       load.value = { state: 'failed', attempt: attempt.peek(), isTrying: false };
@@ -110,7 +110,7 @@ function behavior(input: ReadonlySignal<Input<ProductGridProps>>): () => void {
         last = undefined;
         return undefined;
       }
-      // Another attempt leaves its button where it is: it has the focus.
+      // A retry keeps its button, which has the focus.
       if (address !== last) load.value = { state: 'waiting' };
       last = address;
       return loadCatalog(host, address);

@@ -199,7 +199,7 @@ describe('wellness-product-grid', () => {
       });
       expect(told).to.have.length(10);
       expect(told[0]?.[0]).to.equal(
-        `<wellness-product-grid>: catalogue ${location.origin}/shop/products.json: ` +
+        `<wellness-product-grid>: catalog ${location.origin}/shop/products.json: ` +
           'product 2: "id" must be a non-empty string. It is left out.',
       );
       expect(told[9]?.[0]).to.contain('product 11: the id "grid-tea" stands twice');
@@ -378,7 +378,7 @@ describe('wellness-product-grid', () => {
         expect(words(root(grid).querySelector('[data-root]'))).to.equal('There are no products here yet.');
       });
       expect(told.map(([line]) => line)).to.deep.equal([
-        `<wellness-product-grid>: catalogue ${location.origin}/shop/products.json: ` +
+        `<wellness-product-grid>: catalog ${location.origin}/shop/products.json: ` +
           'expected a JSON array of products, got an object with `products`: write the array. It is left out.',
       ]);
     });

@@ -5,22 +5,22 @@ import { type ProductGridProps, productGridView } from './model.ts';
 import type { ProductGridViewProps } from './ProductGrid.tsx';
 
 /**
- * All products of a catalogue side by side, each with its button.
+ * All products of a catalog in a grid, each with its button.
  *
  * @element wellness-product-grid
- * @attr {string} [catalog] - URL of a JSON array of products; without it all that the page sells.
+ * @attr {string} [catalog] - URL of a JSON array of products; by default all products of the page.
  * @attr {number} [heading-level=3] - Level of the names' headings, 1 to 6.
  * @attr {string} [modal-function=openDisclosureModal] - Function on `window` that Get Started calls.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @fires {CustomEvent<{ id: string, key: string, name: string, description: string, price: number, currency: string, quantity: number, variant?: { id: string, name: string }, plan?: { id: string, name: string, interval: string, count: number } }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
  * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
- * @fires {CustomEvent<{ message: string }>} wellness-error - The catalogue did not load.
+ * @fires {CustomEvent<{ message: string }>} wellness-error - The catalog did not load.
  * @csspart grid - The list.
  * @csspart card - A product.
  * @csspart image - Its picture.
  * @csspart name - Its name.
  * @csspart price - Its price.
- * @csspart compare - Its former price, struck.
+ * @csspart compare - Its former price, struck through.
  * @csspart rating - Its stars and number of reviews.
  * @csspart stars - Its five stars.
  * @csspart variant - The choice among its variants.
@@ -37,7 +37,7 @@ export class ProductGridElement extends reactElement<ProductGridProps, ProductGr
     modalFunction: owner(identifier('openDisclosureModal')),
   },
   {
-    // Its catalog is the whole page's.
+    // All cards of the page may need its catalog.
     mayWait: ({ catalog }) => !catalog,
   },
 ) {}

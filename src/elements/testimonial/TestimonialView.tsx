@@ -8,7 +8,7 @@ export interface TestimonialProps {
 
 type ViewProps = TestimonialProps & { readonly words: Words };
 
-/** A quotation, always marked as a sample. Nothing is shown without words. */
+/** A quotation, always marked as a sample. Empty without text. */
 function TestimonialView({ text, name, words: { say } }: ViewProps) {
   if (!text) return null;
   return (

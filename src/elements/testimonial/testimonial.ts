@@ -4,11 +4,11 @@ import { reactElement } from '../../bridge/react-element.tsx';
 import { testimonialView } from './TestimonialView.tsx';
 
 /**
- * What somebody said, always marked *Sample*.
+ * A quotation, always marked *Sample*.
  *
  * @element wellness-testimonial
- * @attr {string} [text] - The words, without quotation marks. Without them nothing is shown.
- * @attr {string} [name] - Whose words they are.
+ * @attr {string} [text] - The text, without quotation marks. Without it the element is empty.
+ * @attr {string} [name] - Name of the person who is quoted.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @csspart quote - The whole quotation.
  */

@@ -7,7 +7,7 @@ interface LayerFrameProps {
   readonly children?: ReactNode;
 }
 
-/** The layer above the page that a toast lies in. */
+/** The popover that shows a toast above the page. */
 export function LayerFrame({ ref, words: { say }, children }: LayerFrameProps) {
   return (
     <section ref={ref} popover="manual" aria-label={say('notifications')} className="toast-layer">

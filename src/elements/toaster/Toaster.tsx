@@ -3,24 +3,24 @@ import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { getPage } from '../../page/page.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
-import { keepClear } from './keep-clear.ts';
+import { avoidControls } from './avoid-controls.ts';
 import { LayerFrame } from './LayerFrame.tsx';
 import type { ToasterViewProps } from './ToasterView.tsx';
 
-/** The toaster as React renders it: with the page's toast, in the top layer, where it covers no control. */
-export function Toaster({ toast: given, announcement, away, words }: ToasterViewProps) {
+/** The hydrated toaster: shows the page's toast in the top layer, where it covers no control. */
+export function Toaster({ toast: latest, announcement, away, words }: ToasterViewProps) {
   const layer = useRef<HTMLElement>(null);
   const { toasts } = getPage().shared;
-  // The first render has none.
-  const toast = useHydrated() ? given : undefined;
+  // The first render has no toast.
+  const toast = useHydrated() ? latest : undefined;
 
-  // In the frame in which its words come: never there and not yet to be seen.
+  // A layout effect, so that the popover opens in the frame that renders the toast.
   useLayoutEffect(() => {
     const popover = layer.current;
-    // The page may have been taken away by now, and this with it.
+    // The element may be disconnected by now.
     if (!popover?.isConnected || !popover.showPopover) return;
     if (popover.matches(':popover-open') !== (toast !== undefined)) popover.togglePopover();
-    return toast && keepClear(popover);
+    return toast && avoidControls(popover);
   }, [toast]);
 
   return (

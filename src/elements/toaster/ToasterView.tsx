@@ -18,12 +18,12 @@ export interface ToasterViewProps {
   /** The toast to show here. */
   readonly toast: ShownToast | undefined;
   readonly announcement: Announcement | undefined;
-  /** Whether the page is in the background: a toast waits there. */
+  /** Whether the page is in the background, where toasts wait. */
   readonly away: boolean;
   readonly words: Words;
 }
 
-/** An empty layer: a toast is shown by React alone. */
+/** The first render has no toast; only React renders it. */
 function ToasterView({ announcement, words }: ToasterViewProps) {
   return (
     <>
@@ -33,7 +33,7 @@ function ToasterView({ announcement, words }: ToasterViewProps) {
   );
 }
 
-/** The page's outlet for its one toast; the open cart panel takes the toast over. */
+/** The page's outlet for its toast. While a cart panel is open, the panel shows the toast. */
 export const toasterView: ElementView<ToasterProps, ToasterViewProps> = {
   model({ host: { element }, words }) {
     const { toast, outlets, away } = getMirror();
@@ -49,7 +49,7 @@ export const toasterView: ElementView<ToasterProps, ToasterViewProps> = {
     const { toasts } = getPage().shared;
     const { outlets } = getMirror();
     const leave = registerOutlet(element, 'addToaster');
-    // Before the toast that has waited for an outlet is announced, and its time begins.
+    // Set before a waiting toast is announced, because its time starts then.
     const stop = effect(() => {
       const { duration } = input.value.attributes;
       if (outlets.toast.value === element) untracked(() => toasts.setDuration(duration));

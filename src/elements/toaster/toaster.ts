@@ -5,10 +5,10 @@ import { TOAST_DURATION_MS } from '../../page/toasts.ts';
 import { toasterView } from './ToasterView.tsx';
 
 /**
- * The place where the page's toasts appear, one at a time. While a cart panel is open they appear there instead.
+ * The outlet of the page's toasts, one at a time. While a cart panel is open, toasts appear in the panel.
  *
  * @element wellness-toaster
- * @attr {number} [duration=5000] - Milliseconds until a toast closes by itself. Held while pointed at or focused.
+ * @attr {number} [duration=5000] - Milliseconds until a toast closes by itself. Paused while the toast is pointed at or focused.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @csspart toast - The toast.
  * @csspart action - Its action button.
@@ -23,7 +23,7 @@ export class ToasterElement extends reactElement(
 ) {
   override connectedCallback() {
     super.connectedCallback();
-    // A popover that was moved with its element is hidden.
+    // Moving the element hides its popover.
     const layer = this.shadowRoot?.querySelector<HTMLElement>('[popover]');
     if (layer?.childElementCount && !layer.matches(':popover-open')) layer.showPopover?.();
   }

@@ -12,13 +12,13 @@ const keys = {
   unfit: 'refusedUnfit',
 } as const satisfies Record<LineRefusal['reason'], Key>;
 
-function wordsOf({ reason, max, price }: LineRefusal, currency: string, words: Words): string {
+function describeRefusal({ reason, max, price }: LineRefusal, currency: string, words: Words): string {
   if (reason === 'limit' && max) return words.say('refusedMax', { limit: max });
   if (reason === 'price' && price !== undefined)
     return words.say('refusedPriceNow', { price: words.price(price, currency) });
   return words.say(keys[reason]);
 }
 
-/** Why the checkout server does not take a line, each reason once. */
-export const serverWords = (refusals: readonly LineRefusal[], currency: string, words: Words): string =>
-  [...new Set(refusals.map((refusal) => wordsOf(refusal, currency, words)))].join(' ');
+/** The reasons why the checkout server refuses a line, each once. */
+export const describeRefusals = (refusals: readonly LineRefusal[], currency: string, words: Words): string =>
+  [...new Set(refusals.map((refusal) => describeRefusal(refusal, currency, words)))].join(' ');
