@@ -1,2 +1,2 @@
-/** The rules that the first views can match: what they are the build finds in the code around this (tools/build/rest-file.ts). */
+/** The rules that first renders can match. The build selects them by the code of the script (tools/build/rest-file.ts). */
 export const sheet = '%FIRST_SHEET%';

@@ -1,2 +1,2 @@
-/* The elements' sheet. In wellness.js sheet-lazy.ts stands in its place. */
+/* The elements' stylesheet. In wellness.js, sheet-lazy.ts replaces this file. */
 export { default as sheet } from './wellness.css?inline';
