@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const installed = join(import.meta.dirname, 'node_modules/.package-lock.json');
 const lockfile = join(import.meta.dirname, 'package-lock.json');
 
-/** What only the measurements need is installed when they are first run, or after the lockfile has changed. */
+/** Installs the dependencies of the benchmark at its first run, or after the lockfile has changed. */
 export function install(): void {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return;
   console.log('Installing what the measurements need …');

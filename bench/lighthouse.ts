@@ -5,8 +5,8 @@ import { addresses } from './harness/addresses.ts';
 import { install } from './install.ts';
 
 /*
- * `npm run lighthouse` shows what Lighthouse says of each route of the built storefront, on its own phone.
- * RUNS=1 takes one instead of the best of three; ONLY=/,/supplements looks at these alone.
+ * `npm run lighthouse` shows Lighthouse's scores of each route of the built storefront, on its simulated phone.
+ * RUNS=1 takes one instead of the best of three; ONLY=/,/supplements selects routes.
  */
 
 const categories = { performance: 'perf', accessibility: 'a11y', 'best-practices': 'practices', seo: 'SEO' } as const;
@@ -26,7 +26,7 @@ const { default: lighthouse } = await import('lighthouse');
 const { launch } = await import('chrome-launcher');
 
 async function look(url: string, attempts = 3): Promise<Outcome> {
-  // A browser of its own for each look: nothing is cached, and what one leaves behind slows no other down.
+  // A new browser for each run: nothing is cached, and no run slows the next one down.
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: [
@@ -38,7 +38,7 @@ async function look(url: string, attempts = 3): Promise<Outcome> {
   try {
     const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', output: 'json' });
     if (result && !result.lhr.runtimeError) return read(result.lhr);
-    // Its recording fails now and then (NO_NAVSTART), which says nothing of the page.
+    // Lighthouse's recording sometimes fails (NO_NAVSTART), whatever the page does.
     if (attempts === 1) throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave up.');
   } finally {
     chrome.kill();
@@ -48,7 +48,7 @@ async function look(url: string, attempts = 3): Promise<Outcome> {
 
 type Lhr = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** Audits without a weight do not count in the score, nor do those that Lighthouse could not apply. */
+/** Audits without weight, and those that do not apply, do not count in the score. */
 function read({ categories: found, audits }: Lhr): Outcome {
   const score = (category: Category) => Math.round((found[category]?.score ?? 0) * 100);
   const failed = (Object.keys(categories) as Category[])

@@ -33,7 +33,7 @@ const shelf: readonly (readonly [name: string, description: string, price: numbe
   ['Berberine', 'Five hundred milligrams of plant extract a capsule.', 37],
 ];
 
-/** The first 24 are the page's; beyond them the shelf begins again under other ids and names. */
+/** The first 24 are the page's; after them the list repeats with other ids and names. */
 export function products(count: number): readonly Product[] {
   return Array.from({ length: count }, (_, i) => {
     const [name, description, price] = shelf[i % shelf.length] as (typeof shelf)[number];

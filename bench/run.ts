@@ -12,8 +12,8 @@ import { all } from './variants/index.ts';
 
 /*
  * `npm run bench` measures the built library against its peers and writes RESULTS.md.
- * RUNS=2 CLICKS=10 makes it short; TABLES=load,cards measures these tables, ONLY='vanilla,lit' these rows alone, and
- * then nothing is written.
+ * RUNS=2 CLICKS=10 makes it short. TABLES=load,cards or ONLY='vanilla,lit' selects tables or rows; then nothing is
+ * written.
  */
 
 function number(name: string, otherwise: number): number {
@@ -23,7 +23,7 @@ function number(name: string, otherwise: number): number {
   process.exit(1);
 }
 
-/** Those that a setting names, or all. */
+/** The items that a setting names; all without the setting. */
 function chosen<T extends { readonly name: string }>(setting: string, from: readonly T[]): readonly T[] {
   const names = process.env[setting]?.split(',').map((name) => name.trim());
   if (!names) return from;

@@ -6,17 +6,17 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds that the checkout servers' processors had to do for each. */
+  /** Processor time of the checkout servers for each request, in milliseconds. */
   readonly cpu: number;
 }
 
-/** A visitor's request, and the checkout servers that it goes to. */
+/** A visitor's request and the addresses of the checkout servers. */
 export interface Ask {
   readonly checkouts: readonly string[];
   next(): { readonly path: string; readonly body?: string };
 }
 
-/** A cart that nobody has handed over before. */
+/** A cart with a new checkout attempt. */
 export const newOrder = () =>
   JSON.stringify({
     attempt: randomBytes(16).toString('hex'),
@@ -29,7 +29,7 @@ export const newOrder = () =>
     locale: 'en',
   });
 
-/** So many visitors at a time, each with his next request as soon as he has the answer. */
+/** Concurrent visitors; each sends the next request when the response has arrived. */
 export async function crowd(
   visitors: number,
   milliseconds: number,

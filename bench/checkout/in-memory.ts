@@ -1,7 +1,7 @@
 import type { NewOrder, Order } from '../../server/order.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 
-/** No database at all: what is left is the handler's own time. Only as much of it as a hand-over calls. */
+/** Replaces the database, to measure the handler alone. Implements only the calls of a checkout attempt. */
 export function ordersInMemory(): Orders {
   const orders = new Map<string, Order>();
   const only: Partial<Orders> = {

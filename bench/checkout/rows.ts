@@ -3,7 +3,7 @@ import { openOrders } from '../../server/orders/open-orders.ts';
 
 export const attemptOf = (number: number) => `${String(number).padStart(8, '0')}${'0'.repeat(24)}`;
 
-/** So many orders of the last four weeks, of ten four paid, with what belongs to them. */
+/** Inserts this number of orders of the last four weeks, 40 % of them paid, with their related rows. */
 export async function fill(databaseUrl: string, rows: number): Promise<void> {
   const orders = openOrders({ mode: 'test', databaseUrl });
   await orders.ready();

@@ -11,8 +11,8 @@ import { attemptOf, fill } from './rows.ts';
 import type { CheckoutSettings } from './server.ts';
 
 /*
- * `npm run bench:checkout` measures what a hand-over costs the server, and writes its section of RESULTS.md. `ROUNDS=1
- * SECONDS=1 ROWS=1,1000` tries it, and then nothing is written.
+ * `npm run bench:checkout` measures the cost of a checkout attempt for the server, and writes its section of RESULTS.md. `ROUNDS=1
+ * SECONDS=1 ROWS=1,1000` is a short trial that writes nothing.
  */
 const VISITORS = 50;
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -41,9 +41,9 @@ const reading = (checkout: string, rows: number): Ask => ({
   next: () => ({ path: `/checkout/orders/${attemptOf(1 + Math.floor(Math.random() * rows))}` }),
 });
 
-/** All rows in turn, so that what else the machine does meets each of them. */
+/** Runs the rows in turn, so that other load on the machine affects all of them. */
 async function measure(rows: readonly Row[]): Promise<void> {
-  // Compiled, connected.
+  // Warms up: compiles the code and opens connections.
   for (const { ask } of rows) await crowd(VISITORS, 1_000, site, ask);
   for (let round = 0; round < rounds; round++)
     for (const { name, ask, runs } of rows) {

@@ -1,6 +1,6 @@
 /*
- * The checkout server's handler as a process of its own, with a payment service that answers at once and within it: what is measured
- * is the handler and the database. `server.ts <settings as JSON>`
+ * Runs the checkout server's handler in a process of its own, with an in-process payment service that responds at once, to
+ * measure handler and database. `server.ts <settings as JSON>`
  */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';

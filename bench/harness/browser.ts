@@ -6,12 +6,12 @@ import type { Variant } from '../variants/variant.ts';
 import { bundle } from './bundle.ts';
 import { certificate } from './certificate.ts';
 
-/** Lighthouse's Slow 4G as DevTools applies it, and a phone's processor. */
+/** Lighthouse's Slow 4G as DevTools applies it, and the processor of a phone. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 0.675e6 / 8 };
 const CPU_SLOWDOWN = 4;
 const viewport = { width: 412, height: 823 };
 
-/** All hosts but the stand-in's are unknown, so that nothing leaves this machine. */
+/** Only the fake's hosts resolve, so that nothing leaves this machine. */
 export async function launch(port: number, hosts: readonly string[] = []): Promise<Browser> {
   const rules = [...hosts.map((host) => `MAP ${host} 127.0.0.1:${port}`), 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'];
   return chromium.launch({
@@ -34,7 +34,7 @@ export interface Tab {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** Resolves with what the probe tells first of this kind. */
+  /** Resolves with the probe's first report of this kind. */
   readonly badge: Promise<number>;
   /** Clicks made so far. */
   clicks(): number;
@@ -42,11 +42,11 @@ export interface Tab {
 }
 
 interface Circumstances extends Partial<Pick<Plan, 'click' | 'patience'>> {
-  /** On a slow phone. */
+  /** Simulates a slow phone. */
   readonly throttled?: boolean;
-  /** The page notes when react-dom has come. */
+  /** Records when react-dom has loaded. */
   readonly notesReactDom?: boolean;
-  /** The profile that another tab was opened in; otherwise one of its own: nothing is cached, no connection is open. */
+  /** The profile of another tab; by default a new one without cache and connections. */
   readonly context?: BrowserContext;
 }
 
@@ -76,7 +76,7 @@ export async function openTab(
       if (told.badge !== undefined) done(told.badge);
       if (told.click) {
         clicks++;
-        // The page may be gone by the time it is answered.
+        // The page may have closed before the response.
         press(cdp, told.click).catch(() => {});
       }
     });
@@ -92,7 +92,7 @@ export async function press(cdp: CDPSession, at: { readonly x: number; readonly 
   );
 }
 
-/** Files with this in their name do not come until the function that is returned has been called. */
+/** Holds back files with this in their name until the returned function is called. */
 export async function hold(cdp: CDPSession, name: string | undefined): Promise<() => void> {
   if (!name) return () => {};
   const held: string[] = [];
@@ -107,7 +107,7 @@ export async function hold(cdp: CDPSession, name: string | undefined): Promise<(
 }
 
 export interface Memory {
-  /** Megabytes of JavaScript, after the garbage has been collected. */
+  /** Size of the JavaScript heap after garbage collection, in megabytes. */
   readonly heap: number;
   readonly nodes: number;
 }

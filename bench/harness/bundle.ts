@@ -1,6 +1,6 @@
 import { build, type Rolldown } from 'vite';
 
-/** One minified file of a module and all it imports, by the bundler and minifier that build the project itself. */
+/** Bundles a module with its imports into one minified file, with the project's own bundler and minifier. */
 export async function bundle(entry: string, format: 'es' | 'iife' = 'es'): Promise<string> {
   const result = (await build({
     configFile: false,

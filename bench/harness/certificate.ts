@@ -18,7 +18,7 @@ const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex'
 const commonName = Buffer.from('550403', 'hex');
 const DAY_MS = 86_400_000;
 
-/** A key and a certificate signed with it, good for a week and for nobody who looks at it. */
+/** A key and a self-signed certificate, valid for a week. */
 function selfSigned() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });
@@ -36,10 +36,10 @@ function selfSigned() {
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${signed.toString('base64')}\n-----END CERTIFICATE-----\n`,
-    /** By which a browser is told to trust it: what comes with a certificate that it does not trust it does not cache. */
+    /** Hash that makes a browser trust it: browsers do not cache responses with an untrusted certificate. */
     fingerprint: createHash('sha256').update(spki).digest('base64'),
   };
 }
 
-/** That of all sites here. */
+/** Shared by all sites of the benchmark. */
 export const certificate = selfSigned();

@@ -10,7 +10,7 @@ type Figure<Run> = (run: Run) => number | undefined;
 export const grouped = (value: number, digits = 0) =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** The median of one thing over the runs that have it; undefined where none has. */
+/** The median of a value over the runs that have it; undefined if no run has it. */
 export function over<Run>(runs: readonly Run[], of: Figure<Run>): Spread | undefined {
   const values = runs.map(of).filter((value) => value !== undefined);
   return values.length ? spread(values) : undefined;
@@ -32,7 +32,7 @@ export const range = <Run>(of: Figure<Run>, digits = 0): Column<Run> => ({
   },
 });
 
-/** A time as three columns: median, how many times that of the unit, from – to. */
+/** A time as three columns: median, ratio to the unit, range. */
 export const time = <Run>(title: string, of: Figure<Run>, unit = 'vanilla'): Column<Run>[] => [
   figure(title, of),
   {
@@ -45,7 +45,7 @@ export const time = <Run>(title: string, of: Figure<Run>, unit = 'vanilla'): Col
   range(of),
 ];
 
-/** In how many runs it was so. */
+/** In how many runs it was true. */
 export const share = <Run>(title: string, of: (run: Run) => boolean | undefined): Column<Run> => ({
   title,
   cell(runs) {

@@ -32,7 +32,7 @@ async function serveVariant(variant: Variant, numbers: ReadonlySet<number>): Pro
   };
 }
 
-/** All runs of all variants, in turn, so that what else the machine does hits all alike. */
+/** Runs the variants in turn, so that other load on the machine affects all of them. */
 export async function measure({ tables, variants, runs, clicks }: Settings): Promise<Results> {
   const problems: string[] = [];
   const sites = new Map<Variant, Site>();
@@ -49,7 +49,7 @@ export async function measure({ tables, variants, runs, clicks }: Settings): Pro
     }
   }
 
-  /** A browser of its own, so that one variant's leftovers do not slow the next one down. */
+  /** Starts a new browser, so that one variant does not slow the next one down. */
   async function visit(variant: Variant, site: Site, due: readonly Table<unknown>[]): Promise<void> {
     const browser = await launch(site.port, variant.hosts);
     try {

@@ -1,11 +1,11 @@
-/** Of RESULTS.md, written by a command of its own: `npm run bench:checkout`. */
+/** Heading of the section that `npm run bench:checkout` writes into RESULTS.md. */
 export const HAND_OVER = 'A hand-over at the checkout server';
 
 const headingOf = (title: string) => `## ${title}\n`;
-/** What stands before the first heading, and each heading with what follows. */
+/** Splits a text into its beginning and its sections, each with its heading. */
 const parts = (results: string) => results.split(/^(?=## )/m);
 
-/** What stands under this heading; undefined where there is none. */
+/** The text under this heading; undefined if there is no such heading. */
 export function sectionOf(results: string, title: string): string | undefined {
   const heading = headingOf(title);
   return parts(results)
@@ -13,7 +13,7 @@ export function sectionOf(results: string, title: string): string | undefined {
     ?.slice(heading.length);
 }
 
-/** With this under the heading; a new one comes before the last. */
+/** Replaces the text under the heading. A new section comes before the last one. */
 export function withSection(results: string, title: string, section: string): string {
   const heading = headingOf(title);
   const mine = `${heading}\n${section.trim()}\n\n`;

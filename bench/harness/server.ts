@@ -8,7 +8,7 @@ import { certificate } from './certificate.ts';
 /** Content by path. */
 export type Files = Readonly<Record<string, string | Buffer>>;
 
-/** A request to a stand-in; what it returns is sent as JSON. */
+/** Handles a request to a fake service; the result is sent as JSON. */
 export interface Exchange {
   readonly method: string;
   readonly url: URL;
@@ -18,7 +18,7 @@ export interface Exchange {
 export interface Site {
   readonly files: Files;
   readonly answer?: ((exchange: Exchange) => unknown) | undefined;
-  /** What is sent with a file besides its type. */
+  /** Headers of a file besides its type. */
   readonly headers?: ((path: string) => Readonly<Record<string, string>>) | undefined;
 }
 
@@ -36,10 +36,10 @@ const typeOf = (path: string) => types[extname(path)] ?? 'text/plain';
 const compressed = (content: string | Buffer, quality: number) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** Answers of a service are compressed while the visitor waits, so not at the best quality. */
+/** Responses of a service are compressed on the fly, so at a lower quality. */
 const ANSWER_QUALITY = 5;
 
-/** Variants serve the same files, and the best quality takes its time. */
+/** A cache: variants serve the same files, and the best quality is slow. */
 const known = new Map<string, Buffer>();
 
 function packed(content: string | Buffer): Buffer {
@@ -49,12 +49,12 @@ function packed(content: string | Buffer): Buffer {
   return result;
 }
 
-/** What is compressed within itself stays as it is. */
+/** Types that are compressed already. */
 const isPacked = (path: string) => /\.(woff2|png)$/.test(path);
 
 export interface RunningSite {
   readonly port: number;
-  /** Bytes of a file as it is sent. */
+  /** Bytes of a file after compression. */
   size(path: string): number;
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ export async function serve({ files, answer, headers }: Site): Promise<RunningSi
   server.on('session', (session) => {
     sessions.add(session);
     session.on('close', () => sessions.delete(session));
-    // A browser that is closed in the middle of a request.
+    // The browser may close during a request.
     session.on('error', () => {});
   });
   return {
@@ -105,7 +105,7 @@ export async function serve({ files, answer, headers }: Site): Promise<RunningSi
   };
 }
 
-/** Pages are asked for at each visit, as servers have it; what they load is not. */
+/** Pages are revalidated at each visit, as servers usually configure it; their files are cached. */
 const cached = (path: string) => ({ 'Cache-Control': extname(path) ? 'max-age=600' : 'no-cache' });
 
 function send(

@@ -5,7 +5,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] as number) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }
 
-/** What was measured of one thing in all rounds. */
+/** Statistics of one value over all rounds. */
 export interface Spread {
   readonly median: number;
   readonly min: number;

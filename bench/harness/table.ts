@@ -2,28 +2,28 @@ import type { Browser } from '@playwright/test';
 import type { Variant } from '../variants/variant.ts';
 import type { Column } from './columns.ts';
 
-/** One measuring of one variant. */
+/** One measurement of one variant. */
 export interface Visit {
   readonly browser: Browser;
   readonly url: string;
   readonly variant: Variant;
   /** Bytes of the page's own HTML, with Brotli. */
   readonly html: number;
-  /** How many early clicks are made. */
+  /** Number of early clicks. */
   readonly clicks: number;
 }
 
-/** A part of RESULTS.md: what is measured, of whom, and how it is shown. */
+/** A table of RESULTS.md: its variants, its measurement and its columns. */
 export interface Table<Run> {
-  /** What `TABLES=` takes. */
+  /** Name for `TABLES=`. */
   readonly name: string;
   readonly title: string;
-  /** How it is measured, for who reads the figures. */
+  /** Explains the measurement to readers of the table. */
   readonly about: string;
   readonly variants: readonly Variant[];
-  /** How many product cards the page has. */
+  /** Number of product cards on the page. */
   readonly cards: number;
-  /** More runs are not made, for what hardly varies; without it, as many as are asked for. */
+  /** Maximum number of runs, for values that hardly vary. */
   readonly runs?: number;
   /** The variant that is 1.00. */
   readonly unit: string;
@@ -31,9 +31,9 @@ export interface Table<Run> {
   readonly columns: readonly Column<Run>[];
 }
 
-/** What was measured: the runs of each variant in each table. */
+/** All measurements: the runs of each variant in each table. */
 export interface Results {
   runs<Run>(table: Table<Run>, variant: string): readonly Run[];
-  /** What could not be measured, and why. */
+  /** Failed measurements and their reasons. */
   readonly problems: readonly string[];
 }

@@ -9,7 +9,7 @@ declare const bench: Bench;
 const STEADY_MS = 500;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** A click with the mouse on one of these, and when the page showed its answer. */
+/** Clicks one of these and returns when the page showed the response. */
 export async function tap({ page, cdp }: Tab, place: Place, index: number): Promise<Answer> {
   const at = await page.evaluate(([place, index]) => bench.aim(place, index), [place, index] as const);
   await press(cdp, at);
@@ -20,7 +20,7 @@ export async function tap({ page, cdp }: Tab, place: Place, index: number): Prom
   );
 }
 
-/** Resolves when react-dom has taken over cards, and takes over no more. */
+/** Resolves when react-dom has hydrated cards and hydrates no more. */
 export async function tookOver({ page }: Tab): Promise<void> {
   let [taken, since] = [0, Date.now()];
   while (taken === 0 || Date.now() - since < STEADY_MS) {

@@ -9,13 +9,13 @@ import type { Results, Table } from './table.ts';
 interface Target {
   readonly what: string;
   readonly atMost: number;
-  /** Said where it is missed. */
+  /** Shown if the target is missed. */
   readonly tried?: string;
-  /** NaN where something it needs was not measured. */
+  /** NaN if a value that it needs was not measured. */
   readonly value: (results: Results) => number;
 }
 
-/** The median of one thing over a row's runs. */
+/** The median of a value over a row's runs. */
 const middle =
   <Run>(table: Table<Run>, of: (run: Run) => number | undefined) =>
   (results: Results, name: string): number =>
@@ -27,10 +27,10 @@ const html = middle(load, (run) => run.html);
 const painted = middle(cards, (run) => run.painted);
 const lost = middle(clicks, (run) => run.lost);
 const siteBadge = middle(storefront, (run) => run.badge);
-/** Of what can move: before a touch, and when react-dom has come. As it is shown, with three digits. */
+/** Layout shift before a touch and after react-dom has loaded, with three digits as in the table. */
 const shift = middle(idle, ({ untouched, touched }) => +Math.max(untouched.cls, touched?.cls ?? 0).toFixed(3));
 
-/** In how many runs the badge was late for the first frame, before react-dom or after. */
+/** In how many runs the badge missed the first frame, before or after react-dom. */
 function lateBadges(results: Results, name: string): number {
   const runs = results.runs(cards, name);
   if (!runs.length) return Number.NaN;
@@ -44,7 +44,7 @@ const [site, siteByHand] = ['storefront', 'by hand'];
 /** The worst of several; NaN unless all were measured. */
 const worst = (names: readonly string[], of: (name: string) => number) => Math.max(...names.map(of));
 
-/** Ratios, counts and bytes: no time is asserted. */
+/** Only ratios, counts and bytes; absolute times depend on the machine. */
 const list: readonly Target[] = [
   {
     what: `${inline}: time until the badge reads 1, × vanilla`,

@@ -8,7 +8,7 @@ export interface Bytes {
 }
 
 export interface Traffic {
-  /** What has come over the network so far, headers included. */
+  /** Bytes received so far, with headers. */
   bytes(): Bytes;
   /** Resolves when no request has been open for a while; fails after half a minute. */
   quiet(): Promise<void>;

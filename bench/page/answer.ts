@@ -3,23 +3,23 @@ import { count, places, quantity } from './shop.ts';
 import { breath, frame, inNextFrame, pause } from './time.ts';
 import { paintSince } from './watch.ts';
 
-/** What can be clicked. */
+/** Controls that can be clicked. */
 export type Place = 'add' | 'open' | 'increase';
 
-/** Times are milliseconds from the click on. */
+/** Times in milliseconds since the click. */
 export interface Answer {
   /** Until the next paint, as Event Timing has it: a multiple of 8, and 16 where it is less. */
   readonly paint: number;
-  /** Until the answer stood in a frame that was painted. */
+  /** Until the response was painted. */
   readonly shown: number;
-  /** It was the first one after the click. */
+  /** Whether that was the first frame after the click. */
   readonly firstFrame: boolean;
 }
 
-/** Event Timing counts from the press of the button, which comes before the click. */
+/** Event Timing counts from pointerdown, which precedes the click. */
 const PRESS_MS = 100;
 
-/** What changes when a place is clicked. */
+/** The text that a click changes. */
 const signs: Readonly<Record<Place, (index: number) => unknown>> = {
   add: count,
   open: () => {
@@ -31,7 +31,7 @@ const signs: Readonly<Record<Place, (index: number) => unknown>> = {
 
 let answered: Promise<Answer> | undefined;
 
-/** Where the mouse must click, and from then on what the page answers. */
+/** Finds the point to click, and observes the response. */
 export async function aim(place: Place, index: number): Promise<Point> {
   const button = findAll(places[place] ?? '')[index];
   if (!button) throw new Error(`No ${place} ${index}`);
@@ -52,7 +52,7 @@ async function watchAnswer(start: number, isThere: () => boolean): Promise<Answe
   for (let there = firstFrame; !there; ) there = await inNextFrame(isThere);
   await breath();
   const shown = performance.now() - start;
-  // Event Timing tells of a frame when it has been shown.
+  // Event Timing reports a frame after it has been shown.
   await pause(100);
   return { paint: paintSince(start - PRESS_MS), shown, firstFrame };
 }

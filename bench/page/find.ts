@@ -1,6 +1,6 @@
 /* Runs in the measured page. */
 
-/** What a step lands on: the shadow root or the document of a frame, where there is one. */
+/** The shadow root of an element or the document of a frame, if it has one. */
 function inside(element: Element): ParentNode | null {
   if (element instanceof HTMLIFrameElement) return element.contentDocument;
   return element.shadowRoot;
@@ -14,7 +14,7 @@ export function findAll(path: string): Element[] {
   return found;
 }
 
-/** The first one alone: found without looking at all the others, since it is asked for every few milliseconds. */
+/** Finds only the first one, because it runs every few milliseconds. */
 export function findFirst(path: string): Element | undefined {
   return search(document, path.split(' >> '));
 }
@@ -31,7 +31,7 @@ function search(root: ParentNode, [step = '', ...rest]: readonly string[]): Elem
 
 export const isLaidOut = (element: Element) => element.getClientRects().length > 0 && element.clientHeight > 0;
 
-/** As the mouse sees it, from the corner of the window. */
+/** The position in the window. */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -2,7 +2,7 @@ import { findAll, findFirst, isLaidOut } from './find.ts';
 import { places, quantity } from './shop.ts';
 import { breath, frame } from './time.ts';
 
-/** Until so many cards are laid out, and painted: a frame later they are. */
+/** Waits until this number of cards is laid out and painted, which is one frame later. */
 export async function allPainted(cards: number): Promise<number> {
   while (findAll(places.card ?? places.add).filter(isLaidOut).length < cards) await frame();
   await frame();
@@ -10,12 +10,12 @@ export async function allPainted(cards: number): Promise<number> {
   return performance.now();
 }
 
-/** From the click until the page shows what it changed, in milliseconds: in the document, and in the next frame. */
+/** Milliseconds from the click until its change is in the document, and until the next frame. */
 async function timeClick(button: Element, shown: () => string): Promise<{ changed: number; framed: number }> {
   const before = shown();
   const start = performance.now();
   (button as HTMLElement).click();
-  // Most answer at once or in a microtask; a task may have to wait for the next frame to be painted.
+  // Most variants respond at once or in a microtask; a task may wait for the next frame.
   for (let i = 0; i < 50 && shown() === before; i++) await null;
   while (shown() === before) await breath();
   const changed = performance.now() - start;

@@ -1,7 +1,7 @@
 import type { Places } from '../variants/variant.ts';
 import type { Point } from './find.ts';
 
-/* What a measured page is told, and what it tells. */
+/* Settings for a measured page, and its reports. */
 
 export interface Told {
   readonly click?: Point;
@@ -19,11 +19,10 @@ export interface Report {
 export interface Plan {
   readonly places: Places;
   /**
-   * When it clicks: as soon as a button can be clicked; this far (0 to 1) on the way from the first paint to 4 s; or
-   * never.
+   * Time of the click: as soon as possible; at this fraction (0 to 1) of the time from the first paint to 4 s; or never.
    */
   readonly click: 'first' | number | 'never';
   readonly patience: number;
-  /** What the address of react-dom's file holds, where its coming is to be noted. */
+  /** Part of the URL of react-dom's file, if its loading is measured. */
   readonly reactDom: string | undefined;
 }

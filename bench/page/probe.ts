@@ -7,7 +7,7 @@ import { count, places } from './shop.ts';
 import { pause } from './time.ts';
 import { seen, watch } from './watch.ts';
 
-/* Put into each measured page before its own scripts. What it tells goes to the function that DevTools has bound. */
+/* Runs in each measured page before its own scripts. Reports go to the function that DevTools has bound. */
 
 declare const plan: Plan;
 declare function tellBench(told: string): void;
@@ -17,7 +17,7 @@ const LATEST_MS = 4000;
 const tell = (told: Told) => tellBench(JSON.stringify(told));
 const painted = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
 
-/** What says that it is busy has heard the last click; what says that it is disabled would hear none. */
+/** A busy control has received the last click; a disabled one would not receive any. */
 const isWaiting = ({ ariaBusy, ariaDisabled }: Element) => ariaBusy !== 'true' && ariaDisabled !== 'true';
 
 async function clickAndWait(): Promise<void> {

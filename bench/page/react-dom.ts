@@ -8,10 +8,10 @@ declare const plan: Plan;
 
 const POLL_MS = 16;
 
-/** Something that react-dom has made or taken over carries a key of its own. */
+/** react-dom sets a key on every node that it has created or hydrated. */
 const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
 
-/** How many cards it has. */
+/** Number of cards with that key. */
 export const taken = () => findAll(places.add).filter(isTaken).length;
 
 /** Milliseconds since the navigation at which react-dom had the first card. */
@@ -24,13 +24,13 @@ export async function awaitReactDom(): Promise<void> {
   there = performance.now();
 }
 
-/** When react-dom had the first card, and how its coming blocked the page from the request for its file on. */
+/** When react-dom had the first card, and how long it blocked the page since the request for its file. */
 export function reactDom() {
   const file = performance.getEntriesByType('resource').find(({ name }) => name.includes(`${plan.reactDom}`));
   return { there, ...(file ? blockingSince(file.startTime) : {}) };
 }
 
-/** A place on the first card where nothing is to be clicked. */
+/** A point on the first card without a control. */
 export function corner(): Point {
   addEventListener('pointerdown', ({ timeStamp }) => (touch ??= timeStamp), { capture: true });
   const root = findFirst(places.add)?.getRootNode() as ShadowRoot;

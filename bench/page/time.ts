@@ -1,6 +1,6 @@
 export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** As soon as all that waits has run: shorter than any timer. */
+/** Resolves after all queued tasks, sooner than any timer. */
 export const breath = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -10,7 +10,7 @@ export const breath = () =>
 
 export const frame = () => new Promise(requestAnimationFrame);
 
-/** What is so as the next frame is painted: of all that a page runs, only observers of sizes come after its layout. */
+/** Reads a value right before the next paint, in a ResizeObserver: these run after layout. */
 export async function inNextFrame<T>(read: () => T): Promise<T> {
   await frame();
   return new Promise((done) => {

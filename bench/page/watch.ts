@@ -1,4 +1,4 @@
-/* Runs in the measured page: what the browser itself tells of it. */
+/* Runs in the measured page: collects the browser's performance entries. */
 
 interface LayoutShift extends PerformanceEntry {
   readonly hadRecentInput: boolean;
@@ -33,7 +33,7 @@ export function watch(): void {
   });
 }
 
-/** Of the tasks that began after a moment: all time beyond 50 ms, and the longest one. */
+/** Total blocking time and the longest task after a point in time. */
 export function blockingSince(start: number) {
   const durations = tasks.filter(({ startTime }) => startTime >= start).map(({ duration }) => duration);
   return {
@@ -44,6 +44,6 @@ export function blockingSince(start: number) {
 
 export const seen = () => ({ cls, lcp, blocking: blockingSince(0).blocking });
 
-/** The longest of the interactions that began after a moment; those of 16 ms and less are not told. */
+/** The longest interaction after a point in time. Browsers report those above 16 ms only. */
 export const paintSince = (start: number) =>
   Math.max(16, ...interactions.filter(({ startTime }) => startTime >= start).map(({ duration }) => duration));

@@ -43,7 +43,7 @@ addEventListener('storage', ({ key }) => {
   tell();
 });
 
-/** The cart that both hand-written shops use: what they differ in is how they show it. */
+/** The cart of both hand-written shops, which differ only in their views. */
 export const cart = {
   get lines() {
     return lines;
@@ -51,7 +51,7 @@ export const cart = {
   get count() {
     return lines.reduce((sum, { quantity }) => sum + quantity, 0);
   },
-  /** In cents, since sums of dollars are not exact. */
+  /** In cents, because sums of dollars are not exact. */
   get total() {
     return lines.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
   },

@@ -6,7 +6,7 @@ export interface Fields {
 }
 
 interface Selection {
-  /** Without one: an inline fragment or the name of a fragment. */
+  /** Without a field: an inline fragment or the name of a fragment. */
   readonly field?: string;
   readonly as?: string;
   readonly type?: string;
@@ -71,7 +71,7 @@ function parse(query: string) {
   return { root, fragments };
 }
 
-/** `{ query, variables }` as a service gets it; a field that the objects do not have is null. */
+/** Answers a request of `{ query, variables }`. Missing fields are null. */
 export function answerQuery(body: string, data: Fields): { readonly data: unknown } {
   const { query, variables = {} } = JSON.parse(body) as { query: string; variables?: Fields };
   const { root, fragments } = parse(query);

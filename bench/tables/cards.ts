@@ -13,11 +13,11 @@ export interface CardsRun {
   readonly painted: number;
   readonly memory: Memory;
   readonly add: Answer;
-  /** The same once react-dom is there, where it comes later. */
+  /** The same after react-dom has loaded, if it is lazy-loaded. */
   readonly after?: { readonly memory: Memory; readonly add: Answer };
 }
 
-/** From the navigation to a thousand painted cards, on this machine as it is; then an add, before react-dom and after. */
+/** From the navigation to a thousand painted cards, without throttling; then an add, before and after react-dom. */
 async function measureCards({ browser, url, variant }: Visit): Promise<CardsRun> {
   const tab = await openTab(browser, variant);
   try {

@@ -4,10 +4,10 @@ import { figure } from '../harness/columns.ts';
 import type { Table, Visit } from '../harness/table.ts';
 import { vanilla, wellness } from '../variants/index.ts';
 
-/** The latest click comes 4 s after the first paint; many pages at a time are slow pages. */
+/** The latest click is 4 s after the first paint. Pages are slow, because many are open. */
 const GIVE_UP_MS = 30_000;
 
-/** So many pages are open: nothing is timed here. */
+/** Number of open pages; no times are measured here. */
 const AT_A_TIME = 12;
 
 export interface ClicksRun {

@@ -17,9 +17,9 @@ interface State {
 export interface IdleRun {
   readonly untouched: State;
   readonly touched?: State;
-  /** From the navigation until react-dom had the first card, where no touch is needed. */
+  /** From the navigation until react-dom has the first card, if no touch is needed. */
   readonly idle?: number | undefined;
-  /** From the first touch. */
+  /** The same from the first touch. */
   readonly touch?: number | undefined;
   readonly blocking?: number | undefined;
   readonly longest?: number | undefined;

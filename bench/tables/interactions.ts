@@ -15,7 +15,7 @@ export interface InteractionsRun {
   readonly again: Round;
 }
 
-/** A visitor who has seen the answer looks at it before the next click; react-dom may come meanwhile. */
+/** Pause between the response and the next click, in which react-dom may load. */
 const LOOK_MS = 700;
 const look = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

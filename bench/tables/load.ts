@@ -21,10 +21,10 @@ export interface LoadRun {
   readonly heap: number;
 }
 
-/** A visitor whose answer does not come clicks again; after so long unless the variant says otherwise. */
+/** Time after which an unanswered click is repeated, unless the variant sets its own. */
 const PATIENCE_MS = 5000;
 
-/** The page on a slow phone, clicked at the first moment at which that is possible. */
+/** Loads the page on a slow phone and clicks as early as possible. */
 export async function measureLoad({ browser, url, variant, html }: Visit): Promise<LoadRun> {
   const { patience = PATIENCE_MS } = variant;
   const tab = await openTab(browser, variant, { throttled: true, click: 'first', patience });

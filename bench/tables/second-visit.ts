@@ -15,7 +15,7 @@ export interface SecondVisitRun {
   readonly lcp: number;
 }
 
-/** Seen once and left without a touch; then opened again on a slow phone. */
+/** Opens the page, leaves it without a touch, and opens it again on a slow phone. */
 async function measureSecondVisit({ browser, url, variant }: Visit): Promise<SecondVisitRun> {
   const first = await openTab(browser, variant);
   try {

@@ -3,8 +3,8 @@ import postcss, { type AtRule } from 'postcss';
 import type { Product } from '../products.ts';
 
 /*
- * A built page as one would write it by hand: made of it, so that texts, pictures and fonts are always the same. Cards,
- * cart button and toaster become vanilla's elements, drawn by its script; of all else the markup stands in the page.
+ * Converts a built page into a hand-written one with the same texts, pictures and fonts. Cards, cart button and toaster
+ * become the vanilla variant's elements; all other elements become plain markup.
  */
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -17,7 +17,7 @@ const attribute = ({ attrs }: Element, wanted: string) => attrs.find(({ name }) 
 const vanillaTags = /\bwellness-(product-card|cart-button|toaster)\b/g;
 const renamed = (text: string) => text.replace(vanillaTags, 'vanilla-$1').replace(/\bwellness-/g, 'shop-');
 
-/** All elements of a part of a page; what is in a template is not, until it is unwrapped. */
+/** All elements of a part of a page, without the content of templates. */
 function* elementsIn(parent: Parent): Generator<Element> {
   for (const node of [...parent.childNodes]) {
     if (!isElement(node)) continue;
@@ -36,7 +36,7 @@ function fill(element: Element, children: readonly Node[]): void {
   for (const child of children) tree.appendChild(element, child);
 }
 
-/** What of ours is in the head goes; the page's own scripts stay. */
+/** Removes the kit's files from the head; the page's own scripts stay. */
 function isOurs(element: Element): boolean {
   const { tagName } = element;
   if (tagName === 'link') return attribute(element, 'rel') === 'stylesheet';
@@ -44,7 +44,7 @@ function isOurs(element: Element): boolean {
   return !attribute(element, 'src') || attribute(element, 'src')?.startsWith('/assets/') === true;
 }
 
-/** A card's picture stays in the page; its text and its button become an element. */
+/** Keeps a card's picture in the page and turns its text and button into an element. */
 function drawCard(card: Element): void {
   const { id, name, description, price } = JSON.parse(attribute(card, 'data-product') ?? '{}') as Product;
   const text = [...elementsIn(card)].find((element) => attribute(element, 'class') === 'product-text');
@@ -56,7 +56,7 @@ function drawCard(card: Element): void {
   card.attrs = card.attrs.filter(({ name }) => name !== 'data-product');
 }
 
-/** In the place of an element its own markup, without shadow root and script. */
+/** Replaces an element by its markup, without shadow root and script. */
 function unwrap(host: Element, template: DefaultTreeAdapterTypes.Template): void {
   const { content } = template;
   const root = [...elementsIn(content)].find((element) => attribute(element, 'data-root') !== undefined);
@@ -79,7 +79,7 @@ function rewrite(document: DefaultTreeAdapterTypes.Document): void {
   }
 }
 
-/** The rules of our sheet that this markup needs, for elements in the page. In a layer the site's own would win. */
+/** The rules of the elements' stylesheet that the markup needs. Not in a layer, where the site's rules would win. */
 function neededRules(css: string, classes: ReadonlySet<string>): string {
   const sheet = postcss.parse(css);
   const isNeeded = (selector: string) =>
@@ -101,7 +101,7 @@ function neededRules(css: string, classes: ReadonlySet<string>): string {
   return sheet.toString();
 }
 
-/** The site's own rules; elements that stand in the page as markup have no parts, and are never undefined. */
+/** The site's own rules, without those for parts and undefined elements, which plain markup does not have. */
 function siteRules(css: string): string {
   const sheet = postcss.parse(renamed(css));
   sheet.walkRules((rule) => {
@@ -115,12 +115,12 @@ function siteRules(css: string): string {
   return sheet.toString();
 }
 
-/** Holds room for a card, as vanilla's own page does, here with the edges that the page gives it. */
+/** Reserves space for a card, as the vanilla page does, here with the page's padding. */
 const room = 'vanilla-product-card:not(:defined) { display: block; box-sizing: border-box; min-height: 220px; }';
 
 export interface Handwritten {
   readonly html: string;
-  /** What its one stylesheet holds. */
+  /** Content of its only stylesheet. */
   readonly css: string;
 }
 

@@ -5,12 +5,12 @@ import type { Variant } from './variant.ts';
 
 const peers = resolve(import.meta.dirname, '../peers');
 
-/** The elements of one, as one file. */
+/** Bundles the elements of a hand-written shop into one file. */
 export const shop = (name: 'vanilla' | 'lit') => bundle(join(peers, name, 'index.ts'));
 
 /** The same shop as a good engineer would write it for this one page, in custom elements of their own. */
 function handwritten(name: 'vanilla' | 'lit', { room = true } = {}): Variant {
-  // Reserves about the height of a card, so that nothing moves when the script comes.
+  // Reserves about the height of a card, to avoid layout shift when the script loads.
   const reserve = `<style>${name}-product-card:not(:defined) { display: block; min-height: 140px; }</style>\n`;
   const head = `${room ? reserve : ''}<script type="module" src="shop.js"></script>`;
   return {

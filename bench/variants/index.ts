@@ -11,7 +11,7 @@ export { vanilla, vanillaWithoutRoom, wellness, withRoom };
 export const byHand: readonly Variant[] = [vanilla, lit];
 export const sites: readonly Variant[] = [site, handwrittenSite];
 
-/** Who stands in the first table. */
+/** Variants of the first table. */
 export const variants: readonly Variant[] = [...wellness, ...byHand, ...buyButtons, commerceLayer, adobe];
 
 export const all: readonly Variant[] = [...variants, withRoom, vanillaWithoutRoom, ...sites];

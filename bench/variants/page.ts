@@ -10,7 +10,7 @@ interface PageParts {
   readonly cards: number;
 }
 
-/** The one page that all variants fill: what differs is how a card, the cart and the scripts are written. */
+/** The page of all variants; only the markup of cards, cart and scripts differs. */
 export function page({ head, card, rest, cards }: PageParts): string {
   return `<!doctype html>
 <html lang="en">
@@ -50,7 +50,7 @@ export function elementsPage(prefix: string, head: string, cards: number): strin
   });
 }
 
-/** Places in such a shop. */
+/** Selectors in such a shop. */
 export const elementsPlaces = (prefix: string) => ({
   add: `${prefix}-product-card >> button[part~=button]`,
   badge: `${prefix}-cart-button >> [part~=badge]`,

@@ -11,7 +11,7 @@ const folder = resolve(import.meta.dirname, '../../dist-site');
 const path = '/supplements';
 const builtPage = () => readFileSync(join(folder, 'supplements.html'), 'utf8');
 
-/** What its pages load: not the pages, nor what other programs than browsers ask for. */
+/** Files that its pages load, without the pages themselves and files for other programs. */
 function siteFiles(): Files {
   const names = readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'));
   const wanted = names.filter(
@@ -20,7 +20,7 @@ function siteFiles(): Files {
   return Object.fromEntries(wanted.map((name) => [`/${name}`, readFileSync(join(folder, name))]));
 }
 
-/** What the file for its hosts says of a path. */
+/** Headers of a path in the storefront's headers file. */
 function headers(path: string): Readonly<Record<string, string>> {
   let applies = false;
   const found: Record<string, string> = {};

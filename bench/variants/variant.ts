@@ -1,17 +1,16 @@
 import type { Exchange, Files } from '../harness/server.ts';
 
 /**
- * Where things are on a variant's page: CSS selectors, of which `>>` enters the shadow root or the frame of what stands
- * before it.
+ * Selectors of a variant's page: CSS, and `>>` to enter the shadow root or frame of the element before it.
  */
 export interface Places {
   /** Every button that adds a product. */
   readonly add: string;
-  /** What is there once a card shows all it has to show; without it, the button. */
+  /** Present once a card is complete; by default the button. */
   readonly card?: string;
   /** Holds the number of items as text; may be missing while that is 0. */
   readonly badge: string;
-  /** What opens the cart, the buttons that raise a line's quantity, and what shows it. */
+  /** The button that opens the cart, the buttons that increase a quantity, and the quantity. */
   readonly open?: string;
   readonly increase?: string;
   readonly quantity?: string;
@@ -19,30 +18,30 @@ export interface Places {
 
 export interface Variant {
   readonly name: string;
-  /** Where its page is, if its address matters; it is then one page, whatever number of cards is asked for. */
+  /** Address of its page, if it has only one, with a fixed number of cards. */
   readonly path?: string;
-  /** What its pages load, by path. */
+  /** Files that its pages load, by path. */
   readonly files: () => Promise<Files>;
   readonly page: (cards: number) => Promise<string>;
-  /** A stand-in for the service that the variant calls. */
+  /** A fake of the service that the variant calls. */
   readonly answer?: (exchange: Exchange) => unknown;
-  /** What is sent with a file besides its type. */
+  /** Headers of a file besides its type. */
   readonly headers?: (path: string) => Readonly<Record<string, string>>;
   readonly places: Places;
   /** A script for the page that puts the first n products into the cart: the global `products` holds them. */
   readonly fill?: string;
-  /** Hosts that the page names and that the stand-in serves. */
+  /** Hosts in the page's URLs that the fake serves. */
   readonly hosts?: readonly string[];
   /** Milliseconds after which an unanswered click is repeated. */
   readonly patience?: number;
-  /** What the address of react-dom's file holds, where that comes by itself. */
+  /** Part of the URL of react-dom's file, if it is lazy-loaded without a touch. */
   readonly reactDom?: string;
-  /** More runs are not made; without it, as many as are asked for. */
+  /** Maximum number of runs. */
   readonly runs?: number;
-  /** In what table it is missing, and why. */
+  /** Tables that leave it out, and the reasons. */
   readonly without?: Partial<Record<'cards' | 'lines', string>>;
   readonly note?: string;
 }
 
-/** The shops of others take several times as long as all else: more runs would tell nothing new. */
+/** Third-party shops take several times as long as the others, and more runs give the same result. */
 export const OTHERS_RUNS = 3;

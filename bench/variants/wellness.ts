@@ -15,7 +15,7 @@ const shared = {
   fill: 'for (const product of products) wellness.cart.add(product);',
 } as const;
 
-/** All of dist/, since modules import further ones by relative address. */
+/** All files of dist/, because modules import others by relative URL. */
 function distFiles(needed: readonly string[]): Files {
   const missing = needed.filter((name) => !existsSync(join(dist, name)));
   if (missing.length) throw new Error(`dist/ lacks ${missing.join(', ')}: npm run build`);
@@ -70,7 +70,7 @@ export const wellness: readonly Variant[] = [
   script('wellness.js', { reactDom }),
 ];
 
-/** With the optional stylesheet that holds room for what is not there yet. */
+/** With the optional stylesheet that reserves space for elements that are not defined yet. */
 export const withRoom = script('wellness.js', {
   name: 'wellness.js + wellness.css',
   reactDom,
