@@ -198,7 +198,7 @@ describe("a page's own words", () => {
         script.type = 'application/json';
         script.dataset.wellness = 'messages';
         script.text = text;
-        // Of what is left alone nothing is read.
+        // Messages of an element that is left alone are not read.
         if (text.includes('Uit')) script.dataset.wellnessOff = '';
         document.body.append(script);
         readInlineMessages(page);

@@ -102,7 +102,7 @@ describe('wellness-cart-button', () => {
     const button = await renderButton();
     await expect(button).to.be.accessible();
     await click(button, 'button');
-    // What has not appeared yet has not its contrast yet.
+    // Contrast can be measured only after the transition.
     await waitUntil(() => getComputedStyle(thePart(button, 'sheet')).opacity === '1', 'the panel has appeared');
     await expect(button).to.be.accessible();
     cart.add(nmn);
@@ -577,7 +577,7 @@ describe('wellness-cart-button', () => {
     const usual = { width: innerWidth, height: innerHeight };
     afterEach(() => setViewport(usual));
 
-    /** Whose box lies, wholly or not, beside the sheet's. */
+    /** Elements whose box is partly or completely outside the panel. */
     function outside(button: Element): string[] {
       const { left, right } = thePart(button, 'sheet').getBoundingClientRect();
       const all = [...thePart(button, 'sheet').querySelectorAll<HTMLElement>('h2, h3, p, button, img, svg')];

@@ -41,7 +41,7 @@ async function send(form: Element) {
   await settled();
 }
 
-/** What is said beside a field, by the description that assistive technology reads with it. */
+/** The error message of a field, found by its accessible description. */
 function errorOf(form: Element, name: string): string {
   const id = control(form, name).getAttribute('aria-describedby');
   return words(id ? root(form).querySelector(`#${CSS.escape(id)}`) : null);

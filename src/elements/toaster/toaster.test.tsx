@@ -105,7 +105,7 @@ describe('wellness-toaster', () => {
     const toaster = await renderToaster();
     await expect(toaster).to.be.accessible();
     await show({ title: 'Saved', description: 'All is well', action: { label: 'Undo', run: () => {} } });
-    // What has not appeared yet has not its contrast yet.
+    // Contrast can be measured only after the transition.
     await waitUntil(() => getComputedStyle(thePart(toaster, 'toast')).opacity === '1', 'the toast has appeared');
     await expect(toaster).to.be.accessible();
   });
@@ -549,7 +549,7 @@ describe('wellness-toaster', () => {
       clock.giveBack();
       clock = takeClock(100);
     });
-    /** What of a page lies under the toast. */
+    /** Elements of the page under the toast. */
     function under(toaster: Element): Element[] {
       const toast = thePart(toaster, 'toast').getBoundingClientRect();
       return [...document.querySelectorAll('button, a')].filter((control) => {
