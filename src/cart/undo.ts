@@ -6,7 +6,7 @@ import type { Operation } from './operations.ts';
  * @returns a function that undoes the change, once: removed lines return to their positions, added ones are removed, and
  * changes by other tabs stay.
  */
-export function undoable(cart: Cart, act: () => void): () => void {
+export function runWithUndo(cart: Cart, act: () => void): () => void {
   // Changes by other tabs must not count as part of this one.
   cart.sync();
   const before = cart.contents.items;

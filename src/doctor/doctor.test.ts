@@ -299,7 +299,8 @@ const cases: readonly Case[] = [
     what: 'a list with something around it',
     markup: `${sound}<script type="application/json" data-wellness="catalog">{ "products": [] }</script>`,
     at: 'script',
-    message: 'expected a JSON array of products, got an object with `products`: write the array. It is left out.',
+    message:
+      'expected a JSON array of products, got an object. Write only the array in its field "products". It is left out.',
     instead: '[{ "id": "tea", "name": "Calm Tea", "price": 12.5 }]',
   },
   {
@@ -509,7 +510,7 @@ describe('wellness.doctor()', () => {
   it('finds what is wrong with what a grid fetches', async () => {
     const grid = '<wellness-product-grid catalog="/?goods"></wellness-product-grid>';
     const answers: [answer: () => Response, message: string][] = [
-      [() => Response.json({ items: [] }), 'got an object with `items`: write the array. It is left out.'],
+      [() => Response.json({ items: [] }), 'got an object. Write only the array in its field "items". It is left out.'],
       [() => Response.json(Array(11).fill({})), '"id" must be a non-empty string. It is left out, and 3 more.'],
       [() => new Response('', { status: 404 }), 'The catalogue did not come: Error: '],
     ];

@@ -1,5 +1,5 @@
 import { toLine } from '../cart/line.ts';
-import { undoable } from '../cart/undo.ts';
+import { runWithUndo } from '../cart/undo.ts';
 import { isAvailable } from '../catalog/catalog.ts';
 import { withWords } from '../words/words.ts';
 import { cartLink } from './arrivals.ts';
@@ -58,7 +58,7 @@ function take(wanted: Map<string, number>, { cart, shared }: Page): Taken | unde
   const changed: Taken['changed'][number][] = [];
   let added = 0;
   let met = false;
-  const undo = undoable(shared.cart, () => {
+  const undo = runWithUndo(shared.cart, () => {
     for (const [id, quantity] of [...wanted]) {
       const product = shared.catalog.sells(id);
       if (!product) continue;
@@ -90,7 +90,7 @@ function announce({ added, came, changed, undo }: Taken, link: ReadonlyMap<strin
   const show = (toastIn: ToastText) =>
     withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(toastIn(words), toastIn));
   function makeAsLink() {
-    const run = undoable(shared.cart, () => {
+    const run = runWithUndo(shared.cart, () => {
       const steps = cart.items.map(({ key, quantity }) => {
         return { type: 'set', key, quantity: Math.min(quantity, link.get(key) ?? 0) } as const;
       });

@@ -20,13 +20,13 @@ export const choicesOf = (item: Chosen, words: Words): readonly string[] =>
   [variantOf(item, words), item.plan && planWords(item.plan, words)].filter((choice) => choice !== undefined);
 
 /** What the visitor wishes of a line: "Engraving: Ann". */
-export const wishesOf = ({ properties = {} }: Chosen, { say }: Words): readonly string[] =>
+export const propertiesOf = ({ properties = {} }: Chosen, { say }: Words): readonly string[] =>
   Object.entries(properties).map(([label, name]) => say('labelOf', { label, name }));
 
 /** What a line is called where it is not seen: its name, and all that tells it from other lines of the product. */
 export function titleOf(item: CartItem, words: Words): string {
   let { name } = item;
-  for (const choice of [...choicesOf(item, words), ...wishesOf(item, words)])
+  for (const choice of [...choicesOf(item, words), ...propertiesOf(item, words)])
     name = words.say('withChoice', { name, choice });
   return name;
 }

@@ -78,14 +78,14 @@ export const oldAttempts = (page: Page): readonly string[] =>
     .map(({ attempt }) => attempt);
 
 /** The attempts whose lines have left the cart while their payment is pending, the last one first. */
-export const underWay = ({ shared: { cart } }: Page): readonly string[] =>
+export const pendingAttempts = ({ shared: { cart } }: Page): readonly string[] =>
   [...cart.contents.attempts]
     .filter(({ attempt }) => attempt.startsWith(nameOfLeft('')))
     .map(({ attempt }) => attempt.slice(nameOfLeft('').length))
     .reverse();
 
 /** Whether the lines of the attempt are still in the cart, or have left it and can come back; undefined if unknown. */
-export function whereabouts(page: Page, attempt: string): 'cart' | 'left' | undefined {
+export function locateLines(page: Page, attempt: string): 'cart' | 'left' | undefined {
   if (attemptOf(page, attempt)) return 'cart';
   return leftBy(page, attempt).length ? 'left' : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '../cart/cart.ts';
-import { undoable } from '../cart/undo.ts';
+import { runWithUndo } from '../cart/undo.ts';
 import { type Words, withWords } from '../words/words.ts';
 import type { ToastHandle, ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
@@ -25,7 +25,7 @@ export function announceRefusals({ shared: { cart, outlets, toasts } }: Page): v
       return;
     }
     const begin = () => {
-      const undo = undoable(cart, () => {
+      const undo = runWithUndo(cart, () => {
         cart.clear();
         cart.add(line, { ...line, quantity: left });
       });
