@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
     what: 'a misspelt attribute',
     markup: sound + card('productid="nmn-plus" product-id="nmn-plus"'),
     at: 'wellness-product-card',
-    message: '<wellness-product-card>: "productid" is no attribute of it.',
+    message: '<wellness-product-card>: unknown attribute "productid".',
     instead: 'product-id="nmn-plus"',
   },
   {

@@ -83,7 +83,7 @@ function namesOf(element: Element, meantFor: Examined['meantFor']): Finding[] {
   const findings = element.getAttributeNames().flatMap((name): Finding[] => {
     const meant = known.includes(name) ? undefined : nearest(name, known);
     if (!meant) return [];
-    const message = `<${tag}>: "${name}" is no attribute of it.`;
+    const message = `<${tag}>: unknown attribute "${name}".`;
     return [{ code: 'unknown-attribute', element, message, instead: `${meant}="${element.getAttribute(name)}"` }];
   });
   const meant = meantFor(element);

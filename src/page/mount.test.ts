@@ -97,7 +97,7 @@ describe('mount', () => {
     const heard = await warnings(() => mount(part));
     expect(heard.map(([line]) => line)).to.deep.equal([
       'wellness: data-wellness="product-crad" names no element, <wellness-product-crad> is unknown. Did you mean <wellness-product-card>?',
-      '<wellness-product-card>: "data-prodct-id" is no attribute of it. Did you mean "data-product-id"?',
+      '<wellness-product-card>: unknown attribute "data-prodct-id". Did you mean "data-product-id"?',
     ]);
   });
 
