@@ -7,11 +7,11 @@ export const toastText = ({ title, description }: { readonly title: string; read
   [title, description].filter(Boolean).join('. ');
 
 /**
- * Announces each toast once, in the live region of the element whose turn it is.
- * @param isHere whether that is this element; reads signals.
- * @param canShow false while toasts cannot be seen yet. One that was announced by then stays until they can, and then for
- * its whole time.
- * @returns the clean-up.
+ * Announces each toast once, in the live region of the element that shows it.
+ * @param isHere whether this element shows toasts; reads signals
+ * @param canShow false until the element can show toasts. A toast that is announced before that stays open until then,
+ * and its full duration after.
+ * @returns the cleanup function
  */
 export function announceToasts(element: Element, isHere: () => boolean, canShow: ReadonlySignal<boolean>): () => void {
   const { toasts } = getPage().shared;

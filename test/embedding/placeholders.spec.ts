@@ -114,10 +114,10 @@ for (const [what, html, act] of [
     expect(away).toEqual([]);
     expect(complaints.map((line) => line.split(': a stranger')[0])).toEqual(
       [
-        '<wellness-product-card>: left out "data-price", "data-availability", "data-modal-function"',
-        '<wellness-cart-button>: left out "data-checkout-url", "data-persistence"',
-        '<wellness-contact-form>: left out "data-action"',
-        '<wellness-get-started>: left out "data-modal-function"',
+        '<wellness-product-card>: ignored "data-price", "data-availability", "data-modal-function"',
+        '<wellness-cart-button>: ignored "data-checkout-url", "data-persistence"',
+        '<wellness-contact-form>: ignored "data-action"',
+        '<wellness-get-started>: ignored "data-modal-function"',
       ].map((line) => `warning: ${line} of a placeholder ${what}`),
     );
     complaints.length = 0;
