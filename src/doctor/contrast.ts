@@ -16,12 +16,12 @@ const pairs = [
   ['on-accent', 'accent'],
 ] as const;
 
-const colours = ['accent', 'on-accent', 'surface', 'text', 'muted', 'border', 'ground', 'plate'];
+const colors = ['accent', 'on-accent', 'surface', 'text', 'muted', 'border', 'ground', 'plate'];
 /** Elements whose text is never directly on the ground. */
 const withoutGround = ['wellness-cart-button', 'wellness-toaster'];
 
 /** In sRGB, each part from 0 to 255. */
-export type Colour = readonly [red: number, green: number, blue: number];
+export type Color = readonly [red: number, green: number, blue: number];
 
 const createContext = () => {
   const canvas = document.createElement('canvas');
@@ -31,7 +31,7 @@ const createContext = () => {
 };
 
 /** The visible color of layers, from the lowest, which is opaque. A canvas understands every CSS color. */
-function mix(context: CanvasRenderingContext2D, layers: readonly string[]): Colour {
+function mix(context: CanvasRenderingContext2D, layers: readonly string[]): Color {
   for (const layer of layers) {
     context.fillStyle = layer;
     context.fillRect(0, 0, 1, 1);
@@ -40,20 +40,20 @@ function mix(context: CanvasRenderingContext2D, layers: readonly string[]): Colo
   return [red, green, blue];
 }
 
-function luminance(colour: Colour): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+function luminance(color: Color): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) =>
     part <= 10.31475 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** The contrast ratio of two opaque colors as WCAG defines it: 1 to 21. */
-export function contrast(one: Colour, other: Colour): number {
+export function contrast(one: Color, other: Color): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-const isClear = (colour: string) => /^rgba\(.*, 0\)$|^transparent$|\/ 0\)$/.test(colour);
+const isClear = (color: string) => /^rgba\(.*, 0\)$|^transparent$|\/ 0\)$/.test(color);
 
 function parentOf(element: Element): Element | null {
   const root = element.getRootNode();
@@ -90,7 +90,7 @@ function tokensOf(element: Element): ReadonlyMap<string, string> {
 /** An invalid color is ignored by the browser, and the inherited color is used. */
 function checkTokens(element: Element, reported: Set<string>): Finding[] {
   const style = getComputedStyle(element);
-  return colours.flatMap((name): Finding[] => {
+  return colors.flatMap((name): Finding[] => {
     const token = `--wellness-color-${name}`;
     const value = style.getPropertyValue(token).trim();
     if (!value || CSS.supports('color', value) || reported.has(token + value)) return [];
@@ -115,12 +115,12 @@ export const checkContrast: Check = ({ ours }: Examined) => {
       if (back === 'ground' && (!layers || withoutGround.includes(element.localName))) continue;
       const [words = '', ground = ''] = [tokens.get(front), tokens.get(back)];
       const under = [...(layers ?? ['#fff']), ground];
-      const colour = mix(context, under);
-      const ratio = contrast(mix(context, [...under, words]), colour);
-      const key = `${front} ${mix(context, [...under, words])} ${colour}`;
+      const color = mix(context, under);
+      const ratio = contrast(mix(context, [...under, words]), color);
+      const key = `${front} ${mix(context, [...under, words])} ${color}`;
       if (ratio >= ENOUGH || reported.has(key)) continue;
       reported.add(key);
-      const better = contrast([255, 255, 255], colour) > contrast([0, 0, 0], colour) ? '#fff' : '#000';
+      const better = contrast([255, 255, 255], color) > contrast([0, 0, 0], color) ? '#fff' : '#000';
       findings.push({
         code: 'contrast',
         element,

@@ -126,7 +126,7 @@ function meantBy(field: string, entry: Fields, known: readonly string[]): string
 }
 
 /** Misspelled fields with their corrections. */
-function misspeltIn(list: unknown, known: readonly string[]): [field: string, meant: string][] {
+function misspelledIn(list: unknown, known: readonly string[]): [field: string, meant: string][] {
   return entriesIn(list).flatMap((entry) =>
     Object.keys(entry).flatMap((field) => {
       const meant = meantBy(field, entry, known);
@@ -137,14 +137,14 @@ function misspeltIn(list: unknown, known: readonly string[]): [field: string, me
 
 function fieldsOf(given: unknown, element: Element): Finding[] {
   const known = knownFields();
-  const misspelt = new Map([
-    ...misspeltIn(given, known.product),
+  const misspelled = new Map([
+    ...misspelledIn(given, known.product),
     ...entriesIn(given).flatMap(({ variants, plans }) => [
-      ...misspeltIn(variants, known.variant),
-      ...misspeltIn(plans, known.plan),
+      ...misspelledIn(variants, known.variant),
+      ...misspelledIn(plans, known.plan),
     ]),
   ]);
-  return [...misspelt].slice(0, MOST).map(([field, meant]) => ({
+  return [...misspelled].slice(0, MOST).map(([field, meant]) => ({
     code: 'unknown-field',
     element,
     message: `Unknown field "${field}". Did you mean "${meant}"?`,
