@@ -1,2 +1,2 @@
-/** Whether the page has said that nothing of ours touches this part of it. */
+/** Whether the page has excluded the element by `data-wellness-off`. */
 export const isLeftAlone = (element: Element): boolean => element.closest('[data-wellness-off]') !== null;

@@ -1,4 +1,4 @@
-/* dist/index.js: the elements for bundlers. Importing it defines them, where there is a document to define them in. */
+/* dist/index.js: the elements for bundlers. Importing it in a browser defines them. */
 import './index.ts';
 
 export type { Cart, CartChange, CartChangeReason } from './cart/cart.ts';

@@ -1,5 +1,5 @@
 /* dist/react.js: the tags as typed React components, and the page's one cart as a hook. React 19. */
-// First: where another copy is at work, it keeps these tags from being defined.
+// Must be imported first: if another copy of the script has claimed the page, it prevents a second definition of the tags.
 import './index.ts';
 import {
   createElement,
@@ -47,7 +47,7 @@ interface Common {
   onWellnessError?: (event: CustomEvent<{ message: string }>) => void;
 }
 
-/** What a tag takes: its own attributes and events, a ref, and all that React takes for any element. */
+/** Props of a tag's component: its own attributes and events, a ref, and React's props for any element. */
 type Wrapped<Element, Props, Events = object> = { [Name in keyof Props]?: Props[Name] | undefined } & Events &
   Common &
   RefAttributes<Element> &
@@ -94,9 +94,9 @@ const events: Readonly<Record<string, string>> = {
 } satisfies Record<keyof (Common & Adds & Starts & CartEvents & FormEvents) & `on${string}`, string>;
 
 /**
- * The element's own properties go as attributes, which a server can write and a hydrating React finds again. Its own
- * events are listened to here: React does it by `on` and their names, but not where it hydrates. To go when
- * https://github.com/react/react/issues/35446 is mended in all of React 19 that we allow. The rest is React's.
+ * Passes the element's properties as attributes, so that server markup and hydration agree. Adds the listeners of its
+ * events itself, because React does not add them when it hydrates. Remove that once
+ * https://github.com/react/react/issues/35446 is fixed in every supported React 19.
  */
 function useTag<E extends HTMLElement>(
   { ref, ...props }: { ref?: Ref<E> | undefined },
@@ -104,22 +104,22 @@ function useTag<E extends HTMLElement>(
 ): object {
   const element = useRef<E>(null);
   useImperativeHandle(ref, () => element.current as E, []);
-  const given: Record<string, unknown> = { ref: element };
-  const heard: [type: string, listener: EventListener | undefined][] = [];
+  const attributes: Record<string, unknown> = { ref: element };
+  const listeners: [type: string, listener: EventListener | undefined][] = [];
   for (const [name, value] of Object.entries<unknown>(props)) {
-    if (events[name]) heard.push([events[name], value as EventListener | undefined]);
-    else if (!(name in definition.attributes || name === 'open')) given[name] = value;
-    else if (value === true) given[toAttributeName(name)] = '';
+    if (events[name]) listeners.push([events[name], value as EventListener | undefined]);
+    else if (!(name in definition.attributes || name === 'open')) attributes[name] = value;
+    else if (value === true) attributes[toAttributeName(name)] = '';
     else if (value !== false && value !== null && value !== undefined)
-      given[toAttributeName(name)] = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      attributes[toAttributeName(name)] = typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
   useLayoutEffect(() => {
     const rendering = new AbortController();
-    for (const [type, listener] of heard)
+    for (const [type, listener] of listeners)
       if (listener) element.current?.addEventListener(type, listener, { signal: rendering.signal });
     return () => rendering.abort();
   });
-  return given;
+  return attributes;
 }
 
 export const CartButton = (props: Wrapped<CartButtonElement, CartButtonProps & { open: boolean }, CartEvents>) =>

@@ -1,16 +1,16 @@
 interface SafeUrlOptions {
-  /** Also lets `data:image/…` through, which is shown and never followed. */
+  /** Also allows `data:image/…`, for URLs that are only shown. */
   readonly image?: boolean;
-  /** What a relative URL is read against. With it the answer is absolute; without it the URL comes back as written. */
+  /** Resolves the URL against this base. Without it, the URL is returned as written. */
   readonly base?: string | undefined;
 }
 
 /**
- * The URL if it is `http:`, `https:` or relative, else undefined: nothing else is ever followed, from any attribute or
- * answer. The platform's own parser decides, so that `java\nscript:` and the like are seen for what they are.
+ * Returns the URL if it is `http:`, `https:` or relative, else undefined. The platform's parser decides, because it
+ * recognizes `java\nscript:` and the like.
  */
 export function safeUrl(value: string, { image = false, base }: SafeUrlOptions = {}): string | undefined {
-  // What is judged is what is given back: cut away after, a space that URLs keep would leave another URL.
+  // The same trimmed text is checked and returned: trimming later could turn it into another URL.
   const written = value.trim();
   let url: URL;
   try {

@@ -1,5 +1,5 @@
 /* Contrast of the chosen colors. The browser itself parses them. */
-import { type Colour, contrast } from '../../src/doctor/contrast.ts';
+import { type Color, contrast } from '../../src/doctor/contrast.ts';
 import type { Values } from './lines.ts';
 
 export type Scheme = 'light' | 'dark';
@@ -34,7 +34,7 @@ canvas.height = 1;
 const pen = canvas.getContext('2d', { willReadFrequently: true });
 
 /** Undefined for a color that is not opaque. */
-function channelsOf(color: string): Colour | undefined {
+function channelsOf(color: string): Color | undefined {
   if (!pen) return undefined;
   pen.clearRect(0, 0, 1, 1);
   pen.fillStyle = color;
@@ -47,13 +47,13 @@ function channelsOf(color: string): Colour | undefined {
  * The value of each token in a scheme: the chosen one, or else the default.
  * @param initial defaults of all tokens, as in CSS
  */
-export function usedColors(initial: Values, chosen: Values, scheme: Scheme): ReadonlyMap<string, Colour> {
+export function usedColors(initial: Values, chosen: Values, scheme: Scheme): ReadonlyMap<string, Color> {
   const probe = document.createElement('span');
   probe.hidden = true;
   probe.style.colorScheme = scheme;
   for (const [name, value] of Object.entries({ ...initial, ...chosen })) probe.style.setProperty(name, value);
   document.body.append(probe);
-  const colors = new Map<string, Colour>();
+  const colors = new Map<string, Color>();
   for (const name of Object.keys(initial).filter((name) => name.startsWith('--wellness-color-'))) {
     probe.style.color = `var(${name})`;
     const channels = channelsOf(getComputedStyle(probe).color);
@@ -63,7 +63,7 @@ export function usedColors(initial: Values, chosen: Values, scheme: Scheme): Rea
   return colors;
 }
 
-export const asHex = (channels: Colour): string =>
+export const asHex = (channels: Color): string =>
   `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 
 /** Chosen colors with too little contrast. Pairs of defaults are not listed. */

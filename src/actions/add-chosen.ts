@@ -1,5 +1,5 @@
 import { isAvailable } from '../catalog/catalog.ts';
-import { chosenIn, soldAs } from '../catalog/choice.ts';
+import { applyChoices, readChoices } from '../catalog/choice.ts';
 import { addFrom } from '../page/add-from.ts';
 import { type Action, productOf } from './actions.ts';
 
@@ -7,6 +7,6 @@ import { type Action, productOf } from './actions.ts';
 export const addChosen: Action = (host, button, { cart }) => {
   const product = productOf(button);
   if (!product) return;
-  const [sold, plan] = soldAs(product, chosenIn(button.closest('[data-product]')));
+  const [sold, plan] = applyChoices(product, readChoices(button.closest('[data-product]')));
   if (isAvailable(sold)) addFrom(host, cart, sold, plan?.id);
 };

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core';
-import { type Chosen, chosenIn } from '../catalog/choice.ts';
+import { type Chosen, readChoices } from '../catalog/choice.ts';
 
 /** The state that a visitor's actions leave in an element. Models read it. */
 export interface ElementState {
@@ -41,7 +41,7 @@ export function setMember<Value>(set: Signal<ReadonlySet<Value>>, value: Value, 
 
 function noteChoice(host: Element, group: HTMLElement) {
   const { chosen } = stateOf(host);
-  chosen.value = new Map(chosen.peek()).set(group.dataset.choices as string, chosenIn(group));
+  chosen.value = new Map(chosen.peek()).set(group.dataset.choices as string, readChoices(group));
 }
 
 /** Notes what was chosen by a native control. */

@@ -348,7 +348,7 @@ describe('attributes', () => {
         warn(misspelt, '"name" is missing.');
       });
       expect(heard.map(([line]) => line)).to.deep.equal([
-        '<x-misspelt>: "prodct-id" is no attribute of it. Did you mean "product-id"?',
+        '<x-misspelt>: unknown attribute "prodct-id". Did you mean "product-id"?',
         '<x-misspelt>: "name" is missing.',
       ]);
     });

@@ -203,7 +203,7 @@ describe('an element made of a React component', () => {
     ])
       it(`says once that ${written} is to be ${meant}`, async () => {
         expect(await told(`${written}="1"`)).to.deep.equal([
-          `<wellness-long-names>: "${written}" is no attribute of it. Did you mean "${meant}"?`,
+          `<wellness-long-names>: unknown attribute "${written}". Did you mean "${meant}"?`,
         ]);
       });
 

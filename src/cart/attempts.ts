@@ -11,7 +11,7 @@ export interface Attempt {
 
 /** A visitor may go back and pay an earlier attempt, so several are remembered. */
 const MOST_ATTEMPTS = 10;
-/** An older attempt is neither used again nor asked about. */
+/** An older attempt is not reused, and its status is not requested. */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** 128 random bits. Not `randomUUID()`, which is missing on plain http. */

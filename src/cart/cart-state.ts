@@ -7,24 +7,24 @@ export interface Refusal {
   /** `limit`: more than one cart may hold. `currency`: the cart has another currency. */
   readonly why: 'limit' | 'currency';
   readonly line: Line;
-  /** How many were not added. */
+  /** The quantity that was not added. */
   readonly left: number;
-  /** The most that one cart may hold, if that is the reason. */
+  /** The most that one cart may hold, if `why` is `limit`. */
   readonly limit?: number;
 }
 
 export interface CartState {
-  /** The lines as shown: stored lines, seen with the page's catalogs. */
+  /** The lines as shown: stored lines with names and prices of the page's catalog. */
   readonly items: readonly CartItem[];
   /** Sum of price × quantity without unavailable lines, exact to the smallest unit of the currency. */
   readonly total: number;
   /** Sum of quantities. */
   readonly count: number;
-  /** Currency of the first line; null while there is none. */
+  /** Currency of the first line; null while the cart is empty. */
   readonly currency: string | null;
-  /** False while the cart cannot be stored and lives on this page only, although it should last. */
+  /** False while storing the cart fails, so that it exists on this page only. */
   readonly saved: boolean;
-  /** Keys of lines that are shown with another price than the visitor has seen. */
+  /** Keys of lines whose price has changed since the visitor last saw them. */
   readonly repriced: readonly string[];
   /** The last refusal on this page. */
   readonly refused?: Refusal;
@@ -41,22 +41,22 @@ export const emptyState: CartState = Object.freeze({
   repriced: none,
 });
 
-/** Sum of quantities. Without `reduce`, which some old libraries replace. */
+/** Sum of quantities. Avoids `reduce`, which some old libraries replace. */
 export function countOf(items: readonly CartItem[]): number {
   let count = 0;
   for (const { quantity } of items) count += quantity;
   return count;
 }
 
-/** `next`, with the object from before for every line that has not changed, so that its view need not render again. */
+/** Returns `next` with the same objects for unchanged lines, so that their views need not render again. */
 export function reuseLines(before: readonly CartItem[], next: readonly CartItem[]): readonly CartItem[] {
-  // A copy: engines are slow at array methods of frozen lists.
+  // Array methods are slow on frozen lists, so the list is copied.
   const lines = [...next];
   for (let index = 0; index < lines.length; index++) {
     const item = lines[index] as CartItem;
     let old = before[index];
     if (old === item) continue;
-    // Few lines move at a time; a map of all lines would cost more at each add.
+    // Few lines move at a time, so searching is cheaper than building a map for each change.
     if (old?.key !== item.key) old = [...before].find(({ key }) => key === item.key);
     lines[index] = old && serialize(old) === serialize(item) ? old : Object.freeze(item);
   }
@@ -65,7 +65,7 @@ export function reuseLines(before: readonly CartItem[], next: readonly CartItem[
     : Object.freeze(lines);
 }
 
-/** The state that shows these lines for the stored ones: the same object if nothing has changed. */
+/** Returns the state with these lines; the same object if nothing has changed. */
 export function showLines(state: CartState, stored: readonly CartItem[], shown: readonly CartItem[]): CartState {
   const items = reuseLines(state.items, shown);
   const repriced = [...items].filter(({ price }, index) => price !== stored[index]?.price).map(({ key }) => key);

@@ -495,7 +495,9 @@ describe('the cart', () => {
       expect(cart.state.saved).to.equal(false);
       await settled();
     });
-    expect(said).to.deep.equal([['wellness: "wellness-cart" is of a newer release and stays as it is.']]);
+    expect(said).to.deep.equal([
+      ['wellness: a newer release has stored the cart, so this page cannot read or save it. Load the newer release.'],
+    ]);
     expect(localStorage.getItem('wellness-cart')).to.equal(newer);
     expect(localStorage.length).to.equal(1);
   });

@@ -12,11 +12,11 @@ export { type Persistence, persistences } from './stored-cart.ts';
 /** How the page shows stored lines. */
 export interface CartView {
   /**
-   * The lines as they are shown, one for each stored line.
-   * @param isAddedHere whether this page's own script has added the line at its price
+   * Returns one shown line for each stored line.
+   * @param isAddedHere whether this page's own script has added the line at its stored price
    */
   show(items: readonly CartItem[], isAddedHere: (stored: CartItem) => boolean): readonly CartItem[];
-  /** The most that one cart may hold of an id, if a catalog says so. */
+  /** The most that one cart may hold of the product; undefined if no catalog sets a limit. */
   limit(id: string): number | undefined;
 }
 
@@ -27,28 +27,28 @@ export interface Cart {
   /** The cart as it is stored. */
   readonly contents: Contents;
   /**
-   * Adds what fits.
-   * @returns how many that was.
+   * Adds as many as the limit of the product allows.
+   * @returns the quantity that was added.
    */
   add(product: CartProduct, options?: LineOptions & { readonly quantity?: number | undefined }): number;
   remove(key: string): void;
   updateQuantity(key: string, quantity: number): void;
-  /** Changes a quantity by a number, so that two tabs that do it at once both count. */
+  /** Changes a quantity relatively, so that simultaneous changes in two tabs both count. */
   step(key: string, by: number): void;
   clear(): void;
-  /** Reads what other tabs and scripts have stored: browsers announce it late, and never to the page that wrote it. */
+  /** Reads the stored cart now: `storage` events come late, and never to the page that wrote. */
   sync(): void;
   /** Applies all operations as one change. */
   run(operations: readonly Operation[], reason: CartChangeReason, line?: Line): void;
   /** Calls back after each change, with its details; returns the unsubscribe function. */
   subscribe(listener: (change: CartChange) => void): () => void;
-  /** Calls back when `state` is another object: also for `saved`, `repriced` and `refused`, which are no changes. */
+  /** Calls back whenever `state` is replaced, also for `saved`, `repriced` and `refused`, which `subscribe` does not report. */
   watch(listener: () => void): () => void;
-  /** Shows the lines again, from now on with this view. */
+  /** Updates the shown lines. From now on `view` is used, if it is given. */
   show(view?: CartView): void;
   /** Compacts the storage from now on. */
   compactWith(start: (cart: CompactedCart) => Compactor): void;
-  /** Reads the stored cart. Called once the page's elements have had their say on `persist`. */
+  /** Reads the stored cart. Call it after the page's elements had a chance to call `persist`. */
   restore(): void;
   persist(where: Persistence): void;
 }
@@ -62,7 +62,7 @@ export function createCart(): Cart {
   let contents: Contents = { items: emptyState.items, attempts: [] };
   let state = emptyState;
   let view: CartView = { show: (items) => items, limit: () => undefined };
-  /** How many of each line this page has added, and at which price it did so last. */
+  /** The quantity of each line that this page has added, and the last price. */
   const addedHere = new Map<string, Pick<CartItem, 'price' | 'quantity'>>();
   const watchers = new Set<() => void>();
   const changes = createChanges();
@@ -112,8 +112,8 @@ export function createCart(): Cart {
 
   const refuse = (refused: Refusal) => setState({ refused: Object.freeze(refused) });
 
-  /** Adds as many as fit into the cart, and reports how many did not. */
-  function grow(line: Line, more: number, act: (fits: number) => void): number {
+  /** Calls `act` with the quantity that the limit allows, and reports the rest as refused. */
+  function addWithinLimit(line: Line, more: number, act: (fits: number) => void): number {
     const lines = [...state.items].filter(({ id }) => id === line.id);
     const limit = line.max ?? lines.find(({ max }) => max)?.max ?? view.limit(line.id) ?? Infinity;
     const fits = Math.max(0, Math.min(more, limit - countOf(lines)));
@@ -124,7 +124,7 @@ export function createCart(): Cart {
 
   function changeBy(item: CartItem, by: number, toOperation: (by: number) => Operation) {
     const act = (by: number) => run([toOperation(by)], item.quantity + by > 0 ? 'update' : 'remove', item);
-    if (by > 0) grow(item, by, act);
+    if (by > 0) addWithinLimit(item, by, act);
     else act(by);
   }
 
@@ -146,7 +146,7 @@ export function createCart(): Cart {
         refuse({ why: 'currency', line: item, left: quantity });
         return 0;
       }
-      return grow(item, quantity, (fits) => {
+      return addWithinLimit(item, quantity, (fits) => {
         addedHere.set(item.key, { ...item, quantity: (addedHere.get(item.key)?.quantity ?? 0) + fits });
         run([{ type: 'add', item, quantity: fits }], 'add', item);
       });

@@ -3,13 +3,13 @@ import type { CartItem } from './line.ts';
 
 export type CartChangeReason = 'add' | 'remove' | 'update' | 'clear' | 'restore' | 'sync' | 'undo' | 'paid';
 
-/** A change, and the cart after it. */
+/** A change with the cart after it. */
 export interface CartChange {
   readonly items: readonly CartItem[];
   readonly total: number;
   readonly count: number;
   readonly reason: CartChangeReason;
-  /** Id of the line that changed; null if the change is not about a single line. */
+  /** Id of the changed line; null if several lines may have changed. */
   readonly id: string | null;
   readonly key: string | null;
 }
@@ -34,7 +34,7 @@ export function createChanges(): Changes {
       return () => void listeners.delete(listener);
     },
     announce(change) {
-      // A listener may change the cart: all of them get this change before they get the next.
+      // A listener may change the cart. All listeners get this change before the next one.
       if (queue.push(change) > 1) return;
       for (const next of queue) {
         last = next;

@@ -4,7 +4,7 @@ import type { Cart } from './cart.ts';
 import { type CartItem, isAmount, isCount, isText } from './line.ts';
 import { serialize } from './stored.ts';
 
-/** One checkout, as it is sent to a checkout server. */
+/** The cart as it is sent to a checkout server. */
 export interface CheckoutRequest {
   /** Id of the checkout attempt: the same until it is paid or the lines change. */
   readonly attempt: string;
@@ -33,31 +33,32 @@ export interface LineRefusal {
   readonly price?: number;
 }
 
+/** The URL of the payment page, or the reasons why the checkout server refuses the cart. */
 export type Answer = { readonly url: string } | { readonly message: string; readonly lines: readonly LineRefusal[] };
 
 export const CHECKOUT_TIMEOUT_MS = 15_000;
 const LONGEST_MESSAGE = 300;
 
-/** The id of the attempt for these lines: the last attempt if it was for the same lines, else a new one, which is stored. */
+/** Returns the last checkout attempt if it has the same lines and discount. Otherwise stores a new one. */
 export function attemptFor(cart: Cart, items: readonly CartItem[], discount: string | undefined): string {
   const lines = items.map(({ key, quantity }) => ({ key, quantity }));
-  const about = { lines, currency: items[0]?.currency ?? '', ...(discount && { discount }) };
+  const content = { lines, currency: items[0]?.currency ?? '', ...(discount && { discount }) };
   const last = cart.contents.attempts.at(-1);
   if (last && isRecent(last)) {
-    const { attempt, at, ...lastAbout } = last;
-    if (serialize(lastAbout) === serialize(about)) return attempt;
+    const { attempt, at, ...lastContent } = last;
+    if (serialize(lastContent) === serialize(content)) return attempt;
   }
-  const attempt: Attempt = { ...about, attempt: newAttemptId(), at: Date.now() };
+  const attempt: Attempt = { ...content, attempt: newAttemptId(), at: Date.now() };
   cart.run([{ type: 'hand', attempt }], 'update');
   return attempt.attempt;
 }
 
-/** Half of a surrogate pair would throw, so it is replaced. */
+/** Replaces lone surrogates, for which `encodeURIComponent` throws. */
 const encode = (text = '') => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
 
 /**
- * The checkout URL with the cart in it. Prices never travel: the checkout server prices.
- * @returns null if the URL must not be followed: filling in `{items}` may have changed its scheme.
+ * Fills the cart into the checkout URL, without prices: the checkout server has its own.
+ * @returns null if the URL is unsafe: filling in `{items}` may have changed its scheme.
  */
 export function checkoutUrl(template: string, request: CheckoutRequest, checkoutId: CheckoutId): string | null {
   const quantities = new Map<string, number>();
@@ -71,16 +72,16 @@ export function checkoutUrl(template: string, request: CheckoutRequest, checkout
   return safeUrl(template.replace(/\{(items|discount|locale|currency|partner)\}/g, fill)) ?? null;
 }
 
-/** The server's refusals by line, which it names by its index in the posted items, else by its id. */
-function readRefusals(given: unknown, items: readonly CartItem[], checkoutId: CheckoutId): LineRefusal[] {
+/** Reads the refused lines. The server names a line by its index in the posted items, or by its id. */
+function readRefusals(value: unknown, items: readonly CartItem[], checkoutId: CheckoutId): LineRefusal[] {
   // More entries than this can only be repetitions.
   const most = items.length * reasons.length;
-  return (Array.isArray(given) ? given.slice(0, most) : []).flatMap((refusal): LineRefusal[] => {
+  return (Array.isArray(value) ? value.slice(0, most) : []).flatMap((refusal): LineRefusal[] => {
     const reason = reasons.find((known) => known === refusal?.reason);
     if (!reason) return [];
-    const { index, id: theirs, max, price } = refusal;
-    const meant = Number.isSafeInteger(index) && items[index];
-    const lines = meant ? [meant] : items.filter(({ id }) => checkoutId(id) === theirs);
+    const { index, id: serverId, max, price } = refusal;
+    const indexed = Number.isSafeInteger(index) && items[index];
+    const lines = indexed ? [indexed] : items.filter(({ id }) => checkoutId(id) === serverId);
     // The server names the prices of all lines, because it only knows their total.
     const differing = reason === 'price' ? lines.filter((line) => line.price !== price) : lines;
     return differing.map(({ key }) => ({
@@ -93,8 +94,8 @@ function readRefusals(given: unknown, items: readonly CartItem[], checkoutId: Ch
 }
 
 /**
- * Posts the cart to the endpoint, which answers with the URL of the payment page.
- * @throws Error if there is no answer within 15 s, or one without a safe URL and without a refusal.
+ * Posts the cart to the endpoint, which responds with the URL of the payment page.
+ * @throws Error if the response takes longer than 15 s, or has neither a safe URL nor a refusal.
  */
 export async function askEndpoint(
   address: string,

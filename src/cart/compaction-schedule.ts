@@ -2,7 +2,7 @@ import { type Compaction, createCompaction, JOURNAL_MS, RUN_MS, RUN_TIMES } from
 import type { CartStorage } from './storage.ts';
 import type { CompactedCart, Compactor } from './stored-cart.ts';
 
-/** Compacts whichever storage the cart uses: half a second after a change, and again when journals can be removed. */
+/** Compacts the current storage of the cart half a second after a change, and again when journals can be removed. */
 export function scheduleCompaction(cart: CompactedCart): Compactor {
   const compactions = new WeakMap<CartStorage, Compaction>();
   let isQueued = false;
@@ -24,7 +24,7 @@ export function scheduleCompaction(cart: CompactedCart): Compactor {
       isQueued = false;
     }
     if (saved === undefined) compact();
-    // A newer release may have written meanwhile: then nothing is stored any more.
+    // Without a storage, a newer release has written meanwhile, and this page stores nothing any more.
     else if (cart.storage) cart.setSaved(saved);
   }
 
@@ -37,7 +37,7 @@ export function scheduleCompaction(cart: CompactedCart): Compactor {
     };
     setTimeout(() => {
       if (times > 1) waitAndCompact(times - 1);
-      // The lock only saves work: without it several tabs compact the same. Pages on plain http have no locks.
+      // The lock only saves work: without it, several tabs compact the same journals. Pages on plain http have no locks.
       else if (navigator.locks && cart.isShared)
         navigator.locks.request('wellness-cart', now).catch((error) => {
           if (hasRun) reportError(error);

@@ -5,27 +5,30 @@ import { isCounted, SNAPSHOT, snapshotText } from './snapshot.ts';
 import { CART, type CartStorage } from './storage.ts';
 import { LATE_MS, write } from './write.ts';
 
-/** Four times LATE_MS: a journal may be that old at its last write, and so may the view of a compaction; both arrive late. */
+/**
+ * Four times LATE_MS. A page may write its journal, or compact what it has read, until LATE_MS have passed, and other
+ * processes see each of these writes late.
+ */
 export const JOURNAL_MS = 20_000;
 /**
- * A page that has run five times for 100 ms has read what others stored while it was suspended. A single timer would
- * also elapse during a second suspension, which takes only one of several.
+ * A page that has run five timers of 100 ms has read what others stored while it was suspended. One long timer could
+ * elapse during a second suspension; of several short ones, at most one does.
  */
 export const RUN_TIMES = 5;
 export const RUN_MS = 100;
-/** Operations that wait for another release are bounded in number, and each in length. */
+/** Limits of the operations that wait for another release: their number, and the length of each. */
 const MOST_WAITING = 100;
 const LONGEST_WAITING = 4_000;
 
-/** Compacts a storage. It comes with the elements: a first click does without. */
+/** Compacts a storage. It loads with the elements, because the cart can change without it. */
 export interface Compaction {
   /**
    * Applies the operations of all journals to the snapshot, and removes journals that are old enough.
    * @param since time at which the page was last found running, RUN_MS ago, by `performance.now()`
-   * @returns false while something cannot be stored, undefined if it was too late to try
+   * @returns false while an operation cannot be stored, undefined if it was too late to try
    */
   compact(since: number): boolean | undefined;
-  /** Removes lines that are stored elsewhere from now on, and all keys if nothing else is stored. */
+  /** Removes lines that have moved to another storage, and all keys if nothing else is stored. */
   removeLines(lines: readonly CartItem[]): void;
 }
 
@@ -34,10 +37,10 @@ const canWait = ({ operation, written }: Entry): boolean =>
 
 export function createCompaction({ append, internals }: CartStorage): Compaction {
   const { area, readAll, applyAll, flush, publish } = internals;
-  /** The journals as this page has seen them, and since when. */
+  /** The last known text of each journal, with the time at which this page first read it. */
   const watched = new Map<string, { text: string; since: number }>();
 
-  /** Whether the journal has been unchanged for long enough, as seen by this page. */
+  /** Whether this page has seen the journal unchanged for longer than JOURNAL_MS. */
   function isOld(key: string, text: string): boolean {
     const before = watched.get(key);
     if (before?.text === text) return performance.now() - before.since > JOURNAL_MS;
@@ -59,15 +62,15 @@ export function createCompaction({ append, internals }: CartStorage): Compaction
     }
     const next = new Map([...vector, ...lengths]);
     let { isChanged } = all;
-    // An entry outlives its journal, so that a page that has seen only half of this counts nothing twice.
+    // An entry of the vector is deleted after its journal, so that a page that sees only one of both writes counts nothing twice.
     for (const [key, count] of vector) if (isCounted(count) && !journals.has(key)) isChanged = next.delete(key);
     if (isChanged) {
       const text = snapshotText({ cart, vector: next, waiting, rest });
       if (text !== snapshot) write(area, SNAPSHOT, text, since);
-      // After the snapshot: no page may find a published copy without it.
+      // The snapshot is written first, because a published copy without a snapshot would be imported.
       publish(applyAll(cart, waiting), since);
     }
-    // The snapshot contains all of them by now.
+    // The snapshot contains all operations of these journals now.
     for (const key of lengths.keys()) if (isOld(key, journals.get(key) as string)) area.removeItem(key);
   }
 
@@ -76,7 +79,7 @@ export function createCompaction({ append, internals }: CartStorage): Compaction
     try {
       compactJournals(since);
     } catch {
-      // No room, or no more time: the operations stay in their journals.
+      // Storage is full, or it is too late. The operations stay in their journals.
     }
     return performance.now() - since > LATE_MS ? undefined : flush();
   }
@@ -94,12 +97,12 @@ export function createCompaction({ append, internals }: CartStorage): Compaction
       const all = readAll();
       if (!all) return;
       const { pending, lengths, journals, rest, contents } = all;
-      // Operations that wait belong to another release, and attempts with other lines to other pages.
+      // Waiting operations belong to another release, and attempts with other lines belong to other pages.
       const { items, attempts, ...fields } = contents;
       const others = attempts.filter(({ lines: sent }) => !sent.length || sent.some(({ key }) => !keys.has(key)));
       const isNeeded = [pending, items, others, Object.keys({ ...rest, ...fields })].some(({ length }) => length);
       if (isNeeded || lengths.size < journals.size) return;
-      // The published copy first: alone it would be imported.
+      // The published copy goes first, because it would be imported if it were the only value left.
       for (const key of [CART, ...journals.keys(), SNAPSHOT]) area.removeItem(key);
     },
   };

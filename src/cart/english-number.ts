@@ -1,24 +1,22 @@
 /*
- * English numbers by hand. The first use of Intl makes a browser load its language data, which takes a slow phone 50 to
- * 90 ms. test/unit/cart/english-number.test.ts holds that the results are those of Intl.
+ * Formats English numbers without Intl, whose first use loads language data: 50 to 90 ms on a slow phone.
+ * test/unit/cart/english-number.test.ts compares the results with those of Intl.
  */
 
-/** Locales whose numbers are written here. */
+/** Whether `englishNumber` formats numbers of this locale. */
 export const isEnglish = (locale: string): boolean => locale === 'en' || locale === 'en-US';
 
-/** Above it, doubles have no exact decimals. */
-const MOST = 2 ** 43;
+/** Larger doubles have no exact decimals. */
+const MAX_VALUE = 2 ** 43;
 
 /**
- * The number as Intl writes it in `en`.
- * @param least number of decimals at least.
- * @param most number of decimals at most.
- * @returns undefined where only Intl knows: negative, rounded and very large numbers.
+ * Formats the number as Intl does in `en`.
+ * @returns undefined for negative, rounded and very large numbers, which need Intl.
  */
-export function englishNumber(value: number, least = 0, most = 3): string | undefined {
+export function englishNumber(value: number, minDecimals = 0, maxDecimals = 3): string | undefined {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? [];
-  if (!whole || decimals.length > most || value > MOST || Object.is(value, -0)) return undefined;
+  if (!whole || decimals.length > maxDecimals || value > MAX_VALUE || Object.is(value, -0)) return undefined;
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  const shown = decimals.padEnd(least, '0');
-  return shown ? `${grouped}.${shown}` : grouped;
+  const padded = decimals.padEnd(minDecimals, '0');
+  return padded ? `${grouped}.${padded}` : grouped;
 }

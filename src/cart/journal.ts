@@ -3,12 +3,12 @@ import { serialize } from './serialize.ts';
 import { LATE_MS, write } from './write.ts';
 
 const JOURNAL = 'wellness-cart-journal-';
-/** Each append writes the whole journal, so a longer one is followed by another. */
+/** Each append writes the whole journal, so a full one is followed by a new one. */
 export const JOURNAL_ENTRIES = 50;
 
 /** One operation of a journal. */
 export interface Entry {
-  /** Lamport clock: an operation comes after all that its page had read. */
+  /** Lamport clock: the number is higher than those of all operations that the page had read. */
   readonly n: number;
   /** Key of the journal. */
   readonly journal: string;
@@ -18,11 +18,11 @@ export interface Entry {
   readonly operation: Operation | null | undefined;
 }
 
-/** The order in which all pages apply operations. */
-export const inOrder = (a: Entry, b: Entry): number =>
+/** Compares entries by the order in which all pages apply them. */
+export const compareEntries = (a: Entry, b: Entry): number =>
   a.n - b.n || (a.journal < b.journal ? -1 : a.journal > b.journal ? 1 : 0);
 
-/** The texts of all journals by key, those of later formats included. */
+/** The texts of all journals by key, including journals of later formats. */
 export function readJournals(area: Storage): Map<string, string> {
   const journals = new Map<string, string>();
   for (let i = 0; i < area.length; i++) {
@@ -41,9 +41,9 @@ export function createJournal(area: Storage): (operations: readonly unknown[]) =
 
   return (operations) => {
     const now = performance.now();
-    const isThere = own && area.getItem(own.key) !== null;
-    // A journal that is missing was compacted or cleared, and must not come back.
-    if (!own || !isThere || now - own.since > LATE_MS || own.ops.length + operations.length > JOURNAL_ENTRIES)
+    const exists = own && area.getItem(own.key) !== null;
+    // A missing journal was compacted or cleared, and must not be written again.
+    if (!own || !exists || now - own.since > LATE_MS || own.ops.length + operations.length > JOURNAL_ENTRIES)
       own = { key: JOURNAL + Math.floor((1 + Math.random()) * 2 ** 40).toString(36), since: now, ops: [] };
     const ops = [...own.ops, ...operations];
     write(area, own.key, serialize({ v: 1, ops }), own.since);

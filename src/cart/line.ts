@@ -40,7 +40,7 @@ export interface CartProduct {
 export interface LineOptions {
   /** Id of one of the product's plans, or a plan. Its price, if any, is the price of the line. */
   readonly plan?: string | (Plan & { readonly price?: number | undefined }) | undefined;
-  /** Wishes of the visitor for this line: at most 25 texts of at most 255 characters. */
+  /** Custom properties of the line, such as an engraving: at most 25 texts of at most 255 characters. */
   readonly properties?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -65,14 +65,14 @@ export interface Line {
 export interface CartItem extends Line {
   /** Whole number, 1 or more. */
   readonly quantity: number;
-  /** The line is unavailable: neither in the total nor sent to checkout. Shown, never stored. */
+  /** Unavailable: not part of the total, and not sent to checkout. Never stored. */
   readonly gone?: true;
 }
 
 export const DEFAULT_CURRENCY = 'USD';
 const MOST_PROPERTIES = 25;
 const LONGEST_PROPERTY = 255;
-/** Pictures in data URLs are too large for storage. */
+/** Longer URLs, such as data URLs of pictures, are not stored. */
 const LONGEST_IMAGE = 2_000;
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -85,7 +85,7 @@ export function check(field: string, ok: boolean, words: string, value: unknown)
   if (!ok) throw new TypeError(`cart.add: expected "${field}" to be ${words}, got ${String(value)}`);
 }
 
-/** The absolute URL: lines are shown on other pages, too. */
+/** Resolves the URL, because the line may be shown on other pages. */
 function absolute(url: unknown): string | undefined {
   try {
     return isText(url) ? new URL(url, document.baseURI).href : undefined;

@@ -9,23 +9,23 @@ export interface Contents {
 
 /**
  * One change to the cart, as it is stored and passed between tabs and releases. `add`, `step` and `put` are relative, so
- * that two tabs that change the same line at once both count. A new meaning is a new type, never a new field of an old
- * one: releases that do not know a type keep the operation for those that do.
+ * that simultaneous changes of a line in two tabs both count. Give a new meaning a new type, never a new field of an
+ * existing type: releases keep operations of unknown types for releases that know them.
  */
 export type Operation =
   | { readonly type: 'add'; readonly item: Line; readonly quantity: number }
   | { readonly type: 'step'; readonly key: string; readonly by: number }
   | { readonly type: 'set'; readonly key: string; readonly quantity: number }
   | { readonly type: 'clear' }
-  /** Removed lines come back in their places. */
+  /** Removed lines return to their positions. */
   | { readonly type: 'put'; readonly lines: readonly { readonly at: number; readonly item: CartItem }[] }
   /** The visitor has seen the new name or price of a line. */
   | { readonly type: 'restate'; readonly item: Line }
-  /** A checkout attempt has begun. */
+  /** A checkout attempt has started. */
   | { readonly type: 'hand'; readonly attempt: Attempt }
-  /** The lines of the attempt leave the cart, and the attempt with them. */
+  /** Removes the attempt and its lines. */
   | { readonly type: 'paid'; readonly attempt: string }
-  /** The attempt is over without a payment. Its lines stay. */
+  /** Removes an attempt that ended without a payment. Its lines stay. */
   | { readonly type: 'forget'; readonly attempt: string };
 
 const clamp = (quantity: number) => Math.min(quantity, Number.MAX_SAFE_INTEGER);
@@ -76,7 +76,7 @@ function change(items: readonly CartItem[], operation: Operation): readonly Cart
   }
 }
 
-/** The cart after the operation. Lines that it does not touch keep their identity. */
+/** Returns the cart after the operation. Unchanged lines stay the same objects. */
 export function applyOperation<C extends Contents>(contents: C, operation: Operation): C {
   const { items, attempts } = contents;
   if (operation.type === 'hand') return { ...contents, attempts: withAttempt(attempts, operation.attempt) };

@@ -3,7 +3,7 @@ import { digitsOf, toUnits } from './money.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Made once for each currency and language: it costs as much as the card that shows a price. */
+/** Formats are reused: creating one takes as long as rendering a card. */
 function formatOf(locale: string, currency: string, isWhole: boolean): Intl.NumberFormat {
   const key = `${locale} ${currency} ${isWhole}`;
   let format = formats.get(key);
@@ -16,8 +16,8 @@ function formatOf(locale: string, currency: string, isWhole: boolean): Intl.Numb
 }
 
 /**
- * `$2,466.00`: a total always has all its decimals (specification, section 9). Rounded as sums are, so that what is
- * shown is what is counted.
+ * `$2,466.00`: a total always has all its decimals (specification, section 9). It is rounded as sums are, so that the
+ * shown amount is the charged one.
  */
 export function formatTotal(amount: number, currency: string, locale: string, isWhole = false): string {
   const unit = 10 ** digitsOf(currency);
@@ -27,10 +27,10 @@ export function formatTotal(amount: number, currency: string, locale: string, is
     if (dollars) return `$${dollars}`;
   }
   const text = formatOf(locale, currency, isWhole).format(rounded);
-  // From right to left the sign of "US$" would stand at its wrong end.
+  // In right-to-left text, "US$" needs a mark that keeps its "$" at the right end.
   return text.startsWith('\u200f') ? text.replace(/[A-Z]\$/, '$&\u200e') : text;
 }
 
-/** `$89`, with decimals only where there are any: `$89.50`. */
+/** `$89`, or `$89.50` if there are cents. */
 export const formatPrice = (amount: number, currency: string, locale: string): string =>
   formatTotal(amount, currency, locale, true);

@@ -1,6 +1,6 @@
 /**
- * JSON without `toJSON`: libraries of old put one on `Array.prototype`, which turns every array into a string. Takes
- * plain data only.
+ * Writes plain data as JSON and ignores `toJSON`: some old libraries add one to `Array.prototype`, which turns every array
+ * into a string.
  */
 export function serialize(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(serialize).join(',')}]`;

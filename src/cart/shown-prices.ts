@@ -4,7 +4,7 @@ import type { Cart, CartView } from './cart.ts';
 import { type CartItem, DEFAULT_CURRENCY } from './line.ts';
 import { serialize } from './serialize.ts';
 
-/** The price of an offer for a line; undefined if the offer does not include it. */
+/** The price of the line by this offer; undefined if the offer does not include the line. */
 function priceOf(offer: Product, { plan }: CartItem, isAddedHere: boolean): number | undefined {
   if (!isAvailable(offer)) return undefined;
   // The page's own script may add plans that no catalog has.
@@ -15,7 +15,7 @@ function priceOf(offer: Product, { plan }: CartItem, isAddedHere: boolean): numb
 
 /** Other programs can write to storage, so URLs are checked when they are read. */
 function withSafeUrls(stored: CartItem): CartItem {
-  // No rest pattern: V8 reads its objects slowly, and each add reads all lines.
+  // Not by a rest pattern: V8 reads such objects slowly, and each change of the cart reads all lines.
   const item: { -readonly [Field in keyof CartItem]: CartItem[Field] } = { ...stored };
   if (item.image && !safeUrl(item.image, { image: true })) delete item.image;
   if (item.href && !safeUrl(item.href)) delete item.href;
@@ -35,11 +35,11 @@ function showLine(stored: CartItem, offers: readonly Product[], isAddedHere: boo
     const price = priceOf(offer, item, isAddedHere);
     return price === undefined ? [] : [{ offer, price }];
   });
-  // Unavailable only if all offers agree: one card with a typo withdraws nothing that others sell.
+  // A line is unavailable only if all offers agree, so that a typo in one card removes nothing that others sell.
   if (!priced.length) return { ...item, gone: true };
   if (isAddedHere) return item;
   const same = priced.filter(({ offer }) => (offer.currency ?? DEFAULT_CURRENCY) === item.currency);
-  // A stored price is valid as long as anyone offers it.
+  // A stored price is valid as long as any offer has it.
   const chosen = same.find(({ price }) => price === item.price) ?? same[0];
   if (!chosen) return item;
   const { name, description, image, href, max } = chosen.offer;
@@ -54,7 +54,7 @@ function showLine(stored: CartItem, offers: readonly Product[], isAddedHere: boo
   };
 }
 
-/** The visitor has seen the changed prices, so they are stored. */
+/** Stores the changed prices, once the visitor has seen them. */
 export function acknowledge(cart: Cart): void {
   const { items, repriced } = cart.state;
   const seen = items.filter(({ key }) => repriced.includes(key));
@@ -64,7 +64,7 @@ export function acknowledge(cart: Cart): void {
   );
 }
 
-/** Shows stored lines with the names and prices of this catalog, and leaves the stored ones unchanged. */
+/** Shows stored lines with the names and prices of the catalog. The stored lines do not change. */
 export function viewOf(catalog: Catalog): CartView {
   /** The shown line of each stored one, until the catalog changes. */
   const known = new WeakMap<CartItem, { readonly shown: CartItem; readonly at: number }>();
@@ -75,7 +75,7 @@ export function viewOf(catalog: Catalog): CartView {
     const last = known.get(stored);
     if (last?.at === version) return last.shown;
     const next = showLine(withSafeUrls(stored), catalog.offers(stored.id), isAddedHere(stored));
-    // The same object as before, so that views need not compare.
+    // An unchanged line stays the same object, so that views need not compare fields.
     const shown = last && serialize(last.shown) === serialize(next) ? last.shown : next;
     known.set(stored, { shown, at: version });
     return shown;
@@ -84,7 +84,7 @@ export function viewOf(catalog: Catalog): CartView {
   return {
     show: (items, isAddedHere) =>
       items.map((stored) =>
-        // Lines of two currencies can only meet in a compaction: the first line decides.
+        // Two tabs may have added lines of different currencies at once. The first line decides.
         stored.currency === items[0]?.currency ? show(stored, isAddedHere) : { ...withSafeUrls(stored), gone: true },
       ),
     limit: (id) => catalog.offers(id).find(({ max }) => max)?.max,

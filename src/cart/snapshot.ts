@@ -8,8 +8,8 @@ export const SNAPSHOT = 'wellness-cart-snapshot';
 export interface Snapshot {
   readonly cart: Contents;
   /**
-   * Version vector: how many operations of each journal the snapshot contains. An entry that is not a whole number was
-   * written by a later release, which alone knows its meaning.
+   * Version vector: the number of operations of each journal that the snapshot contains. An entry that is not a whole
+   * number was written by a later release, and this release does not understand it.
    */
   readonly vector: ReadonlyMap<string, unknown>;
   /** Operations that wait for a release that knows their type. */
@@ -18,10 +18,10 @@ export interface Snapshot {
   readonly rest: object;
 }
 
-/** Whether this release knows which operations of a journal are in the snapshot. */
+/** Whether this release understands the entry of the version vector. */
 export const isCounted = (count: unknown): count is number => Number.isSafeInteger(count);
 
-/** @returns undefined if there is none that this release can read. */
+/** @returns undefined if the text is not a snapshot that this release can read. */
 export function readSnapshot(text: string | null): Snapshot | undefined {
   const { v, cart, vector, ops, ...rest } = parse(text);
   if (v !== 1 || !isRecord(cart)) return undefined;

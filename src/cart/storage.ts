@@ -1,11 +1,12 @@
-import { createJournal, type Entry, inOrder, JOURNAL_ENTRIES, readJournals } from './journal.ts';
+import { compareEntries, createJournal, type Entry, JOURNAL_ENTRIES, readJournals } from './journal.ts';
 import { applyOperation, type Contents, type Operation } from './operations.ts';
 import { isCounted, publishedText, readPublished, readSnapshot, SNAPSHOT, snapshotText } from './snapshot.ts';
 import { listOf, parse, readOperation } from './stored.ts';
 import { write } from './write.ts';
 
 /*
- * How no change is lost, though localStorage has no transactions and a page that is left cannot wait for a lock:
+ * localStorage has no transactions, and an unloading page cannot wait for a lock. No change is lost all the same, because
+ * the cart is stored as:
  *
  *   wellness-cart-journal-<random>  { v: 1, ops }: operations, stored at the moment of the change by one page
  *   wellness-cart-snapshot          { v: 1, cart, vector, ops }: the cart, how many operations of each journal it
@@ -13,13 +14,13 @@ import { write } from './write.ts';
  *   wellness-cart                   { v: 1, items }: the published copy, for other programs to read
  *
  * The cart is the snapshot plus all operations that it does not contain. Any page may compact the journals into the
- * snapshot. Processes see each other's writes late and in any order, so one value holds all that must agree. A snapshot
- * that overwrites a newer one loses nothing, because the journals stay for a while and are compacted again.
+ * snapshot. Processes see each other's writes late and in any order, so data that must be consistent is in one value. A
+ * snapshot that overwrites a newer one loses nothing, because the journals stay for a while and are compacted again.
  */
 export const CART = 'wellness-cart';
 
 export interface StorageReading {
-  /** The cart, with every operation applied that this release knows. */
+  /** The cart after all operations that this release knows. */
   readonly contents: Contents;
   readonly needsCompaction: boolean;
   /** Whether there are journals to remove, once they have been unchanged for JOURNAL_MS. */
@@ -29,13 +30,13 @@ export interface StorageReading {
 export interface CartStorage {
   /** Undefined if a newer release has written the cart meanwhile. */
   read(): StorageReading | undefined;
-  /** Whether the published copy has changed, or storage was cleared, since it was last read. */
+  /** Whether the published copy has changed or disappeared since it was last read. */
   readonly stale: boolean;
-  /** Stores the operation. False if that failed; it is then tried again with the next one. */
+  /** Stores the operation. False if that failed; the next call tries again. */
   append(operation: Operation): boolean;
   /** Writes the published copy if it differs. */
   publish(contents: Contents): void;
-  /** Whether a change of this key by another page concerns the cart. */
+  /** Whether the key belongs to the cart. `null` stands for all keys. */
   owns(key: string | null): boolean;
   readonly internals: Internals;
 }
@@ -50,21 +51,24 @@ interface Everything {
   readonly lengths: ReadonlyMap<string, number>;
   readonly isChanged: boolean;
   readonly contents: Contents;
-  /** In order, what the snapshot does not contain. */
+  /** The operations that the snapshot does not contain, in the order in which they are applied. */
   readonly pending: readonly Entry[];
 }
 
-/** For compaction. */
+/** Access to the storage for compaction. */
 interface Internals {
   readonly area: Storage;
   readAll(): Everything | undefined;
   applyAll(contents: Contents, entries: readonly Entry[]): Contents;
-  /** Stores operations that could not be stored before. False if some still cannot. */
+  /** Stores operations that could not be stored before. False if it fails again. */
   flush(): boolean;
   publish(contents: Contents, since: number): void;
 }
 
-/** @throws whatever the area throws; callers go on in memory then. @returns undefined for a cart of a newer release. */
+/**
+ * @returns undefined for a cart of a newer release.
+ * @throws the errors of the area. Callers continue in memory then.
+ */
 export function createCartStorage(
   area: Storage,
   { read, apply } = { read: readOperation, apply: applyOperation<Contents> },
@@ -72,15 +76,15 @@ export function createCartStorage(
   const appendToJournal = createJournal(area);
   let clock = 0;
   let unwritten: Entry[] = [];
-  /** Whether nothing is stored, as this page has last read or written it. */
+  /** Whether nothing was stored when this page last read or wrote. */
   let isEmpty = true;
-  /** The published copy as this page has last read or written it. */
+  /** The published copy when this page last read or wrote. */
   let published: string | null = null;
   /** The cart of another program, while the kit has stored nothing else. */
   let imported: Contents | undefined;
 
   function entry({ n, journal, written }: { n: unknown; journal: string; written: unknown }): Entry {
-    // A number far beyond ours would stop the clock.
+    // Larger numbers are ignored: the clock could not count beyond them.
     const at = Number.isSafeInteger(n) && (n as number) < 2 ** 52 ? (n as number) : 0;
     if (at > clock) clock = at;
     return { n: at, journal, written, operation: read(written) };
@@ -100,34 +104,35 @@ export function createCartStorage(
     const journals = readJournals(area);
     const wasEmpty = isEmpty;
     isEmpty = copy === null && text === null && !journals.size;
-    // Storage was cleared, for example at a logout: nothing from before comes back.
+    // Storage was cleared, for example at a logout. Older operations must not be stored again.
     if (isEmpty && !wasEmpty) unwritten = [];
     published = copy;
 
     const snapshot = readSnapshot(text);
     const vector = snapshot?.vector ?? new Map<string, unknown>();
     const pending = (snapshot?.waiting ?? []).map(entry);
-    // An operation has waited for a release that knows it, and this is one.
+    // This release knows an operation that has waited in the snapshot.
     let isChanged = !!pending[0]?.operation;
-    let isOurs = !!snapshot;
+    /** Whether the kit has stored more than the published copy. */
+    let hasOwnData = !!snapshot;
     const lengths = new Map<string, number>();
     for (const [key, value] of journals) {
       const { v, ops } = parse(value);
       const count = vector.get(key) ?? 0;
-      isOurs ||= (v as number) > 1;
+      hasOwnData ||= (v as number) > 1;
       if (v !== 1 || !isCounted(count)) continue;
       const entries = listOf(ops).map((written) =>
         entry({ n: (written as { n?: unknown } | null)?.n, journal: key, written }),
       );
-      isOurs ||= entries.some(({ operation }) => operation !== null);
+      hasOwnData ||= entries.some(({ operation }) => operation !== null);
       lengths.set(key, entries.length);
       isChanged ||= entries.length > count;
       pending.push(...entries.slice(count));
     }
-    pending.sort(inOrder);
+    pending.sort(compareEntries);
     if (withUnwritten) pending.push(...unwritten);
 
-    imported = isOurs || copy === null ? undefined : readPublished(copy);
+    imported = hasOwnData || copy === null ? undefined : readPublished(copy);
     const contents = imported ?? snapshot?.cart ?? { items: [], attempts: [] };
     return {
       snapshot: text,
@@ -135,7 +140,7 @@ export function createCartStorage(
       vector,
       journals,
       lengths,
-      isChanged: isChanged || (isOurs && copy !== publishedText(applyAll(contents, pending))),
+      isChanged: isChanged || (hasOwnData && copy !== publishedText(applyAll(contents, pending))),
       contents,
       pending,
     };
@@ -149,8 +154,8 @@ export function createCartStorage(
   }
 
   /**
-   * The cart of another program becomes the first snapshot, before the first operation is stored. Tabs that do it at
-   * once write the same text.
+   * Stores the imported cart as the first snapshot, before the first operation is stored. Tabs that do so at once write
+   * the same text.
    */
   function storeImported() {
     if (!imported) return;
@@ -200,7 +205,7 @@ export function createCartStorage(
 
     publish(contents) {
       try {
-        // Changes by others are read first, and own ones stored: a page that finds nothing but a published copy imports it.
+        // Changes of other pages must be read first, and own changes stored: a published copy without other data is imported.
         if (!this.stale && !unwritten.length) publish(contents, performance.now());
       } catch {
         // The operations are in their journals.

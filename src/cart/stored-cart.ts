@@ -2,17 +2,17 @@ import type { CartItem } from './line.ts';
 import type { Contents, Operation } from './operations.ts';
 import { type CartStorage, createCartStorage, type StorageReading } from './storage.ts';
 
-/** Where the cart is stored: for all tabs and visits, for this tab, or for this page only. */
+/** Storage of the cart: `local` for all tabs and visits, `session` for this tab, `none` for this page only. */
 export type Persistence = 'local' | 'session' | 'none';
 
 /** From the least to the most strict. */
 export const persistences: readonly Persistence[] = ['local', 'session', 'none'];
 
-/** Compacts the journals. It comes with the elements: a first click does without. */
+/** Compacts the journals. It loads with the elements, because the cart can change without it. */
 export interface Compactor {
-  /** There are operations to compact. */
+  /** Compacts soon. */
   compact(): void;
-  /** There will be journals to remove. */
+  /** Compacts once journals are old enough to be removed. */
   cleanUp(): void;
   /** Removes lines from a storage that the cart no longer uses. */
   removeLines(storage: CartStorage, lines: readonly CartItem[]): void;
@@ -40,7 +40,7 @@ export interface StoredCart {
   restore(): void;
   /** Reads storage. */
   sync(): void;
-  /** Reads storage if it was changed without an event, as this page's own scripts do. */
+  /** Reads storage if it has changed without an event: scripts of this page cause none. */
   catchUp(): void;
   append(operations: readonly Operation[]): void;
   /** Writes the published copy, and queues compaction. */
@@ -50,7 +50,7 @@ export interface StoredCart {
   persist(where: Persistence, ownLines: () => readonly CartItem[]): void;
 }
 
-/** Stores a cart and follows what other tabs store. If that fails, the cart goes on in memory. */
+/** Stores a cart and reads changes of other tabs. If storage fails, the cart stays in memory. */
 export function createStoredCart(cart: CartInMemory): StoredCart {
   let persistence: Persistence = 'local';
   let storage: CartStorage | undefined;
@@ -64,7 +64,10 @@ export function createStoredCart(cart: CartInMemory): StoredCart {
     if (persistence === 'none') return cart.setSaved(true);
     try {
       storage = createCartStorage(window[`${persistence}Storage`]);
-      if (!storage) console.warn('wellness: "wellness-cart" is of a newer release and stays as it is.');
+      if (!storage)
+        console.warn(
+          'wellness: a newer release has stored the cart, so this page cannot read or save it. Load the newer release.',
+        );
     } catch {
       // Storage is blocked.
     }
@@ -131,7 +134,7 @@ export function createStoredCart(cart: CartInMemory): StoredCart {
     },
 
     publish() {
-      // With the first change of a task and at its end: a page that is left has published all of them.
+      // Publishes at the first change of a task and at its end, so that an unloading page has published every change.
       hasMore = isPublishing;
       if (!isPublishing) {
         isPublishing = true;
@@ -163,17 +166,17 @@ export function createStoredCart(cart: CartInMemory): StoredCart {
       if (persistences.indexOf(where) <= persistences.indexOf(persistence)) return;
       persistence = where;
       if (!isRestored) return;
-      // Lines that other pages have stored stay where they are.
+      // Lines that other pages have stored stay in the old storage.
       const lines = ownLines();
-      const left = storage;
+      const previous = storage;
       openStorage();
       try {
-        if (left) compactor?.removeLines(left, lines);
-        // Read first, so that the additions come after what is there.
+        if (previous) compactor?.removeLines(previous, lines);
+        // Reading sets the clock, so that the additions follow stored operations.
         storage?.read();
         for (const { quantity, ...item } of lines) storage?.append({ type: 'add', item, quantity });
       } catch {
-        // A storage that cannot be written stays as it is.
+        // Storage cannot be written. The cart stays in memory.
       }
       if (storage) sync();
       else cart.commit({ ...cart.contents, items: lines }, 'sync');

@@ -4,13 +4,13 @@ import type { Contents, Operation } from './operations.ts';
 
 export { serialize } from './serialize.ts';
 
-/** Readers of stored values, which may be foreign, old, newer or broken. None of the readers throws. */
+/* Readers of stored values, which may be malformed or of another release. They never throw. */
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** The object in a text; an empty one if there is none. */
+/** Parses a JSON object; an empty object for anything else. */
 export function parse(text: string | null): Fields {
   try {
     const value: unknown = JSON.parse(text ?? '');
@@ -20,15 +20,15 @@ export function parse(text: string | null): Fields {
   }
 }
 
-const known = ['variant', 'plan', 'properties', 'image', 'href', 'max', 'gone'] as const;
+const optionalFields = ['variant', 'plan', 'properties', 'image', 'href', 'max', 'gone'] as const;
 
-/** A line with all of its fields, unknown ones included; undefined if it is not sound. */
+/** Reads a line with all of its fields, including unknown ones; undefined if it is invalid. */
 function readLine<L extends Line>(value: unknown): L | undefined {
   try {
     const line: Line = toLine(value as Line, value as LineOptions);
     const all: Record<string, unknown> = { ...(value as Line), ...line };
-    // Fields that are not sound are dropped.
-    for (const field of known) if (!(field in line)) delete all[field];
+    // Invalid optional fields are dropped.
+    for (const field of optionalFields) if (!(field in line)) delete all[field];
     return Object.freeze(all) as unknown as L;
   } catch {
     return undefined;
@@ -42,7 +42,7 @@ function readItem(value: unknown): CartItem | undefined {
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The list, if all of its entries are sound. */
+/** Reads all entries; undefined if one is invalid. */
 function readAll<T>(value: unknown, read: (entry: unknown) => T | undefined): readonly T[] | undefined {
   const all = Array.isArray(value) ? value.map(read) : [undefined];
   return all.includes(undefined) ? undefined : (all as T[]);
@@ -55,7 +55,7 @@ const isAttempt = (value: unknown): value is Attempt =>
   Array.isArray(value.lines) &&
   value.lines.every((line) => isText(line?.key) && isCount(line.quantity));
 
-/** The cart with its sound lines, each key once, and with unknown fields. */
+/** Reads the valid lines of a cart, each key once, and preserves unknown fields. */
 export function readContents({ v: _, ...rest }: Fields): Contents {
   const items = new Map<string, CartItem>();
   for (const entry of listOf(rest.items)) {
@@ -65,7 +65,7 @@ export function readContents({ v: _, ...rest }: Fields): Contents {
   return { ...rest, items: Object.freeze([...items.values()]), attempts: listOf(rest.attempts).filter(isAttempt) };
 }
 
-/** An operation of this release; `null` if it is malformed, undefined if only another release knows its type. */
+/** Reads an operation; `null` if it is malformed, undefined if its type is unknown to this release. */
 export function readOperation(value: unknown): Operation | null | undefined {
   if (!isRecord(value) || !isText(value.type)) return null;
   const { type, key, quantity, by, attempt } = value;

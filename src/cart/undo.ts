@@ -2,11 +2,11 @@ import type { Cart } from './cart.ts';
 import type { Operation } from './operations.ts';
 
 /**
- * Changes the cart so that the change can be undone: removed lines come back in their places, added ones leave, and
- * changes by others stay.
- * @returns a function that undoes the change, once.
+ * Runs `act`, which changes the cart.
+ * @returns a function that undoes the change, once: removed lines return to their positions, added ones are removed, and
+ * changes by other tabs stay.
  */
-export function undoable(cart: Cart, act: () => void): () => void {
+export function runWithUndo(cart: Cart, act: () => void): () => void {
   // Changes by other tabs must not count as part of this one.
   cart.sync();
   const before = cart.contents.items;

@@ -1,10 +1,10 @@
-/** A page may be suspended at any time. It does not write work that it began longer ago: other pages went on meanwhile. */
+/** Older work is not written: the page may have been suspended while other pages changed the storage. */
 export const LATE_MS = 5_000;
 
 /**
  * Writes a value and reads it back.
  * @param since start of the work, by `performance.now()`
- * @throws Error if that was too long ago, or if the storage does not return what was written: it then counts as none.
+ * @throws Error if the work started too long ago, or if the storage does not return the written value.
  */
 export function write(area: Storage, key: string, text: string, since: number): void {
   if (performance.now() - since > LATE_MS) throw new Error('late');
@@ -13,7 +13,7 @@ export function write(area: Storage, key: string, text: string, since: number): 
   try {
     back = area.getItem(key);
   } catch {
-    // The storage took the value; a second write would count it twice.
+    // The value is stored. If this threw, the caller would write again and count an operation twice.
   }
   if (back !== text) throw new Error('lost');
 }

@@ -1,2 +1,2 @@
-/** The house's name, where a page says no other. */
+/** The name of the brand, if a page sets none. */
 export const defaultBrand = 'Wellness';

@@ -1,15 +1,15 @@
 import { callAll } from '../call-all.ts';
 import type { PlanInterval } from '../cart/line.ts';
 
-/** How a product can be had: straight into the cart, after a consultation with a provider, or not at present. */
+/** `available`: can be added to the cart. `consult`: requires a consultation with a provider. */
 export type Availability = 'available' | 'consult' | 'unavailable';
 
 export const availabilities: readonly Availability[] = ['available', 'consult', 'unavailable'];
 
-/** How often a plan comes; `once` is no subscription. */
+/** Units of the time between deliveries; `once` is not a subscription. */
 export const intervals: readonly PlanInterval[] = ['week', 'month', 'year', 'once'];
 
-/** One kind of a product. What it does not say of itself it has from the product. */
+/** A variant of a product. It inherits missing fields from the product, except `checkoutId`. */
 export interface Variant {
   readonly id: string;
   readonly name: string;
@@ -21,49 +21,49 @@ export interface Variant {
   readonly checkoutId?: string;
 }
 
-/** A way to have a product again and again. */
+/** A repeated delivery of a product. */
 export interface ProductPlan {
   readonly id: string;
   readonly name: string;
   readonly interval: PlanInterval;
-  /** Every so many intervals; 1 where it is missing. */
+  /** Number of intervals between deliveries; default 1. */
   readonly count?: number;
-  /** In place of the product's. */
+  /** Replaces the product's price. */
   readonly price?: number;
 }
 
-/** What a page sells. */
+/** A product that a page sells. */
 export interface Product {
   readonly id: string;
   readonly name: string;
   readonly description?: string;
   /** In the currency's main unit. */
   readonly price: number;
-  /** ISO 4217; `USD` where it is missing. */
+  /** ISO 4217; default `USD`. */
   readonly currency?: string;
-  /** What it cost before. */
+  /** The former price. */
   readonly compareAtPrice?: number;
   readonly image?: string;
   readonly imageAlt?: string;
-  /** Page of the product. */
+  /** URL of the product's page. */
   readonly href?: string;
   /** 0 to 5. */
   readonly rating?: number;
   readonly reviews?: number;
   readonly availability?: Availability;
-  /** The most of it that one cart may hold. */
+  /** The most that one cart may hold. */
   readonly max?: number;
-  /** The checkout server's id of this product; by default the id itself. */
+  /** Id of the product at the checkout server; default `id`. */
   readonly checkoutId?: string;
-  /** What its variants are, such as "Size". */
+  /** Label of the choice of variants, such as "Size". */
   readonly variantLabel?: string;
   readonly variants?: readonly Variant[];
-  /** The one that this is, where it was made of a product and one of its variants. */
+  /** The variant that was merged into this product, if any. */
   readonly variant?: { readonly id: string; readonly name: string };
   readonly plans?: readonly ProductPlan[];
 }
 
-/** The fixed supplement catalogue (specification, section 3). */
+/** The fixed supplement catalog (specification, section 3). */
 export const supplements: readonly Product[] = Object.freeze([
   Object.freeze({ id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 }),
   Object.freeze({
@@ -75,44 +75,40 @@ export const supplements: readonly Product[] = Object.freeze([
   Object.freeze({ id: 'immune-support', name: 'Immune Support', description: 'Daily immune system boost', price: 49 }),
 ]);
 
-/** What the page sells: its own products, where it brings any, else those of the fixed catalogue. */
+/** The products of the page: its own ones if it has any list, otherwise the fixed catalog. */
 export interface Catalog {
-  /** What a card of this id shows: the page's own product, else the fixed one. */
+  /** The page's own product or variant, else the fixed one. */
   find(id: string): Product | undefined;
-  /** What the page sells: its own products and their variants, or, where it brings none, the fixed ones. */
+  /** The product or variant, if the page sells it. A page with lists of its own does not sell the fixed products. */
   sells(id: string): Product | undefined;
-  /** All that is sold, product by product. */
+  /** All products that the page sells, without their variants. */
   readonly products: readonly Product[];
-  /** What everybody on the page says of an id, those who do not sell it included. */
+  /** All descriptions of a product or variant on the page, from cards and lists. */
   offers(id: string): readonly Product[];
-  /**
-   * A list that the page brings: it sells that, and nothing while it is on its way. Another one of the same source
-   * replaces it.
-   */
+  /** Sets the products of a source, such as a grid. The list replaces an earlier one of the same source. */
   bring(source: object, products: readonly Product[]): void;
   withdraw(source: object): void;
-  /** What a card says of its own product, as long as it is there; undefined when it leaves. */
+  /** Sets the product that a card describes by its own attributes; undefined removes it. */
   offer(card: object, product: Product | undefined): void;
-  /** Says what the checkout server calls a product, whether or not a catalogue holds it. */
+  /** Sets the checkout server's id of a product, which need not be in a catalog. */
   setCheckoutId(id: string, checkoutId: string): void;
-  /** The checkout server's id of a product; the id itself unless another one was set. */
+  /** The checkout server's id of a product; `id` unless another one was set. */
   checkoutId(id: string): string;
-  /** True while a catalogue of the page is on its way: what is not found may yet come. */
+  /** True while a catalog of the page is loading, so that missing products may still appear. */
   readonly loading: boolean;
-  /** One more catalogue is on its way, or (-1) one of them has come or failed. */
+  /** Counts loading catalogs: 1 when one starts to load, -1 when it has loaded or failed. */
   expect(more: 1 | -1): void;
-  /** Calls back after each list that is brought or expected; returns the unsubscribe function. */
+  /** Calls back when lists or `loading` change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Calls back after these, and after each word of a card. */
+  /** Like `subscribe`, and also calls back when a card changes its offer. */
   watch(listener: () => void): () => void;
 }
 
 export const isAvailable = ({ availability = 'available' }: Product): boolean => availability === 'available';
 
 /**
- * The product as its variant is sold: under the variant's id, by the variant's word where it says anything. What the
- * checkout server calls the product is no name of the variant: it would send another. Nor does a former price go with another
- * price, or a description with another picture.
+ * Merges a variant into its product. Fields that would be wrong for the variant are not inherited: `checkoutId`, the
+ * former price if the variant has another price, and the image's description if it has another image.
  */
 export function asVariant({ variants: _, checkoutId: __, ...product }: Product, variant: Variant): Product {
   const { id, name, ...own } = variant;
@@ -126,7 +122,7 @@ export function asVariant({ variants: _, checkoutId: __, ...product }: Product, 
   }) as Product;
 }
 
-/** A product and its variants by id. Who has variants is sold as one of them. */
+/** The product and each of its variants, by id. */
 const entriesOf = (product: Product): [string, Product][] => [
   [product.id, product],
   ...(product.variants ?? []).map((variant): [string, Product] => [variant.id, asVariant(product, variant)]),
@@ -136,54 +132,54 @@ const index = (products: readonly Product[]) => new Map(products.flatMap(entries
 
 export function createCatalog(): Catalog {
   const fixed = index(supplements);
-  const brought = new Map<object, Map<string, Product>>();
-  /** What cards say, by id. */
+  const lists = new Map<object, Map<string, Product>>();
+  /** The offers of cards, by product id. */
   const cards = new Map<string, Map<object, Product>>();
-  /** Of what each card speaks: its product and the variants. */
-  const idsOf = new Map<object, readonly string[]>();
+  /** The ids of each card's product and its variants. */
+  const idsOfCard = new Map<object, readonly string[]>();
   const checkoutIds = new Map<string, string>();
   const listeners = new Set<() => void>();
   const watchers = new Set<() => void>();
-  let coming = 0;
-  const changed = () => {
+  let loadingCount = 0;
+  const notify = () => {
     callAll(listeners);
     callAll(watchers);
   };
-  /** The last word is that of the list that came last. */
-  const own = (id: string) => {
+  /** If several lists have the id, the last list wins. */
+  const findOwn = (id: string) => {
     let found: Product | undefined;
-    for (const products of brought.values()) found = products.get(id) ?? found;
+    for (const products of lists.values()) found = products.get(id) ?? found;
     return found;
   };
-  const sells = (id: string) => (brought.size ? own(id) : fixed.get(id));
+  const sells = (id: string) => (lists.size ? findOwn(id) : fixed.get(id));
   return Object.freeze({
-    find: (id: string) => own(id) ?? fixed.get(id),
+    find: (id: string) => findOwn(id) ?? fixed.get(id),
     sells,
     get products() {
-      const all = brought.size ? [...brought.values()].flatMap((products) => [...products.values()]) : supplements;
+      const all = lists.size ? [...lists.values()].flatMap((products) => [...products.values()]) : supplements;
       return all.filter((product) => !product.variant && sells(product.id) === product);
     },
     offers(id: string) {
-      const lists = brought.size ? [...brought.values()].reverse() : [fixed];
-      const listed = lists.flatMap((products) => products.get(id) ?? []);
+      const newestFirst = lists.size ? [...lists.values()].reverse() : [fixed];
+      const listed = newestFirst.flatMap((products) => products.get(id) ?? []);
       return [...(cards.get(id)?.values() ?? []), ...listed];
     },
     bring(source: object, products: readonly Product[]) {
-      brought.delete(source);
-      brought.set(source, index(products));
-      changed();
+      lists.delete(source);
+      lists.set(source, index(products));
+      notify();
     },
     withdraw(source: object) {
-      if (brought.delete(source)) changed();
+      if (lists.delete(source)) notify();
     },
     offer(card: object, product: Product | undefined) {
-      const before = idsOf.get(card);
+      const before = idsOfCard.get(card);
       if (!before && !product) return;
       for (const id of before ?? []) cards.get(id)?.delete(card);
-      idsOf.delete(card);
+      idsOfCard.delete(card);
       if (product) {
         const entries = entriesOf(product);
-        idsOf.set(
+        idsOfCard.set(
           card,
           entries.map(([id]) => id),
         );
@@ -192,14 +188,14 @@ export function createCatalog(): Catalog {
       callAll(watchers);
     },
     get loading() {
-      return coming > 0;
+      return loadingCount > 0;
     },
     expect(more: 1 | -1) {
-      coming += more;
-      changed();
+      loadingCount += more;
+      notify();
     },
     setCheckoutId: (id: string, checkoutId: string) => void checkoutIds.set(id, checkoutId),
-    checkoutId: (id: string) => own(id)?.checkoutId ?? checkoutIds.get(id) ?? id,
+    checkoutId: (id: string) => findOwn(id)?.checkoutId ?? checkoutIds.get(id) ?? id,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

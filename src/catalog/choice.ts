@@ -1,16 +1,13 @@
 import { asVariant, isAvailable, type Product, type ProductPlan } from './catalog.ts';
 
-/** What there is to choose of a product, in its order; each a part of its card. */
-export const choosable = ['variant', 'plan'] as const;
+/** The choices of a product card, by the names of their parts. */
+export const choiceParts = ['variant', 'plan'] as const;
 
-/** What was chosen of each, by id. */
+/** The chosen ids, in the order of `choiceParts`. */
 export type Chosen = readonly (string | undefined)[];
 
-/**
- * What goes into the cart: one of the product's variants, by one of its plans. Until somebody has chosen, the first that
- * can be had.
- */
-export function soldAs(product: Product, [variant, plan]: Chosen): readonly [Product, ProductPlan | undefined] {
+/** Returns the chosen variant and plan of a product; by default the first available variant and the first plan. */
+export function applyChoices(product: Product, [variant, plan]: Chosen): readonly [Product, ProductPlan | undefined] {
   const { variants = [], plans = [] } = product;
   const kinds = variants.map((one) => asVariant(product, one));
   return [
@@ -19,6 +16,8 @@ export function soldAs(product: Product, [variant, plan]: Chosen): readonly [Pro
   ];
 }
 
-/** What is chosen in a card: the choices are native, and need nobody who hears them. */
-export const chosenIn = (card: Element | null | undefined): Chosen =>
-  choosable.map((part) => card?.querySelector<HTMLOptionElement | HTMLInputElement>(`[part=${part}] :checked`)?.value);
+/** Reads the choices of a card from its form controls, which work before react-dom has loaded. */
+export const readChoices = (card: Element | null | undefined): Chosen =>
+  choiceParts.map(
+    (part) => card?.querySelector<HTMLOptionElement | HTMLInputElement>(`[part=${part}] :checked`)?.value,
+  );

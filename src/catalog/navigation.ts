@@ -1,7 +1,7 @@
 import type { Key } from '../words/language.ts';
 
 export interface NavLink {
-  /** Of its label. */
+  /** Message key of the label. */
   readonly key: Key;
   readonly path: string;
 }
@@ -40,7 +40,7 @@ export const navigation: readonly NavItem[] = [
   { key: 'supplements', path: '/supplements' },
 ];
 
-/** The footer's lists: every route that the header does not name. */
+/** The link lists of the footer. */
 export const footerLinks: Readonly<Record<'treatments' | 'company' | 'help', readonly NavLink[]>> = {
   treatments: navigation.slice(1),
   company: [
@@ -59,5 +59,5 @@ export const footerLinks: Readonly<Record<'treatments' | 'company' | 'help', rea
   ],
 };
 
-/** The address of a page of a storefront that lies at `base`. */
+/** The URL of a storefront's page, given the storefront's base URL. */
 export const under = (base: string, path: string): string => base.replace(/\/+$/, '') + path;

@@ -2,21 +2,21 @@ import { isAmount, isCount, isCurrency, isText } from '../cart/line.ts';
 import { safeUrl } from '../safe-url.ts';
 import { availabilities, intervals, type Product } from './catalog.ts';
 
-/** What came of a host's own catalogue: the products that can be shown, and a sentence for each that cannot. */
+/** A host's own catalog: its valid products, and a sentence for each invalid one. */
 export interface CatalogReading {
   readonly products: readonly Product[];
   readonly problems: readonly string[];
 }
 
-/** A field, what it must be in words and as a question, and how it is read where not as it is. */
+/** A field with a description of valid values, their check, and a function that converts them. */
 type Rule = readonly [
   field: string,
-  words: string,
+  expected: string,
   ok: (value: unknown) => boolean,
   read?: (value: never, base: string | undefined) => unknown,
 ];
 
-/** What must be there, and what may be. */
+/** The fields of an entry. */
 interface Shape {
   readonly required: readonly string[];
   readonly rules: readonly Rule[];
@@ -24,13 +24,13 @@ interface Shape {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Of products, and of variants or plans of one: more is no page's, and would keep a browser busy. */
+/** Limit of products in a catalog, and of variants or plans in a product: longer lists would block the browser. */
 const MOST = 1_000;
-/** Of variants and plans in a whole list. */
+/** Limit of all variants and plans in a catalog. */
 const MOST_PARTS = 5_000;
 
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-/** Lists that programs write say so of a field that has nothing to say. */
+/** Generated lists write `null` or an empty string for a missing field. */
 const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 const isWord = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 const isWordOrNumber = (value: unknown) => isWord(value) || isAmount(value);
@@ -50,7 +50,7 @@ const name: readonly Rule[] = [
   ['name', word, isWord],
   ['price', amount, isAmount],
 ];
-/** What a product says of itself, and each of its variants may say otherwise. */
+/** Fields of a product that its variants may override. */
 const shared: readonly Rule[] = [
   ...name,
   ['compareAtPrice', amount, isAmount],
@@ -82,7 +82,7 @@ const productShape: Shape = {
 
 const namesIn = ({ rules }: Shape) => rules.map(([field]) => field);
 
-/** All fields that an entry of a catalogue may have. */
+/** All fields that an entry of a catalog may have. */
 export const knownFields = () => ({
   product: namesIn(productShape),
   variant: namesIn(variantShape),
@@ -95,10 +95,10 @@ function firstProblem(entry: unknown, { required, rules }: Shape): string | unde
   return wrong && `"${wrong[0]}" must be ${wrong[1]}`;
 }
 
-/** The first that stands twice in the list, or has been seen. */
-function twiceIn(ids: readonly string[], seen?: ReadonlySet<string>): string | undefined {
-  const met = new Set<string>();
-  return ids.find((id) => seen?.has(id) || met.size === met.add(id).size);
+/** The first id that occurs twice in the list, or was seen before. */
+function findDuplicate(ids: readonly string[], seen?: ReadonlySet<string>): string | undefined {
+  const unique = new Set<string>();
+  return ids.find((id) => seen?.has(id) || unique.size === unique.add(id).size);
 }
 
 const idsOf = (list: readonly { readonly id: string }[] | undefined) => (list || []).map(({ id }) => id);
@@ -117,51 +117,50 @@ function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefine
       const wrong = firstProblem(list[index], shape);
       if (wrong) return `${kind} ${index + 1}: ${wrong}`;
     }
-  const twice = twiceIn(idsOfAll(product), seen);
-  if (twice) return `the id "${twice}" stands twice`;
-  const plan = twiceIn(idsOf(plans));
-  return plan && `the plan "${plan}" of "${id}" stands twice`;
+  const duplicate = findDuplicate(idsOfAll(product), seen);
+  if (duplicate) return `the id "${duplicate}" is used twice`;
+  const plan = findDuplicate(idsOf(plans));
+  return plan && `the plan id "${plan}" of "${id}" is used twice`;
 }
 
 const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
-/** How many variants and plans an entry would have looked at. */
-const partsOf = (entry: unknown) => (isRecord(entry) ? lengthOf(entry.variants) + lengthOf(entry.plans) : 0);
+/** Number of variants and plans of an entry. */
+const countParts = (entry: unknown) => (isRecord(entry) ? lengthOf(entry.variants) + lengthOf(entry.plans) : 0);
 
-/** What is no array is most often the answer of an interface, whole. */
-function noArray(value: unknown): string {
-  const around = isRecord(value) && Object.keys(value).find((key) => Array.isArray(value[key]));
-  return `expected a JSON array of products${around ? `, got an object with \`${around}\`: write the array` : ''}`;
+/** An object is most often the whole response of an API, so the message names the field with the array. */
+function notAnArray(value: unknown): string {
+  const field = isRecord(value) && Object.keys(value).find((key) => Array.isArray(value[key]));
+  return `expected a JSON array of products${field ? `, got an object. Write only the array in its field "${field}"` : ''}`;
 }
 
 /**
- * Checks a host's own catalogue, an array of products, of which the first thousand are read, with at most
- * five thousand variants and plans. Never throws; relative URLs
- * are read against `base`.
+ * Reads a host's own catalog: at most 1,000 products with at most 5,000 variants and plans. Never throws.
+ * @param base URL against which relative URLs are resolved
  */
 export function readCatalog(value: unknown, base?: string): CatalogReading {
-  if (!Array.isArray(value)) return { products: [], problems: [noArray(value)] };
+  if (!Array.isArray(value)) return { products: [], problems: [notAnArray(value)] };
   const products: Product[] = [];
   const problems: string[] = [];
   const seen = new Set<string>();
   let room = MOST_PARTS;
-  // Not by `entries()`, which Prototype.js takes away.
+  // Prototype.js breaks `entries()`.
   for (let index = 0; index < value.length && index < MOST; index++) {
     const entry = value[index];
-    const parts = partsOf(entry);
+    const parts = countParts(entry);
     const fits = parts <= room;
     if (fits) room -= parts;
-    const problem = fits ? problemOf(entry, seen) : `a catalogue has at most ${MOST_PARTS} variants and plans`;
+    const problem = fits ? problemOf(entry, seen) : `a catalog may have at most ${MOST_PARTS} variants and plans`;
     if (problem) problems.push(`product ${index + 1}: ${problem}`);
     else {
       products.push(Object.freeze({ description: '', ...read(entry, productShape, base) }) as unknown as Product);
       for (const id of idsOfAll(entry)) seen.add(id);
     }
   }
-  if (value.length > MOST) problems.push(`products ${MOST + 1} to ${value.length}: a catalogue has ${MOST} at most`);
+  if (value.length > MOST) problems.push(`products ${MOST + 1} to ${value.length}: a catalog may have at most ${MOST}`);
   return { products, problems };
 }
 
-/** The product that a prerendered card was made of, as the server wrote it down beside the card. */
+/** Reads the product that the server wrote into a prerendered card. */
 export function readProduct(json: string | undefined): Product | undefined {
   if (json === undefined) return undefined;
   try {
@@ -171,12 +170,12 @@ export function readProduct(json: string | undefined): Product | undefined {
   }
 }
 
-/** What a sound entry says, and nothing that has no name here. */
+/** Reads the known fields of a valid entry. */
 function read(entry: Fields, { rules }: Shape, base: string | undefined): Fields {
   const fields: Record<string, unknown> = {};
   for (const [field, , , readField] of rules) {
-    const given = entry[field];
-    const value = isAbsent(given) ? undefined : readField ? readField(given as never, base) : given;
+    const raw = entry[field];
+    const value = isAbsent(raw) ? undefined : readField ? readField(raw as never, base) : raw;
     if (value !== undefined) fields[field] = value;
   }
   return Object.freeze(fields);

@@ -10,7 +10,7 @@ export interface Tier {
 
 const everyTier = ['monthToMonth', 'cancelAnyTime'] as const;
 
-/** The membership tiers (specification, sections 3 and 9); labs are included in Optimization alone. */
+/** The membership tiers (specification, sections 3 and 9). Only Optimization includes labs. */
 export const tiers: readonly Tier[] = [
   { id: 'starter', name: 'Starter', price: 99, features: everyTier },
   { id: 'optimization', name: 'Optimization', price: 199, features: ['labs', ...everyTier] },

@@ -3,10 +3,10 @@ import type { Finding } from './finding.ts';
 
 /** WCAG 2.2, success criterion 1.4.3. */
 const ENOUGH = 4.5;
-/** A thousand cards stand on few colours. */
+/** Limit of checked elements: many cards share few colors. */
 const MOST_ELEMENTS = 200;
 
-/** By the names that the tokens have in a shadow root. */
+/** Foreground and background, by the token names in a shadow root. */
 const pairs = [
   ['text', 'ground'],
   ['muted', 'ground'],
@@ -16,22 +16,22 @@ const pairs = [
   ['on-accent', 'accent'],
 ] as const;
 
-const colours = ['accent', 'on-accent', 'surface', 'text', 'muted', 'border', 'ground', 'plate'];
-/** Where nothing lies on the ground. */
-const above = ['wellness-cart-button', 'wellness-toaster'];
+const colors = ['accent', 'on-accent', 'surface', 'text', 'muted', 'border', 'ground', 'plate'];
+/** Elements whose text is never directly on the ground. */
+const withoutGround = ['wellness-cart-button', 'wellness-toaster'];
 
 /** In sRGB, each part from 0 to 255. */
-export type Colour = readonly [red: number, green: number, blue: number];
+export type Color = readonly [red: number, green: number, blue: number];
 
-const pen = () => {
+const createContext = () => {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
   canvas.height = 1;
   return canvas.getContext('2d', { willReadFrequently: true });
 };
 
-/** What is seen of colours that lie on each other, the lowest first, which is opaque: the browser knows them all. */
-function mix(context: CanvasRenderingContext2D, layers: readonly string[]): Colour {
+/** The visible color of layers, from the lowest, which is opaque. A canvas understands every CSS color. */
+function mix(context: CanvasRenderingContext2D, layers: readonly string[]): Color {
   for (const layer of layers) {
     context.fillStyle = layer;
     context.fillRect(0, 0, 1, 1);
@@ -40,27 +40,27 @@ function mix(context: CanvasRenderingContext2D, layers: readonly string[]): Colo
   return [red, green, blue];
 }
 
-function luminance(colour: Colour): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+function luminance(color: Color): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) =>
     part <= 10.31475 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Of two opaque colours, as WCAG defines it: 1 to 21. */
-export function contrast(one: Colour, other: Colour): number {
+/** The contrast ratio of two opaque colors as WCAG defines it: 1 to 21. */
+export function contrast(one: Color, other: Color): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-const isClear = (colour: string) => /^rgba\(.*, 0\)$|^transparent$|\/ 0\)$/.test(colour);
+const isClear = (color: string) => /^rgba\(.*, 0\)$|^transparent$|\/ 0\)$/.test(color);
 
 function parentOf(element: Element): Element | null {
   const root = element.getRootNode();
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-/** The page's colours behind an element, the lowest first; undefined where a picture is behind it. */
+/** The page's background colors behind an element, from the lowest; undefined if a picture is behind it. */
 function behind(element: Element): readonly string[] | undefined {
   const { colorScheme } = getComputedStyle(document.documentElement);
   const isDark =
@@ -74,7 +74,7 @@ function behind(element: Element): readonly string[] | undefined {
   return [isDark ? '#121212' : '#fff', ...layers];
 }
 
-/** What the tokens come to where the element stands, and with its colour scheme. */
+/** The computed values of the tokens in an element. */
 function tokensOf(element: Element): ReadonlyMap<string, string> {
   const probe = document.createElement('i');
   element.shadowRoot?.append(probe);
@@ -87,21 +87,23 @@ function tokensOf(element: Element): ReadonlyMap<string, string> {
   return tokens;
 }
 
-/** A word that is no colour makes what is around it the colour. */
+/** An invalid color is ignored by the browser, and the inherited color is used. */
 function checkTokens(element: Element, reported: Set<string>): Finding[] {
   const style = getComputedStyle(element);
-  return colours.flatMap((name): Finding[] => {
+  return colors.flatMap((name): Finding[] => {
     const token = `--wellness-color-${name}`;
     const value = style.getPropertyValue(token).trim();
     if (!value || CSS.supports('color', value) || reported.has(token + value)) return [];
     reported.add(token + value);
-    return [{ code: 'bad-value', element, message: `${token}: ${value} is no colour.`, instead: `${token}: #0b6b4f` }];
+    return [
+      { code: 'bad-value', element, message: `${token}: "${value}" is not a color.`, instead: `${token}: #0b6b4f` },
+    ];
   });
 }
 
-/** Whether our words can be read, by the tokens as they are where each element stands. */
+/** Checks the contrast of each element's tokens. */
 export const checkContrast: Check = ({ ours }: Examined) => {
-  const context = pen();
+  const context = createContext();
   if (!context) return [];
   const reported = new Set<string>();
   const seen = ours.filter((element) => element.shadowRoot && element.checkVisibility()).slice(0, MOST_ELEMENTS);
@@ -110,19 +112,19 @@ export const checkContrast: Check = ({ ours }: Examined) => {
     const layers = behind(element);
     const findings = checkTokens(element, reported);
     for (const [front, back] of pairs) {
-      if (back === 'ground' && (!layers || above.includes(element.localName))) continue;
+      if (back === 'ground' && (!layers || withoutGround.includes(element.localName))) continue;
       const [words = '', ground = ''] = [tokens.get(front), tokens.get(back)];
       const under = [...(layers ?? ['#fff']), ground];
-      const colour = mix(context, under);
-      const ratio = contrast(mix(context, [...under, words]), colour);
-      const key = `${front} ${mix(context, [...under, words])} ${colour}`;
+      const color = mix(context, under);
+      const ratio = contrast(mix(context, [...under, words]), color);
+      const key = `${front} ${mix(context, [...under, words])} ${color}`;
       if (ratio >= ENOUGH || reported.has(key)) continue;
       reported.add(key);
-      const better = contrast([255, 255, 255], colour) > contrast([0, 0, 0], colour) ? '#fff' : '#000';
+      const better = contrast([255, 255, 255], color) > contrast([0, 0, 0], color) ? '#fff' : '#000';
       findings.push({
         code: 'contrast',
         element,
-        message: `<${element.localName}>: --wellness-color-${front} on ${nameOf(back, ground)} has a contrast of ${ratio.toFixed(1)}, and needs ${ENOUGH}.`,
+        message: `<${element.localName}>: --wellness-color-${front} on ${nameOf(back, ground)} has a contrast of ${ratio.toFixed(1)}, but needs ${ENOUGH}.`,
         instead: `--wellness-color-${front}: ${better}, or another --wellness-color-${back}.`,
       });
     }
@@ -131,4 +133,4 @@ export const checkContrast: Check = ({ ours }: Examined) => {
 };
 
 const nameOf = (back: string, value: string) =>
-  isClear(value) ? 'the page, which its ground lets through,' : `--wellness-color-${back}`;
+  isClear(value) ? 'the background of the page' : `--wellness-color-${back}`;

@@ -92,7 +92,7 @@ const cases: readonly Case[] = [
     code: 'no-elements',
     what: 'an empty page',
     markup: '<p>Words</p>',
-    message: 'No element of ours',
+    message: 'This page has no wellness elements.',
     instead: '<wellness-product-grid></wellness-product-grid>',
   },
   {
@@ -140,7 +140,7 @@ const cases: readonly Case[] = [
     what: 'an element in another',
     markup: `${sound}${card(undefined, `<p>${rating()}</p>`)}`,
     at: 'wellness-rating',
-    message: '<wellness-rating> lies in <wellness-product-card>, and is not seen',
+    message: '<wellness-rating> is inside <wellness-product-card>, which hides it',
     instead: 'Write </wellness-product-card> before it.',
   },
   {
@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
     what: 'a misspelt attribute',
     markup: sound + card('productid="nmn-plus" product-id="nmn-plus"'),
     at: 'wellness-product-card',
-    message: '<wellness-product-card>: "productid" is no attribute of it.',
+    message: '<wellness-product-card>: unknown attribute "productid".',
     instead: 'product-id="nmn-plus"',
   },
   {
@@ -157,7 +157,7 @@ const cases: readonly Case[] = [
     markup: `${sound}<div data-wellness="product-card" data-product-id="nmn-plus" data-desciption="x"></div>`,
     before: upgrade,
     at: 'wellness-product-card',
-    message: '<wellness-product-card>: an attribute of the placeholder that it was is misspelt.',
+    message: '<wellness-product-card>: an attribute of its placeholder is misspelled.',
     instead: 'data-description="…"',
   },
   {
@@ -165,7 +165,7 @@ const cases: readonly Case[] = [
     what: 'a value that is not taken',
     markup: sound + rating('value="many"'),
     at: 'wellness-rating',
-    message: '<wellness-rating>: value="many" is not taken.',
+    message: '<wellness-rating>: value="many" is invalid.',
     instead: 'value must be a number from 0 to 5.',
   },
   {
@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
     what: 'a token that is no colour',
     markup: sound + rating('value="4" style="--wellness-color-border: blurple"'),
     at: 'wellness-rating',
-    message: '--wellness-color-border: blurple is no colour.',
+    message: '--wellness-color-border: "blurple" is not a color.',
     instead: '--wellness-color-border: #0b6b4f',
   },
   {
@@ -181,7 +181,7 @@ const cases: readonly Case[] = [
     what: 'an address that is never followed',
     markup: `${sound}<wellness-contact-form action="javascript:alert(1)"></wellness-contact-form>`,
     at: 'wellness-contact-form',
-    message: 'action="javascript:alert(1)" is not taken.',
+    message: 'action="javascript:alert(1)" is invalid.',
     instead: 'action must be an http, https or relative URL.',
   },
   {
@@ -194,7 +194,7 @@ const cases: readonly Case[] = [
       upgrade(root);
     },
     at: 'wellness-product-card',
-    message: '<wellness-product-card>: data-price of its placeholder was left out',
+    message: '<wellness-product-card>: ignored data-price of its placeholder',
     instead: 'Write the tag itself: <wellness-product-card price="…">.',
   },
   {
@@ -202,7 +202,7 @@ const cases: readonly Case[] = [
     what: 'a placeholder that nobody has looked for',
     markup: `${sound}<div data-wellness="rating" data-value="4"></div>`,
     at: 'div',
-    message: 'A placeholder of <wellness-rating> has become no element.',
+    message: 'A placeholder for <wellness-rating> was not turned into an element.',
     instead: 'Call wellness.mount(part)',
   },
   {
@@ -210,15 +210,15 @@ const cases: readonly Case[] = [
     what: 'an id that stands twice',
     markup: `${sound}${rating('value="4" id="stars"')}<p id="stars"></p>`,
     at: 'wellness-rating',
-    message: 'id="stars" stands twice',
-    instead: 'An id of its own for each.',
+    message: 'id="stars" is used twice',
+    instead: 'A different id for each.',
   },
   {
     code: 'no-product',
     what: 'a misspelt product',
     markup: sound + card('product-id="nmn-pluss"'),
     at: 'wellness-product-card',
-    message: '"nmn-pluss" is in no catalogue of this page.',
+    message: '"nmn-pluss" is not in a catalog of this page.',
     instead: 'product-id="nmn-plus"',
   },
   {
@@ -226,7 +226,7 @@ const cases: readonly Case[] = [
     what: 'a product that nothing is like',
     markup: sound + card('product-id="tea"'),
     at: 'wellness-product-card',
-    message: '"tea" is in no catalogue of this page.',
+    message: '"tea" is not in a catalog of this page.',
     instead: 'product-id with one of nmn-plus, longevity-stack, immune-support; or name and price on the card.',
   },
   {
@@ -241,15 +241,15 @@ const cases: readonly Case[] = [
     code: 'two-prices',
     what: 'a card that asks another price than the catalogue',
     markup: sound + card('product-id="nmn-plus" price="1"'),
-    message: 'The page says 1 USD and 89 USD of "nmn-plus".',
-    instead: 'One price, in the catalogue',
+    message: 'The page has 2 prices for "nmn-plus": 1 USD, 89 USD.',
+    instead: 'One price, in the catalog',
   },
   {
     code: 'two-prices',
     what: 'two cards with no id but their name',
     markup: `${sound}${card('name="Tea" price="3"')}${card('name="Tea" price="4"')}`,
-    message: 'The page says 3 USD and 4 USD of "Tea".',
-    instead: 'One price, in the catalogue',
+    message: 'The page has 2 prices for "Tea": 3 USD, 4 USD.',
+    instead: 'One price, in the catalog',
   },
   {
     code: 'two-prices',
@@ -259,8 +259,8 @@ const cases: readonly Case[] = [
       undo.push(supply({ id: 'tea', variants: [{ id: 'tea-s', name: 'S', price: 2 }] }));
       undo.push(supply({ id: 'tea', variants: [{ id: 'tea-s', name: 'S', price: 5 }] }));
     },
-    message: 'of "tea-s".',
-    instead: 'One price, in the catalogue',
+    message: 'for "tea-s":',
+    instead: 'One price, in the catalog',
   },
   {
     code: 'two-currencies',
@@ -275,7 +275,7 @@ const cases: readonly Case[] = [
     what: 'a field of a catalogue in kebab-case',
     markup: sound + listing({ 'compare-at-price': 4, ours: 'x', imageURLs: [] }),
     at: 'script',
-    message: '`compare-at-price` is no field: `compareAtPrice`.',
+    message: 'Unknown field "compare-at-price". Did you mean "compareAtPrice"?',
     instead: '"compareAtPrice": …',
   },
   {
@@ -283,7 +283,7 @@ const cases: readonly Case[] = [
     what: 'a misspelt field of a product',
     markup: sound + listing({ variantLable: 'Size' }),
     at: 'script',
-    message: '`variantLable` is no field: `variantLabel`.',
+    message: 'Unknown field "variantLable". Did you mean "variantLabel"?',
     instead: '"variantLabel": …',
   },
   {
@@ -291,7 +291,7 @@ const cases: readonly Case[] = [
     what: 'another word for a field, of a variant',
     markup: sound + listing({ variants: [{ id: 'tea-s', name: 'S', maximum: 2 }] }),
     at: 'script',
-    message: '`maximum` is no field: `max`.',
+    message: 'Unknown field "maximum". Did you mean "max"?',
     instead: '"max": …',
   },
   {
@@ -299,7 +299,8 @@ const cases: readonly Case[] = [
     what: 'a list with something around it',
     markup: `${sound}<script type="application/json" data-wellness="catalog">{ "products": [] }</script>`,
     at: 'script',
-    message: 'expected a JSON array of products, got an object with `products`: write the array. It is left out.',
+    message:
+      'expected a JSON array of products, got an object. Write only the array in its field "products". It is left out.',
     instead: '[{ "id": "tea", "name": "Calm Tea", "price": 12.5 }]',
   },
   {
@@ -307,7 +308,7 @@ const cases: readonly Case[] = [
     what: 'a catalogue that a browser takes for a script',
     markup: `${sound}<script type="text/json" data-wellness="catalogue">[]</script>`,
     at: 'script',
-    message: '<script type="text/json" data-wellness="catalogue"> is read by nobody.',
+    message: '<script type="text/json" data-wellness="catalogue"> is not read.',
     instead: '<script type="application/json" data-wellness="catalog">',
   },
   {
@@ -315,7 +316,7 @@ const cases: readonly Case[] = [
     what: 'words that are no JSON',
     markup: `${sound}<script type="application/json" data-wellness="messages">{ en: {} }</script>`,
     at: 'script',
-    message: 'It cannot be read: SyntaxError',
+    message: 'The script cannot be parsed: SyntaxError',
     instead: 'JSON, with quotes around every name: { "en"',
   },
   {
@@ -330,8 +331,8 @@ const cases: readonly Case[] = [
     what: 'products and a hidden cart button',
     markup: toaster + button('checkout-endpoint="/?checkout" hidden') + card(),
     at: 'wellness-cart-button',
-    message: '<wellness-cart-button> cannot be seen',
-    instead: 'Leave it its box',
+    message: '<wellness-cart-button> is hidden',
+    instead: 'Remove display: none',
   },
   {
     code: 'no-toaster',
@@ -345,7 +346,7 @@ const cases: readonly Case[] = [
     what: 'a cart that leads nowhere',
     markup: toaster + button(''),
     at: 'wellness-cart-button',
-    message: 'Checkout leads nowhere, unless a listener of wellness-checkout',
+    message: 'The cart has no checkout, unless a listener of wellness-checkout',
     instead: 'checkout-endpoint="…" or checkout-url="…{items}…"',
   },
   {
@@ -353,7 +354,7 @@ const cases: readonly Case[] = [
     what: 'an address without a place for the cart',
     markup: toaster + button('checkout-url="/cart"'),
     at: 'wellness-cart-button',
-    message: 'checkout-url="/cart" has no {items} in it',
+    message: 'checkout-url="/cart" has no {items}, so',
     instead: 'checkout-url="/cart/{items}"',
   },
   {
@@ -361,7 +362,7 @@ const cases: readonly Case[] = [
     what: 'a checkout server that does not know what is sold',
     markup: `${toaster}${button(`checkout-url="/cart/{items}" checkout-ids='{ "nmn-plus": "1" }'`)}<wellness-product-grid></wellness-product-grid>`,
     at: 'wellness-cart-button',
-    message: 'checkout-ids says nothing of longevity-stack, immune-support',
+    message: 'checkout-ids does not contain longevity-stack, immune-support',
     instead: `checkout-ids='{"nmn-plus":"1","longevity-stack":"…","immune-support":"…"}'`,
   },
   {
@@ -384,7 +385,7 @@ const cases: readonly Case[] = [
         ),
       ),
     at: 'wellness-cart-button',
-    message: 'checkout-ids says nothing of tea-m:',
+    message: 'checkout-ids does not contain tea-m.',
     instead: `checkout-ids='{"cup":"1","tea-m":"…"}'`,
   },
   {
@@ -392,7 +393,8 @@ const cases: readonly Case[] = [
     what: 'a checkout server that does not answer',
     markup: toaster + button('checkout-endpoint="https://checkout.invalid/checkout"'),
     at: 'wellness-cart-button',
-    message: 'https://checkout.invalid/checkout did not answer, or does not let this page read its answer (CORS).',
+    message:
+      'https://checkout.invalid/checkout did not respond, or does not allow this page to read the response (CORS).',
     instead: 'docs/checkout.md',
   },
   {
@@ -401,7 +403,7 @@ const cases: readonly Case[] = [
     markup: toaster + button('checkout-url="/cart/{items}"'),
     before: () => undo.push(supply({ id: 'tea', plans: [{ id: 'm', name: 'Monthly', interval: 'month' }] })),
     at: 'wellness-cart-button',
-    message: 'A plan does not fit into checkout-url: tea stays in the cart.',
+    message: 'checkout-url cannot contain plans, so tea cannot be checked out.',
     instead: 'checkout-endpoint="…"',
   },
   {
@@ -409,7 +411,7 @@ const cases: readonly Case[] = [
     what: 'Get Started that calls nothing',
     markup: `${sound}<wellness-get-started modal-function="openIt"></wellness-get-started>`,
     at: 'wellness-get-started',
-    message: 'window.openIt is no function',
+    message: 'window.openIt is not a function',
     instead: 'modal-function with the name of yours',
   },
   {
@@ -420,7 +422,7 @@ const cases: readonly Case[] = [
       undo.push(supply({ id: 'tea', variants: [{ id: 'tea-s', name: 'S', availability: 'consult' }] }));
     },
     at: 'wellness-product-card',
-    message: 'window.openDisclosureModal is no function',
+    message: 'window.openDisclosureModal is not a function',
     instead: 'modal-function with the name of yours',
   },
   {
@@ -428,8 +430,8 @@ const cases: readonly Case[] = [
     what: 'another release beside the first',
     markup: sound,
     before: () => join('9.9.9'),
-    message: 'is here, and 9.9.9',
-    instead: 'One release',
+    message: ' and 9.9.9.',
+    instead: 'The same release',
   },
   {
     code: 'two-copies',
@@ -437,7 +439,7 @@ const cases: readonly Case[] = [
     markup: `${sound}<script src="/a/wellness.js" type="module"></script><script src="/b/wellness.iife.js"></script><script src="http://["></script>`,
     before: () => join(page.version),
     at: 'script',
-    message: 'The script is here 2 times',
+    message: 'The page loads the script 2 times',
     instead: 'One script tag for the whole page.',
   },
   {
@@ -445,15 +447,15 @@ const cases: readonly Case[] = [
     what: 'a picture that does not come',
     markup: sound + card('name="Tea" price="3" image="data:image/png;base64,AA"'),
     at: 'wellness-product-card',
-    message: 'The picture data:image/png;base64,AA does not come.',
-    instead: 'The address of a picture',
+    message: 'The picture data:image/png;base64,AA cannot be loaded.',
+    instead: 'The URL of a picture',
   },
   {
     code: 'hidden-until-defined',
     what: 'a rule that waits for the script',
     markup: `<style>@layer a { :not(:defined) { opacity: 0 } }</style>${sound}${rating()}`,
     at: 'wellness-cart-button',
-    message: ':not(:defined) { opacity: 0; } hides wellness-cart-button, wellness-rating until the script is there',
+    message: ':not(:defined) { opacity: 0; } hides wellness-cart-button, wellness-rating until the script has loaded',
     instead: ':not(:defined):not(wellness-cart-button, wellness-rating)',
   },
   {
@@ -461,7 +463,7 @@ const cases: readonly Case[] = [
     what: 'ink on black',
     markup: `${sound}<div style="background: #111">${rating('value="4" style="--wellness-color-ground: transparent"')}</div>`,
     at: 'wellness-rating',
-    message: '--wellness-color-text on the page, which its ground lets through, has a contrast of 1.',
+    message: '--wellness-color-text on the background of the page has a contrast of 1.',
     instead: '--wellness-color-text: #fff',
   },
   {
@@ -472,7 +474,7 @@ const cases: readonly Case[] = [
       rating('value="4" style="--wellness-color-accent: light-dark(#060, #060); --wellness-color-on-accent: #484"'),
     at: 'wellness-rating',
     message:
-      '<wellness-rating>: --wellness-color-on-accent on --wellness-color-accent has a contrast of 1.7, and needs 4.5.',
+      '<wellness-rating>: --wellness-color-on-accent on --wellness-color-accent has a contrast of 1.7, but needs 4.5.',
     instead: '--wellness-color-on-accent: #fff',
   },
 ];
@@ -509,9 +511,9 @@ describe('wellness.doctor()', () => {
   it('finds what is wrong with what a grid fetches', async () => {
     const grid = '<wellness-product-grid catalog="/?goods"></wellness-product-grid>';
     const answers: [answer: () => Response, message: string][] = [
-      [() => Response.json({ items: [] }), 'got an object with `items`: write the array. It is left out.'],
+      [() => Response.json({ items: [] }), 'got an object. Write only the array in its field "items". It is left out.'],
       [() => Response.json(Array(11).fill({})), '"id" must be a non-empty string. It is left out, and 3 more.'],
-      [() => new Response('', { status: 404 }), 'The catalogue did not come: Error: '],
+      [() => new Response('', { status: 404 }), 'The catalog cannot be loaded: Error: '],
     ];
     for (const [answer, message] of answers)
       await answering([answer], async () => {

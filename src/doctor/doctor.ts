@@ -1,7 +1,7 @@
-/* dist/doctor.js: what wellness.doctor() looks for. It imports nothing of the script that asks. */
+/* dist/doctor.js: the checks of wellness.doctor(). It imports nothing of the script that calls it. */
 import type { Page } from '../page/types.ts';
 import { checkContrast } from './contrast.ts';
-import { type Check, type Examined, lookAt, ofTag } from './examined.ts';
+import { type Check, collectElements, type Examined, ofTag } from './examined.ts';
 import type { Finding, Knowledge } from './finding.ts';
 import { checkAttributes, checkIds, checkNesting, checkTags } from './names.ts';
 import { checkCards, checkCatalogs, checkCurrencies, checkPrices, checkScripts } from './products.ts';
@@ -31,10 +31,10 @@ const checks: readonly Check[] = [
   checkContrast,
 ];
 
-/** Until the page and its catalogues are there. */
-async function loaded({ shared: { catalog } }: Page): Promise<void> {
+/** Waits until the page and its catalogs have loaded. */
+async function waitUntilLoaded({ shared: { catalog } }: Page): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }));
-  // What has come with the last script draws itself first.
+  // Elements of the last script must render first.
   await new Promise((done) => setTimeout(done));
   if (!catalog.loading) return;
   await new Promise<void>((done) => {
@@ -46,24 +46,24 @@ async function loaded({ shared: { catalog } }: Page): Promise<void> {
   });
 }
 
-/** Words in a language of their own are waited for two seconds; then English ones are drawn. */
-const DRAWN_MS = 3_000;
+/** Elements wait up to two seconds for their language before they render in English. */
+const RENDER_MS = 3_000;
 
-/** Until the outlets of the cart are drawn: before, they cannot be seen, and nothing is wrong with that. */
-async function drawn({ ours }: Examined): Promise<void> {
+/** Waits until cart buttons and toasters have rendered: before that, they count as hidden. */
+async function waitUntilRendered({ ours }: Examined): Promise<void> {
   const outlets = ['cart-button', 'toaster'].flatMap((tag) => ofTag(ours, tag));
-  const isDrawn = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[role=status]');
-  const end = performance.now() + DRAWN_MS;
-  while (!outlets.every(isDrawn) && performance.now() < end) await new Promise((done) => setTimeout(done, 50));
+  const hasRendered = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[role=status]');
+  const end = performance.now() + RENDER_MS;
+  while (!outlets.every(hasRendered) && performance.now() < end) await new Promise((done) => setTimeout(done, 50));
 }
 
-/** A grid whose catalogue does not come is as high as what it says of that, whatever room was held. */
-function withoutFollowing(findings: readonly Finding[]): readonly Finding[] {
+/** Removes `no-room` of a grid whose catalog failed to load, because its height is then that of the error. */
+function withoutConsequences(findings: readonly Finding[]): readonly Finding[] {
   const empty = new Set(findings.filter(({ code }) => code === 'catalogue').map(({ element }) => element));
   return findings.filter(({ code, element }) => code !== 'no-room' || !empty.has(element));
 }
 
-/** One that fails is our mistake, not the page's, and keeps nothing from the others. */
+/** A check that throws is a bug of the doctor, and must not prevent the other checks. */
 async function run(check: Check, examined: Examined): Promise<readonly Finding[]> {
   try {
     return await check(examined);
@@ -73,7 +73,7 @@ async function run(check: Check, examined: Examined): Promise<readonly Finding[]
   }
 }
 
-function say(findings: readonly Finding[]): void {
+function logFindings(findings: readonly Finding[]): void {
   if (!findings.length) {
     console.info('wellness.doctor(): nothing found.');
     return;
@@ -84,13 +84,13 @@ function say(findings: readonly Finding[]): void {
   console.groupEnd();
 }
 
-/** Says on the console, and returns, what is wrong or unwise on the page, and what to write instead. */
+/** Checks the page, and logs and returns the findings. */
 export default async function examine(page: Page, knowledge: Knowledge): Promise<readonly Finding[]> {
-  await loaded(page);
-  const examined = lookAt(page, knowledge);
-  await drawn(examined);
+  await waitUntilLoaded(page);
+  const examined = collectElements(page, knowledge);
+  await waitUntilRendered(examined);
   const found = await Promise.all(checks.map((check) => run(check, examined)));
-  const findings = Object.freeze(withoutFollowing(found.flat()).map((finding) => Object.freeze(finding)));
-  say(findings);
+  const findings = Object.freeze(withoutConsequences(found.flat()).map((finding) => Object.freeze(finding)));
+  logFindings(findings);
   return findings;
 }

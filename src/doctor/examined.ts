@@ -3,18 +3,18 @@ import { isLeftAlone } from '../left-alone.ts';
 import type { Page } from '../page/types.ts';
 import type { Finding, Knowledge } from './finding.ts';
 
-/** The page as every check is given it. */
+/** The page as the checks see it. */
 export interface Examined extends Knowledge {
   readonly page: Page;
-  /** All elements, also in shadow roots that are not ours, but for what the page wants left alone. */
+  /** All elements, including those in the page's shadow roots, except parts with `data-wellness-off`. */
   readonly all: readonly Element[];
-  /** Ours, as far as they are defined. */
+  /** The defined wellness elements. */
   readonly ours: readonly HTMLElement[];
 }
 
 export type Check = (examined: Examined) => readonly Finding[] | Promise<readonly Finding[]>;
 
-/** What the class of an element says of it. A copy of another release may say less. */
+/** The class of an element. Classes of other releases may lack fields. */
 export interface Known {
   readonly observedAttributes?: readonly string[];
   readonly definition?: ElementDefinition;
@@ -23,7 +23,7 @@ export interface Known {
 export const classOf = (element: Element): Known => (customElements.get(element.localName) ?? {}) as Known;
 export const isDefined = (tag: string): boolean => customElements.get(tag) !== undefined;
 
-/** What an element's property says, by whichever way it was set. */
+/** The value of an element's property, whether it was set as a property or as an attribute. */
 export const property = <Value>(element: Element, name: string): Value | undefined =>
   Reflect.get(element, name) as Value | undefined;
 
@@ -36,15 +36,15 @@ export function listed(names: readonly string[]): string {
   return some.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-function everything(root: ParentNode): Element[] {
+function allElements(root: ParentNode): Element[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const { shadowRoot } = element;
-    return shadowRoot && !element.localName.startsWith('wellness-') ? [element, ...everything(shadowRoot)] : [element];
+    return shadowRoot && !element.localName.startsWith('wellness-') ? [element, ...allElements(shadowRoot)] : [element];
   });
 }
 
-export function lookAt(page: Page, knowledge: Knowledge): Examined {
-  const all = everything(document).filter((element) => !isLeftAlone(element));
+export function collectElements(page: Page, knowledge: Knowledge): Examined {
+  const all = allElements(document).filter((element) => !isLeftAlone(element));
   const ours = all.filter(
     ({ localName }) => localName.startsWith('wellness-') && isDefined(localName),
   ) as HTMLElement[];

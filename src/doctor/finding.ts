@@ -1,59 +1,59 @@
-/** What `wellness.doctor()` knows to look for. docs/page-api.md lists it. */
+/** The codes of all findings of `wellness.doctor()`. docs/page-api.md lists them. */
 export const codes = {
-  'no-elements': 'Nothing of ours stands on the page: an editor may have taken the tags out.',
-  'unknown-tag': 'A tag, or a placeholder, that names no element.',
-  'unclosed-tag': 'An element that holds another: `<wellness-… />` does not close itself.',
-  'unknown-attribute': 'An attribute that is misspelt.',
-  'bad-value': 'A value that its attribute does not take, or a token that is no colour.',
-  'unsafe-url': 'An address that is neither `http:`, `https:` nor relative.',
-  'left-out': 'What a placeholder says and may not: an attribute of the owner, where a stranger may have written it.',
-  placeholder: 'A placeholder that has become no element.',
-  'duplicate-id': 'An `id` of an element of ours that stands twice.',
-  'no-product': 'A card whose product is in no catalogue of the page.',
-  'two-prices': 'A product of which the page says two prices.',
-  'two-currencies': 'Products of different currencies: one cart cannot hold both.',
-  catalogue: 'A catalogue that cannot be read, or an entry of it that is left out.',
-  'unknown-field': 'A field of a catalogue that is misspelt.',
-  'unread-script': '`<script data-wellness>` that nobody reads.',
-  'no-cart-button': 'Products, and no cart button that can be seen.',
-  'no-toaster': 'Products, and no toaster that can be seen: Undo cannot be reached.',
-  'no-checkout': 'A cart that leads nowhere, unless a listener of `wellness-checkout` takes it over.',
-  'lost-cart': 'A `checkout-url` without `{items}`: the cart does not arrive.',
-  'checkout-ids': 'Products of which `checkout-ids` says nothing.',
+  'no-elements': 'The page has no wellness elements: an editor may have removed the tags.',
+  'unknown-tag': 'A tag or a placeholder names no known element.',
+  'unclosed-tag': 'An element contains another, because `<wellness-… />` does not close itself.',
+  'unknown-attribute': 'An attribute is misspelled.',
+  'bad-value': 'An attribute has an invalid value, or a color token is not a color.',
+  'unsafe-url': 'A URL is not `http:`, `https:` or relative.',
+  'left-out': "An owner's attribute of an untrusted placeholder was ignored.",
+  placeholder: 'A placeholder was not turned into an element.',
+  'duplicate-id': 'The `id` of a wellness element is used twice.',
+  'no-product': 'The product of a card is not in a catalog of the page.',
+  'two-prices': 'The page has two prices for one product.',
+  'two-currencies': 'The page sells products in different currencies, but a cart can hold only one.',
+  catalogue: 'A catalog cannot be read, or an entry of it is invalid.',
+  'unknown-field': 'A field of a catalog is misspelled.',
+  'unread-script': 'A `<script data-wellness>` is not read.',
+  'no-cart-button': 'The page sells products, but has no visible cart button.',
+  'no-toaster': 'The page sells products, but has no visible toaster, so visitors cannot reach Undo.',
+  'no-checkout': 'A cart button has no checkout, unless a listener of `wellness-checkout` handles it.',
+  'lost-cart': 'A `checkout-url` has no `{items}`, so the cart is not sent.',
+  'checkout-ids': 'Products are missing in `checkout-ids`.',
   'no-answer':
-    'A `checkout-endpoint`, or an `endpoint` of an order status, that does not answer, or does not let the page read its answer.',
-  'lost-plan': 'Products with plans, which fit into no `checkout-url`.',
-  'no-function': 'Get Started, and no function that it could call.',
-  'two-releases': 'Two releases of the script.',
-  'two-copies': 'One release of the script, more than once.',
-  'late-file': 'A file that comes late, and does not.',
-  policy: "The page's policy keeps us from an address that the page names.",
-  picture: 'A picture that does not come.',
-  'hidden-until-defined': 'A rule that hides elements until the script is there: without it nothing is ever seen.',
-  'no-room': 'What stands below an element moved when that came (reported by Chrome and Edge).',
-  contrast: 'Words that cannot be read on what is behind them: less than 4.5 to 1 (WCAG 2.2, 1.4.3).',
+    'A `checkout-endpoint`, or the `endpoint` of an order status, does not respond, or does not allow the page to read the response.',
+  'lost-plan': 'Products have plans, which a `checkout-url` cannot contain.',
+  'no-function': 'The function that Get Started calls does not exist.',
+  'two-releases': 'The page loads two releases of the script.',
+  'two-copies': 'The page loads the script more than once.',
+  'late-file': 'A lazy-loaded file cannot be loaded.',
+  policy: "The page's Content-Security-Policy blocks a URL that the page uses.",
+  picture: 'A picture cannot be loaded.',
+  'hidden-until-defined': 'A CSS rule hides elements until the script has loaded. Without the script they stay hidden.',
+  'no-room': 'Content below an element moved when the element rendered (reported by Chrome and Edge).',
+  contrast: 'Text has a contrast of less than 4.5 to 1 with its background (WCAG 2.2, 1.4.3).',
 } as const;
 
 export type FindingCode = keyof typeof codes;
 
-/** Something on the page that is wrong or unwise. */
+/** A mistake on the page. */
 export interface Finding {
-  /** What kind of mistake it is: one of those above. */
+  /** The kind of mistake. */
   readonly code: FindingCode;
-  /** Where it is, if it is in one place. */
+  /** The element with the mistake, if it is a single one. */
   readonly element?: Element;
-  /** What is wrong, as a sentence. */
+  /** The mistake, as a sentence. */
   readonly message: string;
-  /** What to write instead. */
+  /** The correction. */
   readonly instead: string;
 }
 
-/** What the copy of the script that is asked knows, and the file of the doctor cannot. */
+/** State of the script that the doctor's own file cannot import. */
 export interface Knowledge {
-  /** Every tag that there is. */
+  /** All tags. */
   readonly tags: readonly string[];
-  /** The attribute that was meant by one that was misspelt, on a placeholder that is gone, too. */
+  /** The attribute that a warning has suggested for the element or its placeholder. */
   readonly meantFor: (element: Element) => string | undefined;
-  /** What was left out of the placeholder that the element was. */
+  /** The ignored attributes of the element's placeholder. */
   readonly leftOutOf: (element: Element) => readonly string[] | undefined;
 }

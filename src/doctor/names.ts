@@ -3,7 +3,7 @@ import { nearest } from '../misspelt.ts';
 import { type Check, classOf, type Examined, isDefined, listed } from './examined.ts';
 import type { Finding } from './finding.ts';
 
-/** Tags that are none, placeholders that became none. */
+/** Finds unknown tags, and placeholders that were not turned into elements. */
 export const checkTags: Check = ({ all, ours, tags }) => {
   const findings: Finding[] = [];
   const names = listed(tags.map((tag) => `<${tag}>`));
@@ -26,7 +26,7 @@ export const checkTags: Check = ({ all, ours, tags }) => {
       findings.push({
         code: 'placeholder',
         element,
-        message: `A placeholder of <${tag}> has become no element.`,
+        message: `A placeholder for <${tag}> was not turned into an element.`,
         instead: 'Call wellness.mount(part) with the part of the page that holds it, its shadow root for example.',
       });
     else {
@@ -42,14 +42,14 @@ export const checkTags: Check = ({ all, ours, tags }) => {
   if (!ours.length && !findings.length)
     findings.push({
       code: 'no-elements',
-      message: 'No element of ours stands on this page.',
+      message: 'This page has no wellness elements.',
       instead:
-        'Write a tag, <wellness-product-grid></wellness-product-grid> for example. Where an editor takes unknown tags out, write <div data-wellness="product-grid"></div>.',
+        'Write a tag, <wellness-product-grid></wellness-product-grid> for example. If an editor removes unknown tags, write <div data-wellness="product-grid"></div>.',
     });
   return findings;
 };
 
-/** Whether the page sees it: what lies in an element and in no slot of it is a fallback for a page without scripts. */
+/** The wellness element that hides this one, because this one is inside it but in none of its slots. */
 function holderOf(element: Element, ours: ReadonlySet<Element>): Element | undefined {
   for (let inner = element, outer = inner.parentElement; outer; inner = outer, outer = inner.parentElement)
     if (ours.has(outer)) return inner.assignedSlot ? undefined : outer;
@@ -66,14 +66,14 @@ export const checkNesting: Check = ({ ours }) => {
       {
         code: 'unclosed-tag',
         element,
-        message: `<${inner}> lies in <${outer}>, and is not seen: HTML does not close a tag by "/>".`,
+        message: `<${inner}> is inside <${outer}>, which hides it. In HTML, "/>" does not close a tag.`,
         instead: `Write </${outer}> before it.`,
       },
     ];
   });
 };
 
-/** Attributes that are none, and values that are not taken. */
+/** Finds misspelled attributes, invalid values and ignored attributes of placeholders. */
 export const checkAttributes: Check = ({ ours, meantFor, leftOutOf }) =>
   ours.flatMap((element) => [...namesOf(element, meantFor), ...valuesOf(element), ...leftOut(element, leftOutOf)]);
 
@@ -83,7 +83,7 @@ function namesOf(element: Element, meantFor: Examined['meantFor']): Finding[] {
   const findings = element.getAttributeNames().flatMap((name): Finding[] => {
     const meant = known.includes(name) ? undefined : nearest(name, known);
     if (!meant) return [];
-    const message = `<${tag}>: "${name}" is no attribute of it.`;
+    const message = `<${tag}>: unknown attribute "${name}".`;
     return [{ code: 'unknown-attribute', element, message, instead: `${meant}="${element.getAttribute(name)}"` }];
   });
   const meant = meantFor(element);
@@ -91,7 +91,7 @@ function namesOf(element: Element, meantFor: Examined['meantFor']): Finding[] {
     findings.push({
       code: 'unknown-attribute',
       element,
-      message: `<${tag}>: an attribute of the placeholder that it was is misspelt.`,
+      message: `<${tag}>: an attribute of its placeholder is misspelled.`,
       instead: `data-${meant}="…"`,
     });
   return findings;
@@ -102,13 +102,13 @@ function valuesOf(element: Element): Finding[] {
   return Object.entries(attributes).flatMap(([property, { fromText, initial, expected }]): Finding[] => {
     const name = toAttributeName(property);
     const value = element.getAttribute(name);
-    // An empty one means "none".
+    // An empty attribute without a default counts as missing.
     if (value === null || fromText(value) !== undefined || (value === '' && initial === undefined)) return [];
     return [
       {
         code: expected.includes('URL') ? 'unsafe-url' : 'bad-value',
         element,
-        message: `<${element.localName}>: ${name}="${value.slice(0, 80)}" is not taken.`,
+        message: `<${element.localName}>: ${name}="${value.slice(0, 80)}" is invalid.`,
         instead: `${name} must be ${expected}.`,
       },
     ];
@@ -123,13 +123,13 @@ function leftOut(element: Element, leftOutOf: Examined['leftOutOf']): Finding[] 
     {
       code: 'left-out',
       element,
-      message: `<${element.localName}>: ${written} of its placeholder was left out: a stranger may have written it.`,
+      message: `<${element.localName}>: ignored ${written} of its placeholder, because it is untrusted.`,
       instead: `Write the tag itself: <${element.localName} ${names.map((name) => `${name}="…"`).join(' ')}>.`,
     },
   ];
 }
 
-/** An `id` is the page's own matter, unless it is meant to find one of ours. */
+/** Finds duplicate ids of wellness elements. Other ids are not checked. */
 export const checkIds: Check = ({ ours }) =>
   ours.flatMap((element): Finding[] => {
     const { id } = element;
@@ -140,8 +140,8 @@ export const checkIds: Check = ({ ours }) =>
       {
         code: 'duplicate-id',
         element,
-        message: `id="${id}" stands twice: scripts and links find the first alone.`,
-        instead: 'An id of its own for each.',
+        message: `id="${id}" is used twice. Scripts and links find only the first.`,
+        instead: 'A different id for each.',
       },
     ];
   });

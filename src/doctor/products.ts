@@ -5,17 +5,17 @@ import type { Page } from '../page/types.ts';
 import { type Check, type Examined, listed, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
 
-/** What is known of what is offered. */
+/** A product or variant that the page offers. */
 export interface Offer {
   readonly id: string;
   readonly availability?: Availability | undefined;
   readonly variants?: Product['variants'] | undefined;
 }
 
-/** A card without an id goes by its name. */
+/** The name is the id of a card without `product-id`. */
 const idOf = (card: Element) => property<string>(card, 'productId') || property<string>(card, 'name') || '';
 
-/** What a card sells, if it shows any product. */
+/** The offer of a card; undefined if it shows no product. */
 export function offerOf(card: Element, { shared: { catalog } }: Page): Offer | undefined {
   const name = property<string>(card, 'name');
   const id = idOf(card);
@@ -28,30 +28,30 @@ export function offerOf(card: Element, { shared: { catalog } }: Page): Offer | u
   };
 }
 
-/** Each way to have it: a variant's own word goes before the product's. */
-export const kindsOf = ({ id, availability, variants }: Offer): readonly Offer[] =>
+/** The variants of an offer, or the offer itself if it has none. */
+export const variantsOf = ({ id, availability, variants }: Offer): readonly Offer[] =>
   variants?.map((variant) => ({ id: variant.id, availability: variant.availability ?? availability })) ?? [
     { id, availability },
   ];
 
-/** What can be put into the cart on this page, or is in it: by id, variants in place of what has some. */
+/** Ids of the products and variants that can be added on this page or are in the cart. */
 export function soldIds({ page, ours }: Examined): readonly string[] {
   const cards = ofTag(ours, 'product-card').flatMap((card) => offerOf(card, page) ?? []);
   const offers = ofTag(ours, 'product-grid').length ? [...page.shared.catalog.products, ...cards] : cards;
   const sold = offers
-    .flatMap(kindsOf)
+    .flatMap(variantsOf)
     .filter(({ availability = 'available' }) => availability === 'available')
     .map(({ id }) => id);
   return [...new Set([...sold, ...page.cart.items.filter(({ gone }) => !gone).map(({ id }) => id)])];
 }
 
-/** Whether there is something to be put into a cart. */
+/** Whether the page sells anything. */
 export const sells = (examined: Examined): boolean => soldIds(examined).length > 0;
 
 export const checkCards: Check = ({ page, ours }) => {
   const known = page.shared.catalog.products.map(({ id }) => id);
   return ofTag(ours, 'product-card').flatMap((element): Finding[] => {
-    // What a server has drawn it of, this page need not know.
+    // The server may have prerendered the card with a product that this page does not know.
     if (offerOf(element, page) || element.shadowRoot?.querySelector('[part~=price]')) return [];
     const id = property<string>(element, 'productId');
     const name = property<string>(element, 'name');
@@ -62,7 +62,7 @@ export const checkCards: Check = ({ page, ours }) => {
       {
         code,
         element,
-        message: id ? `"${id}" is in no catalogue of this page.` : 'The card names no product.',
+        message: id ? `"${id}" is not in a catalog of this page.` : 'The card names no product.',
         instead: meant
           ? `product-id="${meant}"`
           : `${known.length ? `product-id with one of ${listed(known)}; or ` : ''}name and price on the card.`,
@@ -71,7 +71,7 @@ export const checkCards: Check = ({ page, ours }) => {
   });
 };
 
-/** A stored price stands as long as anyone offers it: with two prices the visitor pays whichever was added. */
+/** Finds products with two prices. A visitor pays the one that was added, as long as it is offered. */
 export const checkPrices: Check = ({ page, ours }) => {
   const { catalog } = page.shared;
   const cards = ofTag(ours, 'product-card').map(idOf);
@@ -83,14 +83,14 @@ export const checkPrices: Check = ({ page, ours }) => {
     return [
       {
         code: 'two-prices',
-        message: `The page says ${[...prices].join(' and ')} of "${id}".`,
-        instead: 'One price, in the catalogue; or an id for each.',
+        message: `The page has ${prices.size} prices for "${id}": ${[...prices].join(', ')}.`,
+        instead: 'One price, in the catalog, or a different id for each price.',
       },
     ];
   });
 };
 
-/** The first line decides: what has another currency cannot be added. */
+/** Finds products in different currencies. The first line decides the currency of the cart. */
 export const checkCurrencies: Check = (examined) => {
   const { catalog } = examined.page.shared;
   const ids = new Map<string, string>();
@@ -110,14 +110,14 @@ export const checkCurrencies: Check = (examined) => {
   ];
 };
 
-/** More of one catalogue are most likely all the same. */
+/** Limit of findings per catalog: further ones are most likely the same mistake. */
 const MOST = 8;
 const SAMPLE = '[{ "id": "tea", "name": "Calm Tea", "price": 12.5 }]';
 
 const isEntry = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const entriesIn = (list: unknown) => (Array.isArray(list) ? list.filter(isEntry) : []);
 
-/** The field that was meant. Other fields are the host's own. */
+/** The known field that resembles this one. Other fields are the host's own. */
 function meantBy(field: string, entry: Fields, known: readonly string[]): string | undefined {
   if (known.includes(field)) return undefined;
   const written = field.replace(/[-_]+(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -125,8 +125,8 @@ function meantBy(field: string, entry: Fields, known: readonly string[]): string
   return meant !== undefined && meant in entry ? undefined : meant;
 }
 
-/** Misspelt fields, each with the one that was meant. */
-function misspeltIn(list: unknown, known: readonly string[]): [field: string, meant: string][] {
+/** Misspelled fields with their corrections. */
+function misspelledIn(list: unknown, known: readonly string[]): [field: string, meant: string][] {
   return entriesIn(list).flatMap((entry) =>
     Object.keys(entry).flatMap((field) => {
       const meant = meantBy(field, entry, known);
@@ -137,17 +137,17 @@ function misspeltIn(list: unknown, known: readonly string[]): [field: string, me
 
 function fieldsOf(given: unknown, element: Element): Finding[] {
   const known = knownFields();
-  const misspelt = new Map([
-    ...misspeltIn(given, known.product),
+  const misspelled = new Map([
+    ...misspelledIn(given, known.product),
     ...entriesIn(given).flatMap(({ variants, plans }) => [
-      ...misspeltIn(variants, known.variant),
-      ...misspeltIn(plans, known.plan),
+      ...misspelledIn(variants, known.variant),
+      ...misspelledIn(plans, known.plan),
     ]),
   ]);
-  return [...misspelt].slice(0, MOST).map(([field, meant]) => ({
+  return [...misspelled].slice(0, MOST).map(([field, meant]) => ({
     code: 'unknown-field',
     element,
-    message: `\`${field}\` is no field: \`${meant}\`.`,
+    message: `Unknown field "${field}". Did you mean "${meant}"?`,
     instead: `"${meant}": …`,
   }));
 }
@@ -164,11 +164,11 @@ function problemsOf(given: unknown, element: Element, base: string): Finding[] {
     code: 'catalogue',
     element,
     message: `${problem}. It is left out${more > 0 && index === MOST - 1 ? `, and ${more} more` : ''}.`,
-    instead: `A list of products as docs/embedding.md writes it: ${SAMPLE}`,
+    instead: `A list of products as in docs/embedding.md: ${SAMPLE}`,
   }));
 }
 
-/** What stands in the page as JSON. */
+/** Checks the JSON scripts in the page. */
 export const checkScripts: Check = ({ all }) =>
   all.flatMap((element): Finding[] => {
     if (!(element instanceof HTMLScriptElement) || element.dataset.wellness === undefined) return [];
@@ -178,7 +178,7 @@ export const checkScripts: Check = ({ all }) =>
         {
           code: 'unread-script',
           element,
-          message: `<script type="${element.type}" data-wellness="${wellness}"> is read by nobody.`,
+          message: `<script type="${element.type}" data-wellness="${wellness}"> is not read.`,
           instead: `<script type="application/json" data-wellness="${wellness === 'messages' ? wellness : 'catalog'}">`,
         },
       ];
@@ -188,11 +188,11 @@ export const checkScripts: Check = ({ all }) =>
     } catch (error) {
       const sample = wellness === 'catalog' ? SAMPLE : '{ "en": { "addToCart": "Put in bag" } }';
       const instead = `JSON, with quotes around every name: ${sample}`;
-      return [{ code: 'unread-script', element, message: `It cannot be read: ${error}.`, instead }];
+      return [{ code: 'unread-script', element, message: `The script cannot be parsed: ${error}.`, instead }];
     }
   });
 
-/** What grids fetch, asked for once more: browsers have it at hand. */
+/** Fetches the catalogs of grids again, most likely from the browser's cache. */
 export const checkCatalogs: Check = async ({ ours }) => {
   const grids = ofTag(ours, 'product-grid').filter((grid) => property<string>(grid, 'catalog'));
   const findings = await Promise.all(
@@ -203,9 +203,9 @@ export const checkCatalogs: Check = async ({ ours }) => {
         if (!answer.ok) throw new Error(`${href} answered ${answer.status}`);
         return findingsOf(await answer.json(), grid, href);
       } catch (error) {
-        const message = `The catalogue did not come: ${error}.`;
+        const message = `The catalog cannot be loaded: ${error}.`;
         const instead =
-          'An address that answers with JSON; of another origin, with Access-Control-Allow-Origin, and named in connect-src where the page has a policy.';
+          'A URL that responds with JSON. Another origin must send Access-Control-Allow-Origin, and connect-src of the page must allow it.';
         return [{ code: 'catalogue', element: grid, message, instead } as const];
       }
     }),

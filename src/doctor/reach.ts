@@ -1,9 +1,9 @@
 import { type Check, type Examined, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
 
-/** What is only slow is no mistake. */
+/** Slower responses are not reported. */
 const TIMEOUT_MS = 5_000;
-/** A catalogue may name thousands. */
+/** Limit of checked pictures: a catalog may name thousands. */
 const MOST_PICTURES = 24;
 
 interface Address {
@@ -11,35 +11,35 @@ interface Address {
   readonly element?: Element;
 }
 
-/** What the page's policy refuses while `act` runs: addresses with the directive that says so. */
-async function refusedDuring(act: () => Promise<void>): Promise<Map<string, string>> {
+/** The URLs that the page's policy blocks while `act` runs, with the violated directives. */
+async function collectBlocked(act: () => Promise<void>): Promise<Map<string, string>> {
   const refused = new Map<string, string>();
-  const hear = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
-    // A policy that is only tried (Content-Security-Policy-Report-Only) keeps nothing out.
+  const onViolation = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
+    // Content-Security-Policy-Report-Only blocks nothing.
     if (disposition === 'enforce') refused.set(blockedURI, effectiveDirective);
   };
-  document.addEventListener('securitypolicyviolation', hear);
+  document.addEventListener('securitypolicyviolation', onViolation);
   await act();
-  // It is told of in a task of its own.
+  // The event is dispatched in a later task.
   await new Promise((done) => setTimeout(done, 50));
-  document.removeEventListener('securitypolicyviolation', hear);
+  document.removeEventListener('securitypolicyviolation', onViolation);
   return refused;
 }
 
-/** Asks, and takes it back at once: policies are held against it before anything leaves. */
-function ask(url: string): void {
+/** Starts a request and aborts it at once: the policy is checked before anything is sent. */
+function startRequest(url: string): void {
   const request = new XMLHttpRequest();
   try {
     request.open('HEAD', url);
     request.send();
     request.abort();
   } catch {
-    // Refused at once.
+    // The policy blocks the request.
   }
 }
 
-/** Whether the picture comes. */
-const comes = (url: string): Promise<boolean> =>
+/** Whether the picture can be loaded. */
+const canLoadPicture = (url: string): Promise<boolean> =>
   new Promise((done) => {
     const picture = new Image();
     picture.onload = () => done(true);
@@ -48,12 +48,12 @@ const comes = (url: string): Promise<boolean> =>
     picture.src = url;
   });
 
-/** Without what a browser leaves out where it tells of a violation. */
-const bare = (url: string) => url.replace(/#.*/s, '');
+/** The URL as browsers report it in a violation. */
+const withoutFragment = (url: string) => url.replace(/#.*/s, '');
 
 function directiveFor(url: string, refused: ReadonlyMap<string, string>): string | undefined {
   const { origin, protocol } = new URL(url);
-  return refused.get(bare(url)) ?? refused.get(origin) ?? refused.get(protocol.slice(0, -1));
+  return refused.get(withoutFragment(url)) ?? refused.get(origin) ?? refused.get(protocol.slice(0, -1));
 }
 
 function refusal({ url, element }: Address, directive: string): Finding {
@@ -62,13 +62,13 @@ function refusal({ url, element }: Address, directive: string): Finding {
   return {
     code: 'policy',
     ...(element && { element }),
-    message: `The policy of this page (${directive}) keeps us from ${url.slice(0, 120)}.`,
+    message: `The policy of this page (${directive}) blocks ${url.slice(0, 120)}.`,
     instead: `${directive} … ${source}, in the header Content-Security-Policy or its meta tag.`,
   };
 }
 
-/** Whether anything comes back that the page may read. A checkout server takes orders by POST alone: this one orders nothing. */
-async function answers(url: string): Promise<boolean> {
+/** Whether the server sends a response that the page may read. HEAD creates no order. */
+async function sendsResponse(url: string): Promise<boolean> {
   try {
     await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return true;
@@ -77,10 +77,10 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** With an attempt that is none in its place. */
-const filled = (url: string) => url.replaceAll('{attempt}', 'doctor');
+/** The URL for an attempt that does not exist. */
+const withSampleAttempt = (url: string) => url.replaceAll('{attempt}', 'doctor');
 
-/** Where carts are posted and orders asked about, each once. */
+/** The endpoints of checkouts and order statuses, each once. */
 function checkouts({ ours }: Examined): readonly Address[] {
   const found = new Map<string, Address>();
   for (const [tag, name] of [
@@ -90,18 +90,18 @@ function checkouts({ ours }: Examined): readonly Address[] {
     for (const element of ofTag(ours, tag)) {
       const endpoint = property<string>(element, name);
       if (!endpoint) continue;
-      const url = new URL(filled(endpoint), document.baseURI).href;
+      const url = new URL(withSampleAttempt(endpoint), document.baseURI).href;
       if (!found.has(url)) found.set(url, { url, element });
     }
   return [...found.values()];
 }
 
-/** Where data goes, or comes from, as the owner's attributes name it. */
+/** The URLs in owner's attributes that elements fetch or post to. */
 const connections = ({ ours }: Examined): readonly Address[] =>
   ours.flatMap((element) =>
     ['checkoutEndpoint', 'action', 'catalog', 'endpoint'].flatMap((name) => {
       const written = property<unknown>(element, name);
-      const url = typeof written === 'string' ? filled(written) : '';
+      const url = typeof written === 'string' ? withSampleAttempt(written) : '';
       return url && !url.includes('{') ? [{ url: new URL(url, document.baseURI).href, element }] : [];
     }),
   );
@@ -120,16 +120,16 @@ function pictures({ page, ours }: Examined): readonly Address[] {
   return [...found.values()].slice(0, MOST_PICTURES);
 }
 
-/** Whether the page's policy lets through what the page itself names: by trying, and listening for what is refused. */
+/** Checks whether the page's policy allows the URLs that the page uses, by requesting them and listening for violations. */
 export const checkPolicy: Check = async (examined) => {
   const [named, shown] = [connections(examined), pictures(examined)];
   const missing: Address[] = [];
   const silent: Address[] = [];
-  const refused = await refusedDuring(async () => {
-    for (const { url } of named) ask(url);
+  const refused = await collectBlocked(async () => {
+    for (const { url } of named) startRequest(url);
     await Promise.all([
-      ...shown.map(async (address) => (await comes(address.url)) || missing.push(address)),
-      ...checkouts(examined).map(async (address) => (await answers(address.url)) || silent.push(address)),
+      ...shown.map(async (address) => (await canLoadPicture(address.url)) || missing.push(address)),
+      ...checkouts(examined).map(async (address) => (await sendsResponse(address.url)) || silent.push(address)),
     ]);
   });
   return [
@@ -143,8 +143,8 @@ export const checkPolicy: Check = async (examined) => {
         ({ url, element }): Finding => ({
           code: 'no-answer',
           ...(element && { element }),
-          message: `${url.slice(0, 120)} did not answer, or does not let this page read its answer (CORS).`,
-          instead: 'A server that answers, of another origin with Access-Control-Allow-Origin: docs/checkout.md.',
+          message: `${url.slice(0, 120)} did not respond, or does not allow this page to read the response (CORS).`,
+          instead: 'A running server. Another origin must send Access-Control-Allow-Origin: docs/checkout.md.',
         }),
       ),
     ...missing.map((address): Finding => {
@@ -154,15 +154,15 @@ export const checkPolicy: Check = async (examined) => {
       return {
         code: 'picture',
         ...(element && { element }),
-        message: `The picture ${url.slice(0, 120)} does not come.`,
-        instead: 'The address of a picture, relative to the page or to the catalogue that names it.',
+        message: `The picture ${url.slice(0, 120)} cannot be loaded.`,
+        instead: 'The URL of a picture, relative to the page or to the catalog that names it.',
       };
     }),
   ];
 };
 
-/** Asks for a script as it will be asked for, and runs nothing of it. */
-const isThere = (href: string): Promise<boolean> =>
+/** Whether the script can be loaded. It is not run. */
+const canLoadScript = (href: string): Promise<boolean> =>
   new Promise((done) => {
     const link = document.createElement('link');
     const end = (there: boolean) => {
@@ -177,16 +177,16 @@ const isThere = (href: string): Promise<boolean> =>
     document.head.append(link);
   });
 
-/** Whether the files that come late lie beside this one. A bundle has none. */
+/** Checks that the lazy-loaded files are next to this one. Bundles have none. */
 export const checkFiles: Check = async () => {
   if (!/\/doctor\.js$/.test(new URL(import.meta.url).pathname)) return [];
   const files = ['rest.js', 'react-dom.js'].map((name) => new URL(name, import.meta.url).href);
-  const there = await Promise.all(files.map(isThere));
+  const isLoaded = await Promise.all(files.map(canLoadScript));
   return files
-    .filter((_, index) => !there[index])
+    .filter((_, index) => !isLoaded[index])
     .map((href) => ({
       code: 'late-file',
-      message: `${href} does not come, or is not the one that its hash in the page is of.`,
-      instead: 'All files of dist/ of one release, beside each other.',
+      message: `${href} cannot be loaded, or does not match the hash in the page.`,
+      instead: 'All files of dist/ of one release, in one folder.',
     }));
 };

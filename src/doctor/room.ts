@@ -2,14 +2,14 @@ import { type Check, listed } from './examined.ts';
 import type { Finding } from './finding.ts';
 
 const NOT_DEFINED = ':not(:defined)';
-/** Where nothing is seen before the script is there anyway. */
+/** Elements that show nothing without the script. */
 const UNSEEN = ['wellness-toaster'];
-/** What wellness.css holds room for. */
+/** Elements for which wellness.css reserves room. */
 const ROOMY = ['nav', 'product-card', 'product-grid', 'membership-tiers', 'contact-form', 'order-status', 'footer'];
-/** How long after its script has come an element draws at the latest: a slow machine takes its time to run that. */
+/** The longest time from the load of the script to the first render, on slow machines. */
 const SOON_MS = 5_000;
 
-/** All style rules that hold now, as far as the page may read them. */
+/** All readable style rules whose media queries match. */
 function rulesIn(sheets: readonly CSSStyleSheet[]): CSSStyleRule[] {
   const found: CSSStyleRule[] = [];
   const walk = (rules: Iterable<CSSRule>) => {
@@ -24,7 +24,7 @@ function rulesIn(sheets: readonly CSSStyleSheet[]): CSSStyleRule[] {
     try {
       if (sheet && !sheet.disabled) walk(sheet.cssRules);
     } catch {
-      // Of another origin: nobody may read it.
+      // A stylesheet of another origin cannot be read.
     }
   };
   for (const sheet of sheets) walkSheet(sheet);
@@ -33,8 +33,8 @@ function rulesIn(sheets: readonly CSSStyleSheet[]): CSSStyleRule[] {
 
 const pageRules = () => rulesIn([...document.styleSheets, ...(document.adoptedStyleSheets ?? [])]);
 
-/** Whether the rule was about the element before it was defined. */
-function held({ selectorText }: CSSStyleRule, element: Element, around: boolean): boolean {
+/** Whether the rule matched the element, or an ancestor if `around`, before it was defined. */
+function matchedBefore({ selectorText }: CSSStyleRule, element: Element, around: boolean): boolean {
   const now = selectorText.replaceAll(NOT_DEFINED, ':defined').replaceAll(':state(late)', ':defined');
   try {
     return around ? element.closest(now) !== null : element.matches(now);
@@ -46,12 +46,12 @@ function held({ selectorText }: CSSStyleRule, element: Element, around: boolean)
 const hides = ({ style }: CSSStyleRule) =>
   style.display === 'none' || ['hidden', 'collapse'].includes(style.visibility) || Number(style.opacity || 1) === 0;
 
-/** Rules that wait for a script: the words inside a tag, which are there for a page without one, are never seen. */
+/** Finds rules that hide elements until they are defined, and with them the fallback for pages without scripts. */
 export const checkHiding: Check = ({ ours }) => {
   const shown = ours.filter(({ localName }) => !UNSEEN.includes(localName));
   const rules = pageRules().filter((rule) => rule.selectorText.includes(NOT_DEFINED) && hides(rule));
   return rules.flatMap((rule): Finding[] => {
-    const hidden = shown.filter((element) => held(rule, element, true));
+    const hidden = shown.filter((element) => matchedBefore(rule, element, true));
     const [element] = hidden;
     if (!element) return [];
     const tags = [...new Set(hidden.map(({ localName }) => localName))];
@@ -59,8 +59,8 @@ export const checkHiding: Check = ({ ours }) => {
       {
         code: 'hidden-until-defined',
         element,
-        message: `${rule.cssText.slice(0, 120)} hides ${listed(tags)} until the script is there, and for good where it does not come.`,
-        instead: `Leave them out, ${NOT_DEFINED}:not(${tags.join(', ')}), and let wellness.css hold their room.`,
+        message: `${rule.cssText.slice(0, 120)} hides ${listed(tags)} until the script has loaded, and forever if it cannot be loaded.`,
+        instead: `Exclude them, ${NOT_DEFINED}:not(${tags.join(', ')}), and let wellness.css reserve their room.`,
       },
     ];
   });
@@ -75,7 +75,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** What has moved on the page so far, where the browser keeps account of it. */
+/** The layout shifts of the page so far; empty if the browser does not report them. */
 function shifts(): Promise<readonly LayoutShift[]> {
   if (!PerformanceObserver.supportedEntryTypes?.includes('layout-shift')) return Promise.resolve([]);
   return new Promise((done) => {
@@ -87,28 +87,28 @@ function shifts(): Promise<readonly LayoutShift[]> {
     };
     const timer = setTimeout(() => end([]), SOON_MS);
     observer.observe({ type: 'layout-shift', buffered: true });
-    // Nothing is reported of nothing: each page has one of these, which is reported together with all that moved.
+    // Each page has one navigation entry, so the observer is called even if there were no layout shifts.
     observer.observe({ type: 'navigation', buffered: true });
   });
 }
 
-/** When our scripts had come: what moves then, moves for us. */
-const comings = () =>
+/** The times at which our scripts had loaded. Layout shifts soon after are caused by them. */
+const loadTimes = () =>
   performance
     .getEntriesByType('resource')
     .filter(({ name }) => /\/(wellness(\.iife)?|rest)\.js($|\?)/.test(name))
     .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
 
-/** Elements that have moved what stands below them, since nothing held their room. */
+/** Finds elements that moved the content below them, because no room was reserved. */
 export const checkRoom: Check = async ({ all, ours }) => {
-  const came = comings();
+  const loads = loadTimes();
   const moved = (await shifts())
     .filter(
       ({ hadRecentInput, startTime }) =>
-        !hadRecentInput && came.some((at) => startTime > at && startTime < at + SOON_MS),
+        !hadRecentInput && loads.some((at) => startTime > at && startTime < at + SOON_MS),
     )
     .flatMap(({ sources }) => sources)
-    // Of what is out of view nobody knows where it is: its rectangle is empty.
+    // Nodes out of view have an empty rectangle.
     .flatMap(({ node, previousRect, currentRect }) => {
       const to = currentRect.height ? currentRect.top : innerHeight;
       return node && previousRect.height && to > previousRect.top + 1
@@ -124,7 +124,10 @@ export const checkRoom: Check = async ({ all, ours }) => {
   return ours.flatMap((element): Finding[] => {
     const { localName } = element;
     if (reported.has(localName) || !ROOMY.some((name) => localName === `wellness-${name}`)) return [];
-    if (parseFloat(getComputedStyle(element).minHeight) > 0 || rules.some((rule) => held(rule, element, false)))
+    if (
+      parseFloat(getComputedStyle(element).minHeight) > 0 ||
+      rules.some((rule) => matchedBefore(rule, element, false))
+    )
       return [];
     const below = moved.find(
       ({ node }) => element.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING && !element.contains(node),
@@ -135,7 +138,7 @@ export const checkRoom: Check = async ({ all, ours }) => {
       {
         code: 'no-room',
         element,
-        message: `What stands below <${localName}> moved ${below.by} as it came.`,
+        message: `Content below <${localName}> moved ${below.by} when the element rendered.`,
         instead: `${isLinked ? '' : '<link rel="stylesheet" href="…/wellness.css">, or '}${localName}:not(:defined) { display: block; min-height: ${Math.round(element.getBoundingClientRect().height)}px }`,
       },
     ];

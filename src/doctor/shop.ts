@@ -1,8 +1,8 @@
 import { type Check, listed, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
-import { kindsOf, type Offer, offerOf, sells, soldIds } from './products.ts';
+import { type Offer, offerOf, sells, soldIds, variantsOf } from './products.ts';
 
-/** Where the cart and what is said of it can be seen. */
+/** Checks that a cart button and a toaster are visible. */
 export const checkOutlets: Check = (examined) => {
   if (!sells(examined)) return [];
   const { page, ours } = examined;
@@ -13,18 +13,16 @@ export const checkOutlets: Check = (examined) => {
     findings.push({
       code,
       ...(element && { element }),
-      message: element ? `<wellness-${tag}> cannot be seen: ${why}` : `There is no <wellness-${tag}>: ${why}`,
-      instead: element
-        ? 'Leave it its box: no display: none on it or around it.'
-        : `<wellness-${tag}></wellness-${tag}>`,
+      message: element ? `<wellness-${tag}> is hidden: ${why}` : `There is no <wellness-${tag}>: ${why}`,
+      instead: element ? 'Remove display: none from it and its ancestors.' : `<wellness-${tag}></wellness-${tag}>`,
     });
   };
-  if (!outlets.liveRegion) report('no-cart-button', 'cart-button', 'visitors do not find what they have added.');
-  if (!outlets.toast) report('no-toaster', 'toaster', 'what was added is not shown, and there is no Undo.');
+  if (!outlets.liveRegion) report('no-cart-button', 'cart-button', 'visitors cannot open the cart.');
+  if (!outlets.toast) report('no-toaster', 'toaster', 'visitors do not see what they add, and cannot undo it.');
   return findings;
 };
 
-/** Where the cart goes from each cart button. */
+/** Checks the checkout attributes of each cart button. */
 export const checkCheckout: Check = (examined) => {
   const { page, ours } = examined;
   const { catalog } = page.shared;
@@ -37,15 +35,15 @@ export const checkCheckout: Check = (examined) => {
       findings.push({
         code: 'no-checkout',
         element,
-        message: 'Checkout leads nowhere, unless a listener of wellness-checkout takes the cart over.',
+        message: 'The cart has no checkout, unless a listener of wellness-checkout handles it.',
         instead: 'checkout-endpoint="…" or checkout-url="…{items}…" (docs/checkout.md).',
       });
     if (template && !endpoint && !template.includes('{items}'))
       findings.push({
         code: 'lost-cart',
         element,
-        message: `checkout-url="${template}" has no {items} in it: the cart does not arrive.`,
-        instead: `checkout-url="${template.replace(/\/?$/, '/')}{items}", or wherever your checkout server expects it.`,
+        message: `checkout-url="${template}" has no {items}, so the cart is not sent.`,
+        instead: `checkout-url="${template.replace(/\/?$/, '/')}{items}", or where your checkout server expects it.`,
       });
     const unnamed = ids
       ? soldIds(examined).filter((id) => !Object.hasOwn(ids, id) && catalog.checkoutId(id) === id)
@@ -54,7 +52,7 @@ export const checkCheckout: Check = (examined) => {
       findings.push({
         code: 'checkout-ids',
         element,
-        message: `checkout-ids says nothing of ${listed(unnamed)}: handed over as they are, your checkout server may not know them.`,
+        message: `checkout-ids does not contain ${listed(unnamed)}. Your checkout server may not know these ids.`,
         instead: `checkout-ids='${JSON.stringify({ ...ids, ...Object.fromEntries(unnamed.slice(0, 3).map((id) => [id, '…'])) })}'`,
       });
     const planned = endpoint || !template ? [] : catalog.products.filter(({ plans }) => plans?.length);
@@ -62,18 +60,18 @@ export const checkCheckout: Check = (examined) => {
       findings.push({
         code: 'lost-plan',
         element,
-        message: `A plan does not fit into checkout-url: ${listed(planned.map(({ id }) => id))} stays in the cart.`,
+        message: `checkout-url cannot contain plans, so ${listed(planned.map(({ id }) => id))} cannot be checked out.`,
         instead: 'checkout-endpoint="…" (docs/checkout.md).',
       });
     return findings;
   });
 };
 
-/** What Get Started calls. It may come late: it is looked up at the click. */
+/** Checks that the functions that Get Started calls exist. */
 export const checkFunctions: Check = ({ page, ours }) => {
   const { products } = page.shared.catalog;
-  const consults = (offer: Offer) => kindsOf(offer).some(({ availability }) => availability === 'consult');
-  const asks = (element: HTMLElement) => {
+  const consults = (offer: Offer) => variantsOf(offer).some(({ availability }) => availability === 'consult');
+  const showsGetStarted = (element: HTMLElement) => {
     const { localName } = element;
     if (['wellness-get-started', 'wellness-membership-tiers'].includes(localName)) return true;
     if (localName === 'wellness-product-grid') return products.some(consults);
@@ -82,23 +80,24 @@ export const checkFunctions: Check = ({ page, ours }) => {
   };
   const missing = new Map<string, HTMLElement>();
   for (const element of ours) {
-    if (!asks(element)) continue;
+    if (!showsGetStarted(element)) continue;
     const name = property<string>(element, 'modalFunction') ?? 'openDisclosureModal';
     if (typeof Reflect.get(window, name) !== 'function' && !missing.has(name)) missing.set(name, element);
   }
   return [...missing].map(([name, element]) => ({
     code: 'no-function',
     element,
-    message: `window.${name} is no function: who presses Get Started reads "Not available!".`,
-    instead: 'The script that brings it, modal-function with the name of yours, or a listener of wellness-get-started.',
+    message: `window.${name} is not a function, so Get Started shows "Not available!".`,
+    instead:
+      'The script that defines it, modal-function with the name of yours, or a listener of wellness-get-started.',
   }));
 };
 
 const JOINED = Symbol.for('wellness/joined');
 
 /**
- * How often the script is there, by what each copy has said. The addresses in the page only help to find it: a page may
- * have a `wellness.js` that is none of ours.
+ * Counts the copies of the script by their own records. The URLs in the page only help to find them: a page may have a
+ * `wellness.js` of another vendor.
  */
 export const checkCopies: Check = ({ page, all }) => {
   const joined: readonly string[] = Reflect.get(globalThis, JOINED) ?? [];
@@ -107,8 +106,8 @@ export const checkCopies: Check = ({ page, all }) => {
     return [
       {
         code: 'two-releases',
-        message: `Release ${page.version} is here, and ${listed(others)}: the first makes the cart, and may lack what later ones know.`,
-        instead: 'One release, in all script tags and bundles.',
+        message: `The page loads release ${page.version} and ${listed(others)}. The first creates the cart and may lack features of the others.`,
+        instead: 'The same release in all script tags and bundles.',
       },
     ];
   if (!joined.length) return [];
@@ -117,18 +116,18 @@ export const checkCopies: Check = ({ page, all }) => {
     (element): element is HTMLScriptElement => element instanceof HTMLScriptElement && isRun(element),
   );
   const addresses = new Set(scripts.map(({ src }) => new URL(src).origin + pathOf(src)));
-  const where = addresses.size > 1 ? ` Called as it is: ${[...addresses].join(', ')}.` : '';
+  const where = addresses.size > 1 ? ` Scripts of its name: ${[...addresses].join(', ')}.` : '';
   return [
     {
       code: 'two-copies',
       ...(scripts[1] && scripts.length === copies && { element: scripts[1] }),
-      message: `The script is here ${copies} times.${where}`,
+      message: `The page loads the script ${copies} times.${where}`,
       instead: 'One script tag for the whole page.',
     },
   ];
 };
 
-/** Called as ours is, and not held back: for older browsers, or until the visitor has agreed. */
+/** Whether the script has our file name and runs: `nomodule` and consent managers prevent it. */
 const isRun = ({ src, type, noModule }: HTMLScriptElement) =>
   !noModule && ['', 'module', 'text/javascript'].includes(type) && /\/wellness(\.iife)?\.js$/.test(pathOf(src));
 

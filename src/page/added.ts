@@ -4,11 +4,11 @@ import { withWords } from '../words/words.ts';
 import type { ToastHandle, ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
 
-/** The line that was added to; none where something else has changed. */
+/** The line that was added to; undefined for any other change. */
 export const addedItem = ({ reason, key, items }: CartChange): CartItem | undefined =>
   reason === 'add' ? items.find((line) => line.key === key) : undefined;
 
-/** Shows a toast for each add, also for the last one before the elements have loaded. */
+/** Shows a toast for each addition, also for the last one before the elements loaded. */
 export function announceAdds({ shared: { cart, outlets, toasts } }: Page): void {
   let added: ToastHandle | undefined;
   let last: CartChange | undefined;

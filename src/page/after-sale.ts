@@ -6,8 +6,8 @@ import type { Page } from './types.ts';
 
 const parameter = /([#&])wellness-paid=([^&]*)/;
 
-/** Removes the lines of the attempt, and returns them. */
-function takeOut({ shared: { cart } }: Page, attempt: string, more: readonly Operation[]): readonly CartItem[] {
+/** Removes the attempt with its lines, and returns the removed lines. */
+function removeLines({ shared: { cart } }: Page, attempt: string, more: readonly Operation[]): readonly CartItem[] {
   const before = cart.state.items;
   cart.run([{ type: 'paid', attempt }, ...more], 'paid');
   const left = new Map(cart.state.items.map(({ key, quantity }) => [key, quantity]));
@@ -20,13 +20,13 @@ function takeOut({ shared: { cart } }: Page, attempt: string, more: readonly Ope
 }
 
 /**
- * Removes the lines of a paid attempt, once, and thanks the visitor. An attempt that is unknown or used changes nothing.
- * @param more operations for the same change
+ * Removes the lines of a paid attempt and thanks the visitor. An unknown attempt changes nothing; neither does a second call.
+ * @param more operations that are part of the same change
  */
 export function paid(page: Page, attempt: string, more: readonly Operation[] = []): boolean {
   page.shared.cart.sync();
   if (!page.shared.cart.contents.attempts.some((known) => known.attempt === attempt)) return false;
-  const items = takeOut(page, attempt, more);
+  const items = removeLines(page, attempt, more);
   const { outlets, toasts } = page.shared;
   const thanks: ToastText = ({ say }) => ({ title: say('thanks'), description: say('ordered') });
   withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(thanks(words), thanks));
@@ -44,11 +44,11 @@ const isAsked = () =>
     ),
   ].some(({ endpoint }) => endpoint?.includes('{attempt}'));
 
-/** The address then names the order, and removes nothing when it is opened again. */
+/** Makes the URL name the order only, so that opening it again removes nothing. */
 export const markUsed = (): void =>
   history.replaceState(history.state, '', location.href.replace(parameter, '$1wellness-order=$2'));
 
-/** Reads the address to which the checkout has sent the visitor back. It proves nothing if the page asks the checkout server itself. */
+/** Reads the payment from the URL, unless an element of the page asks the checkout server, which is more reliable. */
 export function receivePayment(page: Page): void {
   const attempt = parameter.exec(location.hash)?.[2];
   if (attempt && !isAsked() && paid(page, attempt)) markUsed();

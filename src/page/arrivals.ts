@@ -4,14 +4,14 @@ import { readInlineCatalogs } from './page-catalog.ts';
 import { readInlineMessages } from './page-messages.ts';
 import type { Page } from './types.ts';
 
-/** `wellness-cart=id:quantity,…`, in the fragment, which reaches no server, or in the query. */
+/** `wellness-cart=id:quantity,…` in the fragment, which is not sent to servers, or in the query. */
 export const cartLink = /[#&?]wellness-cart=([^&#]*)/;
 
 function receiveCart(page: Page): void {
   if (cartLink.test(location.href)) withLazyPart(({ receiveCartLink }) => receiveCartLink(page));
 }
 
-/** Takes what the address brings along, once the visitor is really here. */
+/** Reads a payment or a cart link from the URL. A prerendered page waits until it is activated. */
 function receiveAddress(page: Page): void {
   const receive = () => {
     readInlineCatalogs(page);
@@ -27,7 +27,7 @@ function receiveAddress(page: Page): void {
   else start();
 }
 
-/** Takes what stands in the page, once it has been read to its end, and what its address brings along. */
+/** Reads messages and catalogs in the page once it is parsed, and then its URL. */
 export function receiveArrivals(page: Page): void {
   const { catalog } = page.shared;
   const whenRead = () => {
@@ -39,7 +39,7 @@ export function receiveArrivals(page: Page): void {
     whenRead();
     return;
   }
-  // What is not found may stand further down.
+  // A missing product may be in a catalog further down the page.
   catalog.expect(1);
   document.addEventListener(
     'DOMContentLoaded',

@@ -1,5 +1,5 @@
 import { toLine } from '../cart/line.ts';
-import { undoable } from '../cart/undo.ts';
+import { runWithUndo } from '../cart/undo.ts';
 import { isAvailable } from '../catalog/catalog.ts';
 import { withWords } from '../words/words.ts';
 import { cartLink } from './arrivals.ts';
@@ -18,14 +18,14 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Ids and numbers, and nothing but ids and numbers. */
-function parse(given: string): Map<string, number> {
-  // Programs that pass links on like to encode the whole of it.
-  const list = given.includes(':') ? given : (decode(given) ?? '');
+/** Parses ids and quantities; ignores all else. */
+function parse(text: string): Map<string, number> {
+  // Some programs that forward links encode the whole list.
+  const list = text.includes(':') ? text : (decode(text) ?? '');
   const wanted = new Map<string, number>();
   for (const entry of list.split(',')) {
-    const [, text = '', digits] = /^(.+):(\d{1,4})$/.exec(entry) ?? [];
-    const id = decode(text);
+    const [, encodedId = '', digits] = /^(.+):(\d{1,4})$/.exec(entry) ?? [];
+    const id = decode(encodedId);
     const quantity = Math.min(Number(digits), MOST_OF_EACH);
     if (id && quantity > 0 && wanted.size < MOST_PRODUCTS) wanted.set(id, Math.max(quantity, wanted.get(id) ?? 0));
   }
@@ -37,33 +37,33 @@ function cleanAddress(): void {
   history.replaceState(history.state, '', rest);
 }
 
-/** What has become of a link, as far as the page knows its products by now. */
-interface Taken {
-  /** How many products there is something, or more, of. */
+/** The result of applying those products of a link that the page knows so far. */
+interface Applied {
+  /** Number of products whose quantity was raised. */
   readonly added: number;
-  /** Names of those that the cart did not hold before. */
+  /** Names of products that the cart did not contain before. */
   readonly came: readonly string[];
-  /** Those that it held another quantity of; `count` is what it holds now where that is more, else what the link has. */
+  /** Products that the cart contained in another quantity; `count` is the new quantity if it was raised, else the link's. */
   readonly changed: readonly { readonly name: string; readonly held: number; readonly count: number }[];
   readonly undo: () => void;
 }
 
 /**
- * Takes what the page sells of it by now: the larger of both counts, so that a link opened twice changes nothing. The rest
- * stays in `wanted`.
- * @returns undefined where the cart holds nothing of it.
+ * Raises the products that the page sells to the link's quantities, so that opening a link twice changes nothing. Unknown
+ * products stay in `wanted`.
+ * @returns undefined if no product of the link is in the cart
  */
-function take(wanted: Map<string, number>, { cart, shared }: Page): Taken | undefined {
+function applyLink(wanted: Map<string, number>, { cart, shared }: Page): Applied | undefined {
   const came: string[] = [];
-  const changed: Taken['changed'][number][] = [];
+  const changed: Applied['changed'][number][] = [];
   let added = 0;
-  let met = false;
-  const undo = undoable(shared.cart, () => {
+  let isInCart = false;
+  const undo = runWithUndo(shared.cart, () => {
     for (const [id, quantity] of [...wanted]) {
       const product = shared.catalog.sells(id);
       if (!product) continue;
       wanted.delete(id);
-      // Of a product with variants or plans nobody has said which.
+      // A link cannot choose variants and plans.
       if (!isAvailable(product) || product.variants || product.plans) continue;
       const { name } = product;
       const { key } = toLine(product);
@@ -71,17 +71,17 @@ function take(wanted: Map<string, number>, { cart, shared }: Page): Taken | unde
       const more = quantity - held;
       const fitted = more > 0 && askAdd(document, product, { quantity: more }) && cart.add(product, { quantity: more });
       if (more > 0 && !fitted) continue;
-      met = true;
+      isInCart = true;
       if (fitted) added++;
       if (!held) came.push(name);
       else if (more) changed.push({ name, held, count: fitted ? held + fitted : quantity });
     }
   });
-  return met ? { added, came, changed, undo } : undefined;
+  return isInCart ? { added, came, changed, undo } : undefined;
 }
 
-/** Says what came, and in what the cart differs from the link now; offers to undo the one, and to end the other. */
-function announce({ added, came, changed, undo }: Taken, link: ReadonlyMap<string, number>, page: Page): void {
+/** Shows what was added and how the cart still differs from the link, with actions to undo the one and end the other. */
+function announce({ added, came, changed, undo }: Applied, link: ReadonlyMap<string, number>, page: Page): void {
   const { cart, shared } = page;
   const others = cart.items.filter(({ key, gone }) => !gone && !link.has(key)).map(({ name }) => name);
   const differs = others.length || changed.some(({ count, held }) => count < held);
@@ -90,7 +90,7 @@ function announce({ added, came, changed, undo }: Taken, link: ReadonlyMap<strin
   const show = (toastIn: ToastText) =>
     withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(toastIn(words), toastIn));
   function makeAsLink() {
-    const run = undoable(shared.cart, () => {
+    const run = runWithUndo(shared.cart, () => {
       const steps = cart.items.map(({ key, quantity }) => {
         return { type: 'set', key, quantity: Math.min(quantity, link.get(key) ?? 0) } as const;
       });
@@ -117,28 +117,28 @@ function announce({ added, came, changed, undo }: Taken, link: ReadonlyMap<strin
   });
 }
 
-/** Takes the cart that a partner's page has sent along. */
+/** Adds the products of a cart link in the page's URL. */
 export function receiveCartLink(page: Page): void {
   const list = (cartLink.exec(location.hash) ?? cartLink.exec(location.search))?.[1];
   if (list === undefined) return;
   cleanAddress();
   const link = parse(list);
   const wanted = new Map(link);
-  function takeSome() {
-    const taken = take(wanted, page);
-    if (!taken) return;
+  function applyKnown() {
+    const applied = applyLink(wanted, page);
+    if (!applied) return;
     const undo = () => {
-      // Nor does the rest come after that.
+      // Products of catalogs that load after Undo are not added.
       wanted.clear();
-      taken.undo();
+      applied.undo();
     };
-    announce({ ...taken, undo }, link, page);
+    announce({ ...applied, undo }, link, page);
   }
-  takeSome();
+  applyKnown();
   if (!wanted.size) return;
-  // A host's catalogue comes later than the visitor.
+  // Catalogs of the page may load later.
   const stop = page.shared.catalog.subscribe(() => {
-    takeSome();
+    applyKnown();
     if (!wanted.size) stop();
   });
 }

@@ -3,10 +3,10 @@ import { planWords } from '../words/plan-words.ts';
 import type { Words } from '../words/words.ts';
 import { getPage } from './page.ts';
 
-/** What tells a line of a product from others of it. */
+/** The fields that distinguish lines of one product. */
 type Chosen = Pick<CartItem, 'id' | 'variant' | 'plan' | 'properties'>;
 
-/** "Size: L", where the page has a word for what is chosen, else "L". */
+/** "Size: L" if the product has a `variantLabel`, else "L". */
 function variantOf({ id, variant }: Chosen, { say }: Words): string | undefined {
   if (!variant) return undefined;
   const { name } = variant;
@@ -15,18 +15,18 @@ function variantOf({ id, variant }: Chosen, { say }: Words): string | undefined 
   return label ? say('labelOf', { label, name }) : name;
 }
 
-/** Which variant and plan a line is of, in words. */
+/** Texts for the variant and the plan of a line. */
 export const choicesOf = (item: Chosen, words: Words): readonly string[] =>
   [variantOf(item, words), item.plan && planWords(item.plan, words)].filter((choice) => choice !== undefined);
 
-/** What the visitor wishes of a line: "Engraving: Ann". */
-export const wishesOf = ({ properties = {} }: Chosen, { say }: Words): readonly string[] =>
+/** Texts for the properties of a line, such as "Engraving: Ann". */
+export const propertiesOf = ({ properties = {} }: Chosen, { say }: Words): readonly string[] =>
   Object.entries(properties).map(([label, name]) => say('labelOf', { label, name }));
 
-/** What a line is called where it is not seen: its name, and all that tells it from other lines of the product. */
+/** The name of a line for screen readers, with its choices and properties. */
 export function titleOf(item: CartItem, words: Words): string {
   let { name } = item;
-  for (const choice of [...choicesOf(item, words), ...wishesOf(item, words)])
+  for (const choice of [...choicesOf(item, words), ...propertiesOf(item, words)])
     name = words.say('withChoice', { name, choice });
   return name;
 }

@@ -8,12 +8,14 @@ const scope = globalThis as { [CLAIM]?: { readonly protocol: number; readonly ve
 export const firstRelease = (): string | undefined => scope[CLAIM]?.version;
 
 /**
- * Whether this copy of the script may work on this page. False where a copy of another protocol was first: two carts
- * would be one too many.
+ * Claims the page for this copy of the script. False if a copy with another protocol has claimed it: the page must not
+ * have two carts.
  */
 export function claimPage(): boolean {
   if (!scope[CLAIM]) Object.defineProperty(scope, CLAIM, { value: Object.freeze({ protocol: PROTOCOL, version }) });
   if (scope[CLAIM]?.protocol === PROTOCOL) return true;
-  console.warn(`wellness: ${version} stays out: ${firstRelease()} was first, by another protocol. Load one version.`);
+  console.warn(
+    `wellness: release ${version} does nothing, because the incompatible ${firstRelease()} loaded first. Load one release.`,
+  );
   return false;
 }

@@ -28,7 +28,7 @@ describe('the entry’s part of the page', () => {
     console.info = info;
     expect(scope.wellness).to.equal('theirs');
     expect(said).to.deep.equal([
-      "wellness: the page has a variable of that name; use globalThis[Symbol.for('wellness/1')].",
+      'wellness: the page has its own variable "wellness". Use globalThis[Symbol.for(\'wellness/1\')] instead.',
     ]);
     expect((globalThis as unknown as Record<symbol, unknown>)[Symbol.for('wellness/1')]).to.equal(core);
     expect(Object.keys(core).sort()).to.deep.equal(['cart', 'protocol', 'shared', 'version']);

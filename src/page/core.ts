@@ -8,7 +8,7 @@ const KEY = Symbol.for(`wellness/${PROTOCOL}`);
 
 type Global = { [KEY]?: CorePage; wellness?: unknown };
 
-/** A page with a cart and outlets for its panel, as yet without anything else. */
+/** Creates a page object with only a cart and outlets. */
 export function createCore(): CorePage {
   const cart = createCart();
   const outlets = createOutlets();
@@ -37,17 +37,19 @@ export function createCore(): CorePage {
 }
 
 /**
- * An element with `id="wellness"` makes `window.wellness` that element, though the window has no property of its own:
- * it is defined over. A variable of the page is left alone.
+ * Defines `window.wellness`, also over an element with `id="wellness"`, which is not an own property of the window. A
+ * variable of the page is not replaced.
  */
 function nameOnWindow(page: CorePage) {
   const scope = globalThis as Global;
   const inform = () =>
-    console.info(`wellness: the page has a variable of that name; use globalThis[Symbol.for('${KEY.description}')].`);
+    console.info(
+      `wellness: the page has its own variable "wellness". Use globalThis[Symbol.for('${KEY.description}')] instead.`,
+    );
   if (Object.hasOwn(scope, 'wellness')) return inform();
   Object.defineProperty(scope, 'wellness', {
     get: () => page,
-    // A script of the page that comes later may call something of its own so.
+    // A later script of the page may define a variable of this name.
     set(value: unknown) {
       delete scope.wellness;
       scope.wellness = value;
@@ -57,17 +59,17 @@ function nameOnWindow(page: CorePage) {
   });
 }
 
-/** The page's one object, if a copy of the script has made it. */
+/** The page object, if a copy of the script has created it. */
 export const knownPage = (): CorePage | undefined => (globalThis as Global)[KEY];
 
-/** The page's one object; the first copy of the script that asks makes it. */
+/** The page object. The first call of all copies of the script creates it. */
 export function getCore(): CorePage {
   const known = knownPage();
   if (known) return known;
   const page = createCore();
   Object.defineProperty(globalThis, KEY, { value: page });
   nameOnWindow(page);
-  // By then the script has defined its elements, and a cart button may have set `persistence`.
+  // The script first defines its elements, and a cart button may set `persistence`.
   queueMicrotask(() => page.shared.cart.restore());
   return page;
 }

@@ -1,4 +1,4 @@
-/* What finds an author's mistakes lies beside the script: visitors never ask for it. It imports nothing of ours. */
+/* Loads the doctor from its own file, so that visitors never download it. */
 import { importLazy } from '../start/lazy-file.ts';
 import { ownAddress } from '../start/own-address.ts';
 

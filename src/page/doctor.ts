@@ -1,2 +1,2 @@
-/* What finds an author's mistakes, for bundlers. Where nobody bundles it, doctor-lazy.ts stands in its place. */
+/* Loads the doctor in bundles. The build of the script replaces this file by doctor-lazy.ts. */
 export const loadDoctor = (): Promise<typeof import('../doctor/doctor.ts')> => import('../doctor/doctor.ts');

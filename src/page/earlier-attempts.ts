@@ -2,10 +2,10 @@ import { type Answer, askServer } from './order.ts';
 import { forgetAttempts, oldAttempts, openAttempts, reconcile } from './reconcile.ts';
 import type { Page } from './types.ts';
 
-/** A checkout server that does not answer delays the next checkout by no more than this. */
+/** The most by which a checkout server that does not respond delays the next checkout. */
 const ASKING_MS = 3_000;
 
-/** Attempts of this page that the checkout server has refused: it knows none of them, so they cannot be paid. */
+/** Attempts of this page that the checkout server has refused. They cannot be paid. */
 export const refusedAttempts = new Set<string>();
 
 /** Whether the server has answered that the attempt cannot be paid any more. */

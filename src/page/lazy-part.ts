@@ -1,6 +1,6 @@
 import type { Page } from './types.ts';
 
-/** What few visits need of the page object. It loads with react-dom. */
+/** The rarely needed part of the page object. It loads with react-dom. */
 export interface LazyPart {
   readonly receiveCartLink: (page: Page) => void;
   readonly announceRefusals: (page: Page) => void;
@@ -15,7 +15,7 @@ export function setLazyPartLoader(loader: () => void): void {
   load = loader;
 }
 
-/** Sets the part once it has loaded, and calls back all that wait for it. */
+/** Sets the loaded part, and runs all waiting callbacks. */
 export function setLazyPart(loaded: LazyPart): void {
   part = loaded;
   const calls = waiting;
@@ -23,7 +23,7 @@ export function setLazyPart(loaded: LazyPart): void {
   for (const use of calls) use(loaded);
 }
 
-/** Calls back with the part: at once if it has loaded. Otherwise it is loaded now. */
+/** Calls back with the part, and loads it if necessary. */
 export function withLazyPart(use: (part: LazyPart) => void): void {
   if (part) return void use(part);
   waiting.push(use);

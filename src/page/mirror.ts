@@ -4,21 +4,24 @@ import { getPage } from './page.ts';
 import type { ShownToast } from './toasts.ts';
 import type { Page } from './types.ts';
 
-/** Where the panel and the toast are now. */
+/** The current outlets of panel, toast and announcements. */
 export interface OutletSignals {
   readonly panel: ReadonlySignal<Element | undefined>;
   readonly toast: ReadonlySignal<Element | undefined>;
   readonly liveRegion: ReadonlySignal<Element | undefined>;
 }
 
-/** This copy's own signals of what all copies share: signals of two copies of the library do not track each other. */
+/**
+ * Signals of the shared page state. Each copy of the script has its own, because signals of two copies of the library do
+ * not track each other.
+ */
 export interface Mirror {
   readonly cart: ReadonlySignal<CartState>;
   readonly toast: ReadonlySignal<ShownToast | undefined>;
   readonly outlets: OutletSignals;
   /** Changes whenever the catalog does. */
   readonly catalog: ReadonlySignal<number>;
-  /** Whether the page is in the background, where nobody sees or hears it. */
+  /** Whether the page is in the background, where toasts would be missed. */
   readonly away: ReadonlySignal<boolean>;
 }
 
@@ -45,7 +48,7 @@ export function getMirror(): Mirror {
     signals.cart.value = cart.state;
   });
   toasts.watch(() => {
-    // The toaster that showed the last toast may be hidden by now.
+    // The toaster that showed the last toast may have been hidden meanwhile.
     readOutlets();
     signals.toast.value = toasts.current;
   });

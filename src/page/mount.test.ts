@@ -97,7 +97,7 @@ describe('mount', () => {
     const heard = await warnings(() => mount(part));
     expect(heard.map(([line]) => line)).to.deep.equal([
       'wellness: data-wellness="product-crad" names no element, <wellness-product-crad> is unknown. Did you mean <wellness-product-card>?',
-      '<wellness-product-card>: "data-prodct-id" is no attribute of it. Did you mean "data-product-id"?',
+      '<wellness-product-card>: unknown attribute "data-prodct-id". Did you mean "data-product-id"?',
     ]);
   });
 
@@ -119,8 +119,8 @@ describe('mount', () => {
     const heard = await warnings(() => guarded(() => mount(document)));
     expect(written(document.getElementById('a'))).to.deep.equal(authors);
     expect(heard.map(([line]) => line)).to.deep.equal([
-      '<wellness-product-card>: left out "data-price", "data-availability", "data-checkout-id", "data-modal-function" of ' +
-        'a placeholder on a page with data-wellness-guard: a stranger may have written it. Write the tag itself.',
+      '<wellness-product-card>: ignored "data-price", "data-availability", "data-checkout-id", "data-modal-function" of ' +
+        'a placeholder on a page with data-wellness-guard, because it is untrusted. Write the tag itself.',
     ]);
     expect(heard[0]?.[1] === part.firstElementChild, 'the element comes with it').to.equal(true);
   });
@@ -151,8 +151,8 @@ describe('mount', () => {
     const heard = await warnings(() => upgrade(part, true));
     expect(written(part.querySelector('wellness-login'))).to.deep.equal({ label: 'In' });
     expect(heard.map(([line]) => line)).to.deep.equal([
-      '<wellness-login>: left out "data-portal-url" of a placeholder that came after the page had loaded: a stranger may have ' +
-        'written it. Write the tag itself.',
+      '<wellness-login>: ignored "data-portal-url" of a placeholder that was added after the page had loaded, because it is ' +
+        'untrusted. Write the tag itself.',
     ]);
   });
 

@@ -1,18 +1,18 @@
 type Upgrade = (root: ParentNode) => void;
 
 let upgrade: Upgrade | undefined;
-/** Parts of the page that wait for the elements to be there. */
+/** Parts of the page to upgrade once the elements are defined. */
 const waiting: ParentNode[] = [];
 
-/** Elements that were placeholders: what these say of a product is no offer, since a stranger may have written it. */
+/** Elements made from placeholders. Their product attributes are not offers, because placeholders are untrusted. */
 const fromPlaceholders = new WeakMap<Element, readonly string[]>();
 export const noteFromPlaceholder = (element: Element, leftOut: readonly string[]): void =>
   void fromPlaceholders.set(element, leftOut);
-/** The attributes of its placeholder that were left out, since a stranger may have written them. */
+/** The attributes of the element's placeholder that were left out as untrusted. */
 export const leftOutOf = (element: Element): readonly string[] | undefined => fromPlaceholders.get(element);
 export const isFromPlaceholder = (element: Element): boolean => fromPlaceholders.has(element);
 
-/** From now on there are elements to turn placeholders into. */
+/** Starts to upgrade placeholders, now that the elements are defined. */
 export function startMounting(first: Upgrade): void {
   upgrade = first;
   for (const root of waiting.splice(0)) first(root);
@@ -20,9 +20,9 @@ export function startMounting(first: Upgrade): void {
 
 /**
  * Turns the placeholders in one part of the page into elements: `<a data-wellness="product-card" data-product-id="x">`
- * becomes `<wellness-product-card product-id="x">`, for hosts that strip tags they do not know. On a prerendered page
- * that happens when React has come.
- * @throws Error `Root element not found` where there is no such part (specification, section 8).
+ * becomes `<wellness-product-card product-id="x">`, for hosts that strip unknown tags. On a prerendered page this happens
+ * once React has loaded.
+ * @throws Error `Root element not found` if there is no such part (specification, section 8).
  */
 export function mount(rootOrSelector: ParentNode | string): void {
   const root = typeof rootOrSelector === 'string' ? document.querySelector(rootOrSelector) : rootOrSelector;

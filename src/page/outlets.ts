@@ -7,21 +7,21 @@ import { callAll } from '../call-all.ts';
 export interface Outlets {
   /** The cart button whose panel is open. */
   readonly panel: Element | undefined;
-  /** Where a toast goes now: the open panel, else the first rendered toaster, else nowhere. */
+  /** The outlet of a toast: the open panel, else the first rendered toaster. */
   readonly toast: Element | undefined;
-  /** The element that announces a toast without a place: the first rendered cart button. */
+  /** The element that announces a toast without an outlet: the first rendered cart button. */
   readonly liveRegion: Element | undefined;
   addButton(button: Element): () => void;
   addToaster(toaster: Element): () => void;
-  /** Opens the panel of this button, else of the one used last, else of the first; nothing where all are hidden. */
+  /** Opens the panel of this button, else of the last used one, else of the first; hidden buttons are skipped. */
   openPanel(button?: Element): void;
   closePanel(): void;
-  /** Something may have been hidden or shown. A panel whose button is hidden closes: its invisible dialog would block the page. */
+  /** Call it when an element may have been hidden or shown. A hidden panel closes, because its dialog would block the page. */
   recheck(): void;
   watch(listener: () => void): () => void;
 }
 
-/** Asks its live region, where it has one yet: an element of `display: contents` has no box of its own. */
+/** Checks the element's live region, if it has one yet: an element with `display: contents` has no box of its own. */
 const isRendered = (element: Element | undefined) =>
   (element?.shadowRoot?.querySelector('[role=status]') ?? element)?.checkVisibility();
 

@@ -70,7 +70,7 @@ describe('the page’s own catalogue', () => {
   for (const [what, text, words] of [
     ['bad JSON', '[{', 'SyntaxError: '],
     ['nothing', '', 'SyntaxError: '],
-    ['no array', '{"products":[]}', 'got an object with `products`: write the array. It is left out.'],
+    ['no array', '{"products":[]}', 'got an object. Write only the array in its field "products". It is left out.'],
   ] as const)
     it(`says so in one line where it is ${what}, and goes on`, async () => {
       const script = writeScript(text);
@@ -131,7 +131,7 @@ describe('the page’s own catalogue', () => {
     const lines = await warnings(() => {
       left = page.catalog.add([{ ...tea, id: 'new' }, { ...tea, id: '' }, tea, tea]);
     });
-    expect(left).to.deep.equal(['product 2: "id" must be a non-empty string', 'product 4: the id "tea" stands twice']);
+    expect(left).to.deep.equal(['product 2: "id" must be a non-empty string', 'product 4: the id "tea" is used twice']);
     expect(lines).to.deep.equal(left.map((problem) => [`wellness: catalog.add: ${problem}. It is left out.`]));
     expect(sold()).to.deep.equal(['tea 12.5', 'pill 3', 'new 12.5']);
     expect(await warnings(() => expect(page.catalog.add([])).to.deep.equal([]))).to.deep.equal([]);

@@ -7,15 +7,15 @@ const INLINE = 'script[type="application/json"][data-wellness="catalog"]';
 
 const read = new WeakSet<Element>();
 
-/** Adds to the page's own products, and tells the page's author of those that are left out. */
+/** Adds to the page's own products, and warns of invalid ones. */
 export function addProducts(
   { shared: { catalog }, cart }: Page,
-  given: unknown,
-  who = 'catalog.add',
+  list: unknown,
+  source = 'catalog.add',
 ): readonly string[] {
-  const { products, problems } = readCatalog(given, document.baseURI);
-  for (const problem of problems) console.warn(`wellness: ${who}: ${problem}. It is left out.`);
-  // Of one id the last word holds.
+  const { products, problems } = readCatalog(list, document.baseURI);
+  for (const problem of problems) console.warn(`wellness: ${source}: ${problem}. It is left out.`);
+  // A later product of the same id replaces an earlier one.
   const all = ownProducts.get(cart) ?? new Map<string, Product>();
   for (const product of products) all.set(product.id, product);
   ownProducts.set(cart, all);
@@ -25,18 +25,18 @@ export function addProducts(
 
 const ownProducts = new WeakMap<object, Map<string, Product>>();
 
-/** Reads the catalogues that stand in the page as JSON, each once. */
+/** Reads the JSON catalogs in the page, each once. */
 export function readInlineCatalogs(page: Page): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>(INLINE)) {
     if (read.has(script) || isLeftAlone(script)) continue;
     read.add(script);
-    // Who brings a catalogue that cannot be read sells nothing, rather than what others would.
-    let given: unknown = [];
+    // A catalog that cannot be parsed counts as empty, so that the fixed products are not sold instead.
+    let list: unknown = [];
     try {
-      given = JSON.parse(script.text);
+      list = JSON.parse(script.text);
     } catch (error) {
       console.warn(`wellness: <script data-wellness="catalog">: ${error}. It is left out.`, script);
     }
-    addProducts(page, given, '<script data-wellness="catalog">');
+    addProducts(page, list, '<script data-wellness="catalog">');
   }
 }

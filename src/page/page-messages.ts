@@ -15,8 +15,8 @@ export function createPageWords(): PageWords {
     get own() {
       return own;
     },
-    add(given: unknown, who: string) {
-      own = readOwnWords(given, who, own);
+    add(messages: unknown, source: string) {
+      own = readOwnWords(messages, source, own);
       callAll(watchers);
     },
     watch(watcher: () => void) {
@@ -28,14 +28,14 @@ export function createPageWords(): PageWords {
 
 /** This copy of the script uses the page's own messages from now on. */
 export function followPageWords({ shared: { words } }: Page): void {
-  // An older copy may have made the page.
+  // An older copy may have created the page object.
   if (!words) return;
-  const follow = () => setOwnWords(words.own);
-  words.watch(follow);
-  if (words.own.size) follow();
+  const update = () => setOwnWords(words.own);
+  words.watch(update);
+  if (words.own.size) update();
 }
 
-/** Reads the messages that stand in the page as JSON, each once. */
+/** Reads the JSON messages in the page, each once. */
 export function readInlineMessages({ shared: { words } }: Page): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>(INLINE)) {
     if (!words || read.has(script) || isLeftAlone(script)) continue;

@@ -161,7 +161,7 @@ describe('the page object', () => {
     });
     expect(getPage()).to.equal(page);
     expect(said).to.deep.equal([
-      "wellness: the page has a variable of that name; use globalThis[Symbol.for('wellness/1')].",
+      'wellness: the page has its own variable "wellness". Use globalThis[Symbol.for(\'wellness/1\')] instead.',
     ]);
     Object.defineProperty(globalThis, 'wellness', { value: page, configurable: true, writable: true });
   });

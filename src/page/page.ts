@@ -15,10 +15,10 @@ import { createPageWords, followPageWords, readInlineMessages } from './page-mes
 import { createToasts, type ToastOptions } from './toasts.ts';
 import type { CorePage, Page } from './types.ts';
 
-/** Whether the page has everything that the elements bring, beyond the cart of the entry. */
+/** Whether the page object is complete, and not only the core that the entry creates. */
 export const isWhole = (page: CorePage): page is Page => 'catalog' in page.shared;
 
-/** Adds everything that the elements bring. */
+/** Completes the core that the entry has created. */
 function complete(core: CorePage): Page {
   const catalog = createCatalog();
   const toasts = createToasts();
@@ -30,7 +30,7 @@ function complete(core: CorePage): Page {
     catalog: Object.freeze({ add: (products: readonly Product[]) => addProducts(page, products) }),
     messages: (lang: string, messages: unknown) => words.add({ [lang]: messages }, 'messages()'),
     toast: (options: ToastOptions) => toasts.show(options),
-    // Assigned, a getter would be read once.
+    // Replaced by a getter below: Object.assign would only copy the value of one.
     toasts: [],
     mount,
     doctor: async () => (await loadDoctor()).default(page, { tags, meantFor, leftOutOf }),
@@ -48,7 +48,7 @@ function complete(core: CorePage): Page {
   cart.show(viewOf(catalog));
   cart.compactWith(scheduleCompaction);
   let queued = false;
-  // A thousand cards announce their products one by one.
+  // Cards offer their products one by one, so the cart is updated once for all of them.
   catalog.watch(() => {
     if (queued) return;
     queued = true;
@@ -58,51 +58,51 @@ function complete(core: CorePage): Page {
     });
   });
   announceAdds(page);
-  awaitRefusal(page);
+  announceFirstRefusal(page);
   return page;
 }
 
-/** The first refusal loads the code that announces refusals. */
-function awaitRefusal(page: Page): void {
+/** Loads the code that announces refusals at the first refusal. */
+function announceFirstRefusal(page: Page): void {
   const { cart } = page.shared;
-  const look = () => {
+  const check = () => {
     if (!cart.state.refused) return;
     stop();
     withLazyPart(({ announceRefusals }) => announceRefusals(page));
   };
-  const stop = cart.watch(look);
-  look();
+  const stop = cart.watch(check);
+  check();
 }
 
 let serverPage: Page | undefined;
 
-/** Where there is no document every prerendering has a page of its own, that knows its catalogue and nothing else. */
+/** Creates a page object for one prerendering, with nothing but its catalog. */
 export function startServerPage(products?: readonly Product[]): void {
   serverPage = complete(createCore());
   if (products) serverPage.shared.catalog.bring(serverPage, products);
 }
 
-/** The page's one object, with all that belongs to it. */
+/** The complete page object. */
 export function getPage(): Page {
   if (typeof document === 'undefined') {
     serverPage ??= complete(createCore());
     return serverPage;
   }
   const core = getCore();
-  const page = isWhole(core) ? core : begin(complete(core));
-  if (!follows) whenUsed(() => followPageWords(page));
-  follows = true;
+  const page = isWhole(core) ? core : startPage(complete(core));
+  if (!hasPageWords) whenUsed(() => followPageWords(page));
+  hasPageWords = true;
   return page;
 }
 
-let follows = false;
+let hasPageWords = false;
 
-/** What the first copy with elements does for all. */
-function begin(page: Page): Page {
+/** Reads the page and its URL. Only the first copy of the script with elements does so. */
+function startPage(page: Page): Page {
   readInlineMessages(page);
-  // Before the first draw: a card whose product is not found wakes all that is late.
+  // Catalogs come before the first render: a card of an unknown product would load all lazy files.
   if (document.readyState !== 'loading') readInlineCatalogs(page);
-  // After what was kept has been read.
+  // The stored cart is read in an earlier microtask.
   queueMicrotask(() => {
     document.dispatchEvent(new CustomEvent('wellness-ready', { bubbles: true }));
     receiveArrivals(page);

@@ -2,41 +2,41 @@ import { isLeftAlone } from '../left-alone.ts';
 import { warnOfAttributes, warnOfTag } from '../misspelt.ts';
 import { noteFromPlaceholder, startMounting } from './mount.ts';
 
-/** What an element keeps of its placeholder beside its own attributes. Styles go by CSSOM, which strict policies allow. */
-const kept = ['id', 'class', 'lang', 'dir'];
+/** Global attributes that are copied from a placeholder. `style` is copied by CSSOM, which strict policies allow. */
+const globalAttributes = ['id', 'class', 'lang', 'dir'];
 
-/** Scripts hold the page's own catalogue and words. */
+/** Scripts with `data-wellness` contain catalogs and messages. */
 const PLACEHOLDER = '[data-wellness]:not(script)';
 
-/** What is asked of the class of a tag. A copy of the script that marks no attributes may have defined it. */
+/** The class of a tag. Another copy of the script may have defined it, without `authorAttributes`. */
 interface Known {
   readonly observedAttributes?: readonly string[];
   readonly authorAttributes?: readonly string[];
 }
 
-/** By the prototype, since a stranger's `<img name="readyState">` hides the document's own. */
+/** Reads the property from the prototype, because an untrusted `<img name="readyState">` hides it on the document. */
 const ofDocument = <Name extends keyof Document>(name: Name): Document[Name] =>
   Reflect.get(Document.prototype, name, document);
 
 const isLoaded = () => ofDocument('readyState') === 'complete';
 
-/** Why the placeholder may be a stranger's, if it may. */
-function doubtOf(isLate: boolean): string | undefined {
+/** The reason why the placeholder is untrusted; undefined if it is trusted. */
+function distrustReason(isLate: boolean): string | undefined {
   if (ofDocument('documentElement').hasAttribute('data-wellness-guard')) return 'on a page with data-wellness-guard';
-  return isLate ? 'that came after the page had loaded' : undefined;
+  return isLate ? 'that was added after the page had loaded' : undefined;
 }
 
-/** What was left out, by tag and attribute: strangers write it often, and it is told once. */
+/** Tags and attributes that were left out, so that each is reported once. */
 const warnedLeftOut = new Set<string>();
 
-function warnOfLeftOut(element: Element, names: readonly string[], doubt: string): void {
+function warnOfLeftOut(element: Element, names: readonly string[], reason: string): void {
   const tag = element.localName;
-  const news = names.filter((name) => !warnedLeftOut.has(`${tag} ${name}`));
-  if (!news.length) return;
-  for (const name of news) warnedLeftOut.add(`${tag} ${name}`);
-  const written = news.map((name) => `"data-${name}"`).join(', ');
+  const newNames = names.filter((name) => !warnedLeftOut.has(`${tag} ${name}`));
+  if (!newNames.length) return;
+  for (const name of newNames) warnedLeftOut.add(`${tag} ${name}`);
+  const written = newNames.map((name) => `"data-${name}"`).join(', ');
   console.warn(
-    `<${tag}>: left out ${written} of a placeholder ${doubt}: a stranger may have written it. Write the tag itself.`,
+    `<${tag}>: ignored ${written} of a placeholder ${reason}, because it is untrusted. Write the tag itself.`,
     element,
   );
 }
@@ -51,53 +51,53 @@ function upgradeOne(placeholder: HTMLElement, isLate: boolean): void {
   const attributes = known.observedAttributes ?? [];
   const element = placeholder.ownerDocument.createElement(tag);
   warnOfAttributes(element, attributes, { source: placeholder, prefix: 'data-' });
-  for (const name of kept) {
+  for (const name of globalAttributes) {
     const value = placeholder.getAttribute(name);
     if (value !== null) element.setAttribute(name, value);
   }
   if (placeholder.hasAttribute('style')) element.style.cssText = placeholder.style.cssText;
-  const doubt = doubtOf(isLate);
+  const reason = distrustReason(isLate);
   const leftOut: string[] = [];
-  // Only what the element knows: data-onclick="…" must not become a handler.
+  // Only known attributes are copied: data-onclick="…" must not become a handler.
   for (const name of attributes) {
     const value =
       placeholder.getAttribute(`data-${name}`) ?? (name === 'href' ? placeholder.getAttribute('href') : null);
     if (value === null) continue;
-    if (doubt && !known.authorAttributes?.includes(name)) leftOut.push(name);
+    if (reason && !known.authorAttributes?.includes(name)) leftOut.push(name);
     else element.setAttribute(name, value);
   }
-  if (doubt) warnOfLeftOut(element, leftOut, doubt);
+  if (reason) warnOfLeftOut(element, leftOut, reason);
   element.append(...placeholder.childNodes);
   noteFromPlaceholder(element, leftOut);
   placeholder.replaceWith(element);
 }
 
 /**
- * The placeholders in one part of the page, which may be one itself. Of those that came after the page had loaded, and
- * of all on a guarded page, only what an author may say is taken.
+ * Upgrades the placeholders in one part of the page, including its root. Placeholders that were added after the page had
+ * loaded, and all placeholders of a guarded page, are untrusted: only their author attributes are used.
  */
 export function upgrade(root: ParentNode, isLate = false): void {
   const found = [...root.querySelectorAll<HTMLElement>(PLACEHOLDER)];
   if (root instanceof HTMLElement && root.matches(PLACEHOLDER)) found.push(root);
   for (const placeholder of found)
     try {
-      // In an editor, whose text is stored as it stands there, it is not a placeholder yet.
+      // Editors store their content as it is, so placeholders inside them must stay.
       if (!isLeftAlone(placeholder) && !placeholder.isContentEditable) upgradeOne(placeholder, isLate);
     } catch (error) {
-      // A form's fields hide what they are named after, `getAttribute` too. The other placeholders are none the worse.
+      // A form's fields can hide its methods, even `getAttribute`. The other placeholders must still be upgraded.
       console.error(error);
     }
 }
 
-/** Turns the placeholders of the whole document into elements. Each copy does, since it may know more tags. */
+/** Upgrades all placeholders of the document. Each copy of the script does so, because it may know more tags. */
 export function mountAll(): void {
   startMounting(upgrade);
   upgrade(document);
 }
 
-/** The same for what is added later, also with the tags of other copies: once a page. */
+/** Upgrades placeholders that are added later. One copy of the script does so for all. */
 export function mountLater(): void {
-  // Once all scripts of the page are there, since another copy may know more tags.
+  // Unknown tags are reported after all scripts have loaded, because another copy may know more tags.
   if (isLoaded()) warnOfUnknown(document);
   else addEventListener('load', () => warnOfUnknown(document));
   new MutationObserver((records) => {

@@ -43,7 +43,7 @@ function rememberLeft({ shared: { cart } }: Page, known: Attempt): Operation {
   return { type: 'hand', attempt: left };
 }
 
-/** Applies the status of an order to the cart: once, whichever tab learns of it. */
+/** Applies the status of an order to the cart, once for all tabs. */
 export function reconcile(page: Page, attempt: string, status: OrderStatus): void {
   if (status !== 'paid' && status !== 'processing') return;
   const { cart } = page.shared;
@@ -65,32 +65,32 @@ export function forgetAttempts({ shared: { cart } }: Page, attempts: readonly st
 
 const withLines = ({ shared: { cart } }: Page) => [...cart.contents.attempts].filter(({ lines }) => lines.length);
 
-/** The attempts of this browser that are neither paid nor known to be over, the last one first. */
+/** The attempts of this browser that may still be paid, newest first. */
 export const openAttempts = (page: Page): readonly string[] =>
   withLines(page)
     .map(({ attempt }) => attempt)
     .reverse();
 
-/** The open attempts that are too old to be asked about. */
+/** The open attempts whose status is no longer requested. */
 export const oldAttempts = (page: Page): readonly string[] =>
   withLines(page)
     .filter((attempt) => !isRecent(attempt))
     .map(({ attempt }) => attempt);
 
-/** The attempts whose lines have left the cart while their payment is pending, the last one first. */
-export const underWay = ({ shared: { cart } }: Page): readonly string[] =>
+/** The attempts whose payment is pending, newest first. Their lines are not in the cart. */
+export const pendingAttempts = ({ shared: { cart } }: Page): readonly string[] =>
   [...cart.contents.attempts]
     .filter(({ attempt }) => attempt.startsWith(nameOfLeft('')))
     .map(({ attempt }) => attempt.slice(nameOfLeft('').length))
     .reverse();
 
-/** Whether the lines of the attempt are still in the cart, or have left it and can come back; undefined if unknown. */
-export function whereabouts(page: Page, attempt: string): 'cart' | 'left' | undefined {
+/** Whether the lines of the attempt are in the cart, or have left it and can be put back; undefined if unknown. */
+export function locateLines(page: Page, attempt: string): 'cart' | 'left' | undefined {
   if (attemptOf(page, attempt)) return 'cart';
   return leftBy(page, attempt).length ? 'left' : undefined;
 }
 
-/** Puts the lines back into the cart, and their attempt: if the order is paid after all, they leave again. */
+/** Puts the lines and their attempt back into the cart. If the order is paid later, they are removed again. */
 export function putBack(page: Page, attempt: string): void {
   const { cart } = page.shared;
   cart.sync();

@@ -1,10 +1,10 @@
 import type { Refusal } from '../cart/cart.ts';
-import { undoable } from '../cart/undo.ts';
+import { runWithUndo } from '../cart/undo.ts';
 import { type Words, withWords } from '../words/words.ts';
 import type { ToastHandle, ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
 
-/** Shows a toast with the reason of each refusal, and a way on. */
+/** Shows a toast with the reason for each refusal, and an action if there is one. */
 export function announceRefusals({ shared: { cart, outlets, toasts } }: Page): void {
   let announced: Refusal | undefined;
   let full: ToastHandle | undefined;
@@ -20,12 +20,12 @@ export function announceRefusals({ shared: { cart, outlets, toasts } }: Page): v
     const held = cart.state.currency ?? '';
     const show = (toastIn: ToastText) => toasts.show(toastIn(words), toastIn);
     if (why === 'limit') {
-      // The open panel shows it at the line.
+      // The open panel shows the limit at the line.
       if (!outlets.panel) full = show(({ say }) => ({ title: say('limit', { name, limit }) }));
       return;
     }
-    const begin = () => {
-      const undo = undoable(cart, () => {
+    const startNewCart = () => {
+      const undo = runWithUndo(cart, () => {
         cart.clear();
         cart.add(line, { ...line, quantity: left });
       });
@@ -33,7 +33,7 @@ export function announceRefusals({ shared: { cart, outlets, toasts } }: Page): v
     };
     show(({ say }) => ({
       title: say('otherCurrency', { name, currency, held }),
-      action: { label: say('beginIn', { currency }), run: begin },
+      action: { label: say('beginIn', { currency }), run: startNewCart },
     }));
   };
   cart.watch(announce);

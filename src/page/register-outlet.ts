@@ -1,20 +1,21 @@
 import { getPage } from './page.ts';
 
-/** Wider than any page: what is not seen within it has no box. */
+/** Larger than any page, so that only elements without a box do not intersect. */
 const EVERYWHERE = '1000000px';
 
 /**
- * Says that the element is a place, and asks again whenever it is hidden or shown: styles do that, without an event.
- * For an element that shows already: whether it is rendered is asked of what it has drawn. Returns what undoes it.
+ * Registers an element as an outlet, and checks again whenever it is hidden or shown: styles do so without an event. Call
+ * it after the first render, whose content is observed.
+ * @returns the cleanup function
  */
 export function registerOutlet(element: Element, add: 'addButton' | 'addToaster'): () => void {
   const { outlets } = getPage().shared;
-  const leave = outlets[add](element);
+  const unregister = outlets[add](element);
   const observer = new IntersectionObserver(() => outlets.recheck(), { rootMargin: EVERYWHERE });
   for (const box of element.shadowRoot?.querySelectorAll('[role=status], dialog, [popover]') ?? [])
     observer.observe(box);
   return () => {
     observer.disconnect();
-    leave();
+    unregister();
   };
 }

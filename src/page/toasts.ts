@@ -11,10 +11,10 @@ export interface ToastAction {
 export interface ToastOptions {
   readonly title: string;
   readonly description?: string;
-  /** Milliseconds until it closes by itself; the toaster's own duration where it is missing. */
+  /** Milliseconds until the toast closes; default: the toaster's duration. */
   readonly duration?: number;
   readonly action?: ToastAction | undefined;
-  /** A second choice, beside the first. */
+  /** A second action. */
   readonly other?: ToastAction | undefined;
 }
 
@@ -26,15 +26,15 @@ export interface Toast {
   readonly open: boolean;
 }
 
-/** Says the same in any language. */
+/** The texts of a toast in the language of its outlet. */
 export type ToastText = (words: Words) => ToastOptions;
 
-/** The toast as its place shows it. */
+/** The toast as its outlet shows it. */
 export interface ShownToast extends Toast {
   readonly duration: number;
   readonly actionLabel?: string;
   readonly otherLabel?: string;
-  /** For a place whose language changes meanwhile. A page's own toast stays as it is. */
+  /** Translates the toast when the outlet's language changes. The page's own toasts have none. */
   readonly translate?: ToastText;
 }
 
@@ -45,20 +45,20 @@ export interface ToastHandle {
 }
 
 export interface Toasts {
-  /** One at most: a new toast replaces the previous (specification, section 4). */
+  /** The only toast: a new one replaces it (specification, section 4). */
   readonly current: ShownToast | undefined;
   show(options: ToastOptions, translate?: ToastText): ToastHandle;
   dismiss(id: string): void;
   /** Runs the toast's action, or the other one, and dismisses it. */
   act(id: string, which?: 'action' | 'other'): void;
-  /** While held (pointed at, focused) a toast does not close by itself. Its time starts again with the last release, each of which counts once. */
+  /** Keeps a toast open while it is hovered or focused. After the last release its duration starts again. */
   hold(id: string): () => void;
   /**
-   * True for the first caller: a toast is announced once, wherever it is shown later. Its time begins now, since it can
-   * be seen or heard from now on.
+   * True for the first caller only, so that a toast is announced once even if it moves to another outlet. Its duration
+   * starts now.
    */
   announce(id: string): boolean;
-  /** The default duration, which the toaster sets that shows the toast. */
+  /** Sets the default duration, as the toaster that shows the toast defines it. */
   setDuration(milliseconds: number): void;
   watch(listener: () => void): () => void;
 }
@@ -87,7 +87,7 @@ export function createToasts(): Toasts {
   function startClosing(toast: ShownToast) {
     clearTimeout(closing);
     if (!toast.open || toast.id !== announced || holders.size) return;
-    // Browsers take a longer wait for none at all.
+    // Browsers run timers above this limit at once.
     if (toast.duration < 2 ** 31) closing = setTimeout(() => dismiss(toast.id), toast.duration);
   }
 
@@ -154,7 +154,7 @@ export function createToasts(): Toasts {
     },
     setDuration(milliseconds: number) {
       duration = milliseconds;
-      // A toast that was announced before its toaster was there is held until then: its time has not begun either.
+      // A toast that was announced before its toaster existed is held, so its duration can still change.
       if (current && (current.id !== announced || holders.size) && !ownDuration) set({ ...current, duration });
     },
     watch(listener: () => void) {

@@ -5,13 +5,13 @@ import { getMirror } from './mirror.ts';
 import { getPage } from './page.ts';
 import type { PageCart } from './types.ts';
 
-/** The page's cart for React. A component renders again only for what it reads of it. */
+/** The page's cart for React. A component renders again only when a property that it reads changes. */
 export interface ReactCart extends Omit<PageCart, 'subscribe'> {
-  /** Changes a quantity by so many; a quantity of 0 removes the line. */
+  /** Changes a quantity relatively; a quantity of 0 removes the line. */
   step(key: string, by: number): void;
-  /** False while the cart cannot be kept and is lost with the page. */
+  /** False while storing the cart fails, so that it is lost with the page. */
   readonly saved: boolean;
-  /** Keys of lines that are shown with another price than the visitor has seen. */
+  /** Keys of lines whose price has changed since the visitor last saw them. */
   readonly repriced: readonly string[];
 }
 
@@ -61,14 +61,14 @@ function getCart(): ReactCart {
   return cart;
 }
 
-/** Gives the components below the page's one cart. */
+/** Provides the page's one cart to the components inside. */
 export function CartProvider({ children }: { children: ReactNode }) {
   return <CartContext value={getCart()}>{children}</CartContext>;
 }
 
 /**
  * The page's cart.
- * @throws Error `useCart must be used within a CartProvider` outside of one (specification, section 8).
+ * @throws Error `useCart must be used within a CartProvider` outside a provider (specification, section 8).
  */
 export function useCart(): ReactCart {
   useSignals();

@@ -1,13 +1,13 @@
 import { intlLocale, languagesOf } from '../words/locale.ts';
 import { sourcesOf, type Words, wordsFor } from '../words/words.ts';
 
-/** What the entry says in an element of the language before the elements are there: it has no words of its own. */
+/** Messages for the entry script, which has none of its own, to show in an element before the elements have loaded. */
 export function entryWords(tag: string, language: string): Readonly<Record<string, string>> {
   const words = wordsFor(language) as Words;
   const alert = words.say('notLoaded');
   if (tag !== 'wellness-cart-button') return { alert };
   const [[message, source] = ['', '']] = sourcesOf(language, 'cartCount');
-  // Words of another language have its plurals.
+  // A message in another language needs the plural rules of that language.
   const locale = languagesOf(language).includes(source) ? words.locale : intlLocale(source);
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const forms = categories.map((category) => [

@@ -4,8 +4,8 @@ import { sheetFor } from './sheet-for.ts';
 import { attributeOf, type ElementNode, elementsIn, type Head, headOf, parsePage, shadowOf } from './tree.ts';
 
 /**
- * Sources for the Content-Security-Policy of pages that are prerendered with `inline`, each as the policy writes it. Styles
- * are constructed by the script, which no policy keeps it from: none of theirs is needed.
+ * Sources for the Content-Security-Policy of pages that are prerendered with `inline`. `style` is empty: no policy stops
+ * the script from constructing stylesheets.
  */
 export const inlineHashes: { readonly script: readonly string[]; readonly style: readonly string[] } = Object.freeze({
   script: Object.freeze([`'sha256-${hash}'`]),
@@ -19,8 +19,8 @@ const isSheet = (node: ElementNode) => node.tagName === 'script' && attributeOf(
 export const isInlined = ({ nodes }: Head): boolean => nodes.some(isSheet);
 
 /**
- * What makes a page whole: the sheet, as yet empty, and the script that gives it to the elements and holds the cart. It is
- * told where the files of its release lie. Where a policy keeps it from running, the third does its work, and else nothing.
+ * The head of an inlined page: an empty stylesheet, the script that applies it to the elements and holds the cart, and a
+ * fallback script that runs only if a policy blocks the inline one.
  * @param stylesheet escaped for an attribute.
  */
 export function inlineHead(stylesheet: string): string {
@@ -32,15 +32,15 @@ export function inlineHead(stylesheet: string): string {
   ].join('');
 }
 
-/** What the entry itself puts into prerendered elements. */
-const fromEntry = ['.badge', '.notice', 'p', 'span'];
+/** Tags and classes that the entry script adds to prerendered elements. */
+const entryNames = ['.badge', '.notice', 'p', 'span'];
 
-/** Puts the rules that the page's elements show into its head, where there is room for them. */
+/** Fills the empty stylesheet in the page's head with the rules that the page's elements need. */
 export function withInlinedSheet(html: string): string {
   const page = parsePage(html);
-  const place = headOf(page)?.nodes.find(isSheet)?.sourceCodeLocation;
-  if (!place?.startTag || !place.endTag) return html;
-  const names = new Set(fromEntry);
+  const location = headOf(page)?.nodes.find(isSheet)?.sourceCodeLocation;
+  if (!location?.startTag || !location.endTag) return html;
+  const names = new Set(entryNames);
   for (const host of elementsIn(page.childNodes)) {
     if (!definitions.has(host.tagName)) continue;
     names.add(host.tagName);
@@ -49,5 +49,5 @@ export function withInlinedSheet(html: string): string {
       for (const name of attributeOf(element, 'class')?.split(/\s+/) ?? []) names.add(`.${name}`);
     }
   }
-  return html.slice(0, place.startTag.endOffset) + sheetFor(names) + html.slice(place.endTag.startOffset);
+  return html.slice(0, location.startTag.endOffset) + sheetFor(names) + html.slice(location.endTag.startOffset);
 }

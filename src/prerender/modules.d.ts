@@ -1,4 +1,4 @@
-/* What the build puts into dist/prerender.js. */
+/* Modules that the build generates for dist/prerender.js. */
 
 declare module '*.css?inline&parts' {
   const parts: readonly import('./pick-rules.ts').SheetPart[];
@@ -6,9 +6,9 @@ declare module '*.css?inline&parts' {
 }
 
 declare module 'wellness:inline-script' {
-  /** What a page runs that is prerendered with `inline`. */
+  /** The inline script of pages that are prerendered with `inline`. */
   export const text: string;
-  /** Its SHA-256, in base64. */
+  /** SHA-256 of the script, in base64. */
   export const hash: string;
   /** SHA-384 of dist/fallback.js, in base64. */
   export const fallbackHash: string;

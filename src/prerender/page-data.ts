@@ -5,42 +5,42 @@ import { attributeOf, type DocumentNode, type ElementNode, elementsIn } from './
 
 type IsOurs = (element: ElementNode) => boolean;
 
-/** What stands in the page as JSON, script by script; undefined, and told, where it cannot be read. */
+/** Parses the JSON scripts of the page. Yields undefined and logs a warning for a script that cannot be parsed. */
 function* dataIn(page: DocumentNode, isOurs: IsOurs, kind: 'catalog' | 'messages'): Generator<unknown> {
   for (const element of elementsIn(page.childNodes, isOurs)) {
     if (element.tagName !== 'script' || attributeOf(element, 'data-wellness') !== kind) continue;
     if (attributeOf(element, 'type')?.toLowerCase() !== 'application/json') continue;
     const [text] = element.childNodes;
-    let given: unknown;
+    let data: unknown;
     try {
-      given = JSON.parse(text && 'value' in text ? text.value : '');
+      data = JSON.parse(text && 'value' in text ? text.value : '');
     } catch (error) {
       console.warn(`prerender: <script data-wellness="${kind}">: ${error}. It is left out.`);
     }
-    yield given;
+    yield data;
   }
 }
 
-/** What the page says in its own words. */
-export function ownWordsIn(page: DocumentNode, isOurs: IsOurs): OwnWords {
+/** Reads the page's own messages. */
+export function readPageMessages(page: DocumentNode, isOurs: IsOurs): OwnWords {
   let own: OwnWords = new Map();
-  for (const given of dataIn(page, isOurs, 'messages'))
-    if (given !== undefined) own = readOwnWords(given, 'prerender: messages', own);
+  for (const data of dataIn(page, isOurs, 'messages'))
+    if (data !== undefined) own = readOwnWords(data, 'prerender: messages', own);
   return own;
 }
 
 /**
- * What the page sells, by the lists that stand in it and then by the one that is given, of one id by the last word;
- * undefined where it brings none.
+ * Reads the catalogs in the page and then the option `catalog`. If an id occurs twice, the last product wins.
+ * @returns undefined if there is no catalog
  */
-export function ownProductsIn(
+export function readPageProducts(
   page: DocumentNode,
   isOurs: IsOurs,
-  given: readonly Product[] | undefined,
+  optionCatalog: readonly Product[] | undefined,
 ): readonly Product[] | undefined {
-  // As in a browser, who brings a list that cannot be read sells nothing, rather than what others would.
+  // As in a browser, a catalog that cannot be parsed counts as empty, so that the fixed products are not sold instead.
   const lists = [...dataIn(page, isOurs, 'catalog')].map((list) => list ?? []);
-  if (given !== undefined) lists.push(given);
+  if (optionCatalog !== undefined) lists.push(optionCatalog);
   if (!lists.length) return undefined;
   const all = new Map<string, Product>();
   for (const list of lists) {

@@ -1,11 +1,11 @@
-/** A piece of the elements' sheet, as the build takes it apart. */
+/** A part of the elements' stylesheet, as the build splits it. */
 export type SheetPart =
   | { readonly selectors: readonly (readonly [selector: string, needs: readonly string[]])[]; readonly body: string }
   | { readonly at: string; readonly parts: readonly SheetPart[] }
   | { readonly keyframes: string; readonly css: string }
   | { readonly css: string };
 
-/** @param used text in which animations are named. */
+/** @param used CSS that refers to the needed animations by name */
 function pick(part: SheetPart, names: ReadonlySet<string>, used: string): string {
   if ('selectors' in part) {
     const selectors = part.selectors.filter(([, needs]) => needs.every((name) => names.has(name)));

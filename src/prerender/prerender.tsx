@@ -12,21 +12,21 @@ import { languages, loadLanguage } from '../words/languages.ts';
 import { addWords, setOwnWords, type Words, wordsFor } from '../words/words.ts';
 import { entryWords } from './entry-words.ts';
 import { inlineHead, isInlined, withInlinedSheet } from './inline.ts';
-import { ownProductsIn, ownWordsIn } from './page-data.ts';
+import { readPageMessages, readPageProducts } from './page-data.ts';
 import { attributeOf, type ElementNode, elementsIn, headOf, isHtml, languageOf, parsePage, shadowOf } from './tree.ts';
 
 export { inlineHashes } from './inline.ts';
 
 export interface PrerenderOptions {
-  /** URL of prerender.css as the page will ask for it. */
+  /** URL of prerender.css, absolute or relative to the page. */
   readonly stylesheet: string;
-  /** The host's own products, for cards and grids, beside those that stand in the page as JSON. */
+  /** Products for cards and grids, in addition to JSON catalogs in the page. */
   readonly catalog?: readonly Product[];
-  /** For the footer's notice; a browser fills the current one in. */
+  /** Year of the footer's notice; the browser replaces it by the current year. */
   readonly year?: number;
   /**
-   * Puts what the page needs until it is used into the page itself: the rules of the stylesheet that its elements show,
-   * and the entry. For whole pages. Their policy needs `inlineHashes`.
+   * Inlines the entry script and the CSS rules that the page's elements need. For whole pages only. A
+   * Content-Security-Policy needs `inlineHashes`.
    */
   readonly inline?: boolean;
 }
@@ -53,8 +53,8 @@ function render(
 
 let loaded: Promise<void> | undefined;
 
-/** Every view and every language, once. */
-async function loadWords(): Promise<void> {
+/** Loads every view and every language. */
+async function loadAll(): Promise<void> {
   await loadRest();
   for (const code of languages) addWords(code, (await loadLanguage(code, 0)).default);
 }
@@ -77,27 +77,27 @@ function insert(html: string, insertions: readonly Insertion[]): string {
 }
 
 /**
- * Puts the declarative shadow root of every element of ours into a page or a part of one, so that it shows before any
- * script has come, and without. What depends on the day, the address or the visitor's cart is filled in by the browser.
- * The rest of the HTML stays as it is, byte by byte; a page's head gets a link to the stylesheet, or with `inline` what
- * stands for it. Given twice, the same HTML comes out.
- * @throws TypeError without the URL of the stylesheet.
+ * Adds a declarative shadow root to every wellness element of a page or a part of one, so that it is shown before scripts
+ * have loaded, or without any. The browser updates content that depends on the date, the URL or the visitor's cart. A
+ * page's head gets a link to the stylesheet, or the inlined parts. All other HTML stays the same, byte by byte, and
+ * prerendering the result again changes nothing.
+ * @throws TypeError if `stylesheet` is missing.
  */
 export async function prerender(html: string, options: PrerenderOptions): Promise<string> {
   const { stylesheet, catalog, year, inline = false } = options ?? {};
   if (typeof stylesheet !== 'string' || stylesheet === '')
     throw new TypeError(`prerender: expected "stylesheet" to be the URL of prerender.css, got ${String(stylesheet)}`);
-  loaded ??= loadWords().catch((error) => {
+  loaded ??= loadAll().catch((error) => {
     loaded = undefined;
     throw error;
   });
   await loaded;
 
   const page = parsePage(html);
-  // What the page keeps us out of is left as it is.
+  // Parts of the page with `data-wellness-off` stay unchanged.
   const isOurs = (node: ElementNode) => attributeOf(node, 'data-wellness-off') === undefined;
-  startServerPage(ownProductsIn(page, isOurs, catalog));
-  setOwnWords(ownWordsIn(page, isOurs));
+  startServerPage(readPageProducts(page, isOurs, catalog));
+  setOwnWords(readPageMessages(page, isOurs));
   const insertions: Insertion[] = [];
   const head = headOf(page);
   const href = escapeAttribute(stylesheet);
@@ -110,7 +110,7 @@ export async function prerender(html: string, options: PrerenderOptions): Promis
   for (const element of elementsIn(page.childNodes, isOurs)) {
     const at = element.sourceCodeLocation?.startTag?.endOffset;
     const definition = definitions.get(element.tagName);
-    // In a drawing it is no element of ours, and what HTML has in it would break out of the drawing.
+    // Tags inside SVG are not custom elements, and HTML inside them would end the SVG.
     if (at === undefined || !definition || !isHtml(element) || shadowOf(element)) continue;
     const language = languageOf(element);
     const content = render(element, definition, wordsFor(language) as Words, year);

@@ -11,7 +11,7 @@ export const isElement = (node: Node): node is ElementNode => 'tagName' in node;
 export const attributeOf = ({ attrs }: ElementNode, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value;
 
-/** The language of what stands there: the nearest `lang`, else English. */
+/** The nearest `lang` of the element and its ancestors, else English. */
 export function languageOf(element: ElementNode): string {
   let node: DefaultTreeAdapterTypes.ParentNode | null = element;
   for (; node && 'tagName' in node; node = node.parentNode) {
@@ -21,12 +21,15 @@ export function languageOf(element: ElementNode): string {
   return 'en';
 }
 
-/** @param enter whether to look at an element, and into it. What a template holds is no part of the page. */
+/**
+ * All elements in document order, without the content of templates.
+ * @param enter false to skip an element with its descendants
+ */
 export function* elementsIn(
   nodes: readonly Node[],
   enter: (element: ElementNode) => boolean = () => true,
 ): Generator<ElementNode> {
-  // No recursion: pages nest thousands deep.
+  // Recursion could overflow the stack on deeply nested pages.
   const waiting = [...nodes].reverse();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!isElement(node) || !enter(node)) continue;
@@ -35,7 +38,7 @@ export function* elementsIn(
   }
 }
 
-/** The template that a parser makes a shadow root of. */
+/** The template that a parser turns into the element's shadow root. */
 export const shadowOf = ({ childNodes }: ElementNode): DefaultTreeAdapterTypes.Template | undefined =>
   childNodes.find(
     (child): child is DefaultTreeAdapterTypes.Template =>
@@ -44,21 +47,22 @@ export const shadowOf = ({ childNodes }: ElementNode): DefaultTreeAdapterTypes.T
 
 export const isHtml = ({ namespaceURI }: ElementNode): boolean => namespaceURI === html.NS.HTML;
 
-/** Where a page's head is, which may have no tags of its own; undefined for a part of a page. */
+/** Positions in a page's head, whose tags may be omitted. */
 export interface Head {
   readonly nodes: readonly ElementNode[];
-  /** Behind what changes how the rest is read, and before what waits or is waited for. */
+  /** Position after `base` and the metas that must come first, and before the first script or stylesheet. */
   readonly early: number;
   readonly end: number;
 }
 
-const isFirst = (element: ElementNode) =>
+const mustComeFirst = (element: ElementNode) =>
   element.tagName === 'base' ||
   (element.tagName === 'meta' && element.attrs.some(({ name }) => name === 'charset' || name === 'http-equiv'));
 
-const isSlow = (element: ElementNode) =>
+const blocksRendering = (element: ElementNode) =>
   ['script', 'style'].includes(element.tagName) || /\bstylesheet\b/i.test(attributeOf(element, 'rel') ?? '');
 
+/** @returns undefined for a part of a page */
 export function headOf(page: DocumentNode): Head | undefined {
   const root = page.childNodes.find(isElement);
   const [head, body] = ['head', 'body'].map((name) => root?.childNodes.find(({ nodeName }) => nodeName === name)) as [
@@ -67,15 +71,15 @@ export function headOf(page: DocumentNode): Head | undefined {
   ];
   const doctype = page.childNodes.find(({ nodeName }) => nodeName === '#documentType')?.sourceCodeLocation;
   const tag = head?.sourceCodeLocation?.startTag;
-  const begin = tag ?? root?.sourceCodeLocation?.startTag ?? doctype;
-  if (!head || !(begin ?? body?.sourceCodeLocation?.startTag)) return undefined;
+  const preceding = tag ?? root?.sourceCodeLocation?.startTag ?? doctype;
+  if (!head || !(preceding ?? body?.sourceCodeLocation?.startTag)) return undefined;
   const offset = (node: ElementNode, side: 'startOffset' | 'endOffset') => node.sourceCodeLocation?.[side] ?? 0;
   const close = head.sourceCodeLocation?.endTag?.startOffset;
-  // What follows </head> is in the head all the same.
+  // Parsers also put some elements after </head> into the head.
   const nodes = head.childNodes.filter(isElement).filter((node) => offset(node, 'startOffset') < (close ?? Infinity));
   const last = nodes.at(-1);
-  const end = close ?? (last ? offset(last, 'endOffset') : (begin?.endOffset ?? 0));
-  const after = nodes.findLastIndex(isFirst);
-  const slow = nodes.find((node, i) => i > after && isSlow(node));
-  return { nodes, early: slow ? offset(slow, 'startOffset') : end, end };
+  const end = close ?? (last ? offset(last, 'endOffset') : (preceding?.endOffset ?? 0));
+  const after = nodes.findLastIndex(mustComeFirst);
+  const blocking = nodes.find((node, i) => i > after && blocksRendering(node));
+  return { nodes, early: blocking ? offset(blocking, 'startOffset') : end, end };
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_CURRENCY } from '../cart/line.ts';
 import type { Product } from '../catalog/catalog.ts';
-import { type Chosen, choosable } from '../catalog/choice.ts';
+import { type Chosen, choiceParts } from '../catalog/choice.ts';
 import { planWords } from '../words/plan-words.ts';
 import type { Words } from '../words/words.ts';
 
@@ -49,7 +49,7 @@ export function Choices({ product, variant, chosen, isRoomy, words }: ChoicesPro
 
   const group = (options: readonly Option[] | undefined, index: number) => {
     if (!options) return null;
-    const part = choosable[index] as string;
+    const part = choiceParts[index] as string;
     const label = index ? say('howOften') : variantLabel || say('option');
     const props = { part, 'aria-label': say('labelOf', { label, name }) };
     const control = { name: part, autoComplete: 'off', onChange: ignoreChange };

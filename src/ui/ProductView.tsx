@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DEFAULT_CURRENCY } from '../cart/line.ts';
 import { serialize } from '../cart/serialize.ts';
 import type { Product } from '../catalog/catalog.ts';
-import { type Chosen, soldAs } from '../catalog/choice.ts';
+import { applyChoices, type Chosen } from '../catalog/choice.ts';
 import type { Words } from '../words/words.ts';
 import { Button, buttonClass } from './Button.tsx';
 import { Choices, choicesKey } from './Choices.tsx';
@@ -121,7 +121,7 @@ function Price({ price, before, currency, isLive, words }: PriceProps) {
 export function ProductView(props: ProductViewProps) {
   const { product, headingLevel, layout, drawing, variant, chosen, unavailable, broken, words } = props;
   const { id, name, description, currency = DEFAULT_CURRENCY, href, rating, reviews } = product;
-  const [sold, plan] = soldAs(product, chosen.get(choicesKey(product, variant)) ?? [variant]);
+  const [sold, plan] = applyChoices(product, chosen.get(choicesKey(product, variant)) ?? [variant]);
   const hasChoices = product.variants !== undefined || product.plans !== undefined;
   const { availability = 'available', compareAtPrice = 0 } = sold;
   const { say } = words;

@@ -62,7 +62,7 @@ test('on a page that does much wrong each is told of, with the element, and what
     'policy wellness-product-card',
   ]);
   const told = (part: string) => findings.find(({ message }) => message.includes(part));
-  expect(told('rest.js')?.instead).toBe('All files of dist/ of one release, beside each other.');
+  expect(told('rest.js')?.instead).toBe('All files of dist/ of one release, in one folder.');
   expect(told('moved by')?.instead).toMatch(
     /wellness\.css.*wellness-product-card:not\(:defined\).*min-height: \d{3}px/,
   );
@@ -142,7 +142,7 @@ test('a script of the page that is called as ours is no copy of ours, and a seco
   expect(await examine(page)).toEqual([
     {
       code: 'two-copies',
-      message: `The script is here 2 times. Called as it is: ${host}wellness.js, ${cdn}wellness.js, ${cdn}other/wellness.js.`,
+      message: `The page loads the script 2 times. Scripts of its name: ${host}wellness.js, ${cdn}wellness.js, ${cdn}other/wellness.js.`,
       instead: 'One script tag for the whole page.',
     },
   ]);

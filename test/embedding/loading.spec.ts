@@ -109,7 +109,7 @@ test('a placeholder that comes late gets a tag that only the second copy knows',
 });
 
 for (const [what, scripts, line] of [
-  ['before', [app, script()], first('0.0.9', '0.1.0', ' Load one version.')],
+  ['before', [app, script()], first('0.0.9', '0.1.0', ' Load one release.')],
   ['after', [script(), app], first('0.1.0', '0.0.9')],
 ] as const) {
   test(`a bundle with an older npm release in it ${what} the script tag: the first is at work`, async ({ page }) => {
@@ -129,7 +129,7 @@ for (const [what, scripts, line] of [
 }
 
 for (const [earlier, says] of [
-  ['0.0.9', ' Load one version.'],
+  ['0.0.9', ' Load one release.'],
   ['0.1.1', ''],
   ['0.10.0', ''],
   ['1.0.0', ''],
@@ -156,7 +156,7 @@ const named = (page: Page) =>
     if (value === Reflect.get(globalThis, Symbol.for('wellness/1'))) return 'ours';
     return value instanceof Element ? value.localName : JSON.stringify(value);
   });
-const taken = "wellness: the page has a variable of that name; use globalThis[Symbol.for('wellness/1')].";
+const taken = 'wellness: the page has its own variable "wellness". Use globalThis[Symbol.for(\'wellness/1\')] instead.';
 
 test('<section id="wellness"> does not hide the one object', async ({ page }) => {
   const said = await openWith(page, ['<section id="wellness">About wellness</section>', script()]);

@@ -45,17 +45,17 @@ for (const [what, markup, line, files] of [
   [
     'an attribute that is misspelt',
     '<wellness-product-card prodct-id="immune-support"></wellness-product-card>',
-    /^<wellness-product-card>: "prodct-id" is no attribute of it\. Did you mean "product-id"\?/,
+    /^<wellness-product-card>: unknown attribute "prodct-id"\. Did you mean "product-id"\?/,
   ],
   [
     'an attribute without its hyphen, on many',
     '<wellness-login portalurl="/portal"></wellness-login>'.repeat(9),
-    /^<wellness-login>: "portalurl" is no attribute of it\. Did you mean "portal-url"\?/,
+    /^<wellness-login>: unknown attribute "portalurl"\. Did you mean "portal-url"\?/,
   ],
   [
     'an attribute of a placeholder that is misspelt',
     '<div data-wellness="product-card" data-prodct-id="immune-support"></div>',
-    /^<wellness-product-card>: "data-prodct-id" is no attribute of it\. Did you mean "data-product-id"\?/,
+    /^<wellness-product-card>: unknown attribute "data-prodct-id"\. Did you mean "data-product-id"\?/,
   ],
   [
     'a tag that is misspelt',

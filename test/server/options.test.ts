@@ -26,7 +26,7 @@ const live = { stripeKey: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' };
 const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegExp]>> = {
   'no catalogue': [{ catalog: undefined }, /catalog: expected a JSON array/],
   'a product without a price': [{ catalog: [{ id: 'a', name: 'A' }] }, /catalog: product 1: "price" must be a number/],
-  'two products of one id': [{ catalog: [right.catalog[0], right.catalog[0]] }, /the id "a" stands twice/],
+  'two products of one id': [{ catalog: [right.catalog[0], right.catalog[0]] }, /the id "a" is used twice/],
   'two products that the checkout server calls the same': [
     { catalog: [right.catalog[0], { id: 'b', name: 'B', price: 1, checkoutId: 'a' }] },
     /"a" is the id or checkoutId of two products/,

@@ -29,7 +29,7 @@ const nextProtocol = (file: string) =>
 /** The entry brings the script that lies beside it. */
 const next = (...files: string[]) =>
   Object.fromEntries(files.map((file) => [`${cdn}next/${file}`, nextProtocol(file)]));
-const another = 'wellness: 0.1.0 stays out: 0.1.0 was first, by another protocol. Load one version.';
+const another = 'wellness: release 0.1.0 does nothing, because the incompatible 0.1.0 loaded first. Load one release.';
 
 for (const [what, scripts, file] of [
   ['wellness.js after ours', [script(), script('wellness.js', 'next/')], 'wellness.js'],

@@ -51,5 +51,5 @@ export const classicAfter = script('wellness.iife.js').replace('<script', '<scri
 
 /** The line that a joining copy logs. */
 export const first = (version: string, joined: string, more = '') => [
-  `wellness: ${version} was first; ${joined} joins it.${more}`,
+  `wellness: release ${version} loaded first, and ${joined} shares its cart.${more}`,
 ];

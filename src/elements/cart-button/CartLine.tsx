@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { sumOf } from '../../cart/money.ts';
-import { choicesOf, wishesOf } from '../../page/choices.ts';
+import { choicesOf, propertiesOf } from '../../page/choices.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { hasArt } from '../../ui/ProductArt.tsx';
@@ -55,7 +55,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
   const exclusion = explainExclusion(props, words);
   const notes = exclusion ? undefined : explainLimits(props, words);
   const choices = choicesOf(item, words).join(' · ');
-  const properties = wishesOf(item, words).join(' · ');
+  const properties = propertiesOf(item, words).join(' · ');
   return (
     <li
       part={onUndo ? undefined : 'line'}

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useHost } from '../../bridge/use-host.ts';
 import type { CartItem } from '../../cart/line.ts';
-import { undoable } from '../../cart/undo.ts';
+import { runWithUndo } from '../../cart/undo.ts';
 import { titleOf } from '../../page/choices.ts';
 import { getPage } from '../../page/page.ts';
 import { useCart } from '../../page/use-cart.tsx';
@@ -100,7 +100,7 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       const [first] = removed as [CartItem];
       const { key } = first;
       const at = cart.state.items.findIndex((item) => item.key === key);
-      const undoRemoval = undoable(cart, act);
+      const undoRemoval = runWithUndo(cart, act);
       function undo() {
         undoRemoval();
         setRemoval(undefined);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/use-host.ts';
 import { getPage } from '../../page/page.ts';
-import { putBack, whereabouts } from '../../page/reconcile.ts';
+import { locateLines, putBack } from '../../page/reconcile.ts';
 import { CartProvider, useCart } from '../../page/use-cart.tsx';
 import { useOutlets } from '../../page/use-outlets.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -75,7 +75,7 @@ function Order({ endpoint, attempt: attribute }: OrderStatusProps) {
   const { liveRegion } = useOutlets();
   const { items } = useCart();
 
-  const where = attempt && order ? whereabouts(page, attempt) : undefined;
+  const where = attempt && order ? locateLines(page, attempt) : undefined;
   const { title, more } = chooseMessages(shown, endpoint, where);
   const isOver = order?.status === 'failed' || order?.status === 'expired';
   const isLeft = isOver && where === 'left';

@@ -1,5 +1,5 @@
 import { sumOf } from '../../cart/money.ts';
-import { choicesOf, wishesOf } from '../../page/choices.ts';
+import { choicesOf, propertiesOf } from '../../page/choices.ts';
 import type { Receipt as ReceiptOf } from '../../page/order.ts';
 import { useWords } from '../../words/use-words.ts';
 
@@ -32,7 +32,7 @@ export function Receipt({ lines, total, currency, refunded, isPaid }: ReceiptPro
     <div className="receipt">
       <ul aria-label={say('orderLines')}>
         {lines.map((line, index) => {
-          const details = [...choicesOf(line, words), ...wishesOf(line, words)].join(' · ');
+          const details = [...choicesOf(line, words), ...propertiesOf(line, words)].join(' · ');
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change.
             <li key={index} part="line" className="receipt-line">

@@ -3,7 +3,7 @@ import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/use-host.ts';
 import { addressOf, askServer, type Order } from '../../page/order.ts';
 import { getPage } from '../../page/page.ts';
-import { openAttempts, reconcile, underWay } from '../../page/reconcile.ts';
+import { openAttempts, pendingAttempts, reconcile } from '../../page/reconcile.ts';
 import { type Poll, startPoll, whenActivated, whenPageReturns } from './poll.ts';
 
 const parameter = /[#&]wellness-(?:paid|order)=([^&]+)/;
@@ -22,7 +22,7 @@ function useAttempt(given: string | undefined): string | null | undefined {
   useEffect(() => {
     // An element in the page's HTML may run before the cart is restored.
     getPage().shared.cart.restore();
-    const look = () => setWritten(parameter.exec(location.hash)?.[1] ?? underWay(getPage())[0] ?? null);
+    const look = () => setWritten(parameter.exec(location.hash)?.[1] ?? pendingAttempts(getPage())[0] ?? null);
     look();
     addEventListener('hashchange', look);
     return () => removeEventListener('hashchange', look);
@@ -128,7 +128,7 @@ function useEarlierAttempts(endpoint: string | undefined, attempt: string | null
       isAsking = true;
       const page = getPage();
       try {
-        for (const other of [...openAttempts(page), ...underWay(page)]) {
+        for (const other of [...openAttempts(page), ...pendingAttempts(page)]) {
           if (other === attempt || finished.has(other) || !isAttempt(other)) continue;
           const { order } = await askServer(addressOf(endpoint as string, other), stopped.signal);
           if (stopped.signal.aborted) return;

@@ -202,7 +202,7 @@ describe('wellness-product-grid', () => {
         `<wellness-product-grid>: catalog ${location.origin}/shop/products.json: ` +
           'product 2: "id" must be a non-empty string. It is left out.',
       );
-      expect(told[9]?.[0]).to.contain('product 11: the id "grid-tea" stands twice');
+      expect(told[9]?.[0]).to.contain('product 11: the id "grid-tea" is used twice');
     });
   });
 
@@ -379,7 +379,7 @@ describe('wellness-product-grid', () => {
       });
       expect(told.map(([line]) => line)).to.deep.equal([
         `<wellness-product-grid>: catalog ${location.origin}/shop/products.json: ` +
-          'expected a JSON array of products, got an object with `products`: write the array. It is left out.',
+          'expected a JSON array of products, got an object. Write only the array in its field "products". It is left out.',
       ]);
     });
   });

@@ -4,7 +4,7 @@ import type { Cart } from '../../../src/cart/cart.ts';
 import { askEndpoint, attemptFor, type CheckoutRequest } from '../../../src/cart/checkout.ts';
 import type { CartProduct, LineOptions } from '../../../src/cart/line.ts';
 import { addressOf, askServer } from '../../../src/page/order.ts';
-import { type OrderStatus, openAttempts, putBack, reconcile, whereabouts } from '../../../src/page/reconcile.ts';
+import { locateLines, type OrderStatus, openAttempts, putBack, reconcile } from '../../../src/page/reconcile.ts';
 import type { Page } from '../../../src/page/types.ts';
 import { catalog } from '../../support/checkout.ts';
 import { openPage } from './page.ts';
@@ -206,7 +206,7 @@ export class Buyer {
   }
 
   #takeBack(attempt: string): void {
-    if (whereabouts(this.#page, attempt) === 'left') putBack(this.#page, attempt);
+    if (locateLines(this.#page, attempt) === 'left') putBack(this.#page, attempt);
   }
 
   /** Undefined for one that has never got as far as the checkout server. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { Cart, CartChange } from '../../../src/cart/cart.ts';
 import type { Operation } from '../../../src/cart/operations.ts';
-import { undoable } from '../../../src/cart/undo.ts';
+import { runWithUndo } from '../../../src/cart/undo.ts';
 import { keptCart } from '../../support/carts.ts';
 import { usePlatform } from '../../support/platform.ts';
 
@@ -34,7 +34,7 @@ describe('undo', () => {
   test('brings back a removed line in its place with its quantity, once', () => {
     const before = cart.state.items;
     const changes: CartChange[] = [];
-    const undo = undoable(cart, () => cart.remove('b'));
+    const undo = runWithUndo(cart, () => cart.remove('b'));
     expect(quantities(cart)).toStrictEqual([
       ['a', 2],
       ['c', 1],
@@ -53,7 +53,7 @@ describe('undo', () => {
 
   test('brings back the first and the last line', () => {
     for (const key of ['a', 'c']) {
-      const undo = undoable(cart, () => cart.remove(key));
+      const undo = runWithUndo(cart, () => cart.remove(key));
       undo();
       expect(quantities(cart)).toStrictEqual([
         ['a', 2],
@@ -64,7 +64,7 @@ describe('undo', () => {
   });
 
   test('brings back a cleared cart, before the lines that were added since', () => {
-    const undo = undoable(cart, () => cart.clear());
+    const undo = runWithUndo(cart, () => cart.clear());
     cart.add(product('d'));
     undo();
     expect(quantities(cart)).toStrictEqual([
@@ -76,7 +76,7 @@ describe('undo', () => {
   });
 
   test('removes added lines and restores changed quantities', () => {
-    const undo = undoable(cart, () => {
+    const undo = runWithUndo(cart, () => {
       cart.add(product('d'), { quantity: 4 });
       cart.add(product('a'), { quantity: 5 });
       cart.updateQuantity('b', 1);
@@ -96,7 +96,7 @@ describe('undo', () => {
   });
 
   test('leaves later changes by the visitor and by other tabs', () => {
-    const undo = undoable(cart, () => {
+    const undo = runWithUndo(cart, () => {
       cart.remove('b');
       cart.add(product('a'));
     });
@@ -118,7 +118,7 @@ describe('undo', () => {
     const other = open();
     other.add(product('d'));
     other.remove('a');
-    const undo = undoable(cart, () => cart.remove('b'));
+    const undo = runWithUndo(cart, () => cart.remove('b'));
     expect(quantities(cart)).toStrictEqual([
       ['c', 1],
       ['d', 1],
@@ -133,7 +133,7 @@ describe('undo', () => {
 
   test('shows the line in its place in other tabs and on the next visit', async () => {
     const other = open();
-    const undo = undoable(cart, () => cart.remove('a'));
+    const undo = runWithUndo(cart, () => cart.remove('a'));
     announceWrite();
     expect(quantities(other)).toStrictEqual([
       ['b', 3],
@@ -163,22 +163,22 @@ describe('undo', () => {
       cart.run(operations, ...rest);
     };
     const [, b] = cart.contents.items;
-    undoable(Object.create(cart, { run: { value: run } }), () => cart.remove('b'))();
+    runWithUndo(Object.create(cart, { run: { value: run } }), () => cart.remove('b'))();
     expect(runs.at(-1)).toStrictEqual([{ type: 'put', lines: [{ at: 1, item: b }] }]);
-    undoable(Object.create(cart, { run: { value: run } }), () => cart.step('b', 2))();
+    runWithUndo(Object.create(cart, { run: { value: run } }), () => cart.step('b', 2))();
     expect(runs.at(-1)).toStrictEqual([{ type: 'step', key: 'b', by: -2 }]);
   });
 
   test('changes and announces nothing if nothing was done', () => {
     const changes: CartChange[] = [];
     cart.subscribe((change) => changes.push(change));
-    undoable(cart, () => {})();
+    runWithUndo(cart, () => {})();
     expect(changes).toStrictEqual([]);
   });
 
   test('restores the stored cart first', () => {
     const late = keptCart();
-    const undo = undoable(late, () => late.clear());
+    const undo = runWithUndo(late, () => late.clear());
     undo();
     expect(quantities(late)).toStrictEqual([
       ['a', 2],

@@ -98,7 +98,7 @@ describe('a host’s own catalogue', () => {
     ]);
     expect(products).toStrictEqual([sound, { ...sound, id: 'b' }]);
     expect(problems).toStrictEqual([
-      'product 2: the id "tea" stands twice',
+      'product 2: the id "tea" is used twice',
       'product 3: expected an object',
       'product 4: "price" must be a number, 0 or more',
     ]);
@@ -111,7 +111,9 @@ describe('a host’s own catalogue', () => {
   test('is not what lies around the array, which is told by its name', () => {
     const { products, problems } = readCatalog({ page: 1, data: [sound], more: [] });
     expect(products).toStrictEqual([]);
-    expect(problems).toStrictEqual(['expected a JSON array of products, got an object with `data`: write the array']);
+    expect(problems).toStrictEqual([
+      'expected a JSON array of products, got an object. Write only the array in its field "data"',
+    ]);
   });
 
   const amount = 'a number, 0 or more';
@@ -173,11 +175,13 @@ describe('a host’s own catalogue', () => {
   test('has each id once, those of variants included, and each plan once in a product', () => {
     const large = { ...sound, variants: [variant] };
     const ofBoth = (first: unknown, second: unknown) => readCatalog([first, second]).problems;
-    expect(ofBoth(large, { ...sound, id: 'tea-l' })).toStrictEqual(['product 2: the id "tea-l" stands twice']);
-    expect(ofBoth(large, { ...large, id: 'b' })).toStrictEqual(['product 2: the id "tea-l" stands twice']);
-    expect(problemOf({ ...sound, variants: [variant, variant] })).toBe('product 1: the id "tea-l" stands twice');
-    expect(problemOf({ ...sound, variants: [{ ...variant, id: 'tea' }] })).toBe('product 1: the id "tea" stands twice');
-    expect(problemOf({ ...sound, plans: [plan, plan] })).toBe('product 1: the plan "m" of "tea" stands twice');
+    expect(ofBoth(large, { ...sound, id: 'tea-l' })).toStrictEqual(['product 2: the id "tea-l" is used twice']);
+    expect(ofBoth(large, { ...large, id: 'b' })).toStrictEqual(['product 2: the id "tea-l" is used twice']);
+    expect(problemOf({ ...sound, variants: [variant, variant] })).toBe('product 1: the id "tea-l" is used twice');
+    expect(problemOf({ ...sound, variants: [{ ...variant, id: 'tea' }] })).toBe(
+      'product 1: the id "tea" is used twice',
+    );
+    expect(problemOf({ ...sound, plans: [plan, plan] })).toBe('product 1: the plan id "m" of "tea" is used twice');
     expect(ofBoth({ ...sound, plans: [plan] }, { ...sound, id: 'b', plans: [plan] })).toStrictEqual([]);
   });
 
@@ -199,7 +203,7 @@ describe('a host’s own catalogue', () => {
     }));
     const { products, problems } = readCatalog(all);
     expect(products.map(({ id }) => id)).toStrictEqual(Array.from({ length: 1_000 }, (_, i) => `tea-${i}`));
-    expect(problems).toStrictEqual(['products 1001 to 100000: a catalogue has 1000 at most']);
+    expect(problems).toStrictEqual(['products 1001 to 100000: a catalog may have at most 1000']);
     expect(read, 'what is left out is not looked at').toBe(999);
     expect(readCatalog(all.slice(0, 1_000)).problems).toStrictEqual([]);
   });
@@ -225,7 +229,7 @@ describe('a host’s own catalogue', () => {
     const over = { ...large('f', 500), variants: [first, ...parts('f', 501)] };
     const { products, problems } = readCatalog([...all, over, large('e', 500), { ...sound, plans: [plan] }, sound]);
     expect(products.map(({ id }) => id)).toStrictEqual(['a', 'b', 'c', 'd', 'e', 'tea']);
-    const problem = 'a catalogue has at most 5000 variants and plans';
+    const problem = 'a catalog may have at most 5000 variants and plans';
     expect(problems).toStrictEqual([`product 5: ${problem}`, `product 7: ${problem}`]);
     expect(read, 'what is left out is not looked at').toBe(0);
   });

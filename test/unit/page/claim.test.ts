@@ -32,7 +32,12 @@ describe('the claim of the page', () => {
   test('keeps a copy out where one of another protocol was first', () => {
     scope[CLAIM] = { protocol: PROTOCOL + 1, version: '9.8.7' };
     expect(join()).toStrictEqual({
-      said: [['warn', `wellness: ${version} stays out: 9.8.7 was first, by another protocol. Load one version.`]],
+      said: [
+        [
+          'warn',
+          `wellness: release ${version} does nothing, because the incompatible 9.8.7 loaded first. Load one release.`,
+        ],
+      ],
       claimed: false,
     });
   });
@@ -42,7 +47,7 @@ describe('the claim of the page', () => {
     test(`lets a copy join ${newer}, and says so`, () => {
       scope[CLAIM] = { protocol: PROTOCOL, version: newer };
       expect(join()).toStrictEqual({
-        said: [['info', `wellness: ${newer} was first; ${version} joins it.`]],
+        said: [['info', `wellness: release ${newer} loaded first, and ${version} shares its cart.`]],
         claimed: true,
       });
     });
@@ -50,7 +55,7 @@ describe('the claim of the page', () => {
   test('advises to load one version where the first is older', () => {
     scope[CLAIM] = { protocol: PROTOCOL, version: '0.0.1' };
     expect(join()).toStrictEqual({
-      said: [['info', `wellness: 0.0.1 was first; ${version} joins it. Load one version.`]],
+      said: [['info', `wellness: release 0.0.1 loaded first, and ${version} shares its cart. Load one release.`]],
       claimed: true,
     });
   });
