@@ -29,7 +29,8 @@ export function warnOfAttributes(
   const tag = element.localName;
   for (const name of source.getAttributeNames()) {
     const bare = name.slice(prefix.length);
-    if (known.includes(bare) || !name.startsWith(prefix)) continue;
+    // Names such as `:price`, `[price]` and `.price` belong to frameworks, which set the attribute themselves.
+    if (known.includes(bare) || !name.startsWith(prefix) || !/^\w[\w-]*$/.test(bare)) continue;
     const key = `${tag} ${name}`;
     const isNew = !corrections.has(key);
     if (isNew) corrections.set(key, nearest(bare, known));

@@ -23,6 +23,15 @@ function stopLink(event: Event, host: Element) {
   if (event.target instanceof HTMLSelectElement || pressedButton(event)?.type === 'button') event.preventDefault();
 }
 
+const fields = 'input:not([type=radio],[type=checkbox]),textarea,select';
+
+/** A printable key in a field is text. Shortcuts of the page see the element as its target, and would take it. */
+function stopText(event: KeyboardEvent) {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const isText = key.length === 1 && (event.getModifierState('AltGraph') || !(ctrlKey || metaKey || altKey));
+  if (isText && (target as Element).matches(fields)) event.stopPropagation();
+}
+
 /**
  * Listens in the shadow root of an element, whose markup may be a server's.
  * @returns whether a visitor has already changed that markup.
@@ -32,5 +41,7 @@ export function listenIn(root: ShadowRoot, host: HTMLElement, isServed: boolean)
   for (const type of ['click', 'change', 'error'] as const)
     root.addEventListener(type, (event) => listeners?.[type](event, host), true);
   root.addEventListener('click', (event) => stopLink(event, host));
+  for (const type of ['keydown', 'keypress', 'keyup'] as const)
+    root.addEventListener(type, (event) => stopText(event as KeyboardEvent));
   return isServed && listeners?.takeOver(host, root) === true;
 }

@@ -6,6 +6,7 @@ import { isHydrated } from '../bridge/element-root.ts';
 import { setReactLoader } from '../bridge/react-loading.ts';
 import { listenWith } from '../bridge/root-listeners.ts';
 import { loadReact } from '../lazy/lazy-views.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import { setLazyPartLoader } from '../page/lazy-part.ts';
 import type { CorePage } from '../page/types.ts';
 import { pressedButton } from '../pressed.ts';
@@ -51,7 +52,7 @@ export function awaitReact(getPage: () => CorePage, bring: (attempt: number) => 
       hearChoice(event, host);
       const button = pressedButton(event);
       // Buttons around the element, or in its slot, belong to the page.
-      if (!button || !host.shadowRoot?.contains(button)) return;
+      if (!button || !host.shadowRoot?.contains(button) || isLeftAlone(host)) return;
       if (act(host, button, getPage())) return begin().load();
       if (isHydrated(host)) return;
       // The component answers it when it has loaded. Until then no form is submitted.

@@ -1,3 +1,4 @@
+import { isLeftAlone } from '../left-alone.ts';
 import { pressedButton } from '../pressed.ts';
 
 /** An element with a shadow root. */
@@ -32,7 +33,7 @@ export function catchEarlyClicks(): EarlyClicks {
     const button = pressedButton(event);
     const host = event.composedPath().find((node) => (node as HTMLElement).shadowRoot) as RenderedElement | undefined;
     // Defined elements answer themselves.
-    if (!button || !host?.localName.startsWith('wellness-') || host.matches(':defined')) return;
+    if (!button || !host?.localName.startsWith('wellness-') || host.matches(':defined') || isLeftAlone(host)) return;
     // No form is submitted and no link around the element is followed.
     event.preventDefault();
     clicks.push({ host, button });

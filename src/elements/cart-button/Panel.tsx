@@ -101,6 +101,9 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
       words={words}
       onClose={onDialogClose}
       onKeyDown={wrapFocus}
+      // Smooth scrolling of the page would move the page behind.
+      onWheel={(event) => event.stopPropagation()}
+      onTouchMove={(event) => event.stopPropagation()}
       onMouseDown={(event) => {
         pressedOutside.current = isBackdrop(event);
       }}
