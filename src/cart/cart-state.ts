@@ -3,7 +3,7 @@ import { sumOf } from './money.ts';
 import { serialize } from './serialize.ts';
 
 /** Why some or all of an addition is not in the cart. */
-export interface Refusal {
+export interface AddRefusal {
   /** `limit`: more than one cart may hold. `currency`: the cart has another currency. */
   readonly why: 'limit' | 'currency';
   readonly line: Line;
@@ -27,7 +27,7 @@ export interface CartState {
   /** Keys of lines whose price has changed since the visitor last saw them. */
   readonly repriced: readonly string[];
   /** The last refusal on this page. */
-  readonly refused?: Refusal;
+  readonly refused?: AddRefusal;
 }
 
 const none: readonly never[] = Object.freeze([]);

@@ -1,11 +1,11 @@
 import { callAll } from '../call-all.ts';
-import { type CartState, countOf, emptyState, type Refusal, reuseLines, showLines } from './cart-state.ts';
+import { type AddRefusal, type CartState, countOf, emptyState, reuseLines, showLines } from './cart-state.ts';
 import { type CartChange, type CartChangeReason, createChanges } from './changes.ts';
 import { type CartItem, type CartProduct, check, isCount, type Line, type LineOptions, toLine } from './line.ts';
 import { applyOperation, type Contents, type Operation } from './operations.ts';
 import { type CompactedCart, type Compactor, createStoredCart, type Persistence } from './stored-cart.ts';
 
-export { type CartState, countOf, type Refusal } from './cart-state.ts';
+export { type AddRefusal, type CartState, countOf } from './cart-state.ts';
 export type { CartChange, CartChangeReason } from './changes.ts';
 export { type Persistence, persistences } from './stored-cart.ts';
 
@@ -110,7 +110,7 @@ export function createCart(): Cart {
     return state.items.find((item) => item.key === key);
   }
 
-  const refuse = (refused: Refusal) => setState({ refused: Object.freeze(refused) });
+  const refuse = (refused: AddRefusal) => setState({ refused: Object.freeze(refused) });
 
   /** Calls `act` with the quantity that the limit allows, and reports the rest as refused. */
   function addWithinLimit(line: Line, more: number, act: (fits: number) => void): number {

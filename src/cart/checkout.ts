@@ -2,6 +2,7 @@ import { safeUrl } from '../safe-url.ts';
 import { type Attempt, isRecent, newAttemptId } from './attempts.ts';
 import type { Cart } from './cart.ts';
 import { type CartItem, isAmount, isCount, isText } from './line.ts';
+import { type RefusalReason, refusalReasons } from './refusal-reasons.ts';
 import { serialize } from './stored.ts';
 
 /** The cart as it is sent to a checkout server. */
@@ -20,13 +21,10 @@ export interface CheckoutRequest {
 /** Maps the id of a product to its id at the checkout server. */
 type CheckoutId = (id: string) => string;
 
-/** Reasons for which a checkout server refuses a line. */
-export const reasons = ['unknown', 'unavailable', 'limit', 'price', 'currency', 'plan'] as const;
-
 export interface LineRefusal {
   readonly key: string;
   /** `unfit`: a checkout URL cannot hold the line's plan or properties. */
-  readonly reason: (typeof reasons)[number] | 'unfit';
+  readonly reason: RefusalReason | 'unfit';
   /** With `limit`: how many the server accepts. */
   readonly max?: number;
   /** With `price`: the server's price, in the main unit of the cart's currency. */
@@ -75,9 +73,9 @@ export function checkoutUrl(template: string, request: CheckoutRequest, checkout
 /** Reads the refused lines. The server names a line by its index in the posted items, or by its id. */
 function readRefusals(value: unknown, items: readonly CartItem[], checkoutId: CheckoutId): LineRefusal[] {
   // More entries than this can only be repetitions.
-  const most = items.length * reasons.length;
+  const most = items.length * refusalReasons.length;
   return (Array.isArray(value) ? value.slice(0, most) : []).flatMap((refusal): LineRefusal[] => {
-    const reason = reasons.find((known) => known === refusal?.reason);
+    const reason = refusalReasons.find((known) => known === refusal?.reason);
     if (!reason) return [];
     const { index, id: serverId, max, price } = refusal;
     const indexed = Number.isSafeInteger(index) && items[index];

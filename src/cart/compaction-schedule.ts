@@ -1,4 +1,4 @@
-import { type Compaction, createCompaction, JOURNAL_MS, RUN_MS, RUN_TIMES } from './compaction.ts';
+import { type Compaction, createCompaction, JOURNAL_REMOVAL_MS, RUN_MS, RUN_TIMES } from './compaction.ts';
 import type { CartStorage } from './storage.ts';
 import type { CompactedCart, Compactor } from './stored-cart.ts';
 
@@ -61,7 +61,7 @@ export function scheduleCompaction(cart: CompactedCart): Compactor {
       setTimeout(() => {
         isCleanupQueued = false;
         compact();
-      }, JOURNAL_MS);
+      }, JOURNAL_REMOVAL_MS);
     },
     removeLines: (storage, lines) => compactionOf(storage).removeLines(lines),
   };

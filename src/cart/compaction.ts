@@ -6,10 +6,10 @@ import { CART, type CartStorage } from './storage.ts';
 import { LATE_MS, write } from './write.ts';
 
 /**
- * Four times LATE_MS. A page may write its journal, or compact what it has read, until LATE_MS have passed, and other
+ * A journal that has not changed for this time is removed. A page may write its journal, or compact what it has read, until LATE_MS have passed, and other
  * processes see each of these writes late.
  */
-export const JOURNAL_MS = 20_000;
+export const JOURNAL_REMOVAL_MS = 4 * LATE_MS;
 /**
  * A page that has run five timers of 100 ms has read what others stored while it was suspended. One long timer could
  * elapse during a second suspension; of several short ones, at most one does.
@@ -40,10 +40,10 @@ export function createCompaction({ append, internals }: CartStorage): Compaction
   /** The last known text of each journal, with the time at which this page first read it. */
   const watched = new Map<string, { text: string; since: number }>();
 
-  /** Whether this page has seen the journal unchanged for longer than JOURNAL_MS. */
+  /** Whether this page has seen the journal unchanged for longer than JOURNAL_REMOVAL_MS. */
   function isOld(key: string, text: string): boolean {
     const before = watched.get(key);
-    if (before?.text === text) return performance.now() - before.since > JOURNAL_MS;
+    if (before?.text === text) return performance.now() - before.since > JOURNAL_REMOVAL_MS;
     watched.set(key, { text, since: performance.now() });
     return false;
   }

@@ -23,7 +23,7 @@ export interface StorageReading {
   /** The cart after all operations that this release knows. */
   readonly contents: Contents;
   readonly needsCompaction: boolean;
-  /** Whether there are journals to remove, once they have been unchanged for JOURNAL_MS. */
+  /** Whether there are journals to remove, once they have been unchanged for JOURNAL_REMOVAL_MS. */
   readonly needsCleanup: boolean;
 }
 

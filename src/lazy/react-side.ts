@@ -1,11 +1,11 @@
 /* dist/react-dom.js, as tools/build/lazy-files.ts makes it: React, react-dom, all that only React renders, and the lazy part of the page. */
 import { reactSide } from '../bridge/react-root.tsx';
+import { announceAddRefusals } from '../page/add-refusals.ts';
 import { receiveCartLink } from '../page/cart-link.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
-import { announceRefusals } from '../page/refusals.ts';
 import * as components from './components.ts';
 
 export const side = reactSide(components as never);
 
 /** Here, because its toasts are shown by React. */
-export const page: LazyPart = { receiveCartLink, announceRefusals };
+export const page: LazyPart = { receiveCartLink, announceAddRefusals };

@@ -3,7 +3,7 @@ import type { Page } from './types.ts';
 /** The rarely needed part of the page object. It loads with react-dom. */
 export interface LazyPart {
   readonly receiveCartLink: (page: Page) => void;
-  readonly announceRefusals: (page: Page) => void;
+  readonly announceAddRefusals: (page: Page) => void;
 }
 
 let part: LazyPart | undefined;

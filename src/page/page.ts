@@ -68,7 +68,7 @@ function announceFirstRefusal(page: Page): void {
   const check = () => {
     if (!cart.state.refused) return;
     stop();
-    withLazyPart(({ announceRefusals }) => announceRefusals(page));
+    withLazyPart(({ announceAddRefusals }) => announceAddRefusals(page));
   };
   const stop = cart.watch(check);
   check();

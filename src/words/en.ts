@@ -1,6 +1,6 @@
 import type { checkWords as check } from './check-words.ts';
 
-/** Part of the lazy-loaded file. */
+/** Undefined until the lazy-loaded file brings it: in wellness.js this file stands for english.ts. */
 export const checkWords: typeof check | undefined = undefined;
 
 /** English messages of first renders; the others are in en-lazy.ts. Facts in them come from the specification. */

@@ -1,4 +1,4 @@
-import { type Compaction, createCompaction, JOURNAL_MS, RUN_MS, RUN_TIMES } from '../../src/cart/compaction.ts';
+import { type Compaction, createCompaction, JOURNAL_REMOVAL_MS, RUN_MS, RUN_TIMES } from '../../src/cart/compaction.ts';
 import type { CartItem, Line } from '../../src/cart/line.ts';
 import { applyOperation, type Contents, type Operation } from '../../src/cart/operations.ts';
 import { type CartStorage, createCartStorage } from '../../src/cart/storage.ts';
@@ -102,7 +102,7 @@ export class Tab {
         if (!reading) throw new Error('the storage is of a newer release');
         this.contents = reading.contents;
         if (reading.needsCompaction) this.queueCompaction();
-        else if (reading.needsCleanup) this.cleanUpAt ??= this.now + JOURNAL_MS;
+        else if (reading.needsCleanup) this.cleanUpAt ??= this.now + JOURNAL_REMOVAL_MS;
         this.isBlind = false;
       } catch {
         this.isBlind = true;

@@ -1,7 +1,7 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { JOURNAL_MS, RUN_MS, RUN_TIMES } from '../../../src/cart/compaction.ts';
+import { JOURNAL_REMOVAL_MS, RUN_MS, RUN_TIMES } from '../../../src/cart/compaction.ts';
 import type { Operation } from '../../../src/cart/operations.ts';
 import { createCartStorage } from '../../../src/cart/storage.ts';
 import { Browser, Process } from '../../model/browser.ts';
@@ -229,12 +229,12 @@ describe('the stored cart', () => {
     a.change(add('a'));
     pass();
     expect(journals()).toHaveLength(1);
-    pass(JOURNAL_MS - 2_000);
+    pass(JOURNAL_REMOVAL_MS - 2_000);
     expect(journals()).toHaveLength(1);
     pass(5_000);
     expect(journals()).toStrictEqual([]);
     expect(Object.keys(stored(SNAPSHOT).vector)).toHaveLength(1);
-    pass(3 * JOURNAL_MS);
+    pass(3 * JOURNAL_REMOVAL_MS);
     expect(stored(SNAPSHOT).vector).toStrictEqual({});
     expect(shown(a)).toStrictEqual({ a: 1 });
   });
@@ -414,7 +414,7 @@ describe('the stored cart', () => {
       browser.bringAll();
       return journals().length;
     };
-    expect([1_000, JOURNAL_MS, 1].map(compactAfter)).toStrictEqual([1, 1, 0]);
+    expect([1_000, JOURNAL_REMOVAL_MS, 1].map(compactAfter)).toStrictEqual([1, 1, 0]);
   });
 
   test('writes a compaction that is 5 s late, and none that is later', () => {

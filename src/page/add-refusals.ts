@@ -1,12 +1,12 @@
-import type { Refusal } from '../cart/cart.ts';
+import type { AddRefusal } from '../cart/cart.ts';
 import { runWithUndo } from '../cart/undo.ts';
 import { type Words, withWords } from '../words/words.ts';
 import type { ToastHandle, ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
 
 /** Shows a toast with the reason for each refusal, and an action if there is one. */
-export function announceRefusals({ shared: { cart, outlets, toasts } }: Page): void {
-  let announced: Refusal | undefined;
+export function announceAddRefusals({ shared: { cart, outlets, toasts } }: Page): void {
+  let announced: AddRefusal | undefined;
   let full: ToastHandle | undefined;
   const announce = () => {
     const { refused } = cart.state;
@@ -14,7 +14,7 @@ export function announceRefusals({ shared: { cart, outlets, toasts } }: Page): v
     announced = refused;
     withWords(outlets.toast ?? outlets.liveRegion, (words) => refused === announced && say(refused, words));
   };
-  const say = (refused: Refusal, words: Words) => {
+  const say = (refused: AddRefusal, words: Words) => {
     const { why, line, left, limit = 0 } = refused;
     const { name, currency } = line;
     const held = cart.state.currency ?? '';
