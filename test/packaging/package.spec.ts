@@ -72,7 +72,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'react-side-*.js',
       'rest-*.js',
       'react.js',
-      ...Array(4).fill('shared-*.js'),
+      ...Array(5).fill('shared-*.js'),
       'server.d.ts',
       'server.js',
       'vscode.css-custom-data.json',
@@ -122,7 +122,8 @@ test('what its modules import is what it says that it depends on', async () => {
     build: { write: false, rolldownOptions: { input: entries } },
   });
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-  expect([...imported].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
+  // @r2wc/core comes with @r2wc/react-to-web-component. It is pinned, because the bridge relies on its symbols.
+  expect([...imported, '@r2wc/core'].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
 });
 
 test('its types are what is there', async () => {
