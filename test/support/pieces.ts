@@ -77,7 +77,7 @@ export const witness = (clicks: boolean): string => `<script>
         var root = host.localName.startsWith('wellness-') && host.shadowRoot && host.shadowRoot.querySelector('[data-root]');
         if (!root) return;
         seen.hosts++;
-        if (getComputedStyle(root).display !== 'contents') seen.naked++;
+        if (getComputedStyle(root).animationPlayState !== 'paused') seen.naked++;
         var button = ${clicks} && root.querySelector('[data-product] button');
         if (!button || clicked.has(host)) return;
         clicked.add(host);
