@@ -63,6 +63,8 @@ interface ReactElementCallbacks {
 
 /** The elements on the page. Each renders again when its messages change. */
 const here = new Set<R2wcElement>();
+/** The elements that this copy of the script shows. */
+export const shownElements = (): readonly HTMLElement[] => [...here];
 const renderAgain = () => {
   for (const element of here) element[RENDER]();
 };

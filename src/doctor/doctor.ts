@@ -8,6 +8,7 @@ import { checkCards, checkCatalogs, checkCurrencies, checkPrices, checkScripts }
 import { checkFiles, checkPolicy } from './reach.ts';
 import { checkHiding, checkRoom } from './room.ts';
 import { checkCheckout, checkCopies, checkFunctions, checkOutlets } from './shop.ts';
+import { checkCovers, checkInert, checkWidth } from './use.ts';
 
 /** In the order of the report. */
 const checks: readonly Check[] = [
@@ -26,6 +27,9 @@ const checks: readonly Check[] = [
   checkCopies,
   checkFiles,
   checkPolicy,
+  checkInert,
+  checkCovers,
+  checkWidth,
   checkHiding,
   checkRoom,
   checkContrast,

@@ -2,13 +2,19 @@
  * dist/react-dom.js, as tools/build/lazy-files.ts makes it: React, react-dom, everything that only React renders, and the
  * lazy part of the page.
  */
+import { shownElements } from '../bridge/react-element.tsx';
 import { reactSide } from '../bridge/react-root.tsx';
 import { announceAddRefusals } from '../page/add-refusals.ts';
 import { receiveCartLink } from '../page/cart-link.ts';
+import { findPlace } from '../page/find-place.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
 import * as components from './components.ts';
 
 export const side = reactSide(components as never);
 
 /** In this file, because React shows its toasts. */
-export const page: LazyPart = { receiveCartLink, announceAddRefusals };
+export const page: LazyPart = {
+  receiveCartLink,
+  announceAddRefusals,
+  canShowPanelOf: (button) => findPlace({ owner: button, what: 'panel', elements: shownElements() }) !== button,
+};

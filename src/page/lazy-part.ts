@@ -1,9 +1,12 @@
+import { showHiddenPanels } from './outlets.ts';
 import type { Page } from './types.ts';
 
 /** The rarely needed part of the page object. It loads with react-dom. */
 export interface LazyPart {
   readonly receiveCartLink: (page: Page) => void;
   readonly announceAddRefusals: (page: Page) => void;
+  /** Whether another element can show the panel of this button, which is hidden. */
+  readonly canShowPanelOf: (button: Element) => boolean;
 }
 
 let part: LazyPart | undefined;
@@ -18,6 +21,7 @@ export function setLazyPartLoader(loader: () => void): void {
 /** Sets the loaded part, and runs all waiting callbacks. */
 export function setLazyPart(loaded: LazyPart): void {
   part = loaded;
+  showHiddenPanels(loaded.canShowPanelOf);
   const calls = waiting;
   waiting = [];
   for (const use of calls) use(loaded);

@@ -13,12 +13,29 @@ export interface Outlets {
   readonly liveRegion: Element | undefined;
   addButton(button: Element): () => void;
   addToaster(toaster: Element): () => void;
-  /** Opens the panel of this button, else of the last used one, else of the first; hidden buttons are skipped. */
+  /**
+   * Opens the panel of this button, else of the last used one, else of the first. Hidden buttons are skipped. If all are
+   * hidden, another element shows the panel of the first of these, once react-dom has loaded.
+   */
   openPanel(button?: Element): void;
   closePanel(): void;
-  /** Call it when an element may have been hidden or shown. A hidden panel closes, because its dialog would block the page. */
+  /**
+   * Call it when an element may have been hidden or shown. A panel whose button is hidden is shown elsewhere, or it closes:
+   * its dialog would block the page.
+   */
   recheck(): void;
   watch(listener: () => void): () => void;
+}
+
+/** Whether another element can show the panel of this button, which is hidden. Undefined until react-dom has loaded. */
+let canBeShown: ((button: Element) => boolean) | undefined;
+const waiting = new Set<() => void>();
+
+/** Sets that function. A panel whose button was hidden in the meantime opens now. */
+export function showHiddenPanels(can: (button: Element) => boolean): void {
+  canBeShown = can;
+  callAll(waiting);
+  waiting.clear();
 }
 
 /** Checks the element's live region, if it has one yet: an element with `display: contents` has no box of its own. */
@@ -33,6 +50,8 @@ export function createOutlets(): Outlets {
   const watchers = new Set<() => void>();
   let panel: Element | undefined;
   let lastUsed: Element | undefined;
+  /** The hidden button whose panel was asked for before react-dom had loaded. */
+  let wanted: Element | undefined;
 
   const changed = () => callAll(watchers);
 
@@ -47,6 +66,19 @@ export function createOutlets(): Outlets {
     };
   }
 
+  function openPanel(button?: Element) {
+    const inOrder = [button, lastUsed, ...buttons];
+    const next = firstRendered(inOrder) ?? inOrder.find((hidden) => hidden && canBeShown?.(hidden));
+    if (!next && !canBeShown) {
+      wanted = inOrder.find(Boolean);
+      if (wanted) waiting.add(() => wanted && openPanel(wanted));
+    }
+    if (!next || next === panel) return;
+    panel = next;
+    lastUsed = next;
+    changed();
+  }
+
   return Object.freeze({
     get panel() {
       return panel;
@@ -59,20 +91,22 @@ export function createOutlets(): Outlets {
     },
     addButton: (button: Element) => add(buttons, button),
     addToaster: (toaster: Element) => add(toasters, toaster),
-    openPanel(button?: Element) {
-      const next = firstRendered([button, lastUsed, ...buttons]);
-      if (!next || next === panel) return;
-      panel = next;
-      lastUsed = next;
-      changed();
-    },
+    openPanel,
     closePanel() {
+      wanted = undefined;
       if (!panel) return;
       panel = undefined;
       changed();
     },
     recheck() {
-      if (!isRendered(panel)) panel = undefined;
+      if (panel && !isRendered(panel)) {
+        // A menu may have closed by the press of the cart button in it.
+        const hidden = panel;
+        panel = undefined;
+        // The hidden dialog would block the page until React moves it.
+        if (!canBeShown) hidden.shadowRoot?.querySelector('dialog')?.close();
+        openPanel(hidden);
+      }
       changed();
     },
     watch(listener: () => void) {

@@ -1,8 +1,11 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { InPlace } from '../../bridge/in-place.tsx';
+import { shownElements } from '../../bridge/react-element.tsx';
 import { useHost } from '../../bridge/use-host.ts';
 import { acknowledge } from '../../cart/shown-prices.ts';
 import { getPage } from '../../page/page.ts';
 import { CartProvider } from '../../page/use-cart.tsx';
+import { usePlace } from '../../page/use-place.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { CartButtonViewProps } from './CartButtonView.tsx';
 import { OpenButton } from './OpenButton.tsx';
@@ -11,7 +14,7 @@ import { Panel } from './Panel.tsx';
 /** The hydrated cart button, with the content of its panel. */
 export function CartButton(props: CartButtonViewProps) {
   const { attributes, count, isOpen, announcement, toast, toastAnnouncement, away, words } = props;
-  const { element } = useHost();
+  const { element, notify, setState } = useHost();
   const { cart, outlets } = getPage().shared;
 
   const close = useCallback(() => {
@@ -20,18 +23,31 @@ export function CartButton(props: CartButtonViewProps) {
     acknowledge(cart);
   }, [element, outlets, cart]);
 
+  const place = usePlace({ owner: element, what: 'panel', isShown: isOpen, elements: shownElements });
+
+  // After the panel has opened. It may open again in another place, which is no news for the page.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    setState('open', true);
+    notify('wellness-cart-open');
+  }, [isOpen, notify, setState]);
+
+  useEffect(() => () => setState('open', false), [setState]);
+
   return (
     <CartProvider>
       <OpenButton count={count} isOpen={isOpen} words={words} />
       <LiveRegion part="status" announcement={announcement} />
-      <Panel
-        {...attributes}
-        open={isOpen}
-        onClose={close}
-        toast={toast}
-        toastAnnouncement={toastAnnouncement}
-        away={away}
-      />
+      <InPlace place={place}>
+        <Panel
+          {...attributes}
+          open={isOpen}
+          onClose={close}
+          toast={toast}
+          toastAnnouncement={toastAnnouncement}
+          away={away}
+        />
+      </InPlace>
     </CartProvider>
   );
 }

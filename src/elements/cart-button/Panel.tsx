@@ -45,14 +45,10 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
       setOpened(true);
       // A click before hydration has opened the dialog already.
       if (!node.open) node.showModal();
-      setState('open', true);
-      notify('wellness-cart-open');
     } else if (node.open) {
       node.close();
     }
-  }, [open, notify, setState]);
-
-  useEffect(() => () => setState('open', false), [setState]);
+  }, [open]);
 
   // Only once the dialog is shown: a live region that appears together with its text may not be read.
   useEffect(() => {

@@ -1501,8 +1501,7 @@ describe('wellness-cart-button and what is seen', () => {
     await settled();
     expect(modals(wide, narrow)).to.deep.equal([true, false]);
     frame.style.width = '400px';
-    await waitUntil(() => !wide.matches(':state(open)'), 'the panel closes');
-    cart.open();
+    await waitUntil(() => narrow.matches(':state(open)'), 'the other panel opens');
     await settled();
     expect(modals(wide, narrow)).to.deep.equal([false, true]);
   });

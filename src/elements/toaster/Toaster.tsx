@@ -1,6 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { InPlace } from '../../bridge/in-place.tsx';
+import { shownElements } from '../../bridge/react-element.tsx';
+import { useHost } from '../../bridge/use-host.ts';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { getPage } from '../../page/page.ts';
+import { usePlace } from '../../page/use-place.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { avoidControls } from './avoid-controls.ts';
@@ -9,10 +13,40 @@ import type { ToasterViewProps } from './ToasterView.tsx';
 
 /** The hydrated toaster: shows the page's toast in the top layer, where it covers no control. */
 export function Toaster({ toast: latest, announcement, away, words }: ToasterViewProps) {
-  const layer = useRef<HTMLElement>(null);
-  const { toasts } = getPage().shared;
+  const { element } = useHost();
+  const { outlets } = getPage().shared;
   // The first render has no toast.
   const toast = useHydrated() ? latest : undefined;
+  const isShown = toast !== undefined;
+  const place = usePlace({ owner: element, what: 'toast', isShown, elements: shownElements });
+  const isLent = place !== element;
+  const heard = useRef<string>(undefined);
+
+  // A dialog of the page that opens or closes takes or restores the focus.
+  useEffect(() => {
+    if (!isShown) return;
+    document.addEventListener('focusin', outlets.recheck);
+    return () => document.removeEventListener('focusin', outlets.recheck);
+  }, [isShown, outlets]);
+
+  useEffect(() => {
+    if (!isLent) heard.current = announcement?.id;
+  }, [isLent, announcement]);
+
+  return (
+    <>
+      <LiveRegion announcement={announcement} />
+      <InPlace place={place}>
+        {isLent && <LateLiveRegion announcement={announcement?.id === heard.current ? undefined : announcement} />}
+        <Layer toast={toast} away={away} words={words} />
+      </InPlace>
+    </>
+  );
+}
+
+function Layer({ toast, away, words }: Omit<ToasterViewProps, 'announcement'>) {
+  const layer = useRef<HTMLElement>(null);
+  const { toasts } = getPage().shared;
 
   // A layout effect, so that the popover opens in the frame that renders the toast.
   useLayoutEffect(() => {
@@ -24,11 +58,15 @@ export function Toaster({ toast: latest, announcement, away, words }: ToasterVie
   }, [toast]);
 
   return (
-    <>
-      <LiveRegion announcement={announcement} />
-      <LayerFrame ref={layer} words={words}>
-        {toast && <Toast key={toast.id} {...toast} away={away} toasts={toasts} />}
-      </LayerFrame>
-    </>
+    <LayerFrame ref={layer} words={words}>
+      {toast && <Toast key={toast.id} {...toast} away={away} toasts={toasts} />}
+    </LayerFrame>
   );
+}
+
+/** A live region that appears together with its text may not be read, so the text comes later. */
+function LateLiveRegion({ announcement }: Pick<ToasterViewProps, 'announcement'>) {
+  const [late, setLate] = useState<ToasterViewProps['announcement']>();
+  useEffect(() => setLate(announcement), [announcement]);
+  return <LiveRegion announcement={late} />;
 }

@@ -18,11 +18,11 @@ export function avoidControls(layer: HTMLElement): () => void {
     const texts: Box[] = [];
     const screen = { left: 0, top: 0, width: document.documentElement.clientWidth, height: innerHeight };
 
-    /** Collects visible controls and texts, also in shadow roots, except the toaster's own. */
+    /** Collects visible controls and texts, also in shadow roots, except the toast's own. */
     function collect(root: Document | ShadowRoot) {
       for (const node of root.querySelectorAll('*')) {
-        const inner = node.shadowRoot;
-        if (inner && inner !== layer.getRootNode()) collect(inner);
+        if (layer.contains(node)) continue;
+        if (node.shadowRoot) collect(node.shadowRoot);
         const list = node.matches(CONTROLS) ? controls : node.matches(TEXTS) && texts;
         const box = list && node.getBoundingClientRect();
         // Elements one pixel wide are for screen readers.

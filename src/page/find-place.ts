@@ -1,0 +1,66 @@
+/**
+ * Finds elements that can show the toast or the panel of one that cannot: its toaster is inert behind a modal dialog of the
+ * page, or its cart button is in a menu that has closed. Nothing is inserted into the page: the other element lends its
+ * shadow root. Lazy-loaded with react-dom, which renders both.
+ */
+
+const parentOf = (node: Node): Node | null =>
+  (node as Element).assignedSlot ?? node.parentNode ?? (node as ShadowRoot).host ?? null;
+
+/** The element and its ancestors as they are rendered, across shadow roots. */
+export function* lineOf(element: Element): Iterable<Element> {
+  for (let node: Node | null = element; node; node = parentOf(node)) if (node instanceof Element) yield node;
+}
+
+/** A script that traps the focus in a dialog of its own marks it with `aria-modal`. It may stay on a closed dialog. */
+const isModal = (element: Element) =>
+  element.matches('dialog:modal, [aria-modal="true"]:focus-within') && element.checkVisibility();
+
+/** The dialog of the page that makes the rest of the page inert. Dialogs in shadow roots are found around our elements. */
+function topModal(elements: Iterable<Element>): Element | undefined {
+  const found = new Set([...document.querySelectorAll('dialog, [aria-modal]')].filter(isModal));
+  for (const element of elements) for (const above of lineOf(element)) if (isModal(above)) found.add(above);
+  const modals = [...found];
+  const around = (modal: Element) => [...lineOf(modal)].length;
+  modals.sort((one, other) => around(one) - around(other));
+  return modals.findLast((modal) => modal.matches(':focus-within')) ?? modals.at(-1);
+}
+
+/** Whether the element can be seen, pressed and heard. */
+function isUsable(element: Element, modal: Element | undefined): boolean {
+  if (!element.checkVisibility()) return false;
+  const line = [...lineOf(element)];
+  return !line.some((above) => above.matches('[inert], [aria-hidden="true"]')) && (!modal || line.includes(modal));
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+}
+
+export interface Wanted {
+  /** The element whose panel or toast it is. */
+  readonly owner: Element;
+  /** The element that showed it last, which is kept as long as it is usable. */
+  readonly last?: Element;
+  /** A panel is a modal dialog itself, so it is usable whatever dialog of the page is open. */
+  readonly what: 'panel' | 'toast';
+  /** All elements of the kit on the page. */
+  readonly elements: readonly Element[];
+}
+
+/**
+ * Finds the element that shows the panel or the toast of `owner`.
+ * @returns the owner itself if it is usable, or if no element is.
+ */
+export function findPlace({ owner, last = owner, what, elements }: Wanted): Element {
+  const modal = what === 'toast' ? topModal(elements) : undefined;
+  const usable = [last, owner, ...elements].filter((element) => isUsable(boxOf(element), modal));
+  const [first] = usable;
+  if (!first || first === last || first === owner) return first ?? owner;
+  // Toasters stay on a page longer than cards.
+  return usable.find(({ localName }) => localName === 'wellness-toaster') ?? usable.find(isInView) ?? first;
+}
+
+/** An element with `display: contents` has no box of its own; its live region has one. */
+export const boxOf = (element: Element): Element => element.shadowRoot?.querySelector('[role=status]') ?? element;
