@@ -4,7 +4,7 @@ import type { Mode, Order, OrderStatus } from '../order.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { type PageSettings, sessionParameters } from './parameters.ts';
-import { type Payment, PaymentError, type PaymentEvent, type Session } from './payment.ts';
+import { type ListedEvent, type Payment, PaymentError, type PaymentEvent, type Session } from './payment.ts';
 
 export type PaymentOptions = PageSettings & Pick<CheckoutOptions, 'stripeKey' | 'webhookSecret' | 'fakeStripe'>;
 
@@ -99,6 +99,17 @@ export function createPayment(options: PaymentOptions): Payment {
     }
   }
 
+  async function listEvents(since: Date): Promise<readonly ListedEvent[]> {
+    const created = { gte: Math.floor(since.getTime() / 1_000) };
+    const found: ListedEvent[] = [];
+    const list = stripe.events.list({ types: [...paymentEvents], created, limit: 100 }, { timeout: OTHER_TIMEOUT });
+    for await (const event of list) {
+      const session = event.data.object as Stripe.Checkout.Session;
+      if (isOurs(session)) found.push({ id: event.id, created: new Date(event.created * 1_000), session: session.id });
+    }
+    return found;
+  }
+
   async function open(order: Order): Promise<Session> {
     const session = await create(order, await promotionOf(order));
     // A replayed response shows the page as it was first created, not as it is now.
@@ -118,6 +129,7 @@ export function createPayment(options: PaymentOptions): Payment {
           throw error;
         }
       }),
+    listEvents: (since) => translateErrors(() => listEvents(since)),
     event: async (body, signature) => {
       const event = await stripe.webhooks
         .constructEventAsync(body, signature, options.webhookSecret)
@@ -221,6 +233,13 @@ function failed(session: Stripe.Checkout.Session): boolean {
 
 /** Other sessions come from other uses of the account, such as Payment Links or cards saved for later. */
 const isOurs = ({ metadata, currency }: Stripe.Checkout.Session): boolean => Boolean(metadata?.order && currency);
+
+/** Events that may make an order paid, processing or failed. */
+const paymentEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+] as const;
 
 async function toEvent(event: Stripe.Event, read: (id: string) => Promise<Session>): Promise<PaymentEvent> {
   const { id, type } = event;

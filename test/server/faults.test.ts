@@ -430,8 +430,7 @@ describe('bad input and faults', () => {
       expect(status).toBe(200);
       await shop.pay(body.url);
       // By the checkout server's clock this webhook is an hour old: the checkout server says so, and asks Stripe itself.
-      if (hours < 0)
-        await expect.poll(() => checkout.log.some((line) => line.includes('webhook'))).toBe(true);
+      if (hours < 0) await expect.poll(() => checkout.log.some((line) => line.includes('webhook'))).toBe(true);
       await expect.poll(() => statusOf(order), { intervals: [500] }).toBe('paid');
       await expect.poll(() => notified.get(order.attempt)?.length).toBe(1);
     });
