@@ -61,7 +61,20 @@ export function createHandler(services: Services): (request: Request) => Promise
     if (refusal.cause) report(refusal.cause);
     return refusal.getResponse();
   });
-  return async (request) => app.fetch(request);
+  return async (request) => {
+    // Hono reads the address outside its error handling.
+    if (!hasAddress(request)) return new Refusal(400, 'This request names no valid host.').getResponse();
+    return app.fetch(request);
+  };
+}
+
+/** A bad Host header makes the address invalid, or the request throw when it is read. */
+function hasAddress(request: Request): boolean {
+  try {
+    return URL.canParse(request.url);
+  } catch {
+    return false;
+  }
 }
 
 /** Answers preflights and the doctor's HEAD requests; refuses other methods, then pages of other origins. */

@@ -44,6 +44,11 @@ export interface CheckoutOptions {
   /** Minutes until an unpaid payment page closes, 30 to 1,440. Default: Stripe's own, a day. */
   readonly expireAfter?: number;
   /**
+   * Unpaid orders that may begin within a minute, at all checkout servers of a database together; more get 503. Default 600,
+   * which is ten a second.
+   */
+  readonly maxOrdersPerMinute?: number;
+  /**
    * Called at least once for each paid order, and again until it does not throw, also after a crash. Use the order's `id`
    * to make a second call harmless. Not called for test orders unless `notifyTests` is set.
    */

@@ -1,4 +1,4 @@
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { noFaults } from '../../fake-stripe/faults.ts';
@@ -22,7 +22,7 @@ describePostgres('a sweep', () => {
     checkout = await shop.open();
     database = openPostgres(String(shop.database.databaseUrl));
   });
-  beforeEach(async () => {
+  afterEach(async () => {
     Object.assign(shop.fakeStripe.faults, noFaults());
     await sql`delete from checkout.orders`.execute(database.db);
   });
