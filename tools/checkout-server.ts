@@ -86,6 +86,21 @@ const isLive = (key: string) => key.includes('_live_');
 export const isProduction = ({ keys }: Pick<CheckoutSettings, 'keys'>, { NODE_ENV } = process.env): boolean =>
   NODE_ENV === 'production' || Boolean(keys && isLive(keys.stripeKey));
 
+/** Settings without which a shop with live keys does not work, or takes no order. */
+const liveSettings = {
+  DATABASE_URL: 'orders of real money belong into PostgreSQL',
+  SHIP_TO: 'the countries you deliver to, or none',
+  STOREFRONT_ORIGIN: 'where visitors find the shop',
+} as const;
+
+/** A sentence that names what is missing for selling with live keys; undefined with other keys. */
+export function missingForLive({ keys }: Pick<CheckoutSettings, 'keys'>, env = process.env): string | undefined {
+  if (!keys || !isLive(keys.stripeKey)) return undefined;
+  const missing = Object.entries(liveSettings).flatMap(([name, why]) => (env[name] ? [] : [`${name} (${why})`]));
+  const settings = missing.length ? `, ${missing.join(', ')}` : '';
+  return `With live keys of Stripe, npm start lacks a program that learns of paid orders (onPaid of createCheckout)${settings}: see docs/checkout-server.md.`;
+}
+
 export interface RunningCheckout {
   readonly answer: RequestListener;
   close(): Promise<void>;
