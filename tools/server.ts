@@ -86,7 +86,7 @@ function acceptedOf(encodings: string | string[] = ''): string {
 /** False for second addresses: of pages (`.html`), of compressed files, and by `.` or `..`, which would lead around the others. */
 function isFile(pathname: string): boolean {
   try {
-    const path = decodeURI(pathname);
+    const path = decodeURIComponent(pathname);
     return !/\.(html|br|gz)\/*$|^\/+_headers\b|\/\.\.?(\/|$)|\\/i.test(path);
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { noFaults } from '../../fake-stripe/faults.ts';
@@ -22,7 +22,7 @@ describePostgres('a sweep', () => {
     checkout = await shop.open();
     database = openPostgres(String(shop.database.databaseUrl));
   });
-  afterEach(async () => {
+  beforeEach(async () => {
     Object.assign(shop.fakeStripe.faults, noFaults());
     await sql`delete from checkout.orders`.execute(database.db);
   });
@@ -121,7 +121,7 @@ describePostgres('a sweep', () => {
     shop.fakeStripe.faults.noEvents = true;
     const { attempt } = await pay();
     await sql`update checkout.orders set asked_at = now() - interval '10 minutes'`.execute(database.db);
-    await post(60);
+    await post(300);
     await minute();
     expect(await stored(attempt)).toBe('paid');
     expect(checkout.log.join()).toContain('payment refused');
