@@ -1,4 +1,7 @@
-/* dist/react-dom.js, as tools/build/lazy-files.ts makes it: React, react-dom, all that only React renders, and the lazy part of the page. */
+/*
+ * dist/react-dom.js, as tools/build/lazy-files.ts makes it: React, react-dom, everything that only React renders, and the
+ * lazy part of the page.
+ */
 import { reactSide } from '../bridge/react-root.tsx';
 import { announceAddRefusals } from '../page/add-refusals.ts';
 import { receiveCartLink } from '../page/cart-link.ts';
@@ -7,5 +10,5 @@ import * as components from './components.ts';
 
 export const side = reactSide(components as never);
 
-/** Here, because its toasts are shown by React. */
+/** In this file, because React shows its toasts. */
 export const page: LazyPart = { receiveCartLink, announceAddRefusals };
