@@ -2,6 +2,7 @@ import { checkOptions } from './check-options.ts';
 import { createHandler } from './handler.ts';
 import { createLog } from './log.ts';
 import { createNotifier } from './notifying.ts';
+import { createOpenLimit } from './open-limit.ts';
 import type { CheckoutOptions } from './options.ts';
 import type { Order } from './order.ts';
 import { openOrders } from './orders/open-orders.ts';
@@ -48,7 +49,16 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const orders = openOrders({ ...options, mode: payment.mode, report });
   const notify = createNotifier(orders, { onPaid, notifyTests, report });
   const sweeper = startSweeper(orders, payment, notify, report);
-  const handler = createHandler({ products, currency, origins, orders, payment, notify: () => void notify(), report });
+  const handler = createHandler({
+    products,
+    currency,
+    origins,
+    orders,
+    payment,
+    countOpen: createOpenLimit({ ...options, report }),
+    notify: () => void notify(),
+    report,
+  });
   const running = new Set<Promise<Response>>();
   return {
     fetch(request) {

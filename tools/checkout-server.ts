@@ -19,6 +19,8 @@ interface CheckoutSettings {
   readonly dataFolder: string;
   readonly shipTo?: readonly string[];
   readonly elsewhere: readonly CheckoutOrigin[];
+  readonly maxOpenPerMinute?: number;
+  readonly clientAddress?: NonNullable<CheckoutOptions['clientAddress']>;
 }
 
 /**
@@ -39,10 +41,20 @@ function readPages(addresses: string): CheckoutOrigin[] {
     });
 }
 
+/**
+ * Reads the client's address from a header that a proxy sets. Of a list, the last entry is the proxy's own.
+ * @throws TypeError with a sentence for the console
+ */
+function readHeader(name: string): NonNullable<CheckoutOptions['clientAddress']> {
+  if (!/^[\w-]+$/.test(name))
+    throw new TypeError(`CLIENT_ADDRESS_HEADER must be a name such as X-Real-IP, got "${name}".`);
+  return (request) => request.headers.get(name)?.split(',').at(-1)?.trim();
+}
+
 /** @throws TypeError with a sentence for the console */
 export function checkoutFromEnv(env = process.env): CheckoutSettings {
   const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
-  const { DATABASE_URL, DATA_FOLDER, SHIP_TO, CHECKOUT_PAGES } = env;
+  const { DATABASE_URL, DATA_FOLDER, SHIP_TO, CHECKOUT_PAGES, MAX_OPEN_PER_MINUTE, CLIENT_ADDRESS_HEADER } = env;
   if (Boolean(stripeKey) !== Boolean(webhookSecret)) {
     const missing = stripeKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
     throw new TypeError(`${missing} is missing: set both keys of Stripe, or neither for the demo payment page.`);
@@ -54,6 +66,8 @@ export function checkoutFromEnv(env = process.env): CheckoutSettings {
     dataFolder: DATA_FOLDER || '.data',
     ...(countries?.length && { shipTo: SHIP_TO === 'none' ? [] : countries }),
     elsewhere: readPages(CHECKOUT_PAGES ?? ''),
+    ...(MAX_OPEN_PER_MINUTE && { maxOpenPerMinute: Number(MAX_OPEN_PER_MINUTE) }),
+    ...(CLIENT_ADDRESS_HEADER && { clientAddress: readHeader(CLIENT_ADDRESS_HEADER) }),
   };
 }
 

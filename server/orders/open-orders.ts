@@ -10,25 +10,16 @@ interface OrdersOptions {
   readonly databaseUrl?: string | undefined;
   /** Used without `databaseUrl`. Default `.data`. */
   readonly dataFolder?: string | undefined;
-  /** Unpaid orders that may begin within a minute. */
-  readonly maxOrdersPerMinute?: number | undefined;
   /** Receives errors that no caller gets, such as one while the embedded database closes. */
   readonly report?: ((error: unknown) => void) | undefined;
 }
 
 /** The orders in PostgreSQL or in a folder. Nothing is opened before `ready()` or another first call. */
-export function openOrders({
-  mode,
-  databaseUrl,
-  dataFolder = '.data',
-  maxOrdersPerMinute,
-  report,
-}: OrdersOptions): Orders {
-  if (databaseUrl) return new SqlOrders(openPostgres(databaseUrl), mode, maxOrdersPerMinute);
+export function openOrders({ mode, databaseUrl, dataFolder = '.data', report }: OrdersOptions): Orders {
+  if (databaseUrl) return new SqlOrders(openPostgres(databaseUrl), mode);
   const orders: SqlOrders = new SqlOrders(
     openEmbedded(folderOf(dataFolder, mode), () => orders, report),
     mode,
-    maxOrdersPerMinute,
   );
   return orders;
 }

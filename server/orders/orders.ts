@@ -12,10 +12,7 @@ export interface Orders {
    * package is missing. Any other error: the database is away
    */
   ready(): Promise<void>;
-  /**
-   * Finds the order of this attempt, or creates it with its first try.
-   * @throws StoreError of kind `limit` if too many unpaid orders have begun within a minute
-   */
+  /** Finds the order of this attempt, or creates it with its first try. */
   findOrCreate(order: NewOrder): Promise<Order>;
   /** Undefined for an unknown attempt, or one older than 30 days. */
   byAttempt(attempt: string): Promise<Order | undefined>;

@@ -7,24 +7,18 @@ import type { Orders } from './orders.ts';
 import { prepareStore } from './prepare-store.ts';
 import { lockOrder, recordSession, updateStatus } from './reconciling.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
-import { StoreError } from './store-error.ts';
 import { RETENTION, tidyOrders } from './tidying.ts';
-
-/** Ten a second: more than a busy shop has, and few enough that a flood of 10 kB each fills 9 GB a day at most. */
-const MAX_ORDERS_PER_MINUTE = 600;
 
 /** Orders in either database. */
 export class SqlOrders implements Orders {
   readonly #database: Database;
   readonly #wanted: Mode | undefined;
-  readonly #maxPerMinute: number;
   #started: Promise<Mode> | undefined;
 
   /** Without a mode, the store is read in its own mode and no tables are created. */
-  constructor(database: Database, mode?: Mode, maxPerMinute = MAX_ORDERS_PER_MINUTE) {
+  constructor(database: Database, mode?: Mode) {
     this.#database = database;
     this.#wanted = mode;
-    this.#maxPerMinute = maxPerMinute;
   }
 
   async ready(): Promise<void> {
@@ -38,11 +32,10 @@ export class SqlOrders implements Orders {
     for (let round = 0; round < 3; round++) {
       const created = await this.#one(sql`
         insert into checkout.orders as o (id, attempt, status, lines, currency, subtotal, locale, origin, partner, discount)
-        select ${newId()}, ${attempt}, 'open', ${sql.join(valuesOf(order))} where ${this.#hasRoom()}
+        values (${newId()}, ${attempt}, 'open', ${sql.join(valuesOf(order))})
         on conflict do nothing returning ${COLUMNS}`);
       const found = created ?? (await this.#one(sql`select ${COLUMNS} from checkout.orders o where ${isOf(attempt)}`));
       if (found) return toOrder(found, mode);
-      await this.#checkRoom();
       await sql`update checkout.orders o set attempt = null where attempt = ${attempt} and not ${isOf(attempt)}`.execute(
         this.#db,
       );
@@ -206,23 +199,6 @@ export class SqlOrders implements Orders {
 
   close(): Promise<void> {
     return this.#database.close();
-  }
-
-  /** Whether another unpaid order may begin. Counted in the database, because several processes share it. */
-  #hasRoom(): RawBuilder<boolean> {
-    const max = this.#maxPerMinute;
-    return sql<boolean>`(
-      select count(*) < ${max}::int from (
-        select from checkout.orders where status <> 'paid' and created_at > now() - interval '1 minute' limit ${max}::int
-      ) recent
-    )`;
-  }
-
-  async #checkRoom(): Promise<void> {
-    const { rows } = await sql<{ has: boolean }>`select ${this.#hasRoom()} as has`.execute(this.#db);
-    if (rows[0]?.has) return;
-    const limit = `${this.#maxPerMinute} unpaid orders have begun within a minute (maxOrdersPerMinute)`;
-    throw new StoreError('limit', `${limit}: new ones are refused until there are fewer.`);
   }
 
   get #db(): Kysely<unknown> {

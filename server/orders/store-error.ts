@@ -1,10 +1,7 @@
 /** Explains to the operator why orders are unavailable. */
 export class StoreError extends Error {
-  /**
-   * `settings`: a setting must change first. `away`: the database did not answer, and may do so later. `limit`: too many
-   * orders have begun within a minute.
-   */
-  readonly kind: 'settings' | 'away' | 'limit';
+  /** `settings`: a setting must change first. `away`: the database did not answer, and may do so later. */
+  readonly kind: 'settings' | 'away';
 
   constructor(kind: StoreError['kind'], message: string, options?: ErrorOptions) {
     super(message, options);

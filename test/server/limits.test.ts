@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type Stripe from 'stripe';
+import { createOpenLimit } from '../../server/open-limit.ts';
 import {
   anOrder,
   ask,
@@ -76,29 +77,85 @@ describe('limits', () => {
     expect((await checkout.post(withProperties(properties(25, 'x'.repeat(255))))).status).toBe(200);
   });
 
-  test('unpaid orders of a minute are limited over all servers; known and paid orders go on', async () => {
-    const [one, other] = [await shop.open({ maxOrdersPerMinute: 4 }), await shop.open({ maxOrdersPerMinute: 4 })];
-    const before = (await one.checkout.orders.list(100)).filter(({ status }) => status !== 'paid').length;
+  test('the orders that one client begins within a minute are limited', async () => {
+    const one = await shop.open({ maxOpenPerMinute: 3 });
     const known = anOrder();
-    // Orders of the other tests count, too.
-    for (let i = before; i < 4; i++) await one.post(i === before ? known : anOrder());
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 ? one : other).post(anOrder())));
-    for (const { status, body, headers } of answers) {
-      expect([status, headers.get('retry-after')]).toEqual([503, '30']);
-      expect(body.message).toContain('Nothing was charged');
-      expect(headers.get('access-control-allow-origin')).toBe(site);
-    }
-    // One line a minute is the alarm.
-    expect(one.log).toEqual([expect.stringContaining('4 unpaid orders have begun within a minute')]);
-    if (before < 4) {
-      const { status, body } = await other.post(known);
-      expect(status).toBe(200);
-      await shop.pay(body.url);
-      await expect.poll(async () => (await one.status(known.attempt)).body.status).toBe('paid');
-      expect((await other.post(anOrder())).status).toBe(200);
-    }
+    const answers = [];
+    for (const order of [known, anOrder(), known, anOrder({ total: 1 }), anOrder(), anOrder(), known])
+      answers.push(await one.post(order));
+    // An order again, or one that is refused for another reason, does not count.
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409, 200, 429, 200]);
+    const { body, headers } = answers[5] as (typeof answers)[number];
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(headers.get('access-control-allow-origin')).toBe(site);
+    expect(body.message).toContain('Nothing was charged');
+    for (let i = 0; i < 5; i++) await one.post(anOrder());
+    // One line a minute, however many are refused.
+    expect(one.log).toEqual([expect.stringContaining('maxOpenPerMinute')]);
     await one.close();
-    await other.close();
+  });
+
+  describe('limit of begun orders', () => {
+    const from = (address: string) =>
+      new Request('https://shop.example/checkout', { headers: { 'X-Real-IP': address } });
+    function limit(options: Partial<Parameters<typeof createOpenLimit>[0]> = {}) {
+      const log: unknown[] = [];
+      const clientAddress = (request: Request) => request.headers.get('x-real-ip') ?? undefined;
+      const count = createOpenLimit({ clientAddress, report: (error) => log.push(error), ...options });
+      const takes = (address: string) => {
+        try {
+          count(from(address));
+          return true;
+        } catch {
+          return false;
+        }
+      };
+      return { takes, log };
+    }
+
+    test('is 20 for each client, and a minute long', (t) => {
+      t.mock.timers.enable({ apis: ['Date'] });
+      const { takes } = limit();
+      for (let i = 0; i < 20; i++) {
+        expect(takes('192.0.2.1')).toBe(true);
+        t.mock.timers.tick(1_000);
+      }
+      expect([takes('192.0.2.1'), takes('192.0.2.2')]).toEqual([false, true]);
+      t.mock.timers.tick(40_000);
+      expect([takes('192.0.2.1'), takes('192.0.2.1')]).toEqual([true, false]);
+    });
+
+    for (const [first, second, isOne] of [
+      ['192.0.2.1', '::ffff:192.0.2.1', true],
+      ['::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
+      ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+      ['2001:db8::1', '2001:db8:0:1::1', false],
+      ['::1', '::2', true],
+      ['2001:db8::', '2001:db9::', false],
+      ['any name of a client', 'another', false],
+    ] as const)
+      test(`${first} and ${second} are ${isOne ? 'one client' : 'two clients'}`, () => {
+        const { takes } = limit({ maxOpenPerMinute: 1 });
+        expect([takes(first), takes(second)]).toEqual([true, !isOne]);
+      });
+
+    test('does not hold for clients without an address, and 600 orders a minute are reported', () => {
+      const { takes, log } = limit({ clientAddress: () => undefined, maxOpenPerMinute: 1 });
+      for (let i = 0; i < 600; i++) expect(takes('')).toBe(true);
+      expect(log).toEqual([]);
+      expect(takes('')).toBe(true);
+      expect(log).toEqual([expect.objectContaining({ message: expect.stringContaining('600 orders') })]);
+    });
+
+    test('goes on without a clientAddress that throws', () => {
+      const mistake = new Error('no header');
+      const clientAddress = () => {
+        throw mistake;
+      };
+      const { takes, log } = limit({ clientAddress, maxOpenPerMinute: 1 });
+      expect([takes(''), takes(''), log]).toEqual([true, true, [mistake, mistake]]);
+    });
   });
 
   const big = 'x'.repeat(5_000_000);

@@ -47,10 +47,28 @@ for (const [name, value, read, wanted] of [
     checkoutFromEnv,
     'addresses such as https://clinic.example/order/, without "#"',
   ],
+  ['CLIENT_ADDRESS_HEADER', 'X-Real-IP:', checkoutFromEnv, 'a name such as X-Real-IP'],
 ] as const)
   test(`${name}=${value} is refused with a sentence`, () => {
     expect(() => read({ [name]: value })).toThrow(new TypeError(`${name} must be ${wanted}, got "${value}".`));
   });
+
+test('CLIENT_ADDRESS_HEADER names the header of a proxy, whose own entry is the last of a list', () => {
+  const { clientAddress, maxOpenPerMinute } = checkoutFromEnv({
+    CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+    MAX_OPEN_PER_MINUTE: '5',
+  });
+  const from = (address?: string) =>
+    clientAddress?.(
+      new Request('https://shop.example', address ? { headers: { 'X-Forwarded-For': address } } : undefined),
+    );
+  expect([from('192.0.2.1'), from('10.0.0.1, 192.0.2.2'), from(), maxOpenPerMinute]).toEqual([
+    '192.0.2.1',
+    '192.0.2.2',
+    undefined,
+    5,
+  ]);
+});
 
 test('settings that are right, and those that are empty, are taken', () => {
   expect(connectionsFromEnv({})).toEqual({});
