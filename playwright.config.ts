@@ -67,6 +67,8 @@ const webServer = {
   env: {
     PORT: String(port),
     DATA_FOLDER: dataFolder,
+    // All orders of tests come from one address.
+    MAX_OPEN_PER_MINUTE: '1000000',
   },
   url: `http://127.0.0.1:${port}/`,
   // A running server may serve an older build.

@@ -38,6 +38,12 @@ const readSessionsPage = object({
   starting_after: optional(text()),
   status: optional(oneOf('open', 'complete', 'expired')),
 });
+const readEventsPage = object({
+  limit: optional(whole(1, 100)),
+  starting_after: optional(text()),
+  types: optional(list(text(), 20)),
+  created: optional(object({ gte: optional(whole(0, 9_999_999_999)) })),
+});
 const readCodes = object({ code: optional(text()), active: optional(truth), limit: optional(whole(1, 100)) });
 const subscriptionPath = /^\/v1\/subscriptions\/(\w+)$/;
 const readRefund = object({ payment_intent: text(), amount: optional(whole(1, 99_999_999)) });
@@ -60,6 +66,16 @@ export function api({ store, payments, key, faults, origin, now }: Settings) {
       const all = store.sessions().filter((session) => !status || session.status === status);
       const start = after ? all.findIndex((session) => session.id === after) + 1 : 0;
       const data = all.slice(start, start + limit).map((session) => toSession(store.session(session.id), origin()));
+      return ok({ object: 'list', data, has_more: all.length > start + limit, url: path });
+    }
+    if (path === '/v1/events') {
+      if (faults.noEvents) throw new Problem('This key may not read events.', { status: 403 });
+      const { limit = 10, starting_after: after, types, created } = readEventsPage(form, '');
+      const all = store
+        .events()
+        .filter((event) => (!types || types.includes(event.type)) && event.created >= (created?.gte ?? 0));
+      const start = after ? all.findIndex((event) => event.id === after) + 1 : 0;
+      const data = all.slice(start, start + limit).map(({ body }) => JSON.parse(body));
       return ok({ object: 'list', data, has_more: all.length > start + limit, url: path });
     }
     if (path === '/v1/promotion_codes') {

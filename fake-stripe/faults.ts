@@ -14,6 +14,8 @@ export interface Faults {
   tooMany: number;
   /** Holds webhooks back until this is false again. */
   noWebhooks: boolean;
+  /** Refuses the list of events, as Stripe does to a key without that permission. */
+  noEvents: boolean;
   /** Milliseconds before each delivery. */
   delay: number;
   /** Number of deliveries of each webhook. */
@@ -32,6 +34,7 @@ export const noFaults = (): Faults => ({
   failBefore: 0,
   tooMany: 0,
   noWebhooks: false,
+  noEvents: false,
   delay: 0,
   copies: 1,
   disorder: 0,

@@ -30,6 +30,7 @@ export function pages({ store, payments, storefront, bankTakes }: Settings) {
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
       ].join('; '),
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',

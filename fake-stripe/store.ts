@@ -47,6 +47,7 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
   const byIntent = new Map<string, string>();
   const bySubscription = new Map<string, string>();
   const responses = new Map<string, StoredResponse>();
+  const events = new Map<string, StoredEvent>();
   const undelivered = new Map<string, StoredEvent>();
   /** Sessions that will expire, or whose bank will answer. */
   const waiting = new Set<string>();
@@ -62,8 +63,10 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
       if (session.status === 'open' || session.bankAnswer) waiting.add(session.id);
       else waiting.delete(session.id);
     } else if ('response' in entry) responses.set(entry.response.key, entry.response);
-    else if ('event' in entry) undelivered.set(entry.event.id, entry.event);
-    else undelivered.delete(entry.delivered);
+    else if ('event' in entry) {
+      events.set(entry.event.id, entry.event);
+      undelivered.set(entry.event.id, entry.event);
+    } else undelivered.delete(entry.delivered);
   }
   // Sessions of an older build are not readable.
   for (const entry of ledger.entries) if (!('session' in entry) || entry.session.parameters) apply(entry);
@@ -146,6 +149,8 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
     ofSubscription,
     /** Newest first. */
     sessions: (): readonly StoredSession[] => [...sessions.values()].reverse(),
+    /** Newest first. */
+    events: (): readonly StoredEvent[] => [...events.values()].reverse(),
     responses,
     write,
     /** Stores the session's next state, with an event that reports it. */

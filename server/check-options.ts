@@ -100,6 +100,8 @@ const entries = {
       'must be a whole number of minutes from 30 to 1440',
     ),
   ),
+  maxOpenPerMinute: v.optional(option<number>(isCount, 'must be a whole number, 1 or more')),
+  clientAddress: v.optional(func()),
   onPaid: v.optional(func()),
   notifyTests: v.optional(v.boolean('must be true or false')),
   log: v.optional(func()),

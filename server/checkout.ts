@@ -1,7 +1,8 @@
 import { checkOptions } from './check-options.ts';
 import { createHandler } from './handler.ts';
-import { toLogLine } from './log.ts';
+import { createLog } from './log.ts';
 import { createNotifier } from './notifying.ts';
+import { createOpenLimit } from './open-limit.ts';
 import type { CheckoutOptions } from './options.ts';
 import type { Order } from './order.ts';
 import { openOrders } from './orders/open-orders.ts';
@@ -43,18 +44,21 @@ export interface Checkout {
 export function createCheckout(options: CheckoutOptions): Checkout {
   const { products, currency } = checkOptions(options);
   const { log = console.error, onPaid, notifyTests = false, origins } = options;
-  const report = (error: unknown) => {
-    try {
-      log(toLogLine(error));
-    } catch {
-      // Orders go on even if the log fails, for example because a disk is full.
-    }
-  };
+  const { report, flush } = createLog(log);
   const payment = createPayment(options);
   const orders = openOrders({ ...options, mode: payment.mode, report });
   const notify = createNotifier(orders, { onPaid, notifyTests, report });
   const sweeper = startSweeper(orders, payment, notify, report);
-  const handler = createHandler({ products, currency, origins, orders, payment, notify: () => void notify(), report });
+  const handler = createHandler({
+    products,
+    currency,
+    origins,
+    orders,
+    payment,
+    countOpen: createOpenLimit({ ...options, report }),
+    notify: () => void notify(),
+    report,
+  });
   const running = new Set<Promise<Response>>();
   return {
     fetch(request) {
@@ -69,6 +73,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       // The next process repeats notifications that do not finish in time.
       await withTimeout(CLOSE_MS, Promise.all([sweeper.close(), ...running, notify()])).catch(report);
       await orders.close();
+      flush();
     },
   };
 }

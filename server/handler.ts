@@ -25,6 +25,8 @@ export interface Services {
   readonly origins: readonly CheckoutOrigin[];
   readonly orders: Orders;
   readonly payment: Payment;
+  /** Called before an order is created. Throws a Refusal if its client has begun too many. */
+  readonly countOpen: (request: Request) => void;
   /** Called after an order may have become paid. */
   readonly notify: () => void;
   readonly report: (error: unknown) => void;
@@ -61,7 +63,20 @@ export function createHandler(services: Services): (request: Request) => Promise
     if (refusal.cause) report(refusal.cause);
     return refusal.getResponse();
   });
-  return async (request) => app.fetch(request);
+  return async (request) => {
+    // Hono reads the address outside its error handling.
+    if (!hasAddress(request)) return new Refusal(400, 'This request names no valid host.').getResponse();
+    return app.fetch(request);
+  };
+}
+
+/** A bad Host header makes the address invalid, or the request throw when it is read. */
+function hasAddress(request: Request): boolean {
+  try {
+    return URL.canParse(request.url);
+  } catch {
+    return false;
+  }
 }
 
 /** Answers preflights and the doctor's HEAD requests; refuses other methods, then pages of other origins. */
@@ -94,7 +109,7 @@ async function postOrder(services: Services, request: Request, site: CheckoutOri
   if (!site) throw foreignPage();
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'This order could not be read: it must be sent as application/json.');
-  const { orders, payment, products, currency, notify } = services;
+  const { orders, payment, products, currency, countOpen, notify } = services;
   const posted = readPosted(await readBody(request, MAX_ORDER_BYTES));
   const showPaid = (order: Order) => {
     notify();
@@ -113,6 +128,7 @@ async function postOrder(services: Services, request: Request, site: CheckoutOri
       return showPaid(known);
     throw error;
   }
+  if (!(await orders.byAttempt(posted.attempt))) countOpen(request);
   const result = await openPaymentPage(cart, products, orders, payment);
   return 'done' in result ? showPaid(result.done) : jsonResponse(result);
 }

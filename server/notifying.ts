@@ -1,3 +1,4 @@
+import { NotificationError } from './log.ts';
 import type { Order } from './order.ts';
 import type { Orders } from './orders/orders.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -25,7 +26,7 @@ export function createNotifier(orders: Orders, { onPaid, notifyTests, report }: 
     try {
       await withTimeout(TIMEOUT_MS, Promise.resolve(onPaid?.(order)));
     } catch (error) {
-      report(error);
+      report(new NotificationError(order.id, error));
       await orders.postponeNotification(order.id);
       return;
     }

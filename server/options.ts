@@ -43,6 +43,14 @@ export interface CheckoutOptions {
   readonly tax?: 'automatic' | 'included';
   /** Minutes until an unpaid payment page closes, 30 to 1,440. Default: Stripe's own, a day. */
   readonly expireAfter?: number;
+  /** Unpaid orders that one client may begin within a minute, at each checkout server; more get 429. Default 20. */
+  readonly maxOpenPerMinute?: number;
+  /**
+   * Names the client of a request. Default: the address of its connection, where the server provides it (`ip`, as srvx
+   * does). Behind a proxy that is the proxy's address, and all visitors count as one client: read the header that your
+   * proxy sets. Clients without an address are not limited.
+   */
+  readonly clientAddress?: (request: Request) => string | undefined;
   /**
    * Called at least once for each paid order, and again until it does not throw, also after a crash. Use the order's `id`
    * to make a second call harmless. Not called for test orders unless `notifyTests` is set.

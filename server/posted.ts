@@ -6,6 +6,8 @@ import { object } from './schema.ts';
 const MAX_LINES = 100;
 const MAX_PROPERTIES = 25;
 const MAX_TEXT = 255;
+/** All properties of an order: more than forms ask for, and it bounds what an unpaid order stores. */
+const MAX_PROPERTIES_BYTES = 8 * 1_024;
 
 /** 128 random bits are 22 characters of base64url or 32 of hexadecimal. */
 export const ATTEMPT = '[\\w-]{22,64}';
@@ -39,6 +41,9 @@ const properties = v.pipe(
   v.transform((value) => (Object.keys(value).length ? value : undefined)),
 );
 
+const bytesOf = (properties: Readonly<Record<string, string>> = {}) =>
+  Object.entries(properties).reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0);
+
 const absent = <T>(value: T | null) => value ?? undefined;
 
 const item = object(
@@ -61,6 +66,10 @@ const order = object(
       v.array(item, wrong('items', 'an array')),
       v.minLength(1, 'This order is empty.'),
       v.maxLength(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
+      v.check(
+        (items) => items.reduce((sum, { properties }) => sum + bytesOf(properties), 0) <= MAX_PROPERTIES_BYTES,
+        'The details of these products are too long for one order. Please shorten them.',
+      ),
     ),
     currency: v.custom<string>(isCurrency, wrong('currency', 'a code of ISO 4217')),
     /** As the visitor saw it, in the main unit. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import { fillIn } from './build/embed.ts';
 import { escaped } from './build/meta.ts';
+import { guardHeaders } from './headers.ts';
 import { policy } from './partner.ts';
 import { read, types } from './small-site.ts';
 
@@ -32,7 +33,7 @@ export function checkoutExamplePages(storefront: string, otherwise: RequestListe
     for (const [header, value] of Object.entries({
       // 'self', because two of the pages have a script of their own.
       'Content-Security-Policy': policy(`${storefront} 'self'`, "font-src 'self'", "form-action 'self'"),
-      'X-Content-Type-Options': 'nosniff',
+      ...guardHeaders,
       'Cache-Control': 'no-cache',
     }))
       response.setHeader(header, value);

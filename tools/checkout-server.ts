@@ -19,6 +19,8 @@ interface CheckoutSettings {
   readonly dataFolder: string;
   readonly shipTo?: readonly string[];
   readonly elsewhere: readonly CheckoutOrigin[];
+  readonly maxOpenPerMinute?: number;
+  readonly clientAddress?: NonNullable<CheckoutOptions['clientAddress']>;
 }
 
 /**
@@ -39,10 +41,20 @@ function readPages(addresses: string): CheckoutOrigin[] {
     });
 }
 
+/**
+ * Reads the client's address from a header that a proxy sets. Of a list, the last entry is the proxy's own.
+ * @throws TypeError with a sentence for the console
+ */
+function readHeader(name: string): NonNullable<CheckoutOptions['clientAddress']> {
+  if (!/^[\w-]+$/.test(name))
+    throw new TypeError(`CLIENT_ADDRESS_HEADER must be a name such as X-Real-IP, got "${name}".`);
+  return (request) => request.headers.get(name)?.split(',').at(-1)?.trim();
+}
+
 /** @throws TypeError with a sentence for the console */
 export function checkoutFromEnv(env = process.env): CheckoutSettings {
   const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
-  const { DATABASE_URL, DATA_FOLDER, SHIP_TO, CHECKOUT_PAGES } = env;
+  const { DATABASE_URL, DATA_FOLDER, SHIP_TO, CHECKOUT_PAGES, MAX_OPEN_PER_MINUTE, CLIENT_ADDRESS_HEADER } = env;
   if (Boolean(stripeKey) !== Boolean(webhookSecret)) {
     const missing = stripeKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
     throw new TypeError(`${missing} is missing: set both keys of Stripe, or neither for the demo payment page.`);
@@ -54,6 +66,8 @@ export function checkoutFromEnv(env = process.env): CheckoutSettings {
     dataFolder: DATA_FOLDER || '.data',
     ...(countries?.length && { shipTo: SHIP_TO === 'none' ? [] : countries }),
     elsewhere: readPages(CHECKOUT_PAGES ?? ''),
+    ...(MAX_OPEN_PER_MINUTE && { maxOpenPerMinute: Number(MAX_OPEN_PER_MINUTE) }),
+    ...(CLIENT_ADDRESS_HEADER && { clientAddress: readHeader(CLIENT_ADDRESS_HEADER) }),
   };
 }
 
@@ -85,6 +99,21 @@ const isLive = (key: string) => key.includes('_live_');
 /** Whether real visitors may come. Nothing is faked then. */
 export const isProduction = ({ keys }: Pick<CheckoutSettings, 'keys'>, { NODE_ENV } = process.env): boolean =>
   NODE_ENV === 'production' || Boolean(keys && isLive(keys.stripeKey));
+
+/** Settings without which a shop with live keys does not work, or takes no order. */
+const liveSettings = {
+  DATABASE_URL: 'orders of real money belong into PostgreSQL',
+  SHIP_TO: 'the countries you deliver to, or none',
+  STOREFRONT_ORIGIN: 'where visitors find the shop',
+} as const;
+
+/** A sentence that names what is missing for selling with live keys; undefined with other keys. */
+export function missingForLive({ keys }: Pick<CheckoutSettings, 'keys'>, env = process.env): string | undefined {
+  if (!keys || !isLive(keys.stripeKey)) return undefined;
+  const missing = Object.entries(liveSettings).flatMap(([name, why]) => (env[name] ? [] : [`${name} (${why})`]));
+  const settings = missing.length ? `, ${missing.join(', ')}` : '';
+  return `With live keys of Stripe, npm start lacks a program that learns of paid orders (onPaid of createCheckout)${settings}: see docs/checkout-server.md.`;
+}
 
 export interface RunningCheckout {
   readonly answer: RequestListener;

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { extname, join, resolve } from 'node:path';
 import type { Product } from '../src/catalog/catalog.ts';
 import { fillIn } from './build/embed.ts';
+import { guardHeaders } from './headers.ts';
 import { policy } from './partner.ts';
 import { read, types } from './small-site.ts';
 
@@ -40,7 +41,7 @@ async function answerFor(shop: Shop, storefront: string, request: IncomingMessag
   };
   for (const [name, value] of Object.entries({
     'Content-Security-Policy': policy(storefront, "font-src 'self'"),
-    'X-Content-Type-Options': 'nosniff',
+    ...guardHeaders,
     'Cache-Control': 'no-cache',
   }))
     response.setHeader(name, value);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { guardHeaders } from './headers.ts';
 
 interface FewFiles {
   /** Files and media types by path. */
@@ -14,8 +15,7 @@ export function fewFiles({ files, headers, storefront }: FewFiles): RequestListe
   return async (request, response) => {
     const [file, type = ''] = files[(request.url ?? '/').replace(/[?#].*$/s, '')] ?? [];
     const content = file && (await readFile(file).catch(() => undefined));
-    for (const [name, value] of Object.entries({ ...headers, 'X-Content-Type-Options': 'nosniff' }))
-      response.setHeader(name, value);
+    for (const [name, value] of Object.entries({ ...guardHeaders, ...headers })) response.setHeader(name, value);
     response.setHeader('Cache-Control', 'no-cache');
     if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     else if (!content) response.writeHead(404, { 'Content-Type': 'text/plain' }).end('404 Not Found');

@@ -1,6 +1,17 @@
 /** Response headers of all files, for `npm start` and hosts that read `_headers`. The guide for nginx is tested against them. */
 export type Headers = Readonly<Record<string, string>>;
 
+/** The end of each policy. No script of the kit or its pages makes a Trusted Types policy. */
+export const trustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'";
+
+/** Sent beside the policy by every server of this project. */
+export const guardHeaders: Headers = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
 /**
  * @param scripts CSP sources of the pages' inline script: `inlineHashes.script` of prerender.js
  * @param checkouts origins of checkout servers elsewhere
@@ -16,12 +27,9 @@ export const securityHeaders = (scripts: readonly string[] = [], checkouts: read
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
+    trustedTypes,
   ].join('; '),
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
+  ...guardHeaders,
 });
 
 /** Sent with every response. The speculation rules let browsers prerender the page behind a link. */

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import { fewFiles } from './few-files.ts';
+import { trustedTypes } from './headers.ts';
 
 const folder = resolve(import.meta.dirname, '../dist-partner');
 
@@ -14,7 +15,7 @@ export const policy = (storefront: string, ...more: readonly string[]) =>
     "connect-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
+    trustedTypes,
     ...more,
   ].join('; ');
 

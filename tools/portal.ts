@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import { fewFiles } from './few-files.ts';
-import { securityHeaders } from './headers.ts';
+import { trustedTypes } from './headers.ts';
 
 const site = resolve(import.meta.dirname, '../demo-site');
 
@@ -14,7 +14,7 @@ const policy = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
+  trustedTypes,
 ].join('; ');
 
 /** The demo patient portal, with a link back to `storefront`, an origin. */
@@ -26,6 +26,6 @@ export const portalPage = (storefront: string): RequestListener =>
       '/literata.woff2': [`${site}/fonts/literata.woff2`, 'font/woff2'],
       '/instrument-sans.woff2': [`${site}/fonts/instrument-sans.woff2`, 'font/woff2'],
     },
-    headers: { ...securityHeaders(), 'Content-Security-Policy': policy, 'X-Robots-Tag': 'noindex' },
+    headers: { 'Content-Security-Policy': policy, 'X-Robots-Tag': 'noindex' },
     storefront,
   });

@@ -83,11 +83,11 @@ function acceptedOf(encodings: string | string[] = ''): string {
     .join(',');
 }
 
-/** False for second addresses of pages (`.html`) and of compressed files. */
+/** False for second addresses: of pages (`.html`), of compressed files, and by `.` or `..`, which would lead around the others. */
 function isFile(pathname: string): boolean {
   try {
-    const path = decodeURI(pathname);
-    return !/\.(html|br|gz)\/*$|^\/+_headers\b|\/\.\.(\/|$)|\\/i.test(path);
+    const path = decodeURIComponent(pathname);
+    return !/\.(html|br|gz)\/*$|^\/+_headers\b|\/\.\.?(\/|$)|\\/i.test(path);
   } catch {
     return false;
   }

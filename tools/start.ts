@@ -3,7 +3,14 @@ import { type Connections, connectionsFromEnv } from './build/connections.ts';
 import { originFromEnv } from './build/environment.ts';
 import { buildIfStale } from './build.ts';
 import { checkoutExamplePages, checkoutExamples } from './checkout-examples.ts';
-import { checkoutFromEnv, isProduction, type RunningCheckout, startCheckout, withCheckout } from './checkout-server.ts';
+import {
+  checkoutFromEnv,
+  isProduction,
+  missingForLive,
+  type RunningCheckout,
+  startCheckout,
+  withCheckout,
+} from './checkout-server.ts';
 import { exampleShops, shops } from './examples.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
@@ -16,6 +23,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 try {
   const fromEnv = connectionsFromEnv();
   const settings = checkoutFromEnv();
+  const missing = missingForLive(settings);
+  if (missing) console.warn(missing);
   const storefrontOrigin = originFromEnv('STOREFRONT_ORIGIN');
   await buildIfStale();
   const connections = later<Connections>();

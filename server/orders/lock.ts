@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
+import * as v from 'valibot';
 import { StoreError } from './store-error.ts';
 
 /** The process that owns a folder, as the lock file names it. */
-interface Owner {
-  readonly pid: number;
+const ownerSchema = v.object({
+  pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Start time of the process, if the system provides it, because process ids are reused. */
-  readonly started: string | null;
+  started: v.nullable(v.string()),
   /** Machines and containers that share a folder have process ids of their own. */
-  readonly machine: string;
+  machine: v.string(),
   /** Port of its admin socket, on loopback. */
-  readonly port: number;
+  port: v.number(),
   /** Token of its admin socket, which also identifies this owner. */
-  readonly token: string;
-}
+  token: v.string(),
+});
+type Owner = Readonly<v.InferOutput<typeof ownerSchema>>;
+
+/** The owner of an empty file, apart from the token. */
+const nobody = { pid: 0, started: null, machine: '', port: 0 } as const;
 
 export interface FolderLock {
   release(): void;
@@ -29,6 +34,8 @@ const FILE = 'checkout.lock';
  * owner is alive. If not, the processes race to create `checkout.lock.<dead owner's token>` by a hard link, and the winner
  * takes over. The current owner is thus the end of a chain: `checkout.lock`, then `checkout.lock.<its token>`, and so on.
  * The winner moves itself to the start of the chain and removes the other links. No other process removes any.
+ *
+ * A power cut can leave an empty file, whose owner is dead: a link has its whole content on disk before it gets its name.
  */
 
 /**
@@ -40,8 +47,8 @@ export async function lockFolder(folder: string, socket: { port: number; token: 
   const me: Owner = { pid: process.pid, started: startOf(process.pid), machine: machine(), port: socket.port, token };
   const file = join(folder, FILE);
   const mine = join(folder, `${FILE}.${process.pid}.${randomBytes(6).toString('hex')}`);
-  writeFileSync(mine, JSON.stringify(me), { mode: 0o600, flag: 'wx' });
   try {
+    writeFileSync(mine, JSON.stringify(me), { mode: 0o600, flag: 'wx', flush: true });
     while (!(await take(file, mine)));
   } finally {
     remove(mine);
@@ -95,11 +102,20 @@ function chain(file: string): Link[] {
 }
 
 function read(path: string): Owner | undefined {
+  let text: string;
+  let inode: number;
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    inode = statSync(path).ino;
+    text = readFileSync(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    if (!(error instanceof SyntaxError)) throw error;
+    throw error;
+  }
+  // File systems fill up with zeros what a power cut has kept from the disk.
+  if (/^\0*$/.test(text)) return { ...nobody, token: `empty-${inode}` };
+  try {
+    return v.parse(ownerSchema, JSON.parse(text));
+  } catch {
     throw new StoreError(
       'settings',
       `${path} is damaged. If no checkout server runs on this folder, delete that file.`,
@@ -126,6 +142,7 @@ function remove(path: string): void {
 }
 
 async function isAlive({ pid, started, machine: other, port }: Owner): Promise<boolean> {
+  if (pid === nobody.pid) return false;
   // Other machines can't be checked from here. Refusing is safer than two owners.
   if (other !== machine()) return true;
   try {

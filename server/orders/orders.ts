@@ -32,9 +32,16 @@ export interface Orders {
   reconcile(session: Session, event?: string): Promise<Order | undefined>;
   /** Stores the refunded sum, even if the payment is not known yet. The sum never decreases. */
   refund(payment: string, refunded: number, event: string): Promise<void>;
+  /** Those of the events that were not applied yet. */
+  unseenEvents<Event extends { readonly id: string }>(events: readonly Event[]): Promise<readonly Event[]>;
+  /** The time of the last event that was listed; a day ago if none was. */
+  lastListed(): Promise<Date>;
+  /** Stores that all events up to then are applied. */
+  markListed(until: Date): Promise<void>;
   /**
-   * Claims at most `limit` open or processing orders that were not claimed for `seconds`, oldest claim first, to ask the
-   * payment service about them. Each goes to one process only.
+   * Claims at most `limit` open or processing orders that were not claimed for `seconds`, to ask the payment service about
+   * them. Processing orders, open ones by their last claim, and new ones by their age take turns, so that none of these
+   * starves the others. Each order goes to one process only.
    */
   claimPending(limit: number, seconds: number): Promise<readonly Order[]>;
   /** Whether to ask the payment service about this order now: true once in `seconds`, for all processes together. */

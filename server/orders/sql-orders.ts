@@ -99,13 +99,45 @@ export class SqlOrders implements Orders {
   }
 
   async claimPending(limit: number, seconds: number): Promise<readonly Order[]> {
+    const due = (which: RawBuilder<unknown>) => sql`
+      select id, asked_at, created_at from checkout.orders
+      where ${which} and session is not null and asked_at <= ${ago(seconds)}
+      order by asked_at, created_at limit ${limit} for update skip locked`;
     return this.#orders(sql`
-      with due as materialized (
-        select id from checkout.orders
-        where status in ('open', 'processing') and session is not null and asked_at <= ${ago(seconds)}
-        order by asked_at limit ${limit} for update skip locked
+      with processing as materialized (${due(sql`status = 'processing'`)}),
+      known as materialized (${due(sql`status = 'open' and asked_at > '-infinity'`)}),
+      new as materialized (${due(sql`status = 'open' and asked_at = '-infinity'`)}),
+      due as (
+        select id, 1 as kind, row_number() over (order by asked_at, created_at) as turn from processing
+        union all select id, 2, row_number() over (order by asked_at, created_at) from known
+        union all select id, 3, row_number() over (order by asked_at, created_at) from new
+        order by turn, kind limit ${limit}
       )
       update checkout.orders o set asked_at = now() from due where o.id = due.id returning ${COLUMNS}`);
+  }
+
+  async unseenEvents<Event extends { readonly id: string }>(events: readonly Event[]): Promise<readonly Event[]> {
+    await this.#start();
+    if (events.length === 0) return events;
+    const { rows } = await sql<{ id: string }>`
+      select id from checkout.events where id in (${sql.join(events.map(({ id }) => id))})`.execute(this.#db);
+    const seen = new Set(rows.map(({ id }) => id));
+    return events.filter(({ id }) => !seen.has(id));
+  }
+
+  async lastListed(): Promise<Date> {
+    await this.#start();
+    const { rows } = await sql<{ at: Date }>`
+      select coalesce(listed_until, now() - interval '1 day') as at from checkout.store`.execute(this.#db);
+    return (rows[0] as { at: Date }).at;
+  }
+
+  async markListed(until: Date): Promise<void> {
+    await this.#start();
+    // At most now: a clock of Stripe that is ahead must not hide the events after it.
+    await sql`update checkout.store set listed_until = greatest(listed_until, least(${until}, now()))`.execute(
+      this.#db,
+    );
   }
 
   async mayAsk(id: string, seconds: number): Promise<boolean> {

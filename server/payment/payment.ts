@@ -24,6 +24,15 @@ export type PaymentEvent =
   /** An event of another program. */
   | { readonly id: string; readonly kind: 'other' };
 
+/** An event of the last days, as the payment service lists it. */
+export interface ListedEvent {
+  readonly id: string;
+  /** By the payment service's clock. */
+  readonly created: Date;
+  /** The id of its payment page. */
+  readonly session: string;
+}
+
 /** An error of the payment service. */
 export class PaymentError extends Error {
   /**
@@ -58,6 +67,12 @@ export interface Payment {
    * @throws PaymentError
    */
   expire(session: string): Promise<Session>;
+  /**
+   * Lists the events of our pages whose payment has begun, succeeded or failed since then, whether their webhooks have arrived
+   * or not. Expired pages are left out: a flood of abandoned orders must not hide a paid one.
+   * @throws PaymentError of kind `refused` if the key may not read events
+   */
+  listEvents(since: Date): Promise<readonly ListedEvent[]>;
   /**
    * Verifies a webhook by its raw body.
    * @throws PaymentError of kind `forged` if the signature is wrong or too old, or the event is of another mode; of kind

@@ -1,10 +1,12 @@
 import Stripe from 'stripe';
+import * as v from 'valibot';
 import type { CheckoutOptions } from '../options.ts';
 import type { Mode, Order, OrderStatus } from '../order.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { fromStripeAmount } from './amounts.ts';
+import { chargeData, eventSchema, sessionData } from './event.ts';
 import { type PageSettings, sessionParameters } from './parameters.ts';
-import { type Payment, PaymentError, type PaymentEvent, type Session } from './payment.ts';
+import { type ListedEvent, type Payment, PaymentError, type PaymentEvent, type Session } from './payment.ts';
 
 export type PaymentOptions = PageSettings & Pick<CheckoutOptions, 'stripeKey' | 'webhookSecret' | 'fakeStripe'>;
 
@@ -13,6 +15,8 @@ const OPEN_TIMEOUT = 9_000;
 /** Without a retry, the requests of `open` add up to its limit: find the promotion code, create the page, read it. */
 const CREATE_TIMEOUT = 4_000;
 const OTHER_TIMEOUT = 2_500;
+/** Seconds between the signing of a webhook and our clock, either way. Stripe's library checks only the past. */
+const TOLERANCE_S = 300;
 
 /** Includes the outcome of delayed payments, and the payment that refunds refer to, in one response. */
 const expand = ['payment_intent', 'invoice.payments'];
@@ -99,6 +103,17 @@ export function createPayment(options: PaymentOptions): Payment {
     }
   }
 
+  async function listEvents(since: Date): Promise<readonly ListedEvent[]> {
+    const created = { gte: Math.floor(since.getTime() / 1_000) };
+    const found: ListedEvent[] = [];
+    const list = stripe.events.list({ types: [...paymentEvents], created, limit: 100 }, { timeout: OTHER_TIMEOUT });
+    for await (const event of list) {
+      const session = event.data.object as Stripe.Checkout.Session;
+      if (isOurs(session)) found.push({ id: event.id, created: new Date(event.created * 1_000), session: session.id });
+    }
+    return found;
+  }
+
   async function open(order: Order): Promise<Session> {
     const session = await create(order, await promotionOf(order));
     // A replayed response shows the page as it was first created, not as it is now.
@@ -118,14 +133,17 @@ export function createPayment(options: PaymentOptions): Payment {
           throw error;
         }
       }),
+    listEvents: (since) => translateErrors(() => listEvents(since)),
     event: async (body, signature) => {
       const event = await stripe.webhooks
-        .constructEventAsync(body, signature, options.webhookSecret)
+        .constructEventAsync(body, signature, options.webhookSecret, TOLERANCE_S)
         .catch((error: unknown) => {
           if (error instanceof Stripe.errors.StripeSignatureVerificationError)
             throw new PaymentError('forged', 'A webhook was not signed with our secret, or is too old.');
           throw new PaymentError('malformed', `A webhook is signed, but cannot be read: ${(error as Error).name}.`);
         });
+      if (signedAt(signature) > Date.now() / 1_000 + TOLERANCE_S)
+        throw new PaymentError('forged', 'A webhook was signed in the future: compare the clocks.');
       if (!event) throw new PaymentError('malformed', 'A webhook is signed, but holds no event.');
       if (event.livemode !== (mode === 'live')) throw new PaymentError('forged', 'A webhook is of another mode.');
       return translateErrors(() => toEvent(event, read));
@@ -222,14 +240,29 @@ function failed(session: Stripe.Checkout.Session): boolean {
 /** Other sessions come from other uses of the account, such as Payment Links or cards saved for later. */
 const isOurs = ({ metadata, currency }: Stripe.Checkout.Session): boolean => Boolean(metadata?.order && currency);
 
-async function toEvent(event: Stripe.Event, read: (id: string) => Promise<Session>): Promise<PaymentEvent> {
-  const { id, type } = event;
+/** Events that may make an order paid, processing or failed. */
+const paymentEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+] as const;
+
+/** The fields of an event that are used. @throws PaymentError of kind `malformed` if one is missing or unreadable */
+function readEvent<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
+  const { success, output } = v.safeParse(schema, given);
+  if (!success)
+    throw new PaymentError('malformed', 'A webhook is signed, but a field of its event is missing or wrong.');
+  return output;
+}
+
+async function toEvent(given: unknown, read: (id: string) => Promise<Session>): Promise<PaymentEvent> {
+  const { id, type, data } = readEvent(eventSchema, given);
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
-      const session = event.data.object;
+      const session = readEvent(sessionData, data).object as Stripe.Checkout.Session;
       if (!isOurs(session)) return { id, kind: 'other' };
       // The payment of a subscription's first invoice is only in the session as it is read.
       if (session.mode === 'subscription' && session.payment_status === 'paid')
@@ -237,12 +270,17 @@ async function toEvent(event: Stripe.Event, read: (id: string) => Promise<Sessio
       return { id, kind: 'session', session: toSession(session, type === 'checkout.session.async_payment_failed') };
     }
     case 'charge.refunded': {
-      const { payment_intent: payment, amount_refunded: refunded, currency } = event.data.object;
-      const paid = idOf(payment);
-      if (!paid) return { id, kind: 'other' };
-      return { id, kind: 'refund', payment: paid, refunded: fromStripeAmount(refunded, currency.toUpperCase()) };
+      const { payment_intent: payment, amount_refunded: refunded, currency } = readEvent(chargeData, data).object;
+      if (!payment) return { id, kind: 'other' };
+      return { id, kind: 'refund', payment, refunded: fromStripeAmount(refunded, currency.toUpperCase()) };
     }
     default:
       return { id, kind: 'other' };
   }
+}
+
+/** Seconds since 1970, as Stripe's library reads them: the last `t` counts. */
+function signedAt(header: string): number {
+  const times = header.split(',').filter((part) => part.startsWith('t='));
+  return Number.parseInt(times.at(-1)?.slice(2) ?? '', 10);
 }

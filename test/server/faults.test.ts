@@ -381,10 +381,9 @@ describe('bad input and faults', () => {
   });
 
   test('a signed webhook that is no JSON is reported as that, not as forged', async () => {
-    const before = checkout.log.length;
     const { status, body } = await send('no JSON');
     expect([status, body.message]).toEqual([400, expect.stringContaining('must be a JSON object')]);
-    expect(checkout.log.slice(before)).toEqual([expect.stringMatching(/^checkout: payment malformed: /)]);
+    expect(checkout.log).toContainEqual(expect.stringMatching(/^checkout: payment malformed: /));
   });
 
   test('webhooks of other programs get 200 and change nothing', async () => {
@@ -426,14 +425,12 @@ describe('bad input and faults', () => {
   for (const hours of [-1, 1])
     test(`a clock that is wrong by an hour (${hours}): the order is still paid and reported`, async () => {
       shop.fakeStripe.faults.ahead = hours * 3_600_000;
-      const said = checkout.log.length;
       const order = anOrder();
       const { status, body } = await checkout.post(order);
       expect(status).toBe(200);
       await shop.pay(body.url);
       // By the checkout server's clock this webhook is an hour old: the checkout server says so, and asks Stripe itself.
-      if (hours < 0)
-        await expect.poll(() => checkout.log.slice(said).some((line) => line.includes('webhook'))).toBe(true);
+      if (hours < 0) await expect.poll(() => checkout.log.some((line) => line.includes('webhook'))).toBe(true);
       await expect.poll(() => statusOf(order), { intervals: [500] }).toBe('paid');
       await expect.poll(() => notified.get(order.attempt)?.length).toBe(1);
     });
@@ -518,12 +515,11 @@ describe('bad input and faults', () => {
         `Cannot send ${JSON.stringify(paid)} to ann@smith.example, see https://x.example/?a=${paid.attempt}`,
       );
     };
-    const said = checkout.log.length;
     shop.fakeStripe.faults.down = true;
     await checkout.post(order);
     shop.fakeStripe.faults.down = false;
     await shop.pay((await checkout.post(order)).body.url);
-    await expect.poll(() => checkout.log.length).toBeGreaterThan(said + 1);
+    await expect.poll(() => checkout.log.join()).toContain('onPaid failed');
     await send(JSON.stringify(order));
     const all = checkout.log.join('\n');
     for (const word of [

@@ -34,9 +34,46 @@ withFolder('a lock with a reused process id is free; one of another machine is n
   await expect(lockFolder(folder, { port: 1, token: 'y' })).rejects.toThrow(
     `are in use by a process on another. If it runs no more, delete ${join(folder, 'checkout.lock')}.`,
   );
-  writeFileSync(join(folder, 'checkout.lock'), '{');
-  await expect(lockFolder(folder, { port: 1, token: 'y' })).rejects.toThrow('is damaged');
+  for (const damaged of ['{', 'null', '[]', '{}', '{"pid":0}', JSON.stringify({ ...mine, pid: 0 })]) {
+    writeFileSync(join(folder, 'checkout.lock'), damaged);
+    await expect(lockFolder(folder, { port: 1, token: 'y' })).rejects.toThrow('is damaged');
+  }
 });
+
+for (const [what, content] of Object.entries({ 'an empty lock file': '', 'a lock file of zeros': '\0'.repeat(200) })) {
+  withFolder(`${what}, as a power cut leaves it, lets in one of several processes`, async (folder) => {
+    const file = join(folder, 'checkout.lock');
+    for (let round = 0; round < 20; round++) {
+      writeFileSync(file, content);
+      expect(await livingOwnerOf(folder)).toBeUndefined();
+      const tries = Array.from({ length: 8 }, (_, i) => lockFolder(folder, { port: 1, token: `${round}-${i}` }));
+      const results = await Promise.allSettled(tries);
+      const locks = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      expect(locks).toHaveLength(1);
+      for (const result of results)
+        if (result.status === 'rejected') expect(String(result.reason)).toContain('in use by another process');
+      expect(readdirSync(folder)).toEqual(['checkout.lock']);
+      locks[0]?.release();
+      expect(readdirSync(folder)).toEqual([]);
+    }
+  });
+
+  withFolder(`${what} is followed through the links of a take-over that was interrupted`, async (folder) => {
+    const mine = await lockOf(folder);
+    const file = join(folder, 'checkout.lock');
+    writeFileSync(file, content);
+    const next = `${file}.empty-${statSync(file).ino}`;
+    writeFileSync(next, content);
+    const last = `${file}.empty-${statSync(next).ino}`;
+    // The owner of the last link is alive.
+    writeFileSync(last, JSON.stringify(mine));
+    await expect(lockFolder(folder, { port: 1, token: 'y' })).rejects.toThrow('in use by another process');
+    writeFileSync(last, content);
+    const lock = await lockFolder(folder, { port: 1, token: 'y' });
+    expect(readdirSync(folder)).toEqual(['checkout.lock']);
+    lock.release();
+  });
+}
 
 withFolder('two checkout servers do not share a folder, and each mode has its own', async (folder) => {
   await giveEngine(folder, 'test');

@@ -22,6 +22,8 @@ function dueOrders(count: number) {
     markNotified: async (id) => void notified.push(id),
     postponeNotification: async (id) => void postponed.push(id),
     claimPending: async () => [],
+    unseenEvents: async (events) => events,
+    lastListed: async () => new Date(),
     tidy: async () => {},
   };
   return { orders: orders as Orders, notified, postponed };
@@ -76,6 +78,7 @@ describe('onPaid', () => {
     const order: Order = orderRow({ session: 'cs_pending' });
     let answer = nothing;
     const payment: Partial<Payment> = {
+      listEvents: async () => [],
       read: () =>
         new Promise((done) => {
           answer = () => done(pageOf(order));

@@ -2,17 +2,16 @@
 export function takeClock(from = 0): { pass(milliseconds: number): void; giveBack(): void } {
   const { setTimeout: realSet, clearTimeout: realClear } = globalThis;
   let now = 0;
-  // Ids that no real timer has.
-  let lastId = 1e9;
-  let timers: { id: number; at: number; run: () => void }[] = [];
+  let timers: { id: unknown; at: number; run: () => void }[] = [];
   Object.assign(globalThis, {
     setTimeout(run: () => void, wait = 0, ...rest: unknown[]) {
       if (wait < from) return realSet(run, wait, ...rest);
       // A longer wait overflows, and is none at all.
-      timers.push({ id: ++lastId, at: now + (wait < 2 ** 31 ? wait : 1), run });
-      return lastId;
+      const id = { unref: () => id, ref: () => id };
+      timers.push({ id, at: now + (wait < 2 ** 31 ? wait : 1), run });
+      return id;
     },
-    clearTimeout(id: number) {
+    clearTimeout(id: NodeJS.Timeout) {
       timers = timers.filter((timer) => timer.id !== id);
       realClear(id);
     },

@@ -8,7 +8,8 @@ test.use({ withPlugin: false });
 /** What is stored after a while: settings, one that was refused, a catalogue that was fetched, and when to fetch it again. */
 const used = `
   update_option( 'wellness_storefront', array( 'lang' => 'de' ) );
-  set_transient( 'wellness_storefront_refused', array( 1 => array( 'lang' ) ), HOUR_IN_SECONDS );
+  set_transient( 'wellness_storefront_refused_1', array( 'lang' => '?' ), HOUR_IN_SECONDS );
+  set_transient( 'wellness_storefront_refused_2', array( 'lang' => '?' ), HOUR_IN_SECONDS );
   update_option( 'wellness_storefront_catalog', array( array( 'id' => 'tea' ) ) );
   wp_schedule_event( time(), 'hourly', 'wellness_storefront_refresh' );`;
 

@@ -334,6 +334,25 @@ test('what is refused is told where it stands, stays to be mended, and changes n
   await expect(page.locator('.wellness-storefront-problem')).toHaveCount(0);
 });
 
+test('stored settings are not read on every request, and refused ones belong to one administrator', async ({
+  page,
+  wordpress,
+}) => {
+  wordpress.php("delete_option( 'wellness_storefront' );");
+  await wordpress.logIn(page, 'administrator');
+  await page.goto('/wp-admin/options-general.php?page=wellness-storefront');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  expect(wordpress.php("echo wp_json_encode( isset( wp_load_alloptions()['wellness_storefront'] ) );")).toBe('false');
+  const seen = wordpress.php(`
+    set_transient( 'wellness_storefront_refused_1', array( 'partner' => 'first' ), 60 );
+    set_transient( 'wellness_storefront_refused_2', array( 'partner' => 'second' ), 60 );
+    require_once WP_PLUGIN_DIR . '/wellness-storefront/includes/settings-check.php';
+    require_once WP_PLUGIN_DIR . '/wellness-storefront/includes/settings-fields.php';
+    wp_set_current_user( 2 );
+    echo wp_json_encode( array( Wellness\\Storefront\\refused(), get_transient( 'wellness_storefront_refused_1' ) ) );`);
+  expect(JSON.parse(seen)).toEqual([{ partner: 'second' }, { partner: 'first' }]);
+});
+
 test('a bad colour and what is no choice are refused', async ({ page, wordpress }) => {
   await wordpress.logIn(page, 'administrator');
   await page.goto(settingsPath);

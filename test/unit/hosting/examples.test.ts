@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { checkoutExamplePages } from '../../../tools/checkout-examples.ts';
-import { exampleShops, type shops } from '../../../tools/examples.ts';
+import { checkoutExamplePages, checkoutExamples } from '../../../tools/checkout-examples.ts';
+import { exampleShops, shops } from '../../../tools/examples.ts';
+import { partnerPage } from '../../../tools/partner.ts';
 import { type RunningServer, startServer } from '../../../tools/server.ts';
 
 /** The servers of the example pages take orders of what they sell, at their own prices, and survive what is no order. */
@@ -14,7 +15,7 @@ let server: RunningServer;
 before(async () => {
   const answer = exampleShops(
     'http://localhost:1',
-    checkoutExamplePages('http://localhost:1', (_, response) => response.end()),
+    checkoutExamplePages('http://localhost:1', partnerPage('http://localhost:1')),
   );
   server = await startServer({ port: 0, answer });
 });
@@ -22,6 +23,7 @@ after(() => server.close());
 
 interface Answer {
   readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
   text(): string;
   // biome-ignore lint/suspicious/noExplicitAny: Each test knows the form of its answer.
   json(): any;
@@ -41,7 +43,7 @@ const ask = (name: string, path: string, body?: string, type = 'application/json
     request(options, async (response) => {
       let text = '';
       for await (const chunk of response.setEncoding('utf8')) text += chunk;
-      done({ status: response.statusCode, text: () => text, json: () => JSON.parse(text) });
+      done({ status: response.statusCode, headers: response.headers, text: () => text, json: () => JSON.parse(text) });
     })
       .on('error', fail)
       .end(body);
@@ -152,3 +154,20 @@ test('docs/checkout.md holds the very lines of the pages', () => {
   for (const script of ['provider-checkout.js', 'order-form.js'])
     expect(docs.includes(readFileSync(resolve(project, 'examples/checkouts', script), 'utf8')), script).toBe(true);
 });
+
+for (const path of ['/', '/style.css', '/nothing'])
+  test(`every example page sends the security headers of the storefront with ${path}`, async () => {
+    for (const name of [...shops, ...checkoutExamples, 'partner']) {
+      const { headers } = await ask(name, path);
+      expect([name, headers]).toEqual([
+        name,
+        expect.objectContaining({
+          'content-security-policy': expect.stringContaining("trusted-types 'none'"),
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+          'cross-origin-opener-policy': 'same-origin',
+        }),
+      ]);
+    }
+  });

@@ -2,7 +2,13 @@ import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import { connect, connectionsFromEnv, originsOf as originsOfPages } from '../../../tools/build/connections.ts';
 import { originFromEnv } from '../../../tools/build/environment.ts';
-import { checkoutFromEnv, isProduction, originsOf, startCheckout } from '../../../tools/checkout-server.ts';
+import {
+  checkoutFromEnv,
+  isProduction,
+  missingForLive,
+  originsOf,
+  startCheckout,
+} from '../../../tools/checkout-server.ts';
 import { headersFile } from '../../../tools/headers.ts';
 
 /**
@@ -41,10 +47,28 @@ for (const [name, value, read, wanted] of [
     checkoutFromEnv,
     'addresses such as https://clinic.example/order/, without "#"',
   ],
+  ['CLIENT_ADDRESS_HEADER', 'X-Real-IP:', checkoutFromEnv, 'a name such as X-Real-IP'],
 ] as const)
   test(`${name}=${value} is refused with a sentence`, () => {
     expect(() => read({ [name]: value })).toThrow(new TypeError(`${name} must be ${wanted}, got "${value}".`));
   });
+
+test('CLIENT_ADDRESS_HEADER names the header of a proxy, whose own entry is the last of a list', () => {
+  const { clientAddress, maxOpenPerMinute } = checkoutFromEnv({
+    CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
+    MAX_OPEN_PER_MINUTE: '5',
+  });
+  const from = (address?: string) =>
+    clientAddress?.(
+      new Request('https://shop.example', address ? { headers: { 'X-Forwarded-For': address } } : undefined),
+    );
+  expect([from('192.0.2.1'), from('10.0.0.1, 192.0.2.2'), from(), maxOpenPerMinute]).toEqual([
+    '192.0.2.1',
+    '192.0.2.2',
+    undefined,
+    5,
+  ]);
+});
 
 test('settings that are right, and those that are empty, are taken', () => {
   expect(connectionsFromEnv({})).toEqual({});
@@ -94,6 +118,23 @@ test('real money is taken from the shop’s own address alone', () => {
   expect(originsOf(pages, true)).toEqual([own]);
   expect(originsOf(pages, false)).toContainEqual(own);
   expect(originsOf(pages, false).map(({ origin }) => origin)).toContain('http://localhost:4174');
+});
+
+test('one sentence names what is missing for selling with live keys', () => {
+  const missing = (env: NodeJS.ProcessEnv) => {
+    const keys = { STRIPE_WEBHOOK_SECRET: 'whsec_0000', ...env };
+    return missingForLive(checkoutFromEnv(keys), keys);
+  };
+  const live = { STRIPE_SECRET_KEY: 'sk_live_0000' };
+  expect(missing(live)).toMatch(
+    /onPaid.*DATABASE_URL.*SHIP_TO.*STOREFRONT_ORIGIN[^.]*: see docs\/checkout-server\.md\.$/,
+  );
+  const all = { DATABASE_URL: 'postgres://x', SHIP_TO: 'US', STOREFRONT_ORIGIN: 'https://shop.example' };
+  expect(missing({ ...live, ...all })).not.toMatch(/DATABASE_URL|SHIP_TO|STOREFRONT_ORIGIN/);
+  expect(missing({ ...live, ...all, SHIP_TO: '' })).toContain('SHIP_TO');
+  expect(missing({ STRIPE_SECRET_KEY: 'rk_live_0000' })).toContain('DATABASE_URL');
+  expect(missing({ STRIPE_SECRET_KEY: 'sk_test_0000' })).toBeUndefined();
+  expect(missingForLive(checkoutFromEnv({}), {})).toBeUndefined();
 });
 
 test('with live keys or NODE_ENV=production nothing replaces what is missing', () => {

@@ -67,7 +67,7 @@ function check_settings( $typed ): array {
 		}
 	}
 	if ( $refused ) {
-		set_transient( REFUSED, array( get_current_user_id() => $refused ), 5 * MINUTE_IN_SECONDS );
+		set_transient( refused_key(), $refused, 5 * MINUTE_IN_SECONDS );
 		add_settings_error( OPTION, 'saved', esc_html__( 'All else is saved.', 'wellness-storefront' ), 'success' );
 	} elseif ( get_settings_errors( OPTION ) ) {
 		add_settings_error( OPTION, 'saved', esc_html__( 'Settings saved.', 'wellness-storefront' ), 'success' );

@@ -252,14 +252,19 @@ function field_value( string $name ) {
 	return refused()[ $name ] ?? settings()[ $name ];
 }
 
+/** The transient of this user's refused values, so that two administrators don't replace each other's. */
+function refused_key(): string {
+	return REFUSED . '_' . get_current_user_id();
+}
+
 /** The refused values of this user, shown once. */
 function refused(): array {
 	static $refused = null;
 	if ( null === $refused ) {
-		$stored  = get_transient( REFUSED );
-		$refused = is_array( $stored ) ? $stored[ get_current_user_id() ] ?? array() : array();
+		$stored  = get_transient( refused_key() );
+		$refused = is_array( $stored ) ? $stored : array();
 		if ( $refused ) {
-			delete_transient( REFUSED );
+			delete_transient( refused_key() );
 		}
 	}
 	return $refused;

@@ -29,6 +29,8 @@ add_action(
 add_action(
 	'admin_init',
 	static function () {
+		// Not autoloaded, because a product list may have 1 MB, which WordPress would read on every request.
+		add_option( OPTION, array(), '', false );
 		register_setting(
 			PAGE,
 			OPTION,

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+
+/** Text that PostgreSQL can store. */
+const text = v.custom<string>(
+  (value) => typeof value === 'string' && value !== '' && value.length <= 255 && !/[\0\p{Surrogate}]/u.test(value),
+);
+const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** An id, or the object with that id. */
+const reference = v.nullish(
+  v.union([
+    text,
+    v.pipe(
+      v.object({ id: text }),
+      v.transform(({ id }) => id),
+    ),
+  ]),
+  null,
+);
+
+/** The event itself. Its data is read only for types that the checkout server knows. */
+export const eventSchema = v.object({
+  id: text,
+  type: v.string(),
+  data: v.optional(v.unknown()),
+});
+
+const dataOf = <Schema extends v.GenericSchema>(schema: Schema) => v.object({ object: schema });
+
+/** The fields of a Checkout Session in an event. */
+export const sessionData = dataOf(
+  v.object({
+    id: text,
+    metadata: v.nullish(v.object({ order: v.nullish(text) })),
+    mode: v.nullish(v.string()),
+    status: v.nullish(v.string()),
+    payment_status: v.nullish(v.string()),
+    currency: v.nullish(text),
+    amount_total: v.nullish(amount),
+    url: v.nullish(v.string(), null),
+    payment_intent: reference,
+  }),
+);
+
+/** The fields of a refunded charge in an event. */
+export const chargeData = dataOf(v.object({ payment_intent: reference, amount_refunded: amount, currency: text }));

@@ -1,0 +1,309 @@
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import type Stripe from 'stripe';
+import { createOpenLimit } from '../../server/open-limit.ts';
+import {
+  anOrder,
+  ask,
+  newAttempt,
+  openShop,
+  type RunningCheckout,
+  type Shop,
+  site,
+  webhookSecret,
+} from '../support/checkout.ts';
+import { takeClock } from '../support/clock.ts';
+
+/** Hostile requests are bounded: in size, number and time, and in the connections that they hold. */
+
+const JSON_HEADERS = `Origin: ${site}\r\nContent-Type: application/json\r\n`;
+
+describe('limits', () => {
+  let shop: Shop;
+  let checkout: RunningCheckout;
+  before(async () => {
+    shop = await openShop();
+    checkout = await shop.open();
+  });
+  after(() => shop.close());
+
+  /** Sends raw text on one connection. Resolves with all that came back, once the connection closes or after `ms`. */
+  function sendRaw(parts: readonly string[], ms = 1_000): Promise<{ text: string; closed: boolean }> {
+    const { hostname, port } = new URL(checkout.url);
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    return new Promise((done) => {
+      const timer = setTimeout(() => {
+        done({ text, closed: false });
+        socket.destroy();
+      }, ms);
+      socket.on('data', (data) => {
+        text += data;
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        clearTimeout(timer);
+        done({ text, closed: true });
+      });
+      for (const part of parts) socket.write(part);
+    });
+  }
+  const statuses = (text: string) => [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
+
+  const properties = (count: number, value: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`Field ${i}`, value]));
+  const withProperties = (...all: readonly Readonly<Record<string, string>>[]) =>
+    anOrder({
+      items: all.map((one) => ({ id: 'nmn-plus', quantity: 1, properties: one })),
+      total: 89 * all.length,
+    });
+
+  test('the properties of an order have at most 8 kB together', async () => {
+    const refused = {
+      'one line': withProperties(properties(25, 'x'.repeat(255)), properties(25, 'y'.repeat(100))),
+      'many lines': withProperties(...Array.from({ length: 60 }, () => properties(1, 'x'.repeat(150)))),
+      'long names': withProperties(
+        ...Array.from({ length: 2 }, () =>
+          Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`${i}`.padEnd(200), 'x'])),
+        ),
+      ),
+      'characters of three bytes': withProperties(properties(12, '茶'.repeat(250))),
+    };
+    for (const [what, order] of Object.entries(refused)) {
+      const { status, body } = await checkout.post(order);
+      expect([what, status, body.message]).toEqual([what, 400, expect.stringContaining('too long for one order')]);
+    }
+    expect((await checkout.post(withProperties(properties(25, 'x'.repeat(255))))).status).toBe(200);
+  });
+
+  test('the orders that one client begins within a minute are limited', async () => {
+    const one = await shop.open({ maxOpenPerMinute: 3 });
+    const known = anOrder();
+    const answers = [];
+    for (const order of [known, anOrder(), known, anOrder({ total: 1 }), anOrder(), anOrder(), known])
+      answers.push(await one.post(order));
+    // An order again, or one that is refused for another reason, does not count.
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409, 200, 429, 200]);
+    const { body, headers } = answers[5] as (typeof answers)[number];
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(headers.get('access-control-allow-origin')).toBe(site);
+    expect(body.message).toContain('Nothing was charged');
+    for (let i = 0; i < 5; i++) await one.post(anOrder());
+    // One line a minute, however many are refused.
+    expect(one.log).toEqual([expect.stringContaining('maxOpenPerMinute')]);
+    await one.close();
+  });
+
+  describe('limit of begun orders', () => {
+    const from = (address: string) =>
+      new Request('https://shop.example/checkout', { headers: { 'X-Real-IP': address } });
+    function limit(options: Partial<Parameters<typeof createOpenLimit>[0]> = {}) {
+      const log: unknown[] = [];
+      const clientAddress = (request: Request) => request.headers.get('x-real-ip') ?? undefined;
+      const count = createOpenLimit({ clientAddress, report: (error) => log.push(error), ...options });
+      const takes = (address: string) => {
+        try {
+          count(from(address));
+          return true;
+        } catch {
+          return false;
+        }
+      };
+      return { takes, log };
+    }
+
+    test('is 20 for each client, and a minute long', (t) => {
+      t.mock.timers.enable({ apis: ['Date'] });
+      const { takes } = limit();
+      for (let i = 0; i < 20; i++) {
+        expect(takes('192.0.2.1')).toBe(true);
+        t.mock.timers.tick(1_000);
+      }
+      expect([takes('192.0.2.1'), takes('192.0.2.2')]).toEqual([false, true]);
+      t.mock.timers.tick(40_000);
+      expect([takes('192.0.2.1'), takes('192.0.2.1')]).toEqual([true, false]);
+    });
+
+    for (const [first, second, isOne] of [
+      ['192.0.2.1', '::ffff:192.0.2.1', true],
+      ['::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
+      ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+      ['2001:db8::1', '2001:db8:0:1::1', false],
+      ['::1', '::2', true],
+      ['2001:db8::', '2001:db9::', false],
+      ['any name of a client', 'another', false],
+    ] as const)
+      test(`${first} and ${second} are ${isOne ? 'one client' : 'two clients'}`, () => {
+        const { takes } = limit({ maxOpenPerMinute: 1 });
+        expect([takes(first), takes(second)]).toEqual([true, !isOne]);
+      });
+
+    test('does not hold for clients without an address, and 600 orders a minute are reported', () => {
+      const { takes, log } = limit({ clientAddress: () => undefined, maxOpenPerMinute: 1 });
+      for (let i = 0; i < 600; i++) expect(takes('')).toBe(true);
+      expect(log).toEqual([]);
+      expect(takes('')).toBe(true);
+      expect(log).toEqual([expect.objectContaining({ message: expect.stringContaining('600 orders') })]);
+    });
+
+    test('goes on without a clientAddress that throws', () => {
+      const mistake = new Error('no header');
+      const clientAddress = () => {
+        throw mistake;
+      };
+      const { takes, log } = limit({ clientAddress, maxOpenPerMinute: 1 });
+      expect([takes(''), takes(''), log]).toEqual([true, true, [mistake, mistake]]);
+    });
+  });
+
+  const big = 'x'.repeat(5_000_000);
+  const GET = 'GET /checkout/orders/x HTTP/1.1\r\nHost: x\r\n\r\n';
+  for (const [what, head] of Object.entries({
+    'that is refused for its size': `POST /checkout HTTP/1.1\r\nHost: x\r\n${JSON_HEADERS}`,
+    'for the webhook': 'POST /checkout/webhook HTTP/1.1\r\nHost: x\r\n',
+    'of another type': `POST /checkout HTTP/1.1\r\nHost: x\r\nOrigin: ${site}\r\nContent-Type: text/plain\r\n`,
+    'of another page': 'POST /checkout HTTP/1.1\r\nHost: x\r\nOrigin: https://another.example\r\n',
+    'to another address': 'POST /nothing HTTP/1.1\r\nHost: x\r\n',
+    'of another method': 'PUT /checkout HTTP/1.1\r\nHost: x\r\n',
+  }))
+    test(`after an oversized body ${what} the connection works or says that it closes`, async () => {
+      const { text, closed } = await sendRaw([`${head}Content-Length: ${big.length}\r\n\r\n`, big, GET], 1_500);
+      const [status = 0, ...rest] = statuses(text);
+      expect(status).toBeGreaterThanOrEqual(400);
+      if (/^connection: close/im.test(text)) expect([closed, rest]).toEqual([true, []]);
+      else expect(rest).toEqual([404]);
+    });
+
+  test('400 bodies that never arrive are given up, close their connections, and log nothing', async () => {
+    const clock = takeClock(10_000);
+    const said = checkout.log.length;
+    const unfinished = (head: string) => sendRaw([`POST ${head}`, '{"attempt":'], 6_000);
+    const heads = [
+      `/checkout HTTP/1.1\r\nHost: x\r\n${JSON_HEADERS}Content-Length: 999\r\n\r\n`,
+      `/checkout HTTP/1.1\r\nHost: x\r\n${JSON_HEADERS}Transfer-Encoding: chunked\r\n\r\n`,
+      '/checkout/webhook HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n',
+      `/checkout HTTP/1.1\r\nHost: x\r\n${JSON_HEADERS}Content-Length: 999999\r\n\r\n${'x'.repeat(70_000)}`,
+    ];
+    const waiting = Array.from({ length: 400 }, (_, i) => unfinished(heads[i % heads.length] as string));
+    // All requests have arrived when a later one is answered.
+    expect((await checkout.post(anOrder())).status).toBe(200);
+    await new Promise((done) => setTimeout(done, 500));
+    clock.pass(10_000);
+    clock.giveBack();
+    const answers = await Promise.all(waiting);
+    expect(answers.filter(({ closed }) => !closed)).toHaveLength(0);
+    expect(new Set(answers.flatMap(({ text }) => statuses(text)))).toEqual(new Set([400, 408]));
+    expect(checkout.log.slice(said)).toEqual([]);
+    expect((await checkout.post(anOrder())).status).toBe(200);
+  });
+
+  for (const host of ['localhost:99999', 'a b', '[::1', 'a..b:x', '%00', 'x:1:2', '<script>', ''])
+    test(`the host "${host}" gets 400 or is ignored, and logs nothing`, async () => {
+      const said = checkout.log.length;
+      for (const line of [
+        `GET /checkout/orders/${newAttempt()}`,
+        'GET /checkout/../x',
+        'POST /checkout',
+        'OPTIONS /checkout',
+        'POST /checkout/webhook',
+      ]) {
+        const { text } = await sendRaw([
+          `${line} HTTP/1.1\r\nHost: ${host}\r\n${JSON_HEADERS}Content-Length: 2\r\nConnection: close\r\n\r\n{}`,
+        ]);
+        expect([line, statuses(text)[0]]).toEqual([line, expect.any(Number)]);
+        expect(statuses(text)[0]).toBeLessThan(500);
+      }
+      const absolute = await sendRaw([`GET http://${host}/checkout HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
+      expect(statuses(absolute.text)[0]).toBeLessThan(500);
+      expect(checkout.log.slice(said).filter((line) => !line.includes('not signed'))).toEqual([]);
+    });
+
+  const send = (payload: string, at = Date.now(), secret = webhookSecret) =>
+    ask(`${checkout.url}/checkout/webhook`, {
+      method: 'POST',
+      headers: {
+        'Stripe-Signature': shop.stripe.webhooks.generateTestHeaderString({
+          payload,
+          secret,
+          timestamp: Math.floor(at / 1000),
+        }),
+      },
+      body: payload,
+    });
+
+  test('signed events with missing or odd fields never get 503', async () => {
+    const order = anOrder();
+    await checkout.post(order);
+    const [session] = await shop.sessions(order.attempt);
+    const completed = (object: unknown, more: object = {}) =>
+      ({
+        id: `evt_${Math.random()}`,
+        object: 'event',
+        type: 'checkout.session.completed',
+        livemode: false,
+        data: { object },
+        ...more,
+      }) as unknown;
+    const paid = { ...session, status: 'complete', payment_status: 'paid' } as Stripe.Checkout.Session;
+    const refund = (object: unknown) => completed(object, { type: 'charge.refunded' });
+    const odd: Readonly<Record<string, unknown>> = {
+      'no data': completed(0, { data: undefined }),
+      'data of null': completed(0, { data: null }),
+      'an object of null': completed(null),
+      'an object that is a text': completed('cs_1'),
+      'an object that is a list': completed([paid]),
+      'no event id': completed(paid, { id: undefined }),
+      'an event id of an object': completed(paid, { id: {} }),
+      'an event id that no database takes': completed(paid, { id: 'evt_\0' }),
+      'a long event id': completed(paid, { id: 'x'.repeat(10_000) }),
+      'no type': completed(paid, { type: undefined }),
+      'a type of an object': completed(paid, { type: {} }),
+      'no session id': completed({ ...paid, id: undefined }),
+      'a session id of a number': completed({ ...paid, id: 7 }),
+      'metadata of a text': completed({ ...paid, metadata: 'x' }),
+      'an order of an object': completed({ ...paid, metadata: { order: {} } }),
+      'an order that no database takes': completed({ ...paid, metadata: { order: '\0' } }),
+      'a currency of a number': completed({ ...paid, currency: 7 }),
+      'an amount in words': completed({ ...paid, amount_total: 'much' }),
+      'a huge amount': completed({ ...paid, amount_total: 1e300 }),
+      'a negative amount': completed({ ...paid, amount_total: -1 }),
+      'half an amount': completed({ ...paid, amount_total: 0.5 }),
+      'a payment of a number': completed({ ...paid, payment_intent: 7 }),
+      'payments of a number': completed({ ...paid, payment_intent: null, invoice: { payments: { data: [null] } } }),
+      'a refund of nothing': refund(null),
+      'a refund without currency': refund({ payment_intent: 'pi_1', amount_refunded: 7 }),
+      'a refund in words': refund({ payment_intent: 'pi_1', amount_refunded: 'all', currency: 'usd' }),
+      'a refund without a payment': refund({ amount_refunded: 7, currency: 'usd' }),
+      'no livemode': completed(paid, { livemode: undefined }),
+      'an unknown type without data': completed(0, { type: 'customer.created', data: undefined }),
+      'a list': [],
+      'a text': 'x',
+      null: null,
+    };
+    for (const [what, event] of Object.entries(odd)) {
+      const { status } = await send(JSON.stringify(event));
+      expect([what, [200, 400].includes(status)]).toEqual([what, true]);
+    }
+    expect((await send(JSON.stringify(completed(paid)))).status).toBe(200);
+    expect((await checkout.status(order.attempt)).body.status).toBe('paid');
+  });
+
+  test('events are refused beyond the tolerance, in the past and in the future', async () => {
+    const event = () => JSON.stringify({ id: `evt_${Math.random()}`, type: 'x', livemode: false });
+    const minutes = async (count: number) => (await send(event(), Date.now() + count * 60_000)).status;
+    expect([await minutes(-4), await minutes(0), await minutes(4)]).toEqual([200, 200, 200]);
+    for (const count of [-6, 6, 60, 60 * 24 * 365, 1e7]) expect([count, await minutes(count)]).toEqual([count, 400]);
+    // The last of several times is the signed one.
+    const payload = event();
+    const later = Math.floor(Date.now() / 1_000) + 3_600;
+    const header = shop.stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp: later });
+    const twice = await ask(`${checkout.url}/checkout/webhook`, {
+      method: 'POST',
+      headers: { 'Stripe-Signature': `t=${Math.floor(Date.now() / 1_000)},${header}` },
+      body: payload,
+    });
+    expect(twice.status).toBe(400);
+  });
+});
