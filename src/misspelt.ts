@@ -3,6 +3,8 @@ export const tags: string[] = [];
 
 /** The correction of each unknown name so far, if there is one: a mistake in a thousand cards is reported once. */
 const corrections = new Map<string, string | undefined>();
+/** Names beyond this number are not looked up: a page may have thousands of its own. */
+const MAX_NAMES = 200;
 const corrected = new WeakMap<Element, string>();
 
 const letters = (name: string) => [...name.replaceAll('-', '')].sort().join();
@@ -15,10 +17,15 @@ const isNear = (a: string, b: string, edits: number): boolean =>
     : edits > 0 && [a, a.slice(1)].some((a) => [b, b.slice(1)].some((b) => isNear(a, b, edits - 1))));
 
 /** The most similar name: one of the same letters, else a long one with one wrong letter, else a longer one with two. */
-export const nearest = (name: string, known: readonly string[]): string | undefined =>
-  known.find((one) => letters(one) === letters(name)) ??
-  known.find((one) => one.length > 4 && isNear(one, name, 1)) ??
-  known.find((one) => one.length > 7 && isNear(one, name, 2));
+export function nearest(name: string, all: readonly string[]): string | undefined {
+  // Comparing a long name with another length takes long, and finds nothing.
+  const known = all.filter(({ length }) => Math.abs(length - name.length) <= 2);
+  return (
+    known.find((one) => letters(one) === letters(name)) ??
+    known.find((one) => one.length > 4 && isNear(one, name, 1)) ??
+    known.find((one) => one.length > 7 && isNear(one, name, 2))
+  );
+}
 
 /** Warns of misspelled attributes. Attributes that resemble none of ours are the host's own. */
 export function warnOfAttributes(
@@ -32,7 +39,7 @@ export function warnOfAttributes(
     // Names such as `:price`, `[price]` and `.price` belong to frameworks, which set the attribute themselves.
     if (known.includes(bare) || !name.startsWith(prefix) || !/^\w[\w-]*$/.test(bare)) continue;
     const key = `${tag} ${name}`;
-    const isNew = !corrections.has(key);
+    const isNew = !corrections.has(key) && corrections.size < MAX_NAMES;
     if (isNew) corrections.set(key, nearest(bare, known));
     const meant = corrections.get(key);
     if (!meant) continue;
@@ -50,7 +57,7 @@ export const wasCorrected = (element: Element, sentence: string): boolean =>
 
 /** Warns of an unknown tag. */
 export function warnOfTag(element: Element, tag: string, prefix = ''): void {
-  if (corrections.has(tag)) return;
+  if (corrections.has(tag) || corrections.size >= MAX_NAMES) return;
   const meant = nearest(tag, tags);
   corrections.set(tag, meant);
   console.warn(`wellness: ${prefix}<${tag}> is unknown.${meant ? ` Did you mean <${meant}>?` : ''}`, element);

@@ -67,6 +67,10 @@ export const TOAST_DURATION_MS = 5_000;
 /** How long a dismissed toast stays in the list, closed (specification, section 9). */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
+/** Longer than any sentence; the layout of a longer one would stop the page. */
+const MAX_TEXT = 1_000;
+const cut = (text: unknown) => String(text ?? '').slice(0, MAX_TEXT);
+
 export function createToasts(): Toasts {
   let current: ShownToast | undefined;
   let shown: ToastOptions | undefined;
@@ -112,12 +116,12 @@ export function createToasts(): Toasts {
       holders.clear();
       ownDuration = options.duration;
       shown = options;
-      const label = (action?: ToastAction) => typeof action?.run === 'function' && String(action.label);
+      const label = (action?: ToastAction) => typeof action?.run === 'function' && cut(action.label);
       const [actionLabel, otherLabel] = [label(options.action), label(options.other)];
       set({
         id,
-        title: options.title,
-        description: String(options.description ?? ''),
+        title: cut(options.title),
+        description: cut(options.description),
         open: true,
         duration: ownDuration ?? duration,
         ...(actionLabel && { actionLabel }),

@@ -117,6 +117,13 @@ describe('wellness-toaster', () => {
     expect(thePart(toaster, 'toast').checkVisibility()).to.equal(true);
   });
 
+  it('cuts texts that no visitor could read', async () => {
+    const toaster = await renderToaster();
+    const long = 'x'.repeat(1_000_000);
+    await show({ title: long, description: long, action: { label: long, run: () => {} } });
+    expect(shown(toaster).length).to.be.within(100, 5_000);
+  });
+
   it('offers two choices, of which the visitor takes one, in the language of its place', async () => {
     const toaster = await renderToaster();
     const taken: string[] = [];
