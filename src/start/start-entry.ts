@@ -2,7 +2,7 @@ import type { Persistence } from '../cart/cart.ts';
 import { claimPage } from '../page/claim.ts';
 import { getCore } from '../page/core.ts';
 import type { CorePage } from '../page/types.ts';
-import { catchEarlyClicks } from './early-clicks.ts';
+import { answerEarlyClicks, catchEarlyClicks } from './early-clicks.ts';
 import { importLazy } from './lazy-file.ts';
 import { createLazyLoading } from './lazy-loading.ts';
 
@@ -69,7 +69,7 @@ function start() {
   );
   // In a task each, so that an error in one does not stop the others.
   for (const click of clicks.splice(0)) queueMicrotask(() => take(click));
-  clicks.push = take;
+  answerEarlyClicks(clicks, take);
 
   const use = () => {
     load();
