@@ -104,7 +104,8 @@ export function lazyFiles(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'wellness.iife.js',
-          source: `(()=>{"use strict";\n${wrapped}\n})();\n//# sourceMappingURL=wellness.iife.js.map\n`,
+          // The semicolon ends the file that a host may join before this one.
+          source: `;(()=>{"use strict";\n${wrapped}\n})();\n//# sourceMappingURL=wellness.iife.js.map\n`,
         });
         const { mappings, ...rest } = JSON.parse(String(map.source));
         this.emitFile({
