@@ -7,8 +7,8 @@ import { currentScript } from './current-script.ts';
 function findAddress(): string {
   if (typeof document === 'undefined') return import.meta.url;
   const own = currentScript()?.src || import.meta.url;
-  if (/wellness(\.iife)?\.js/.test(own)) return own;
-  // Evaluated, inlined or joined with others. Its tag may still be there: untrusted markup has no scripts.
+  if (!/^(blob:|data:|$)/.test(own)) return own;
+  // The script was evaluated or inlined. Its tag may still be there: untrusted markup has no scripts.
   const tag = document.querySelector<HTMLScriptElement>('script[src*="wellness.js"],script[src*="wellness.iife.js"]');
   return tag?.src || own;
 }

@@ -57,6 +57,10 @@ const found: Readonly<Record<string, Install>> = {
       document.head.append(injected);
     </script>`,
   },
+  'renamed, on a page with a wellness.js of its own': {
+    html: `<script src="${host}theme/wellness.js"></script><script src="${kit}shop.js"></script>`,
+    files: { [`${host}theme/wellness.js`]: '', [`${kit}shop.js`]: classic },
+  },
   'evaluated, with its address in the page': {
     html: `<script type="text/plain" src="${kit}wellness.iife.js?ver=1"></script>
       ${withText('wellness.iife.js', '(text) => (0, eval)(text)')}`,
