@@ -73,13 +73,14 @@ for (const [what, first] of Object.entries(frozen)) {
       expect(complaints.splice(0).filter((line) => !/^warning: [\w-]+: .*\nInstead/.test(line))).toEqual([]);
     });
 
-  for (const inline of [true, false])
-    test(`${inline ? 'the inlined entry' : 'entry.js'} works where ${what} cannot be changed`, async ({
-      page,
-      complaints,
-    }) => {
+  for (const [files, inline] of [
+    ['the inlined entry', true],
+    ['entry.js', false],
+    ['wellness.js', false],
+  ] as const)
+    test(`${files} works on a prerendered page where ${what} cannot be changed`, async ({ page, complaints }) => {
       const { prerender } = await prerenderer();
-      const scripts = inline ? '' : `${script('early.js')}${script('entry.js')}`;
+      const scripts = inline ? '' : `${script('early.js')}${script(files)}`;
       const source = `<html><head>${icon}${scripts}</head><body>${cart}${card}${german}${views}</body></html>`;
       const html = await prerender(source, { stylesheet: `${cdn}prerender.css`, inline });
       await openHost(page, { html: html.replace('<head>', `<head>${first}`) });
