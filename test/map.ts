@@ -60,6 +60,14 @@ export const map: readonly Entry[] = [
   { files: 'src/words/lang/*', tests: ['test/unit/words/*'] },
   { files: 'src/words/**', tests: ['test/unit/site/languages.test.ts', 'test/site/languages.spec.ts'] },
 
+  {
+    files: 'src/{start/{lazy-file,lazy-loading,own-address,release},lazy/files-beside,words/languages-lazy}.ts',
+    tests: ['test/embedding/{address,deploy}.spec.ts'],
+  },
+  {
+    files: ['src/start/early-clicks.ts', 'tools/build/frozen-prototypes.ts'],
+    tests: ['test/embedding/frozen.spec.ts'],
+  },
   { files: ['src/{start,lazy}/*', 'src/{early,entry,pressed}.ts'], tests: ['test/site/{early,lazy}.spec.ts'] },
   { files: 'src/{claimed,left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
   { files: ['src/{index,npm}.ts', 'src/react.tsx'], tests: ['test/packaging/package.spec.ts'] },

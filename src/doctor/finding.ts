@@ -30,7 +30,7 @@ export const codes = {
   'no-function': 'The function that Get Started calls does not exist.',
   'two-releases': 'The page loads two releases of the script.',
   'two-copies': 'The page loads the script more than once.',
-  'late-file': 'A lazy-loaded file cannot be loaded.',
+  'late-file': 'A lazy-loaded file does not load, or is of another release.',
   policy: "The page's Content-Security-Policy blocks a URL that the page uses.",
   picture: 'A picture cannot be loaded.',
   'hidden-until-defined': 'A CSS rule hides elements until the script has loaded. Without the script they stay hidden.',
@@ -60,4 +60,6 @@ export interface Knowledge {
   readonly meantFor: (element: Element) => string | undefined;
   /** The ignored attributes of the element's placeholder. */
   readonly leftOutOf: (element: Element) => readonly string[] | undefined;
+  /** Name of the script's build, which its lazy files share. */
+  readonly release: string;
 }

@@ -1,3 +1,6 @@
+import { importLazy, LAZY_REMEDY } from '../start/lazy-file.ts';
+import { languages } from '../words/languages-lazy.ts';
+import { languagesOf, localeOf } from '../words/locale.ts';
 import { type Check, type Examined, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
 
@@ -5,6 +8,12 @@ import type { Finding } from './finding.ts';
 const TIMEOUT_MS = 5_000;
 /** Limit of checked pictures: a catalog may name thousands. */
 const MOST_PICTURES = 24;
+
+/** Exports of a lazy file, as far as they are checked. */
+interface LazyModule {
+  readonly default?: unknown;
+  readonly release?: unknown;
+}
 
 interface Address {
   readonly url: string;
@@ -161,32 +170,29 @@ export const checkPolicy: Check = async (examined) => {
   ];
 };
 
-/** Whether the script can be loaded. It is not run. */
-const canLoadScript = (href: string): Promise<boolean> =>
-  new Promise((done) => {
-    const link = document.createElement('link');
-    const end = (there: boolean) => {
-      link.remove();
-      done(there);
-    };
-    link.onload = () => end(true);
-    link.onerror = () => end(false);
-    setTimeout(() => end(true), TIMEOUT_MS);
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
+/** The error with which a lazy file fails to load, if it does. Its code is defined, but not run. */
+async function errorOf(name: string, check: (module: LazyModule) => boolean): Promise<string | undefined> {
+  const load = importLazy(name, import.meta.url, 0, (module: LazyModule) => {
+    if (!check(module)) throw new Error(`${name} is of another release`);
   });
+  try {
+    await Promise.race([load, new Promise((done) => setTimeout(done, TIMEOUT_MS))]);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
 
-/** Checks that the lazy-loaded files are next to this one. Bundles have none. */
-export const checkFiles: Check = async () => {
+/** Checks that the lazy-loaded files can be loaded, and are of the script's release. Bundles have none. */
+export const checkFiles: Check = async ({ ours, release }) => {
   if (!/\/doctor\.js$/.test(new URL(import.meta.url).pathname)) return [];
-  const files = ['rest.js', 'react-dom.js'].map((name) => new URL(name, import.meta.url).href);
-  const isLoaded = await Promise.all(files.map(canLoadScript));
-  return files
-    .filter((_, index) => !isLoaded[index])
-    .map((href) => ({
-      code: 'late-file',
-      message: `${href} cannot be loaded, or does not match the hash in the page.`,
-      instead: 'All files of dist/ of one release, in one folder.',
-    }));
+  const codes = new Set(ours.map((element) => languagesOf(localeOf(element)).at(-1) as string));
+  const errors = await Promise.all([
+    ...['rest.js', 'react-dom.js'].map((name) => errorOf(name, (module) => module.release === release)),
+    ...languages
+      .filter((code) => codes.has(code))
+      .map((code) => errorOf(`lang/${code}.js`, (module) => typeof module.default === 'object')),
+  ]);
+  return errors
+    .filter((message) => message !== undefined)
+    .map((message) => ({ code: 'late-file', message, instead: LAZY_REMEDY }));
 };

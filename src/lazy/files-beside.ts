@@ -13,10 +13,9 @@ type ReactFile = typeof import('./react-side.ts');
 /** The build makes files of these imports, and replaces the imports with the modules that the files use. */
 const uses = (): unknown => [import('./rest.ts'), import('./react-side.ts')];
 
-export async function importRest(attempt: number): Promise<Rest> {
-  return (await importLazy<LazyFile<Rest>>('rest.js', ownAddress, attempt)).default(uses());
-}
+const importFile = <Exports>(name: string, attempt: number) =>
+  importLazy(name, ownAddress, attempt, (file: LazyFile<Exports>) => file.default(uses()));
 
-export async function importReact(attempt: number): Promise<ReactFile> {
-  return (await importLazy<LazyFile<ReactFile>>('react-dom.js', ownAddress, attempt)).default(uses());
-}
+export const importRest = (attempt: number): Promise<Rest> => importFile('rest.js', attempt);
+
+export const importReact = (attempt: number): Promise<ReactFile> => importFile('react-dom.js', attempt);

@@ -1,13 +1,16 @@
 import { scheduleCompaction } from '../cart/compaction-schedule.ts';
 import { viewOf } from '../cart/shown-prices.ts';
 import { createCatalog, type Product } from '../catalog/catalog.ts';
+import type { Finding } from '../doctor/finding.ts';
 import { meantFor, tags } from '../misspelt.ts';
+import { LAZY_REMEDY } from '../start/lazy-file.ts';
+import { RELEASE } from '../start/release.ts';
 import { whenUsed } from '../words/words.ts';
 import { announceAdds } from './added.ts';
 import { paid } from './after-sale.ts';
 import { receiveArrivals } from './arrivals.ts';
 import { createCore, getCore } from './core.ts';
-import { loadDoctor } from './doctor.ts';
+import { examine } from './doctor.ts';
 import { withLazyPart } from './lazy-part.ts';
 import { leftOutOf, mount } from './mount.ts';
 import { addProducts, readInlineCatalogs } from './page-catalog.ts';
@@ -17,6 +20,12 @@ import type { CorePage, Page } from './types.ts';
 
 /** Whether the page object is complete, and not only the core that the entry creates. */
 export const isWhole = (page: CorePage): page is Page => 'catalog' in page.shared;
+
+/** Logs and returns the finding that the doctor's own file did not load. */
+function reportMissingDoctor({ message }: Error): readonly Finding[] {
+  console.warn(`late-file: ${message}\nInstead: ${LAZY_REMEDY}`);
+  return Object.freeze([Object.freeze({ code: 'late-file', message, instead: LAZY_REMEDY } as const)]);
+}
 
 /** Completes the core that the entry has created. */
 function complete(core: CorePage): Page {
@@ -33,7 +42,7 @@ function complete(core: CorePage): Page {
     // Replaced by a getter below: Object.assign would only copy the value of one.
     toasts: [],
     mount,
-    doctor: async () => (await loadDoctor()).default(page, { tags, meantFor, leftOutOf }),
+    doctor: () => examine(page, { tags, meantFor, leftOutOf, release: RELEASE }).catch(reportMissingDoctor),
   });
   Object.defineProperty(page, 'toasts', {
     enumerable: true,

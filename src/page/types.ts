@@ -109,7 +109,7 @@ export interface Page extends CorePage {
    * Checks this page for mistakes and logs each on the console, in English, with a correction. For authors: its code is
    * lazy-loaded from `doctor.js`. It waits until the page and its catalogs have loaded, requests the page's pictures,
    * catalogs and endpoints to check whether they can be reached, and changes nothing.
-   * @returns the findings, frozen; an empty array if there are none. Rejects if `doctor.js` cannot be loaded.
+   * @returns the findings, frozen; an empty array if there are none. If `doctor.js` does not load, that is the only finding.
    */
   doctor(): Promise<readonly Finding[]>;
   /** For other copies of the script, not for pages. */

@@ -11,7 +11,7 @@ import { setLazyPartLoader } from '../page/lazy-part.ts';
 import type { CorePage } from '../page/types.ts';
 import { pressedButton } from '../pressed.ts';
 import { wordsAt } from '../words/words.ts';
-import { type EarlyClick, knownClicks, type RenderedElement } from './early-clicks.ts';
+import { answerEarlyClicks, type EarlyClick, knownClicks, type RenderedElement } from './early-clicks.ts';
 import { buttonsOf, createLazyLoading, type LazyLoading } from './lazy-loading.ts';
 
 noteUnavailable((host, { value }, isUnavailable) => setMember(stateOf(host).unavailable, value, isUnavailable));
@@ -80,7 +80,7 @@ function start(page: CorePage, bring: (attempt: number) => Promise<unknown>): La
   const kept = knownClicks();
   // Clicks since the page began, without those that an entry has answered.
   for (const click of kept?.splice(0) ?? []) queueMicrotask(() => take(click));
-  if (kept) kept.push = take;
+  if (kept) answerEarlyClicks(kept, take);
   if (kept?.used) queueMicrotask(load);
   const listening = { capture: true, passive: true, signal: waiting.signal };
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, load, listening);

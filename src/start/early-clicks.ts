@@ -42,5 +42,9 @@ export function catchEarlyClicks(): EarlyClicks {
   return clicks;
 }
 
+/** From now on `take` answers the clicks. Where a page has frozen arrays, `push` cannot be assigned. */
+export const answerEarlyClicks = (clicks: EarlyClicks, take: EarlyClicks['push']): unknown =>
+  Object.defineProperty(clicks, 'push', { value: take, writable: true });
+
 /** The early clicks, if a script in the head of the page keeps them. */
 export const knownClicks = (): EarlyClicks | undefined => (globalThis as { [KEY]?: EarlyClicks })[KEY];

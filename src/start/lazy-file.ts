@@ -13,10 +13,26 @@ export function lazyAddress(address: string, failures: number): string {
 /** The folder of this release's files, if the page names it on a script: untrusted markup has no scripts. */
 const namedBase = () => document.querySelector<HTMLElement>('script[data-wellness-base]')?.dataset.wellnessBase;
 
-/** Imports a lazy file of this release: from the folder that the page names, else from that of the script at `beside`. */
-export function importLazy<Module>(name: string, beside: string | undefined, failures: number): Promise<Module> {
-  const { href } = new URL(name, new URL(namedBase() ?? beside ?? '', document.baseURI));
-  return import(/* @vite-ignore */ lazyAddress(href, failures)).catch((error) => {
-    throw new Error(`${href} did not load: ${error instanceof Error ? error.message : error}`);
-  });
+/** The remedy where a lazy file does not load. */
+export const LAZY_REMEDY =
+  'All files of one release, beside the script or in the folder of <script data-wellness-base>.';
+
+/**
+ * Imports a lazy file of this release: from the folder that the page names, else from that of the script at `beside`.
+ * @param use takes what is needed from the module. An error in it means that the file is of another release.
+ */
+export async function importLazy<Module, Result = Module>(
+  name: string,
+  beside: string | undefined,
+  failures: number,
+  use?: (module: Module) => Result | Promise<Result>,
+): Promise<Result> {
+  let address = name;
+  try {
+    // A script without an address of its own may have none that a URL can be relative to, such as that of a blob.
+    address = new URL(name, new URL(namedBase() ?? beside ?? '', document.baseURI)).href;
+    return await import(/* @vite-ignore */ lazyAddress(address, failures)).then(use);
+  } catch (error) {
+    throw new Error(`${address} did not load: ${error}`);
+  }
 }

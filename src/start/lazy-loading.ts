@@ -1,6 +1,7 @@
 import { act } from '../actions/actions.ts';
 import type { CorePage } from '../page/types.ts';
 import type { EarlyClick, RenderedElement } from './early-clicks.ts';
+import { LAZY_REMEDY } from './lazy-file.ts';
 
 /** All buttons of an element, in their order. */
 export const buttonsOf = (host: RenderedElement): HTMLButtonElement[] => [
@@ -43,7 +44,7 @@ export function createLazyLoading(
       if (wait) return void setTimeout(tryIt, wait);
       loading = false;
       // For the deployer, once: a file is missing, or of another release.
-      if (attempt === RETRY_MS.length + 1) console.error(`wellness: ${error}`);
+      if (attempt === RETRY_MS.length + 1) console.error(`wellness: ${error}\nInstead: ${LAZY_REMEDY}`);
       return showNotices();
     }
     const clicks = [...waiting.values()];

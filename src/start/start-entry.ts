@@ -1,8 +1,8 @@
 import type { Persistence } from '../cart/cart.ts';
 import { claimPage } from '../page/claim.ts';
 import { getCore } from '../page/core.ts';
-import type { CorePage } from '../page/types.ts';
-import { catchEarlyClicks } from './early-clicks.ts';
+import type { CorePage, Page } from '../page/types.ts';
+import { answerEarlyClicks, catchEarlyClicks } from './early-clicks.ts';
 import { importLazy } from './lazy-file.ts';
 import { createLazyLoading } from './lazy-loading.ts';
 
@@ -39,7 +39,8 @@ function showCount() {
 
 /** Loads the elements. */
 async function loadElements(attempt: number): Promise<void> {
-  await importLazy('wellness.js', own, attempt);
+  // Throws if the file has not completed the page object.
+  await importLazy('wellness.js', own, attempt, () => (page as Page).cart.paid.name);
   // Elements that have left the page by now never become outlets of their own.
   for (const [element, remove] of outletsAdded) if (!element.isConnected) remove();
 }
@@ -69,7 +70,7 @@ function start() {
   );
   // In a task each, so that an error in one does not stop the others.
   for (const click of clicks.splice(0)) queueMicrotask(() => take(click));
-  clicks.push = take;
+  answerEarlyClicks(clicks, take);
 
   const use = () => {
     load();

@@ -5,5 +5,10 @@ import type { Messages } from './message.ts';
 
 export const languages: readonly string[] = ['ar', 'de', 'es', 'fr'];
 
-export const loadLanguage = (code: string, attempt: number): Promise<{ readonly default: Messages }> =>
-  importLazy(`lang/${code}.js`, ownAddress, attempt);
+interface LanguageFile {
+  readonly default: Messages;
+}
+
+export const loadLanguage = (code: string, attempt: number): Promise<LanguageFile> =>
+  // Object.keys throws if the file has no messages.
+  importLazy(`lang/${code}.js`, ownAddress, attempt, (file: LanguageFile) => Object.keys(file.default) && file);

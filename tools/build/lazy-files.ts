@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 import { pickRules } from '../../src/prerender/pick-rules.ts';
+import { RELEASE } from '../../src/start/release.ts';
 import { partsOf } from './sheet-parts.ts';
 import { exportedText } from './widget-sheet.ts';
 
 /** Vite's helper that loads the styles of a chunk. These chunks have none. */
 const preloadHelper = '\0vite/preload-helper.js';
-/** As long as the release that replaces it, so that source maps stay right. */
-const RELEASE = '%RELEASE%';
 const firstSheet = /(["'`])%FIRST_SHEET%\1/;
 const lazyImports = /\[[^\]]*["'`]\.\/rest\.js["'`][^\]]*["'`]\.\/react-dom\.js["'`][^\]]*\]/;
 const imports = /import\s*\{([^}]*)\}\s*from\s*["'`]\.\/wellness\.js["'`];?/;
@@ -70,11 +69,12 @@ export function lazyFiles(): Plugin {
     },
     renderChunk(code, { name, fileName }) {
       if (name !== 'wellness') {
-        const check = `if (uses.release !== "${RELEASE}") throw Error("${fileName} is of another release");`;
+        const check = `if (uses.release !== release) throw Error("${fileName} is of another release");`;
         const begun = replaceOne(
           code,
           imports,
-          (list) => `export default (uses) => {${check} const {${pattern(list)}} = uses;`,
+          (list) =>
+            `export const release = "${RELEASE}"; export default (uses) => {${check} const {${pattern(list)}} = uses;`,
         );
         return { code: replaceOne(begun, exports, (list) => `return {${object(list)}}};`), map: null };
       }
@@ -92,9 +92,10 @@ export function lazyFiles(): Plugin {
       handler(_options, bundle) {
         const files = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
         const digest = createHash('sha256').update(files.map(({ code }) => code).join());
+        // As long as the name that it replaces, so that source maps stay right.
         const release = digest.digest('base64url').slice(0, RELEASE.length);
         for (const file of files) {
-          file.code = file.code.replace(RELEASE, release);
+          file.code = file.code.replaceAll(RELEASE, release);
           if (/\b(?:import|export)\s*\{|\bimport\(["'`]|\bfrom\s*["'`]\.\//.test(file.code))
             this.error(`${file.fileName} imports or exports by name.`);
         }
@@ -104,7 +105,8 @@ export function lazyFiles(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'wellness.iife.js',
-          source: `(()=>{"use strict";\n${wrapped}\n})();\n//# sourceMappingURL=wellness.iife.js.map\n`,
+          // The semicolon ends the file that a host may join before this one.
+          source: `;(()=>{"use strict";\n${wrapped}\n})();\n//# sourceMappingURL=wellness.iife.js.map\n`,
         });
         const { mappings, ...rest } = JSON.parse(String(map.source));
         this.emitFile({

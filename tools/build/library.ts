@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Alias, mergeConfig, type Plugin, type UserConfig } from 'vite';
+import { frozenPrototypes } from './frozen-prototypes.ts';
 import { prerenderSheet } from './host-scope.ts';
 import { inlineScript } from './inline-script.ts';
 import { lazyFiles } from './lazy-files.ts';
@@ -43,7 +44,7 @@ function file(name: string, from: string, alias: Alias[], more: UserConfig = {})
   const base: UserConfig = {
     root: project,
     publicDir: false,
-    plugins: [smaller],
+    plugins: [smaller, frozenPrototypes],
     resolve: { alias },
     build: {
       outDir: resolve(project, 'dist'),

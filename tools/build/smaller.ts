@@ -15,6 +15,8 @@ export const smaller: Plugin = {
         const { code, map } = await minify(chunk.code, {
           ecma: 2020,
           module: format === 'es',
+          // Ends the file that a host may join before this one.
+          ...(format === 'iife' && { format: { preamble: ';' } }),
           compress: { passes: 3 },
           ...(chunk.map && file && { sourceMap: { content: JSON.stringify(chunk.map), url: file } }),
         });
