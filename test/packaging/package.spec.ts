@@ -151,6 +151,15 @@ for (const entry of ['index', 'react', 'prerender', 'server'])
     expect(run(process.execPath, ['--input-type=module', '-e', script], scratch).trim()).toBe('true 0');
   });
 
+test('prerender.js runs in a server component, where React has no hooks, and react.js is for the browser', () => {
+  const script = `
+    import { prerender } from '@wellness/storefront/prerender';
+    console.log(await prerender('<wellness-rating value="4"></wellness-rating>', { stylesheet: '/a.css' }));`;
+  const flags = ['--conditions', 'react-server', '--input-type=module', '-e', script];
+  expect(run(process.execPath, flags, scratch)).toContain('<template shadowrootmode="open">');
+  expect(readFileSync(join(installed, 'dist/react.js'), 'utf8')).toMatch(/^['"]use client['"];/);
+});
+
 test('every module is found by its name without .js, too', () => {
   const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   for (const entry of ['react', 'prerender', 'server']) expect(exports[`./${entry}`]).toEqual(exports[`./${entry}.js`]);
@@ -246,8 +255,13 @@ const wrappers = `
   if (root.firstChild) hydrateRoot(root, h(App), { onRecoverableError: (error) => console.error(error) });
   else createRoot(root).render(h(App));`;
 
-for (const how of ['rendered', 'hydrated'])
-  test(`react.js in a page, ${how}: refs, styles, handlers, attributes and its own events, and again after a change`, async ({
+for (const [how, release] of [
+  ['rendered', 19],
+  ['hydrated', 19],
+  ['rendered', 18],
+  ['hydrated', 18],
+] as const)
+  test(`react.js in a page, ${how} by React ${release}: refs, styles, handlers, attributes and its own events, and again after a change`, async ({
     page,
   }) => {
     const said = listenTo(page);
@@ -265,7 +279,7 @@ for (const how of ['rendered', 'hydrated'])
     );
     await openHost(page, {
       html: `<title>Host</title><link rel="icon" href="data:,"><body><div id="root">${how === 'hydrated' ? served : ''}</div><script>document.querySelectorAll('#root > *').forEach((node) => { node.sent = true; });</script><script type="module" src="${host}app.js"></script>`,
-      files: { [`${host}app.js`]: await bundled({ code: wrappers }) },
+      files: { [`${host}app.js`]: await bundled({ code: wrappers, onReact18: release === 18 }) },
     });
     const card = page.locator('wellness-product-card');
     const add = page.getByRole('button', { name: 'Add to Cart: NMN+' });
