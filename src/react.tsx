@@ -19,7 +19,7 @@ import type { CartItem } from './cart/line.ts';
 import type { CartButtonProps } from './elements/cart-button/CartButtonView.tsx';
 import { CartButtonElement } from './elements/cart-button/cart-button.ts';
 import { ContactFormElement } from './elements/contact-form/contact-form.ts';
-import type { ContactFormProps } from './elements/contact-form/FormView.tsx';
+import type { ContactFormProps } from './elements/contact-form/props.ts';
 import type { FooterProps } from './elements/footer/FooterView.tsx';
 import { FooterElement } from './elements/footer/footer.ts';
 import { GetStartedElement } from './elements/get-started/get-started.ts';
@@ -30,8 +30,8 @@ import type { MembershipTiersProps } from './elements/membership-tiers/Membershi
 import { MembershipTiersElement } from './elements/membership-tiers/membership-tiers.ts';
 import type { NavProps } from './elements/nav/NavView.tsx';
 import { NavElement } from './elements/nav/nav.ts';
-import type { OrderStatusProps } from './elements/order-status/OrderStatus.tsx';
 import { OrderStatusElement } from './elements/order-status/order-status.ts';
+import type { OrderStatusProps } from './elements/order-status/props.ts';
 import type { ProductCardProps } from './elements/product-card/model.ts';
 import { ProductCardElement } from './elements/product-card/product-card.ts';
 import type { ProductGridProps } from './elements/product-grid/model.ts';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -388,6 +388,19 @@ test('a project of its own builds with it', async () => {
   expect(chunk?.type === 'chunk' && chunk.code).toContain('wellness-product-card');
 });
 
+/** The files of a project that TypeScript refuses, with the code of each error. */
+function faultsOf(folder: string): readonly string[] {
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+  let said = '';
+  try {
+    said = run(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], folder);
+  } catch (error) {
+    said = (error as { stdout: string }).stdout;
+  }
+  const faults = said.match(/^[\w./@-]+\.tsx?\(\d+,\d+\): error TS\d+/gm) ?? [];
+  return faults.map((fault) => fault.replace(/\(.*error /, ' ')).sort();
+}
+
 test('TypeScript knows its names, and finds the wrong ones', () => {
   const wrong = (line: string) => `import * as shop from '@wellness/storefront/react.js';\n${line}\n`;
   const files = {
@@ -444,18 +457,54 @@ test('TypeScript knows its names, and finds the wrong ones', () => {
     types: [],
   };
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: Object.keys(files) }));
-  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
-  let said = '';
-  try {
-    said = run(process.execPath, [tsc, '-p', scratch, '--pretty', 'false'], scratch);
-  } catch (error) {
-    said = (error as { stdout: string }).stdout;
-  }
-  const faults = said.match(/^[\w./-]+\.tsx?\(\d+,\d+\): error TS\d+/gm) ?? [];
-  expect(faults.map((fault) => fault.replace(/\(.*error /, ' ')).sort(), said).toEqual([
+  expect(faultsOf(scratch)).toEqual([
     'wrong-attribute.tsx TS2322',
     'wrong-event.tsx TS2339',
     'wrong-ref.tsx TS2322',
     'wrong-value.tsx TS2322',
   ]);
 });
+
+for (const resolution of ['bundler', 'node16', 'nodenext'])
+  test(`TypeScript knows tags, events and the page without React, resolving as ${resolution}`, () => {
+    // Outside of the project, where no types of React are found.
+    const clean = mkdtempSync(join(tmpdir(), 'plain-'));
+    try {
+      const modules = join(clean, 'node_modules');
+      cpSync(installed, join(modules, '@wellness/storefront'), { recursive: true });
+      cpSync(join(project, 'node_modules/@preact/signals-core'), join(modules, '@preact/signals-core'), {
+        recursive: true,
+      });
+      const files = {
+        'right.ts': `import { getPage, type Product } from '@wellness/storefront';
+          getPage().cart.open();
+          window.wellness.cart.open();
+          document.addEventListener('wellness-cart-change', ({ detail }) => detail.count.toFixed() + detail.reason.trim());
+          const card = document.createElement('wellness-product-card');
+          card.price = 3;
+          card.addEventListener('wellness-cart-add', (event) => event.detail.price.toFixed());
+          document.querySelector('wellness-cart-button')?.addEventListener('wellness-checkout', ({ detail }) =>
+            detail.items.map(({ name, quantity }) => name.repeat(quantity)));
+          export const tea: Product = { id: 'tea', name: 'Tea', price: 3 };`,
+        'wrong-property.ts': "import '@wellness/storefront'; document.createElement('wellness-rating').stars = 3;",
+        'wrong-event.ts':
+          "import '@wellness/storefront'; document.addEventListener('wellness-paid', ({ detail }) => detail.total);",
+      };
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(clean, name), text);
+      writeFileSync(join(clean, 'package.json'), '{ "type": "module" }');
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        module: resolution === 'bundler' ? 'esnext' : resolution,
+        moduleResolution: resolution,
+        target: 'es2022',
+        lib: ['es2024', 'dom', 'dom.iterable'],
+        skipLibCheck: false,
+        types: [],
+      };
+      writeFileSync(join(clean, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: Object.keys(files) }));
+      expect(faultsOf(clean)).toEqual(['wrong-event.ts TS2339', 'wrong-property.ts TS2339']);
+    } finally {
+      rmSync(clean, { recursive: true, force: true });
+    }
+  });
