@@ -1,14 +1,17 @@
-/* dist/react.js: the tags as typed React components, and the page's one cart as a hook. React 19. */
+/* dist/react.js: the tags as typed React components, and the page's one cart as a hook. React 18.2 and 19. */
 // Must be imported first: if another copy of the script has claimed the page, it prevents a second definition of the tags.
 import './index.ts';
 import {
   createElement,
+  type ForwardRefExoticComponent,
+  forwardRef,
   type HTMLAttributes,
   type Ref,
   type RefAttributes,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  version,
 } from 'react';
 import { toAttributeName } from './bridge/attributes.ts';
 import type { ElementDefinition } from './bridge/define.ts';
@@ -16,7 +19,7 @@ import type { CartItem } from './cart/line.ts';
 import type { CartButtonProps } from './elements/cart-button/CartButtonView.tsx';
 import { CartButtonElement } from './elements/cart-button/cart-button.ts';
 import { ContactFormElement } from './elements/contact-form/contact-form.ts';
-import type { ContactFormProps } from './elements/contact-form/FormView.tsx';
+import type { ContactFormProps } from './elements/contact-form/props.ts';
 import type { FooterProps } from './elements/footer/FooterView.tsx';
 import { FooterElement } from './elements/footer/footer.ts';
 import { GetStartedElement } from './elements/get-started/get-started.ts';
@@ -27,8 +30,8 @@ import type { MembershipTiersProps } from './elements/membership-tiers/Membershi
 import { MembershipTiersElement } from './elements/membership-tiers/membership-tiers.ts';
 import type { NavProps } from './elements/nav/NavView.tsx';
 import { NavElement } from './elements/nav/nav.ts';
-import type { OrderStatusProps } from './elements/order-status/OrderStatus.tsx';
 import { OrderStatusElement } from './elements/order-status/order-status.ts';
+import type { OrderStatusProps } from './elements/order-status/props.ts';
 import type { ProductCardProps } from './elements/product-card/model.ts';
 import { ProductCardElement } from './elements/product-card/product-card.ts';
 import type { ProductGridProps } from './elements/product-grid/model.ts';
@@ -93,23 +96,33 @@ const events: Readonly<Record<string, string>> = {
   onContactSubmit: 'wellness-contact-submit',
 } satisfies Record<keyof (Common & Adds & Starts & CartEvents & FormEvents) & `on${string}`, string>;
 
+/** React 18 writes the names and values of props on custom elements as they are. */
+function globalAttribute(name: string, value: unknown): [name: string, value: unknown] {
+  if (!version.startsWith('18.')) return [name, value];
+  if (name === 'className') return ['class', value];
+  return [name, typeof value === 'boolean' && !/^(aria|data)-/.test(name) ? (value ? '' : undefined) : value];
+}
+
 /**
  * Passes the element's properties as attributes, so that server markup and hydration agree. Adds the listeners of its
  * events itself, because React does not add them when it hydrates. Remove that once
  * https://github.com/react/react/issues/35446 is fixed in every supported React 19.
  */
 function useTag<E extends HTMLElement>(
-  { ref, ...props }: { ref?: Ref<E> | undefined },
+  props: Readonly<Record<string, unknown>>,
+  ref: Ref<E>,
   { definition }: { readonly definition: ElementDefinition },
 ): object {
   const element = useRef<E>(null);
   useImperativeHandle(ref, () => element.current as E, []);
   const attributes: Record<string, unknown> = { ref: element };
   const listeners: [type: string, listener: EventListener | undefined][] = [];
-  for (const [name, value] of Object.entries<unknown>(props)) {
+  for (const [name, value] of Object.entries(props)) {
     if (events[name]) listeners.push([events[name], value as EventListener | undefined]);
-    else if (!(name in definition.attributes || name === 'open')) attributes[name] = value;
-    else if (value === true) attributes[toAttributeName(name)] = '';
+    else if (!(name in definition.attributes || name === 'open')) {
+      const [attribute, text] = globalAttribute(name, value);
+      attributes[attribute] = text;
+    } else if (value === true) attributes[toAttributeName(name)] = '';
     else if (value !== false && value !== null && value !== undefined)
       attributes[toAttributeName(name)] = typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
@@ -122,28 +135,40 @@ function useTag<E extends HTMLElement>(
   return attributes;
 }
 
-export const CartButton = (props: Wrapped<CartButtonElement, CartButtonProps & { open: boolean }, CartEvents>) =>
-  createElement('wellness-cart-button', useTag(props, CartButtonElement));
-export const ContactForm = (props: Wrapped<ContactFormElement, ContactFormProps, FormEvents>) =>
-  createElement('wellness-contact-form', useTag(props, ContactFormElement));
-export const Footer = (props: Wrapped<FooterElement, FooterProps>) =>
-  createElement('wellness-footer', useTag(props, FooterElement));
-export const GetStarted = (props: Wrapped<GetStartedElement, StartButtonProps, Starts>) =>
-  createElement('wellness-get-started', useTag(props, GetStartedElement));
-export const Login = (props: Wrapped<LoginElement, LoginProps>) =>
-  createElement('wellness-login', useTag(props, LoginElement));
-export const MembershipTiers = (props: Wrapped<MembershipTiersElement, MembershipTiersProps, Starts>) =>
-  createElement('wellness-membership-tiers', useTag(props, MembershipTiersElement));
-export const Nav = (props: Wrapped<NavElement, NavProps>) => createElement('wellness-nav', useTag(props, NavElement));
-export const OrderStatus = (props: Wrapped<OrderStatusElement, OrderStatusProps>) =>
-  createElement('wellness-order-status', useTag(props, OrderStatusElement));
-export const ProductCard = (props: Wrapped<ProductCardElement, ProductCardProps, Adds & Starts>) =>
-  createElement('wellness-product-card', useTag(props, ProductCardElement));
-export const ProductGrid = (props: Wrapped<ProductGridElement, ProductGridProps, Adds & Starts>) =>
-  createElement('wellness-product-grid', useTag(props, ProductGridElement));
-export const Rating = (props: Wrapped<RatingElement, RatingProps>) =>
-  createElement('wellness-rating', useTag(props, RatingElement));
-export const Testimonial = (props: Wrapped<TestimonialElement, TestimonialProps>) =>
-  createElement('wellness-testimonial', useTag(props, TestimonialElement));
-export const Toaster = (props: Wrapped<ToasterElement, ToasterProps>) =>
-  createElement('wellness-toaster', useTag(props, ToasterElement));
+/** The component of a tag. `forwardRef`, because components of React 18 get no `ref` as a prop. */
+const tag = <E extends HTMLElement, Props, Events = object>(
+  name: string,
+  element: { readonly definition: ElementDefinition },
+) =>
+  forwardRef<E, Readonly<Record<string, unknown>>>((props, ref) =>
+    createElement(name, useTag(props, ref, element)),
+  ) as ForwardRefExoticComponent<Wrapped<E, Props, Events>>;
+
+export const CartButton = tag<CartButtonElement, CartButtonProps & { open: boolean }, CartEvents>(
+  'wellness-cart-button',
+  CartButtonElement,
+);
+export const ContactForm = tag<ContactFormElement, ContactFormProps, FormEvents>(
+  'wellness-contact-form',
+  ContactFormElement,
+);
+export const Footer = tag<FooterElement, FooterProps>('wellness-footer', FooterElement);
+export const GetStarted = tag<GetStartedElement, StartButtonProps, Starts>('wellness-get-started', GetStartedElement);
+export const Login = tag<LoginElement, LoginProps>('wellness-login', LoginElement);
+export const MembershipTiers = tag<MembershipTiersElement, MembershipTiersProps, Starts>(
+  'wellness-membership-tiers',
+  MembershipTiersElement,
+);
+export const Nav = tag<NavElement, NavProps>('wellness-nav', NavElement);
+export const OrderStatus = tag<OrderStatusElement, OrderStatusProps>('wellness-order-status', OrderStatusElement);
+export const ProductCard = tag<ProductCardElement, ProductCardProps, Adds & Starts>(
+  'wellness-product-card',
+  ProductCardElement,
+);
+export const ProductGrid = tag<ProductGridElement, ProductGridProps, Adds & Starts>(
+  'wellness-product-grid',
+  ProductGridElement,
+);
+export const Rating = tag<RatingElement, RatingProps>('wellness-rating', RatingElement);
+export const Testimonial = tag<TestimonialElement, TestimonialProps>('wellness-testimonial', TestimonialElement);
+export const Toaster = tag<ToasterElement, ToasterProps>('wellness-toaster', ToasterElement);

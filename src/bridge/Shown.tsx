@@ -12,11 +12,11 @@ export function Shown({ rendered, components }: { rendered: Rendered; components
   const Component = (view.component ? components[view.component] : view.View) as ComponentType<object>;
   return (
     <Boundary host={host} words={words} resetKey={attributes}>
-      <HostContext value={host}>
-        <WordsContext value={words}>
+      <HostContext.Provider value={host}>
+        <WordsContext.Provider value={words}>
           {error ? <Throw error={error} /> : <Component {...props} {...(view.component && { View: view.View })} />}
-        </WordsContext>
-      </HostContext>
+        </WordsContext.Provider>
+      </HostContext.Provider>
     </Boundary>
   );
 }

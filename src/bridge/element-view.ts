@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { ReactNode } from 'react';
 import type { Words } from '../words/words.ts';
 import type { Host } from './host.ts';
 
@@ -10,6 +9,9 @@ export interface Input<Props = object> {
   readonly attributes: Props;
 }
 
+/** What a view returns, made by JSX. Not React's type, because the package's types of elements must not need it. */
+export type Markup = object | string | number | bigint | boolean | null | undefined;
+
 /** An element's model, view and behavior. Only `component` needs React. */
 export interface ElementView<Props, ViewProps> {
   /**
@@ -18,7 +20,7 @@ export interface ElementView<Props, ViewProps> {
    */
   model(input: Input<Props>, before: ViewProps | undefined): ViewProps;
   /** A pure function of its props: no hooks, no contexts, no page state. Without it nothing shows before React. */
-  readonly View?: (props: ViewProps) => ReactNode;
+  readonly View?: (props: ViewProps) => Markup;
   /** Name of the component that takes over when React has loaded. It gets `View`, and its first markup is that of the view. */
   readonly component?: string;
   /** Called when the element has rendered for the first time since it came onto the page; returns the clean-up. */

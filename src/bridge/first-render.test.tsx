@@ -47,7 +47,7 @@ function renderedOf({ view: getView, attributes }: ElementDefinition, given: Giv
   return { ...input, view, props: view.model(input, undefined) };
 }
 
-function firstIn(node: React.ReactNode): HTMLElement {
+function firstIn(node: Parameters<typeof firstRender>[0]): HTMLElement {
   const place = document.createElement('div');
   place.append(firstRender(node));
   return place;

@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Fragment } from 'react/jsx-runtime';
+import type { Markup } from './element-view.ts';
 
 /*
  * Renders pure views into DOM without react-dom: node for node what `renderToString` writes, so that `hydrateRoot` finds
@@ -34,7 +35,7 @@ function renderElement(tag: string, props: Readonly<Record<string, unknown>>, in
   const node = namespace === SVG ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const name in props) if (!skipped.has(name)) setAttribute(node, name, props[name]);
   into.appendChild(node);
-  renderNode(props.children as ReactNode, node);
+  renderNode(props.children as Markup, node);
   // A server marks the option.
   if (node instanceof HTMLSelectElement) {
     node.removeAttribute('value');
@@ -42,7 +43,7 @@ function renderElement(tag: string, props: Readonly<Record<string, unknown>>, in
   }
 }
 
-function renderNode(node: ReactNode, into: Node): void {
+function renderNode(node: Markup, into: Node): void {
   if (node === null || node === undefined || node === '' || typeof node === 'boolean') return;
   if (typeof node !== 'object') {
     // Two texts are kept apart as a server does it.
@@ -56,14 +57,14 @@ function renderNode(node: ReactNode, into: Node): void {
   }
   const { type, props } = node as ReactElement<Readonly<Record<string, unknown>>>;
   if (typeof type === 'string') renderElement(type, props, into);
-  else if (type === Fragment) renderNode(props.children as ReactNode, into);
+  else if (type === Fragment) renderNode(props.children as Markup, into);
   else if (typeof type === 'function' && !type.prototype?.isReactComponent)
-    renderNode((type as (props: object) => ReactNode)(props), into);
+    renderNode((type as (props: object) => Markup)(props), into);
   else throw new TypeError(`A first render cannot render ${String((type as { name?: string })?.name ?? type)}.`);
 }
 
 /** Renders a pure view into a fragment. */
-export function firstRender(node: ReactNode): DocumentFragment {
+export function firstRender(node: Markup): DocumentFragment {
   const content = document.createDocumentFragment();
   renderNode(node, content);
   return content;

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { Component, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { Component, type ReactNode, useEffect } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { settled } from '../../test/support/elements.ts';
 import { waitUntil } from '../../test/support/wait.ts';
 import { getPage } from './page.ts';
@@ -132,5 +133,30 @@ describe('useCart', () => {
     await waitUntil(() => place.textContent === 'other');
     catalog.withdraw(list);
     await waitUntil(() => place.textContent === '');
+  });
+
+  it('hydrates what a server has rendered, whatever is in the cart, and then shows the cart', async () => {
+    const added: number[] = [];
+    function Count() {
+      const { count, items, total, currency, saved, repriced, add } = useCart();
+      useEffect(() => {
+        added.push(add(tea));
+      }, [add]);
+      return <p>{JSON.stringify([count, items.length, total, currency, saved, repriced.length])}</p>;
+    }
+    const app = (
+      <CartProvider>
+        <Count />
+      </CartProvider>
+    );
+    root.unmount();
+    place.innerHTML = renderToString(app);
+    expect(place.textContent).to.equal('[0,0,0,null,true,0]');
+    getPage().cart.add(tea, { quantity: 2 });
+    const mismatches: unknown[] = [];
+    root = hydrateRoot(place, app, { onRecoverableError: (error) => mismatches.push(error) });
+    await waitUntil(() => place.textContent?.startsWith('[4,1,50'), 'the cart of the visitor, after two effects');
+    expect(mismatches).to.deep.equal([]);
+    expect(added).to.deep.equal([1, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { getMirror } from './mirror.ts';
 import { getPage } from './page.ts';
 import type { PageCart } from './types.ts';
@@ -15,7 +15,8 @@ export interface ReactCart extends Omit<PageCart, 'subscribe'> {
   readonly repriced: readonly string[];
 }
 
-const CartContext = createContext<ReactCart | undefined>(undefined);
+/** Whether there is a provider. Its cart is the page's one cart. */
+const CartContext = createContext(false);
 
 let cart: ReactCart | undefined;
 
@@ -61,18 +62,40 @@ function getCart(): ReactCart {
   return cart;
 }
 
+const methods = ['add', 'remove', 'updateQuantity', 'clear', 'paid', 'open', 'close', 'step'] as const;
+
+/** Effects of the first render may change the cart already. A server's page is no visitor's. */
+const whileHydrating = (name: (typeof methods)[number]) =>
+  function changeCart(...parameters: never[]) {
+    if (typeof document === 'undefined') throw new Error(`useCart().${name}() can be called in a browser only.`);
+    return (getCart()[name] as (...parameters: never[]) => unknown)(...parameters);
+  };
+
+/** The cart on a server and while a page hydrates: neither knows the visitor's. */
+const emptyCart = Object.freeze({
+  items: Object.freeze([]),
+  total: 0,
+  count: 0,
+  currency: null,
+  saved: true,
+  repriced: Object.freeze([]),
+  ...Object.fromEntries(methods.map((name) => [name, whileHydrating(name)])),
+}) as unknown as ReactCart;
+
 /** Provides the page's one cart to the components inside. */
 export function CartProvider({ children }: { children: ReactNode }) {
-  return <CartContext value={getCart()}>{children}</CartContext>;
+  return <CartContext.Provider value={true}>{children}</CartContext.Provider>;
 }
 
+const never = () => () => {};
+
 /**
- * The page's cart.
+ * The page's cart. It is empty on a server and while the page hydrates, so that both render the same; the visitor's cart
+ * follows at once.
  * @throws Error `useCart must be used within a CartProvider` outside a provider (specification, section 8).
  */
 export function useCart(): ReactCart {
   useSignals();
-  const provided = useContext(CartContext);
-  if (!provided) throw new Error('useCart must be used within a CartProvider');
-  return provided;
+  if (!useContext(CartContext)) throw new Error('useCart must be used within a CartProvider');
+  return useSyncExternalStore(never, getCart, () => emptyCart);
 }

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { DEFAULT_CURRENCY } from '../cart/line.ts';
 import { serialize } from '../cart/serialize.ts';
 import type { Product } from '../catalog/catalog.ts';
-import { applyChoices, type Chosen } from '../catalog/choice.ts';
+import { applyChoices } from '../catalog/choice.ts';
 import type { Words } from '../words/words.ts';
 import { Button, buttonClass } from './Button.tsx';
 import { Choices, choicesKey } from './Choices.tsx';
 import { GetStarted } from './GetStarted.tsx';
 import { hasArt, ProductArt } from './ProductArt.tsx';
+import type { ProductState } from './product-state.ts';
 import { Stars } from './Stars.tsx';
 import { WithoutScript } from './WithoutScript.tsx';
 
@@ -30,13 +31,6 @@ const isDrawn = (product: Product) => !isPictured(product) && hasArt(product.id)
 export function chooseLayout(products: readonly Product[]): 'shelf' | 'photos' | 'text' {
   if (products.every(isDrawn)) return 'shelf';
   return products.some((product) => isPictured(product) || isDrawn(product)) ? 'photos' : 'text';
-}
-
-/** State of an element's products that does not come from the catalog. */
-export interface ProductState {
-  readonly chosen: ReadonlyMap<string, Chosen>;
-  readonly unavailable: ReadonlySet<string>;
-  readonly broken: ReadonlySet<string>;
 }
 
 interface ProductViewProps extends ProductState {

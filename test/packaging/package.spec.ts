@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -151,6 +151,15 @@ for (const entry of ['index', 'react', 'prerender', 'server'])
     expect(run(process.execPath, ['--input-type=module', '-e', script], scratch).trim()).toBe('true 0');
   });
 
+test('prerender.js runs in a server component, where React has no hooks, and react.js is for the browser', () => {
+  const script = `
+    import { prerender } from '@wellness/storefront/prerender';
+    console.log(await prerender('<wellness-rating value="4"></wellness-rating>', { stylesheet: '/a.css' }));`;
+  const flags = ['--conditions', 'react-server', '--input-type=module', '-e', script];
+  expect(run(process.execPath, flags, scratch)).toContain('<template shadowrootmode="open">');
+  expect(readFileSync(join(installed, 'dist/react.js'), 'utf8')).toMatch(/^['"]use client['"];/);
+});
+
 test('every module is found by its name without .js, too', () => {
   const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   for (const entry of ['react', 'prerender', 'server']) expect(exports[`./${entry}`]).toEqual(exports[`./${entry}.js`]);
@@ -246,8 +255,13 @@ const wrappers = `
   if (root.firstChild) hydrateRoot(root, h(App), { onRecoverableError: (error) => console.error(error) });
   else createRoot(root).render(h(App));`;
 
-for (const how of ['rendered', 'hydrated'])
-  test(`react.js in a page, ${how}: refs, styles, handlers, attributes and its own events, and again after a change`, async ({
+for (const [how, release] of [
+  ['rendered', 19],
+  ['hydrated', 19],
+  ['rendered', 18],
+  ['hydrated', 18],
+] as const)
+  test(`react.js in a page, ${how} by React ${release}: refs, styles, handlers, attributes and its own events, and again after a change`, async ({
     page,
   }) => {
     const said = listenTo(page);
@@ -265,7 +279,7 @@ for (const how of ['rendered', 'hydrated'])
     );
     await openHost(page, {
       html: `<title>Host</title><link rel="icon" href="data:,"><body><div id="root">${how === 'hydrated' ? served : ''}</div><script>document.querySelectorAll('#root > *').forEach((node) => { node.sent = true; });</script><script type="module" src="${host}app.js"></script>`,
-      files: { [`${host}app.js`]: await bundled({ code: wrappers }) },
+      files: { [`${host}app.js`]: await bundled({ code: wrappers, onReact18: release === 18 }) },
     });
     const card = page.locator('wellness-product-card');
     const add = page.getByRole('button', { name: 'Add to Cart: NMN+' });
@@ -374,6 +388,19 @@ test('a project of its own builds with it', async () => {
   expect(chunk?.type === 'chunk' && chunk.code).toContain('wellness-product-card');
 });
 
+/** The files of a project that TypeScript refuses, with the code of each error. */
+function faultsOf(folder: string): readonly string[] {
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+  let said = '';
+  try {
+    said = run(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], folder);
+  } catch (error) {
+    said = (error as { stdout: string }).stdout;
+  }
+  const faults = said.match(/^[\w./@-]+\.tsx?\(\d+,\d+\): error TS\d+/gm) ?? [];
+  return faults.map((fault) => fault.replace(/\(.*error /, ' ')).sort();
+}
+
 test('TypeScript knows its names, and finds the wrong ones', () => {
   const wrong = (line: string) => `import * as shop from '@wellness/storefront/react.js';\n${line}\n`;
   const files = {
@@ -430,18 +457,54 @@ test('TypeScript knows its names, and finds the wrong ones', () => {
     types: [],
   };
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: Object.keys(files) }));
-  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
-  let said = '';
-  try {
-    said = run(process.execPath, [tsc, '-p', scratch, '--pretty', 'false'], scratch);
-  } catch (error) {
-    said = (error as { stdout: string }).stdout;
-  }
-  const faults = said.match(/^[\w./-]+\.tsx?\(\d+,\d+\): error TS\d+/gm) ?? [];
-  expect(faults.map((fault) => fault.replace(/\(.*error /, ' ')).sort(), said).toEqual([
+  expect(faultsOf(scratch)).toEqual([
     'wrong-attribute.tsx TS2322',
     'wrong-event.tsx TS2339',
     'wrong-ref.tsx TS2322',
     'wrong-value.tsx TS2322',
   ]);
 });
+
+for (const resolution of ['bundler', 'node16', 'nodenext'])
+  test(`TypeScript knows tags, events and the page without React, resolving as ${resolution}`, () => {
+    // Outside of the project, where no types of React are found.
+    const clean = mkdtempSync(join(tmpdir(), 'plain-'));
+    try {
+      const modules = join(clean, 'node_modules');
+      cpSync(installed, join(modules, '@wellness/storefront'), { recursive: true });
+      cpSync(join(project, 'node_modules/@preact/signals-core'), join(modules, '@preact/signals-core'), {
+        recursive: true,
+      });
+      const files = {
+        'right.ts': `import { getPage, type Product } from '@wellness/storefront';
+          getPage().cart.open();
+          window.wellness.cart.open();
+          document.addEventListener('wellness-cart-change', ({ detail }) => detail.count.toFixed() + detail.reason.trim());
+          const card = document.createElement('wellness-product-card');
+          card.price = 3;
+          card.addEventListener('wellness-cart-add', (event) => event.detail.price.toFixed());
+          document.querySelector('wellness-cart-button')?.addEventListener('wellness-checkout', ({ detail }) =>
+            detail.items.map(({ name, quantity }) => name.repeat(quantity)));
+          export const tea: Product = { id: 'tea', name: 'Tea', price: 3 };`,
+        'wrong-property.ts': "import '@wellness/storefront'; document.createElement('wellness-rating').stars = 3;",
+        'wrong-event.ts':
+          "import '@wellness/storefront'; document.addEventListener('wellness-paid', ({ detail }) => detail.total);",
+      };
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(clean, name), text);
+      writeFileSync(join(clean, 'package.json'), '{ "type": "module" }');
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        module: resolution === 'bundler' ? 'esnext' : resolution,
+        moduleResolution: resolution,
+        target: 'es2022',
+        lib: ['es2024', 'dom', 'dom.iterable'],
+        skipLibCheck: false,
+        types: [],
+      };
+      writeFileSync(join(clean, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: Object.keys(files) }));
+      expect(faultsOf(clean)).toEqual(['wrong-event.ts TS2339', 'wrong-property.ts TS2339']);
+    } finally {
+      rmSync(clean, { recursive: true, force: true });
+    }
+  });

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { compile } from 'svelte/compiler';
 import { build, type Plugin } from 'vite';
 import manifest from '../../package.json' with { type: 'json' };
@@ -13,6 +14,8 @@ export interface HostApp {
   readonly code: string;
   /** Source of the component that the code imports as `./App.svelte`. */
   readonly svelte?: string;
+  /** Whether the whole page, the package included, runs on React 18. */
+  readonly onReact18?: boolean;
 }
 
 /** Two releases of React beside each other, each with its own renderer. */
@@ -35,12 +38,23 @@ const installed: Plugin = {
   },
 };
 
-async function bundle({ code, svelte }: HostApp): Promise<string> {
+/** React 18 for every import of React. */
+const onlyReact18: Plugin = {
+  name: 'only-react-18',
+  enforce: 'pre',
+  resolveId(id) {
+    const [, name, path = ''] = /^(react|react-dom)(\/.*)?$/.exec(id) ?? [];
+    return name ? fileURLToPath(import.meta.resolve(`${name}-18${path}`)) : null;
+  },
+};
+
+async function bundle({ code, svelte, onReact18 }: HostApp): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
+      onReact18 && onlyReact18,
       react18,
       installed,
       {
@@ -64,7 +78,8 @@ const bundles = new Map<string, Promise<string>>();
 
 /** Each once a worker. */
 export function bundled(app: HostApp): Promise<string> {
-  const known = bundles.get(app.code) ?? keepNodeEnv(() => bundle(app));
-  bundles.set(app.code, known);
+  const key = `${app.onReact18} ${app.code}`;
+  const known = bundles.get(key) ?? keepNodeEnv(() => bundle(app));
+  bundles.set(key, known);
   return known;
 }

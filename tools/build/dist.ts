@@ -25,8 +25,10 @@ function writeTypes(): void {
     prerender: 'src/prerender/prerender',
     server: 'server/checkout',
   };
+  const declared = "import type {} from './globals.js';\n";
+  const globals: Readonly<Record<string, string>> = { index: declared, react: declared };
   for (const [entry, module] of Object.entries(modules))
-    writeFileSync(join(dist, `${entry}.d.ts`), `export * from './types/${module}.js';\n`);
+    writeFileSync(join(dist, `${entry}.d.ts`), `${globals[entry] ?? ''}export * from './types/${module}.js';\n`);
 }
 
 /** Writes the values of `integrity`, by file name. */

@@ -15,6 +15,12 @@ const storeShim = /^use-sync-external-store\/shim.*$/;
 
 /** Aliases for every bundle with React. */
 export const react: Alias[] = [{ find: storeShim, replacement: 'react' }];
+/** React's server renderer that needs nothing of Node, so that prerendering runs on every server. */
+const webReact: Alias[] = [
+  { find: /^react-dom\/server$/, replacement: 'react-dom/server.edge' },
+  // Nothing hydrates on a server.
+  { find: /^react-dom\/client$/, replacement: source('prerender/no-client.ts') },
+];
 /** Replaces React in r2wc, because the bridge creates the roots itself and React loads later. */
 const r2wcReact: Plugin = {
   name: 'wellness:r2wc-react',
@@ -105,6 +111,8 @@ export const library: Readonly<Record<string, UserConfig>> = {
         input: { index: source('npm.ts'), react: source('react.tsx') },
         output: {
           codeSplitting: true,
+          // Server components of Next and others render it in the browser and for a page's HTML.
+          banner: ({ name }) => (name === 'react' ? "'use client';" : ''),
           chunkFileNames: ({ isDynamicEntry, name }) =>
             isDynamicEntry && /^[a-z]{2}$/.test(name)
               ? 'lang/[name].js'
@@ -114,9 +122,12 @@ export const library: Readonly<Record<string, UserConfig>> = {
     },
   }),
   /** For servers and static builds. */
-  prerender: file('prerender', 'prerender/prerender.tsx', [lazyDoctor], {
-    plugins: [prerenderSheet(), sheetParts, inlineScript],
-    build: { ...forNode, cssMinify: true, ssrEmitAssets: true },
+  prerender: file('prerender', 'prerender/prerender.tsx', [...react, ...webReact, lazyDoctor], {
+    plugins: [r2wcReact, prerenderSheet(), sheetParts, inlineScript],
+    // React is bundled, because in a server component of Next `react` is another one, without hooks.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { ...forNode, minify: true, cssMinify: true, ssrEmitAssets: true },
   }),
   /** The checkout server. Hono and Valibot are bundled; its other libraries are optional peers and stay outside. */
   server: file('server', '../server/checkout.ts', [], { build: forNode, ssr: { noExternal: ['hono', 'valibot'] } }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { customElements, readElements } from './manifest/custom-elements.ts';
 import { readCustomProperties } from './manifest/custom-properties.ts';
 import { vscodeCssData, vscodeData, webTypes } from './manifest/editors.ts';
+import { globalTypes } from './manifest/globals.ts';
 import { jsxTypes } from './manifest/jsx.ts';
 import { pageApi } from './manifest/page-api.ts';
 import { reference } from './manifest/reference.ts';
@@ -17,6 +18,7 @@ export function writeManifest(dist: string): void {
   write('vscode.css-custom-data.json', json(vscodeCssData(properties)));
   write('web-types.json', json(webTypes(elements, properties)));
   write('jsx.d.ts', jsxTypes(elements));
+  write('globals.d.ts', globalTypes(elements));
 }
 
 /** The text of docs/elements.md. */

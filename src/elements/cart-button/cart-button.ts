@@ -39,7 +39,7 @@ const Base = reactElement<CartButtonProps, CartButtonViewProps>(
  * @fires {CustomEvent<null>} wellness-cart-open - The panel is open.
  * @fires {CustomEvent<null>} wellness-cart-close - The panel is closed.
  * @fires {CustomEvent<{ key: string, quantity: number, from: number }>} wellness-cart-update - Before a quantity is changed or a line removed in the panel; `preventDefault()` stops it.
- * @fires {CustomEvent<{ attempt: string, items: readonly object[], total: number, count: number, currency: string, discount: string | null, url: string | null }>} wellness-checkout - Before a checkout attempt; `preventDefault()` leaves it to the page.
+ * @fires {CustomEvent<{ attempt: string, items: readonly CartItem[], total: number, count: number, currency: string, discount: string | null, url: string | null }>} wellness-checkout - Before a checkout attempt; `preventDefault()` leaves it to the page.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout endpoint did not respond, or its response is invalid.
  * @csspart button - The button.
  * @csspart badge - The number of items, from 1.

@@ -5,11 +5,8 @@ import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import type { Key } from '../../words/language.ts';
 import type { Words } from '../../words/words.ts';
 import { InputField, TextField } from './Field.tsx';
+import type { ContactFormProps } from './props.ts';
 import type { ContactMessage } from './send.ts';
-
-export interface ContactFormProps {
-  action: string | undefined;
-}
 
 export type Name = keyof ContactMessage;
 export type Errors = Partial<Record<Name, Key>>;

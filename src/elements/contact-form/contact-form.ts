@@ -2,7 +2,7 @@ import { owner, url } from '../../bridge/attributes.ts';
 import { define } from '../../bridge/define.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
 import { lazyView } from '../../lazy/lazy-views.ts';
-import type { ContactFormProps } from './FormView.tsx';
+import type { ContactFormProps } from './props.ts';
 
 /**
  * A form with Name, Email, Message and Send. Without an `action` or a listener that sends the message, it shows that the

@@ -10,13 +10,9 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import type { Key } from '../../words/language.ts';
 import { useWords } from '../../words/use-words.ts';
+import type { OrderStatusProps } from './props.ts';
 import { Receipt } from './Receipt.tsx';
 import { type ShownOrder, useOrder } from './use-order.ts';
-
-export interface OrderStatusProps {
-  endpoint: string | undefined;
-  attempt: string | undefined;
-}
 
 /** Shows the state of an order and its receipt. */
 export function OrderStatus({ endpoint, attempt }: OrderStatusProps) {

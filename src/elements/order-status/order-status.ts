@@ -1,7 +1,7 @@
 import { author, owner, text, url } from '../../bridge/attributes.ts';
 import { define } from '../../bridge/define.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
-import type { OrderStatusProps } from './OrderStatus.tsx';
+import type { OrderStatusProps } from './props.ts';
 
 /**
  * The state of an order and its receipt, from the checkout server. Polls until the order is paid, failed or expired, and

@@ -1,16 +1,5 @@
-import type { Product } from '../../catalog/catalog.ts';
-import { type HeadingLevel, type ProductState, ProductView, UnknownProduct } from '../../ui/ProductView.tsx';
-import type { Words } from '../../words/words.ts';
-
-export interface ProductCardViewProps extends ProductState {
-  readonly product: Product | undefined;
-  /** Whether the product may be in a catalog that is still loading. */
-  readonly isLoading: boolean;
-  readonly drawing: boolean;
-  readonly headingLevel: number;
-  readonly variant: string | undefined;
-  readonly words: Words;
-}
+import { type HeadingLevel, ProductView, UnknownProduct } from '../../ui/ProductView.tsx';
+import type { ProductCardViewProps } from './view-props.ts';
 
 export function ProductCard(props: ProductCardViewProps) {
   const { product, isLoading, drawing, headingLevel, words } = props;

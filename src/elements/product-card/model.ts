@@ -7,7 +7,8 @@ import type { Availability, Product, Variant } from '../../catalog/catalog.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { isFromPlaceholder } from '../../page/mount.ts';
 import { getPage } from '../../page/page.ts';
-import { ProductCard, type ProductCardViewProps } from './ProductCard.tsx';
+import { ProductCard } from './ProductCard.tsx';
+import type { ProductCardViewProps } from './view-props.ts';
 
 export interface ProductCardProps {
   productId: string | undefined;

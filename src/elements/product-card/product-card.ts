@@ -6,7 +6,7 @@ import { readProduct } from '../../catalog/read-catalog.ts';
 import { isLeftAlone } from '../../left-alone.ts';
 import { getPage } from '../../page/page.ts';
 import { type ProductCardProps, productCardView, servedProducts } from './model.ts';
-import type { ProductCardViewProps } from './ProductCard.tsx';
+import type { ProductCardViewProps } from './view-props.ts';
 
 const Base = reactElement<ProductCardProps, ProductCardViewProps>(
   productCardView,

@@ -1,18 +1,6 @@
-import type { Product } from '../../catalog/catalog.ts';
 import { Button } from '../../ui/Button.tsx';
-import { chooseLayout, type HeadingLevel, type ProductState, ProductView } from '../../ui/ProductView.tsx';
-import type { Words } from '../../words/words.ts';
-
-export type Load =
-  | { readonly state: 'waiting' }
-  | { readonly state: 'failed'; readonly attempt: number; readonly isTrying: boolean }
-  | { readonly state: 'there'; readonly products: readonly Product[] };
-
-export interface ProductGridViewProps extends ProductState {
-  readonly load: Load;
-  readonly headingLevel: number;
-  readonly words: Words;
-}
+import { chooseLayout, type HeadingLevel, ProductView } from '../../ui/ProductView.tsx';
+import type { ProductGridViewProps } from './view-props.ts';
 
 export function ProductGrid({ load, headingLevel, words, ...state }: ProductGridViewProps) {
   const { say } = words;

@@ -7,7 +7,8 @@ import type { Product } from '../../catalog/catalog.ts';
 import { readCatalog } from '../../catalog/read-catalog.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
-import { type Load, ProductGrid, type ProductGridViewProps } from './ProductGrid.tsx';
+import { ProductGrid } from './ProductGrid.tsx';
+import type { Load, ProductGridViewProps } from './view-props.ts';
 
 export interface ProductGridProps {
   catalog: string | undefined;

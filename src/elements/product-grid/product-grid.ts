@@ -2,7 +2,7 @@ import { author, identifier, number, owner, url } from '../../bridge/attributes.
 import { define } from '../../bridge/define.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
 import { type ProductGridProps, productGridView } from './model.ts';
-import type { ProductGridViewProps } from './ProductGrid.tsx';
+import type { ProductGridViewProps } from './view-props.ts';
 
 /**
  * All products of a catalog in a grid, each with its button.

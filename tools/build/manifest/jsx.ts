@@ -28,6 +28,7 @@ export function jsxTypes(elements: readonly ElementDeclaration[]): string {
   return `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type {
 ${lines('  ', ({ name }) => `${name},`)}
+  CartItem,
 } from './index.js';
 
 type Numeric = number | \`\${number}\`;
@@ -44,12 +45,6 @@ type Tags = { [Tag in keyof WellnessAttributes]: WellnessAttributes[Tag] & Props
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements extends Tags {}
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-${lines('    ', ({ tagName, name }) => `'${tagName}': ${name};`)}
   }
 }
 `;
