@@ -40,10 +40,10 @@ async function buildEach(): Promise<void> {
   buildPartner();
   // dist-site/ includes the library under its published address, so that a static host needs nothing else.
   const published = `/wellness/${manifest.version}/`;
-  // Server modules must not be published.
+  // Server modules and source maps must not be published.
   cpSync('dist', `dist-site${published}`, {
     recursive: true,
-    filter: (path) => !/[\\/]server\.(js|d\.ts)/.test(path),
+    filter: (path) => !/[\\/]server\.(js|d\.ts)|\.map$/.test(path),
   });
   writeImportMap(`dist-site${published}`, siteOrigin() + published);
   await compressFolder('dist-site');

@@ -1,16 +1,7 @@
-import { fallbackHash, hash, text } from 'wellness:inline-script';
+import { fallbackHash, text } from 'wellness:inline-script';
 import { definitions } from '../bridge/define.ts';
 import { sheetFor } from './sheet-for.ts';
 import { attributeOf, type ElementNode, elementsIn, type Head, headOf, parsePage, shadowOf } from './tree.ts';
-
-/**
- * Sources for the Content-Security-Policy of pages that are prerendered with `inline`. `style` is empty: no policy stops
- * the script from constructing stylesheets.
- */
-export const inlineHashes: { readonly script: readonly string[]; readonly style: readonly string[] } = Object.freeze({
-  script: Object.freeze([`'sha256-${hash}'`]),
-  style: Object.freeze([]),
-});
 
 const SHEET = 'data-wellness-sheet';
 

@@ -15,7 +15,7 @@ import { inlineHead, isInlined, withInlinedSheet } from './inline.ts';
 import { readPageMessages, readPageProducts } from './page-data.ts';
 import { attributeOf, type ElementNode, elementsIn, headOf, isHtml, languageOf, parsePage, shadowOf } from './tree.ts';
 
-export { inlineHashes } from './inline.ts';
+export { inlineHashes } from './inline-hashes.ts';
 
 export interface PrerenderOptions {
   /** URL of prerender.css, absolute or relative to the page. */

@@ -1,10 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { expect, test } from '@playwright/test';
+import { build as esbuild } from 'esbuild';
 import { publint } from 'publint';
 import { createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -32,6 +43,45 @@ const env = (({ NODE_ENV, ...rest }) => rest)(process.env) as NodeJS.ProcessEnv;
 const run = (command: string, args: string[], cwd: string) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', env });
 
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'));
+
+/** Bundles a module and returns the text of all files. The host's React stays outside. */
+async function byRolldown(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: scratch,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      cssMinify: false,
+      rolldownOptions: { input: entry, external: /^(react|node:|stripe|kysely|pg$|@electric-sql)/ },
+    },
+  });
+  return ('output' in built ? built.output : [])
+    .map((file) => ('code' in file ? file.code : String(file.source)))
+    .join('');
+}
+
+async function byEsbuild(entry: string): Promise<string> {
+  const outdir = join(scratch, 'out');
+  const { outputFiles } = await esbuild({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    outdir,
+    format: 'esm',
+    platform: 'node',
+    packages: 'bundle',
+    logLevel: 'error',
+    external: ['react', 'react-dom', 'react/*', 'react-dom/*', 'stripe', 'kysely', 'pg', '@electric-sql/pglite'],
+  });
+  return outputFiles.map(({ text }) => text).join('');
+}
+
 test.beforeAll(() => {
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(installed, { recursive: true });
@@ -43,14 +93,24 @@ test.beforeAll(() => {
 });
 
 test('the package holds what is meant to ship, and nothing else', () => {
-  const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
-  expect(files.filter((name) => !name.startsWith('dist/')).sort()).toEqual([
+  const files = filesIn(installed);
+  expect(files.filter((name) => !/^(dist|docs)\//.test(name)).sort()).toEqual([
     'CHANGELOG.md',
+    'LICENSE',
     'README.md',
+    'SECURITY.md',
     'package.json',
   ]);
-  const shipped = files.filter((name) => /^dist\/[^/]+$/.test(name) && !name.endsWith('.map'));
-  expect(shipped.map((name) => name.slice(5).replace(/-[\w-]{8}\.js$/, '-*.js')).sort()).toEqual(
+  const docs = readdirSync(join(project, 'docs'), { recursive: true, encoding: 'utf8' });
+  expect(files.filter((name) => name.endsWith('.md') && name.startsWith('docs/')).sort()).toEqual(
+    docs
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`)
+      .sort(),
+  );
+  const shipped = files.filter((name) => /^dist\/[^/]+$/.test(name));
+  const names = new Set(shipped.map((name) => name.slice(5).replace(/-[\w-]{8}\.js$/, '-*.js')));
+  expect([...names].sort()).toEqual(
     [
       'custom-elements.json',
       'doctor-*.js',
@@ -58,6 +118,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'early.js',
       'entry.js',
       'fallback.js',
+      'globals.d.ts',
       'importmap.json',
       'index.d.ts',
       'index.js',
@@ -72,7 +133,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'react-side-*.js',
       'rest-*.js',
       'react.js',
-      ...Array(5).fill('shared-*.js'),
+      'shared-*.js',
       'server.d.ts',
       'server.js',
       'vscode.css-custom-data.json',
@@ -84,12 +145,64 @@ test('the package holds what is meant to ship, and nothing else', () => {
     ].sort(),
   );
   expect(files.filter((name) => /^dist\/lang\/.*js$/.test(name)).length).toBe(languages.length);
-  for (const name of shipped.filter((name) => name.endsWith('.js')))
-    expect(readFileSync(join(installed, name), 'utf8'), name).not.toContain('sourceMappingURL=data:');
+  // Source maps stay out, and no file names one.
+  for (const name of files.filter((name) => /\.(m?js|css|d\.ts)$/.test(name)))
+    expect(readFileSync(join(installed, name), 'utf8'), name).not.toMatch(/\/[/*][#@] sourceMappingURL=/);
   // The fake Stripe is for trying out the storefront, and is none of the package's.
   expect(files.filter((name) => /fake-stripe|demo-portal/.test(name))).toEqual([]);
   expect(readFileSync(join(installed, 'dist/server.js'), 'utf8')).not.toContain('startFakeStripe');
 });
+
+test('README.md and docs link only to files of the package', () => {
+  const files = filesIn(installed);
+  const links = files
+    .filter((name) => name === 'README.md' || /^docs\/.*\.md$/.test(name))
+    .flatMap((name) => {
+      const text = readFileSync(join(installed, name), 'utf8').replace(/^```.*?^```|`[^`\n]*`/gms, '');
+      const found = text.matchAll(/\]\(\s*<?([^)\s>]+)|^\[[^\]]+\]:\s*(\S+)|\b(?:src|href)="([^"]+)"/gm);
+      return [...found]
+        .map(([, inline, reference, attribute]) => inline ?? reference ?? attribute ?? '')
+        .filter((target) => !/^(#|[a-z]+:|\/)/.test(target))
+        .map((target) => `${name}: ${join(dirname(name), target.replace(/[?#].*$/, ''))}`);
+    });
+  expect(links).toContain('README.md: docs/images/home.png');
+  expect(links.filter((link) => !files.includes(link.replace(/^.*: /, '')))).toEqual([]);
+});
+
+test('its description names files for CDNs, and which of its modules have side effects', async () => {
+  const { keywords, unpkg, jsdelivr, ...description } = JSON.parse(
+    readFileSync(join(installed, 'package.json'), 'utf8'),
+  );
+  expect(keywords).toContain('web-components');
+  for (const file of [unpkg, jsdelivr]) expect(readFileSync(join(installed, file), 'utf8')).toMatch(/^;/);
+  // No address is published where the source is not.
+  expect(Object.keys(description)).not.toContain('repository');
+  expect(description.sideEffects).toEqual(expect.any(Array));
+});
+
+for (const [code, isKept] of [
+  ["import '@wellness/storefront'", true],
+  ["import '@wellness/storefront/react'", true],
+  ["import '@wellness/storefront/wellness.js'", true],
+  ["import '@wellness/storefront/wellness.iife.js'", true],
+  ["import '@wellness/storefront/entry.js'", true],
+  ["import '@wellness/storefront/early.js'", true],
+  ["import '@wellness/storefront/fallback.js'", true],
+  ["import { getPage } from '@wellness/storefront'; globalThis.page = getPage", true],
+  ["import '@wellness/storefront/wellness.css'", true],
+  ["import '@wellness/storefront/prerender'", false],
+  ["import { createCheckout } from '@wellness/storefront/server'", false],
+] as const)
+  for (const bundler of ['Rolldown', 'esbuild'] as const)
+    test(`${bundler} ${isKept ? 'keeps' : 'removes'} \`${code}\``, async () => {
+      const entry = join(scratch, 'side-effects.js');
+      writeFileSync(entry, `${code};`);
+      const text = bundler === 'esbuild' ? await byEsbuild(entry) : await byRolldown(entry);
+      if (!isKept) expect(text.replace(/"(react(-dom)?)(\/[\w-]+)?"|\/\/.*|\s/g, '')).toBe('');
+      else if (code.includes('.css')) expect(text).toContain('wellness-');
+      else expect(text.length).toBeGreaterThan(400);
+      if (/storefront'/.test(code)) expect(text).toContain('customElements.define');
+    });
 
 test('every entry of "exports" is there, and publint has nothing to say', async () => {
   const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
@@ -122,8 +235,7 @@ test('what its modules import is what it says that it depends on', async () => {
     build: { write: false, rolldownOptions: { input: entries } },
   });
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-  // @r2wc/core comes with @r2wc/react-to-web-component. It is pinned, because the bridge relies on its symbols.
-  expect([...imported, '@r2wc/core'].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
+  expect([...imported].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
 });
 
 test('its types are what is there', async () => {
@@ -190,6 +302,12 @@ test('who installs it for a card gets none of the checkout server’s libraries'
     run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'], clean);
     for (const name of optional) expect(existsSync(join(clean, 'node_modules', name)), name).toBe(false);
     expect(existsSync(join(clean, 'node_modules/react'))).toBe(true);
+    const folders = Object.keys(here).map((name) => join(project, 'node_modules', name));
+    expect(folders.length + 1).toBeLessThanOrEqual(12);
+    const sizes = [installed, ...folders].flatMap((folder) =>
+      filesIn(folder).map((name) => statSync(join(folder, name)).size),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15e6);
 
     // And a checkout server says what it lacks.
     const script =

@@ -95,7 +95,7 @@ function claimsTable(pagesOf: Map<string, string[]>): string {
   return `# What the storefront claims
 
 For whoever answers for it: every claim, price, rating and dosage that a page shows, where in the specification it comes
-from, and where it stands. Written by \`npm run claims\` from [demo-site/claims.ts](../demo-site/claims.ts) and the built
+from, and where it stands. Written by \`npm run claims\` from \`demo-site/claims.ts\` and the built
 pages; \`npm run test:all\` fails when a page shows a number or a promise that is not in the list, or when this page is out of date.
 
 | claim | specification | stands on |

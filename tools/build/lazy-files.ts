@@ -101,12 +101,12 @@ export function lazyFiles(): Plugin {
         }
         const main = bundle['wellness.js'] as Rolldown.OutputChunk;
         const map = bundle['wellness.js.map'] as Rolldown.OutputAsset;
-        const wrapped = main.code.replaceAll('import.meta.url', '""').replace(/\n\/\/# sourceMappingURL=.*/, '');
+        const wrapped = main.code.replaceAll('import.meta.url', '""');
         this.emitFile({
           type: 'asset',
           fileName: 'wellness.iife.js',
           // The semicolon ends the file that a host may join before this one.
-          source: `;(()=>{"use strict";\n${wrapped}\n})();\n//# sourceMappingURL=wellness.iife.js.map\n`,
+          source: `;(()=>{"use strict";\n${wrapped}\n})();\n`,
         });
         const { mappings, ...rest } = JSON.parse(String(map.source));
         this.emitFile({

@@ -55,7 +55,8 @@ function file(name: string, from: string, alias: Alias[], more: UserConfig = {})
     build: {
       outDir: resolve(project, 'dist'),
       emptyOutDir: false,
-      sourcemap: true,
+      // Maps decode stacks of errors. They stay in dist/, so no published file names one.
+      sourcemap: 'hidden',
       modulePreload: false,
       rolldownOptions: {
         input: { [name]: source(from) },
@@ -99,11 +100,11 @@ export const library: Readonly<Record<string, UserConfig>> = {
   early: file('early', 'early.ts', [], classic),
   /** For prerendered pages whose policy blocks their inline styles and script. */
   fallback: file('fallback', 'start/fallback.ts', [], classic),
-  /** For bundlers. Dependencies stay external. */
+  /** For bundlers. Dependencies that hosts share stay external. */
   npm: file('index', 'npm.ts', [lazyEnglish], {
     plugins: [r2wcReact],
-    // Its own import of react-dom would load that at once.
-    ssr: { noExternal: [/^@r2wc\//] },
+    // r2wc's own import of react-dom would load that at once. Lucide is large, and few of its icons are used.
+    ssr: { noExternal: [/^@r2wc\//, 'lucide'] },
     build: {
       ...forNode,
       rolldownOptions: {

@@ -18,7 +18,7 @@ export const smaller: Plugin = {
           // Ends the file that a host may join before this one.
           ...(format === 'iife' && { format: { preamble: ';' } }),
           compress: { passes: 3 },
-          ...(chunk.map && file && { sourceMap: { content: JSON.stringify(chunk.map), url: file } }),
+          ...(chunk.map && file && { sourceMap: { content: JSON.stringify(chunk.map) } }),
         });
         chunk.code = code ?? chunk.code;
         const asset = bundle[file ?? ''];

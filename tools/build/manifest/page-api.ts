@@ -102,7 +102,7 @@ export function pageApi(): string {
   const [page, cart] = [readInterface('page/types.ts', 'Page'), readInterface('page/types.ts', 'PageCart')];
   return `${[
     '# What a page can call',
-    `Written by \`npm run manifest\` from the comments in [types.ts](../src/page/types.ts) and of what it names; \`npm test\` fails
+    `Written by \`npm run manifest\` from the comments in \`src/page/types.ts\` and of what it names; \`npm test\` fails
 when it is out of date.`,
     page.description,
     `It is there when \`wellness-ready\` has been sent on \`document\`, also as \`globalThis[Symbol.for('wellness/1')]\`, which no

@@ -61,7 +61,7 @@ function section({ tagName, description, attributes, events, cssParts, slots }: 
 export function reference(elements: readonly ElementDeclaration[], properties: readonly CustomProperty[]): string {
   return `${[
     '# The elements',
-    `Written by \`npm run manifest\` from the comments in [src/elements](../src/elements); \`npm test\` fails when it is out of
+    `Written by \`npm run manifest\` from the comments in \`src/elements\`; \`npm test\` fails when it is out of
 date. Editors find the same in the package, and [JSX](#jsx) has types.`,
     `Each attribute has a property of the same meaning in camelCase: \`product-id\`, \`productId\`. A bad value logs a
 console warning and the default is used; removing an attribute restores its default. Events bubble and are composed. Parts are
