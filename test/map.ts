@@ -124,7 +124,10 @@ export const map: readonly Entry[] = [
   { files: ['examples/**', 'tools/examples.ts'], tests: ['test/{site,packaging,unit/hosting}/examples.*'] },
 
   { files: 'docs/*', tests: ['test/unit/site/{languages,proof}.test.ts', 'test/unit/packaging/manifest.test.ts'] },
-  { files: 'package.json', tests: ['test/unit/site/budgets.test.ts'] },
+  {
+    files: 'package.json',
+    tests: ['test/unit/site/budgets.test.ts', 'test/unit/packaging/lockfile.test.ts', 'test/packaging/package.spec.ts'],
+  },
 ];
 
 /** Whether the path of a file, from the project's folder on, matches one of the globs. */
