@@ -76,6 +76,10 @@ export const map: readonly Entry[] = [
   { files: 'server/**', tests: ['test/server/*.test.ts'] },
   { files: 'fake-stripe/*', tests: ['test/processes/payment-page.spec.ts'] },
 
+  {
+    files: ['tools/build/{notices.ts,licenses/*}', 'tools/fonts.ts', 'demo-site/fonts/*'],
+    tests: ['test/unit/packaging/notices.test.ts'],
+  },
   { files: 'tools/build/*', tests: ['test/unit/site/*'] },
   {
     files: ['tools/build/manifest.ts', 'tools/build/manifest/*', 'tools/manifest.ts'],

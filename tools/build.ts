@@ -10,6 +10,7 @@ import { fillEmbedPage } from './build/embed.ts';
 import { keepNodeEnv } from './build/keep-node-env.ts';
 import { library } from './build/library.ts';
 import { siteOrigin } from './build/meta.ts';
+import { writeNotices } from './build/notices.ts';
 import { buildPartner } from './build/partner.ts';
 
 /** Its time is the start of the last complete build, so that an edit during the build counts as newer. */
@@ -33,9 +34,13 @@ async function buildEach(): Promise<void> {
   const began = new Date();
   rmSync(buildStamp, { force: true });
   for (const folder of ['dist', 'dist-start']) rmSync(folder, { recursive: true, force: true });
-  for (const mode of Object.keys(library)) await build({ mode, logLevel: 'warn' });
+  const files = [];
+  for (const mode of Object.keys(library)) files.push(await build({ mode, logLevel: 'warn' }));
   finishDist();
-  await build({ logLevel: 'warn' });
+  writeNotices('dist', files);
+  files.push(await build({ logLevel: 'warn' }));
+  writeNotices('dist-site', files);
+  cpSync('demo-site/fonts/OFL.txt', 'dist-site/assets/OFL.txt');
   fillEmbedPage();
   buildPartner();
   // dist-site/ includes the library under its published address, so that a static host needs nothing else.

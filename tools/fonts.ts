@@ -31,6 +31,14 @@ const faces = [
 ] as const;
 
 mkdirSync(fonts, { recursive: true });
+const texts = faces.map(({ from }) => {
+  const [copyright = '', ...license] = readFileSync(
+    require.resolve(from.replace(/files\/.*/, 'LICENSE')),
+    'utf8',
+  ).split('\n');
+  return { copyright, license: license.join('\n') };
+});
+writeFileSync(join(fonts, 'OFL.txt'), [...texts.map(({ copyright }) => copyright), texts[0]?.license].join('\n'));
 for (const { from, to, axes } of faces) {
   const whole = readFileSync(require.resolve(from));
   const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes });

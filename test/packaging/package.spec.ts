@@ -134,6 +134,8 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'rest-*.js',
       'react.js',
       'shared-*.js',
+      'THIRD-PARTY-NOTICES.txt',
+      'sbom.cdx.json',
       'server.d.ts',
       'server.js',
       'vscode.css-custom-data.json',

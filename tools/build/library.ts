@@ -4,6 +4,7 @@ import { frozenPrototypes } from './frozen-prototypes.ts';
 import { prerenderSheet } from './host-scope.ts';
 import { inlineScript } from './inline-script.ts';
 import { lazyFiles } from './lazy-files.ts';
+import { noticesLine } from './notices.ts';
 import { sheetParts } from './sheet-parts.ts';
 import { smaller } from './smaller.ts';
 
@@ -50,7 +51,7 @@ function file(name: string, from: string, alias: Alias[], more: UserConfig = {})
   const base: UserConfig = {
     root: project,
     publicDir: false,
-    plugins: [smaller, frozenPrototypes],
+    plugins: [smaller, frozenPrototypes, noticesLine],
     resolve: { alias },
     build: {
       outDir: resolve(project, 'dist'),

@@ -7,14 +7,15 @@ import type { PrerenderOptions } from '../../src/prerender/prerender.tsx';
 import { languages } from '../../src/words/languages.ts';
 import { connect, connectionsFromEnv, folderOf, startPages } from './connections.ts';
 import { attributeOf, type Element, elementsOf } from './html.ts';
+import { noticesFile } from './notices.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 
 type Prerender = (html: string, options: PrerenderOptions) => Promise<string>;
 
-/** Files that pages load by name from one folder: lazily, without scripts, or under a policy without their hash. */
+/** Files that pages load by name from one folder: lazily, without scripts, or under a policy without their hash. Licenses lie beside. */
 const files = [
-  ...['fallback.js', 'entry.js', 'wellness.js', 'rest.js', 'react-dom.js', 'doctor.js', 'prerender.css'],
+  ...['fallback.js', 'entry.js', 'wellness.js', 'rest.js', 'react-dom.js', 'doctor.js', 'prerender.css', noticesFile],
   // A browser's translation changes the language of the page.
   ...languages.map((code) => `lang/${code}.js`),
 ];

@@ -7,14 +7,15 @@ import manifest from '../../package.json' with { type: 'json' };
 import { supplements } from '../../src/catalog/catalog.ts';
 import { type AttributeDeclaration, readElements } from './manifest/custom-elements.ts';
 import { choices } from './manifest/editors.ts';
+import { noticesFile } from './notices.ts';
 
 /** Name of the plugin, its folder, its zip and its text domain. */
 const plugin = 'wellness-storefront';
 const source = 'wordpress/plugin';
 const output = 'dist-wordpress';
 
-/** The script, its lazy-loaded files, and the stylesheet that reserves space for elements. */
-const assets = ['wellness.iife.js', 'rest.js', 'react-dom.js', 'doctor.js', 'lang', 'wellness.css'];
+/** The script, its lazy-loaded files, the stylesheet that reserves space for elements, and the licenses. */
+const assets = ['wellness.iife.js', 'rest.js', 'react-dom.js', 'doctor.js', 'lang', 'wellness.css', noticesFile];
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -46,7 +46,15 @@ test('the zip is one folder, with the version of the package and nothing that is
   expect(text('readme.txt')).toContain(`Stable tag: ${manifest.version}\n`);
   for (const name of names.filter((name) => /\.(php|txt)$/.test(name)))
     expect(Buffer.from(files[name] ?? []).toString(), name).not.toContain('%VERSION%');
-  for (const name of ['wellness.iife.js', 'rest.js', 'react-dom.js', 'doctor.js', 'lang/de.js', 'wellness.css'])
+  for (const name of [
+    'wellness.iife.js',
+    'rest.js',
+    'react-dom.js',
+    'doctor.js',
+    'lang/de.js',
+    'wellness.css',
+    'THIRD-PARTY-NOTICES.txt',
+  ])
     expect(text(`assets/${name}`), name).toBe(readFileSync(join('dist', name), 'utf8'));
 });
 
