@@ -112,6 +112,7 @@ export const map: readonly Entry[] = [
   { files: 'tools/build/{browsers.ts,webkit.ts,wtr-*}', tests: ['src/elements/rating/*'] },
   { files: 'tools/{build,few-files,small-site}.ts', tests: ['test/unit/site/{budgets,prerender}.test.ts'] },
   { files: 'tools/budgets.ts', tests: ['test/unit/site/budgets.test.ts'] },
+  { files: 'tools/reproducible.ts', tests: ['test/packaging/package.spec.ts'] },
   { files: 'tools/orders.ts', tests: ['test/processes/orders-command.test.ts'] },
   { files: ['tools/soak.ts', 'test/model/*'], tests: ['test/unit/cart/storage.test.ts'] },
   {

@@ -61,6 +61,8 @@ function file(name: string, from: string, alias: Alias[], more: UserConfig = {})
       modulePreload: false,
       rolldownOptions: {
         input: { [name]: source(from) },
+        // Comments with the path of each module would make the files differ from folder to folder.
+        experimental: { attachDebugInfo: 'none' },
         preserveEntrySignatures: 'exports-only',
         output: { format: 'es', codeSplitting: false, entryFileNames: '[name].js' },
         // Tailwind's plugin returns no source map for its styles.
