@@ -58,7 +58,7 @@ function checkedInteger(quantity: number): number {
   throw new TypeError(`cart.updateQuantity: expected an integer, got ${String(quantity)}`);
 }
 
-export function createCart(): Cart {
+export function createCart(name: string | null = null): Cart {
   let contents: Contents = { items: emptyState.items, attempts: [] };
   let state = emptyState;
   let view: CartView = { show: (items) => items, limit: () => undefined };
@@ -85,15 +85,18 @@ export function createCart(): Cart {
     changes.announce(Object.freeze({ items, total, count, reason, id, key }));
   }
 
-  const stored = createStoredCart({
-    get contents() {
-      return contents;
+  const stored = createStoredCart(
+    {
+      get contents() {
+        return contents;
+      },
+      commit,
+      setSaved(saved) {
+        if (saved !== state.saved) setState({ saved });
+      },
     },
-    commit,
-    setSaved(saved) {
-      if (saved !== state.saved) setState({ saved });
-    },
-  });
+    name,
+  );
 
   function run(operations: readonly Operation[], reason: CartChangeReason, line?: Line) {
     stored.catchUp();

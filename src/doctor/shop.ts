@@ -1,3 +1,4 @@
+import { givenName, isName } from '../cart/keys.ts';
 import { type Check, listed, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
 import { type Offer, offerOf, sells, soldIds, variantsOf } from './products.ts';
@@ -20,6 +21,20 @@ export const checkOutlets: Check = (examined) => {
   if (!outlets.liveRegion) report('no-cart-button', 'cart-button', 'visitors cannot open the cart.');
   if (!outlets.toast) report('no-toaster', 'toaster', 'visitors do not see what they add, and cannot undo it.');
   return findings;
+};
+
+/** Checks the name of the page's cart. */
+export const checkCartName: Check = () => {
+  const name = givenName();
+  if (name === null || isName(name)) return [];
+  return [
+    {
+      code: 'bad-value',
+      element: document.documentElement,
+      message: `data-wellness-cart="${name}" is no name, so the page uses the cart without a name.`,
+      instead: 'data-wellness-cart="…" with 1 to 32 of a–z, 0–9 and "-".',
+    },
+  ];
 };
 
 /** Checks the checkout attributes of each cart button. */
