@@ -21,6 +21,8 @@ export interface CartView {
 }
 
 export interface Cart {
+  /** Empty without one. Pages of one origin with different names have different carts. */
+  readonly name: string;
   readonly state: CartState;
   /** The last announced change. */
   readonly last: CartChange | undefined;
@@ -58,7 +60,7 @@ function checkedInteger(quantity: number): number {
   throw new TypeError(`cart.updateQuantity: expected an integer, got ${String(quantity)}`);
 }
 
-export function createCart(name: string | null = null): Cart {
+export function createCart(name = ''): Cart {
   let contents: Contents = { items: emptyState.items, attempts: [] };
   let state = emptyState;
   let view: CartView = { show: (items) => items, limit: () => undefined };
@@ -132,6 +134,7 @@ export function createCart(name: string | null = null): Cart {
   }
 
   return Object.freeze({
+    name,
     get state() {
       return state;
     },

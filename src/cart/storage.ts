@@ -77,7 +77,7 @@ interface Internals {
  */
 export function createCartStorage(
   area: Storage,
-  start = keyStart(null),
+  start = keyStart(''),
   { read, apply } = { read: readOperation, apply: applyOperation<Contents> },
 ): CartStorage | undefined {
   const cartKey = start.slice(0, -1);

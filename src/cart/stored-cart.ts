@@ -52,7 +52,7 @@ export interface StoredCart {
 }
 
 /** Stores a cart and reads changes of other tabs. If storage fails, the cart stays in memory. */
-export function createStoredCart(cart: CartInMemory, name: string | null): StoredCart {
+export function createStoredCart(cart: CartInMemory, name: string): StoredCart {
   let persistence: Persistence = 'local';
   let storage: CartStorage | undefined;
   let isRestored = false;

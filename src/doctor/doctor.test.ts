@@ -80,6 +80,11 @@ interface Case {
 /** What is undone after a test. */
 const undo: (() => unknown)[] = [];
 
+function nameCart(name: string): void {
+  document.documentElement.dataset.wellnessCart = name;
+  undo.push(() => document.documentElement.removeAttribute('data-wellness-cart'));
+}
+
 /** As a copy of that release does where it comes second. */
 function join(version: string): void {
   const joined = Symbol.for('wellness/joined');
@@ -302,6 +307,32 @@ const cases: readonly Case[] = [
     message:
       'expected a JSON array of products, got an object. Write only the array in its field "products". It is left out.',
     instead: '[{ "id": "tea", "name": "Calm Tea", "price": 12.5 }]',
+  },
+  {
+    code: 'cart-name',
+    what: 'a name of the cart on another element',
+    markup: `${sound}<main data-wellness-cart="tea"></main>`,
+    at: 'main',
+    message: 'data-wellness-cart="tea" is not on <html>, so it is ignored: this page uses the cart without a name.',
+    instead: '<html data-wellness-cart="…">',
+  },
+  ...['', 'Tea', 'té', ' a', 'a:b', 'a'.repeat(33)].map((name) => ({
+    code: 'cart-name' as const,
+    what: `the name "${name}" of the cart`,
+    markup: sound,
+    at: 'html',
+    before: () => nameCart(name),
+    message: `data-wellness-cart="${name}" is not a name, so this page uses the cart without a name.`,
+    instead: 'a-z, 0-9 and -',
+  })),
+  {
+    code: 'cart-name',
+    what: 'a name of the cart that comes after the script',
+    markup: sound,
+    at: 'html',
+    before: () => nameCart('tea'),
+    message: 'data-wellness-cart="tea" was set after the script had started: this page uses the cart without a name.',
+    instead: '<html data-wellness-cart="…">',
   },
   {
     code: 'unread-script',

@@ -14,6 +14,7 @@ export const codes = {
   'two-currencies': 'The page sells products in different currencies, but a cart can hold only one.',
   catalogue: 'A catalog cannot be read, or an entry of it is invalid.',
   'unknown-field': 'A field of a catalog is misspelled.',
+  'cart-name': 'A `data-wellness-cart` is invalid, is not on `<html>`, or was set after the script had read it.',
   'unread-script': 'A `<script data-wellness>` is not read.',
   'no-cart-button': 'The page sells products, but has no visible cart button.',
   'no-toaster': 'The page sells products, but has no visible toaster, so visitors cannot reach Undo.',

@@ -1,7 +1,10 @@
-import { givenName, isName } from '../cart/keys.ts';
+import { isName } from '../cart/keys.ts';
 import { type Check, listed, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
 import { type Offer, offerOf, sells, soldIds, variantsOf } from './products.ts';
+
+const ATTRIBUTE = 'data-wellness-cart';
+const EARLY = '<html data-wellness-cart="…"> in the page as the server sends it. A page has one cart.';
 
 /** Checks that a cart button and a toaster are visible. */
 export const checkOutlets: Check = (examined) => {
@@ -23,18 +26,28 @@ export const checkOutlets: Check = (examined) => {
   return findings;
 };
 
-/** Checks the name of the page's cart. */
-export const checkCartName: Check = () => {
-  const name = givenName();
-  if (name === null || isName(name)) return [];
-  return [
-    {
-      code: 'bad-value',
-      element: document.documentElement,
-      message: `data-wellness-cart="${name}" is no name, so the page uses the cart without a name.`,
-      instead: 'data-wellness-cart="…" with 1 to 32 of a–z, 0–9 and "-".',
-    },
-  ];
+/** Checks that `data-wellness-cart` names the page's cart. */
+export const checkCartName: Check = ({ page, all }) => {
+  // The page object may be of an older release, whose carts have no names.
+  const { name = '' }: { name?: string } = page.shared.cart;
+  const html = document.documentElement;
+  const findings: Finding[] = [];
+  const report = (element: Element, problem: string, instead: string) =>
+    findings.push({
+      code: 'cart-name',
+      element,
+      message: `data-wellness-cart="${element.getAttribute(ATTRIBUTE)}" ${problem}`,
+      instead,
+    });
+  const used = name ? `uses the cart "${name}"` : 'uses the cart without a name';
+  const given = html.getAttribute(ATTRIBUTE) ?? '';
+  if (html.hasAttribute(ATTRIBUTE) && !isName(given))
+    report(html, `is not a name, so this page ${used}.`, 'A name of 1 to 32 characters: a-z, 0-9 and -.');
+  else if (given !== name) report(html, `was set after the script had started: this page ${used}.`, EARLY);
+  for (const element of all)
+    if (element !== html && element.hasAttribute(ATTRIBUTE))
+      report(element, `is not on <html>, so it is ignored: this page ${used}.`, EARLY);
+  return findings;
 };
 
 /** Checks the checkout attributes of each cart button. */
