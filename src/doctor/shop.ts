@@ -50,6 +50,21 @@ export const checkCartName: Check = ({ page, all }) => {
   return findings;
 };
 
+/** Checks that each order status asks for one order. */
+export const checkEndpoints: Check = ({ ours }) =>
+  ofTag(ours, 'order-status').flatMap((element): Finding[] => {
+    const endpoint = property<string>(element, 'endpoint');
+    if (!endpoint || endpoint.includes('{attempt}')) return [];
+    return [
+      {
+        code: 'no-attempt',
+        element,
+        message: `endpoint="${endpoint}" has no {attempt}, so every order has the same address.`,
+        instead: `endpoint="${endpoint.replace(/\/?$/, '/')}{attempt}"`,
+      },
+    ];
+  });
+
 /** Checks the checkout attributes of each cart button. */
 export const checkCheckout: Check = (examined) => {
   const { page, ours } = examined;
