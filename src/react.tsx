@@ -129,9 +129,9 @@ function useTag<E extends HTMLElement>(
   useLayoutEffect(() => {
     // Without a signal: test environments may mix their own with that of Node.
     const node = element.current;
-    for (const [type, listener = null] of listeners) node?.addEventListener(type, listener);
+    for (const [type, listener] of listeners) if (listener) node?.addEventListener(type, listener);
     return () => {
-      for (const [type, listener = null] of listeners) node?.removeEventListener(type, listener);
+      for (const [type, listener] of listeners) if (listener) node?.removeEventListener(type, listener);
     };
   });
   return attributes;
