@@ -127,10 +127,12 @@ function useTag<E extends HTMLElement>(
       attributes[toAttributeName(name)] = typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
   useLayoutEffect(() => {
-    const rendering = new AbortController();
-    for (const [type, listener] of listeners)
-      if (listener) element.current?.addEventListener(type, listener, { signal: rendering.signal });
-    return () => rendering.abort();
+    // Without a signal: test environments may mix their own with that of Node.
+    const node = element.current;
+    for (const [type, listener] of listeners) if (listener) node?.addEventListener(type, listener);
+    return () => {
+      for (const [type, listener] of listeners) if (listener) node?.removeEventListener(type, listener);
+    };
   });
   return attributes;
 }

@@ -29,14 +29,14 @@ function openCart(host: HTMLElement, _button: HTMLButtonElement, { shared: { out
   // The event comes late: another panel may be the open one by then, or this one again, since its element was moved.
   dialog.onclose = () => !dialog.open && outlets.panel === host && outlets.closePanel();
   // Where this button is hidden another one shows the panel.
-  if (outlets.panel === host && !dialog.open) dialog.showModal();
+  if (outlets.panel === host && !dialog.open) dialog.showModal?.();
 }
 
 const actions: Record<string, Action> = {
   __proto__: null as never,
   add,
   'open-cart': openCart,
-  'close-cart': (_host, button) => button.closest('dialog')?.close(),
+  'close-cart': (_host, button) => button.closest('dialog')?.close?.(),
   'get-started': getStarted,
 };
 

@@ -13,7 +13,7 @@ export interface Host {
   readonly year?: number;
 }
 
-export function createHost(element: HTMLElement, internals: ElementInternals): Host {
+export function createHost(element: HTMLElement, internals: ElementInternals | undefined): Host {
   const send = (type: string, detail: unknown, cancelable: boolean) =>
     element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable }));
   return Object.freeze({
@@ -22,8 +22,8 @@ export function createHost(element: HTMLElement, internals: ElementInternals): H
     notify: (type: string, detail: unknown = null) => void send(type, detail, false),
     fail: (message: string) => void send('wellness-error', Object.freeze({ message }), false),
     setState(name: string, on: boolean) {
-      if (on) internals.states?.add(name);
-      else internals.states?.delete(name);
+      if (on) internals?.states?.add(name);
+      else internals?.states?.delete(name);
     },
   });
 }

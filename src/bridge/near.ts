@@ -8,6 +8,8 @@ const callbacks = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
 function observe(element: Element) {
+  // jsdom has none. A touch calls back all the same.
+  if (!globalThis.IntersectionObserver) return;
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) callbacks.get(target)?.();

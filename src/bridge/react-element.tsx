@@ -146,16 +146,17 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       this.#root = new ElementRoot(this, wrapper, { mayWait: () => mayWait(this.#values as Props), view: getView });
       if (listenIn(root, this, wrapper.hasChildNodes())) this.#root.isOutdated = true;
       this[PROPS] = {
-        host: createHost(this, internalsOf.get(this) as ElementInternals),
+        host: createHost(this, internalsOf.get(this)),
         attributes: this.#values,
       };
     }
 
     /** Called by r2wc's constructor, before the fields of this class exist. Keeps a declarative shadow root. */
     override attachShadow(init: ShadowRootInit): ShadowRoot {
-      const internals = this.attachInternals();
+      // Test environments without a browser may lack it.
+      const internals = this.attachInternals?.();
       internalsOf.set(this, internals);
-      return internals.shadowRoot ?? super.attachShadow(init);
+      return internals?.shadowRoot ?? super.attachShadow(init);
     }
 
     override connectedCallback() {

@@ -17,7 +17,8 @@ export function completeStyles(css: string): void {
  */
 export function adoptStyles(root: ShadowRoot): void {
   const { defaultView } = root.ownerDocument;
-  if (!defaultView) return;
+  // jsdom has no constructed stylesheets.
+  if (!defaultView || !root.adoptedStyleSheets) return;
   let sheet = sheets.get(root.ownerDocument);
   if (!sheet) {
     sheet = new defaultView.CSSStyleSheet();

@@ -21,6 +21,8 @@ export interface CartView {
 }
 
 export interface Cart {
+  /** Empty without one. Pages of one origin with different names have different carts. */
+  readonly name: string;
   readonly state: CartState;
   /** The last announced change. */
   readonly last: CartChange | undefined;
@@ -58,7 +60,7 @@ function checkedInteger(quantity: number): number {
   throw new TypeError(`cart.updateQuantity: expected an integer, got ${String(quantity)}`);
 }
 
-export function createCart(): Cart {
+export function createCart(name = ''): Cart {
   let contents: Contents = { items: emptyState.items, attempts: [] };
   let state = emptyState;
   let view: CartView = { show: (items) => items, limit: () => undefined };
@@ -85,15 +87,18 @@ export function createCart(): Cart {
     changes.announce(Object.freeze({ items, total, count, reason, id, key }));
   }
 
-  const stored = createStoredCart({
-    get contents() {
-      return contents;
+  const stored = createStoredCart(
+    {
+      get contents() {
+        return contents;
+      },
+      commit,
+      setSaved(saved) {
+        if (saved !== state.saved) setState({ saved });
+      },
     },
-    commit,
-    setSaved(saved) {
-      if (saved !== state.saved) setState({ saved });
-    },
-  });
+    name,
+  );
 
   function run(operations: readonly Operation[], reason: CartChangeReason, line?: Line) {
     stored.catchUp();
@@ -129,6 +134,7 @@ export function createCart(): Cart {
   }
 
   return Object.freeze({
+    name,
     get state() {
       return state;
     },

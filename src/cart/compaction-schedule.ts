@@ -39,7 +39,7 @@ export function scheduleCompaction(cart: CompactedCart): Compactor {
       if (times > 1) waitAndCompact(times - 1);
       // The lock only saves work: without it, several tabs compact the same journals. Pages on plain http have no locks.
       else if (navigator.locks && cart.isShared)
-        navigator.locks.request('wellness-cart', now).catch((error) => {
+        navigator.locks.request(cart.storage?.internals.cartKey ?? '', now).catch((error) => {
           if (hasRun) reportError(error);
           else now();
         });

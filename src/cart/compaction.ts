@@ -1,8 +1,8 @@
 import type { Entry } from './journal.ts';
 import type { CartItem } from './line.ts';
 import { serialize } from './serialize.ts';
-import { isCounted, SNAPSHOT, snapshotText } from './snapshot.ts';
-import { CART, type CartStorage } from './storage.ts';
+import { isCounted, snapshotText } from './snapshot.ts';
+import type { CartStorage } from './storage.ts';
 import { LATE_MS, write } from './write.ts';
 
 /**
@@ -36,7 +36,7 @@ const canWait = ({ operation, written }: Entry): boolean =>
   operation !== null && (operation !== undefined || serialize(written).length <= LONGEST_WAITING);
 
 export function createCompaction({ append, internals }: CartStorage): Compaction {
-  const { area, readAll, applyAll, flush, publish } = internals;
+  const { area, cartKey, snapshotKey, readAll, applyAll, flush, publish } = internals;
   /** The last known text of each journal, with the time at which this page first read it. */
   const watched = new Map<string, { text: string; since: number }>();
 
@@ -66,7 +66,7 @@ export function createCompaction({ append, internals }: CartStorage): Compaction
     for (const [key, count] of vector) if (isCounted(count) && !journals.has(key)) isChanged = next.delete(key);
     if (isChanged) {
       const text = snapshotText({ cart, vector: next, waiting, rest });
-      if (text !== snapshot) write(area, SNAPSHOT, text, since);
+      if (text !== snapshot) write(area, snapshotKey, text, since);
       // The snapshot is written first, because a published copy without a snapshot would be imported.
       publish(applyAll(cart, waiting), since);
     }
@@ -88,9 +88,9 @@ export function createCompaction({ append, internals }: CartStorage): Compaction
     compact,
 
     removeLines(lines) {
-      const keys = new Set<string>();
+      const moved = new Set<string>();
       for (const { key, quantity } of lines) {
-        keys.add(key);
+        moved.add(key);
         append({ type: 'step', key, by: -quantity });
       }
       compact(performance.now());
@@ -99,11 +99,11 @@ export function createCompaction({ append, internals }: CartStorage): Compaction
       const { pending, lengths, journals, rest, contents } = all;
       // Waiting operations belong to another release, and attempts with other lines belong to other pages.
       const { items, attempts, ...fields } = contents;
-      const others = attempts.filter(({ lines: sent }) => !sent.length || sent.some(({ key }) => !keys.has(key)));
+      const others = attempts.filter(({ lines: sent }) => !sent.length || sent.some(({ key }) => !moved.has(key)));
       const isNeeded = [pending, items, others, Object.keys({ ...rest, ...fields })].some(({ length }) => length);
       if (isNeeded || lengths.size < journals.size) return;
       // The published copy goes first, because it would be imported if it were the only value left.
-      for (const key of [CART, ...journals.keys(), SNAPSHOT]) area.removeItem(key);
+      for (const key of [cartKey, ...journals.keys(), snapshotKey]) area.removeItem(key);
     },
   };
 }

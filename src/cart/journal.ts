@@ -2,7 +2,6 @@ import type { Operation } from './operations.ts';
 import { serialize } from './serialize.ts';
 import { LATE_MS, write } from './write.ts';
 
-const JOURNAL = 'wellness-cart-journal-';
 /** Each append writes the whole journal, so a full one is followed by a new one. */
 export const JOURNAL_ENTRIES = 50;
 
@@ -22,21 +21,25 @@ export interface Entry {
 export const compareEntries = (a: Entry, b: Entry): number =>
   a.n - b.n || (a.journal < b.journal ? -1 : a.journal > b.journal ? 1 : 0);
 
-/** The texts of all journals by key, including journals of later formats. */
-export function readJournals(area: Storage): Map<string, string> {
+/**
+ * The texts of all journals by key, including journals of later formats.
+ * @param start of their keys
+ */
+export function readJournals(area: Storage, start: string): Map<string, string> {
   const journals = new Map<string, string>();
   for (let i = 0; i < area.length; i++) {
     const key = area.key(i);
-    if (key?.startsWith(JOURNAL)) journals.set(key, area.getItem(key) ?? '');
+    if (key?.startsWith(start)) journals.set(key, area.getItem(key) ?? '');
   }
   return journals;
 }
 
 /**
  * The journal of this page, which no other page writes.
+ * @param start of its key
  * @returns a function that appends operations. It throws if they could not be stored.
  */
-export function createJournal(area: Storage): (operations: readonly unknown[]) => void {
+export function createJournal(area: Storage, start: string): (operations: readonly unknown[]) => void {
   let own: { readonly key: string; readonly since: number; ops: readonly unknown[] } | undefined;
 
   return (operations) => {
@@ -44,7 +47,7 @@ export function createJournal(area: Storage): (operations: readonly unknown[]) =
     const exists = own && area.getItem(own.key) !== null;
     // A missing journal was compacted or cleared, and must not be written again.
     if (!own || !exists || now - own.since > LATE_MS || own.ops.length + operations.length > JOURNAL_ENTRIES)
-      own = { key: JOURNAL + Math.floor((1 + Math.random()) * 2 ** 40).toString(36), since: now, ops: [] };
+      own = { key: start + Math.floor((1 + Math.random()) * 2 ** 40).toString(36), since: now, ops: [] };
     const ops = [...own.ops, ...operations];
     write(area, own.key, serialize({ v: 1, ops }), own.since);
     own.ops = ops;

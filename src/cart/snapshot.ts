@@ -2,8 +2,6 @@ import type { Entry } from './journal.ts';
 import type { Contents } from './operations.ts';
 import { isRecord, listOf, parse, readContents, serialize } from './stored.ts';
 
-export const SNAPSHOT = 'wellness-cart-snapshot';
-
 /** The cart as of the last compaction. */
 export interface Snapshot {
   readonly cart: Contents;

@@ -1,6 +1,7 @@
 import { compareEntries, createJournal, type Entry, JOURNAL_ENTRIES, readJournals } from './journal.ts';
+import { isOwnKey, keyStart } from './keys.ts';
 import { applyOperation, type Contents, type Operation } from './operations.ts';
-import { isCounted, publishedText, readPublished, readSnapshot, SNAPSHOT, snapshotText } from './snapshot.ts';
+import { isCounted, publishedText, readPublished, readSnapshot, snapshotText } from './snapshot.ts';
 import { listOf, parse, readOperation } from './stored.ts';
 import { write } from './write.ts';
 
@@ -16,8 +17,9 @@ import { write } from './write.ts';
  * The cart is the snapshot plus all operations that it does not contain. Any page may compact the journals into the
  * snapshot. Processes see each other's writes late and in any order, so data that must be consistent is in one value. A
  * snapshot that overwrites a newer one loses nothing, because the journals stay for a while and are compacted again.
+ *
+ * A cart with a name has keys of its own: `wellness-cart:<name>`, `wellness-cart:<name>:snapshot` and so on.
  */
-export const CART = 'wellness-cart';
 
 export interface StorageReading {
   /** The cart after all operations that this release knows. */
@@ -58,6 +60,9 @@ interface Everything {
 /** Access to the storage for compaction. */
 interface Internals {
   readonly area: Storage;
+  /** Key of the published copy. */
+  readonly cartKey: string;
+  readonly snapshotKey: string;
   readAll(): Everything | undefined;
   applyAll(contents: Contents, entries: readonly Entry[]): Contents;
   /** Stores operations that could not be stored before. False if it fails again. */
@@ -66,14 +71,19 @@ interface Internals {
 }
 
 /**
+ * @param start of its keys
  * @returns undefined for a cart of a newer release.
  * @throws the errors of the area. Callers continue in memory then.
  */
 export function createCartStorage(
   area: Storage,
+  start = keyStart(''),
   { read, apply } = { read: readOperation, apply: applyOperation<Contents> },
 ): CartStorage | undefined {
-  const appendToJournal = createJournal(area);
+  const cartKey = start.slice(0, -1);
+  const snapshotKey = `${start}snapshot`;
+  const journalStart = `${start}journal-`;
+  const appendToJournal = createJournal(area, journalStart);
   let clock = 0;
   let unwritten: Entry[] = [];
   /** Whether nothing was stored when this page last read or wrote. */
@@ -98,10 +108,10 @@ export function createCartStorage(
 
   /** @returns undefined if a newer release has written. */
   function readAll(withUnwritten = false): Everything | undefined {
-    const copy = area.getItem(CART);
-    const text = area.getItem(SNAPSHOT);
+    const copy = area.getItem(cartKey);
+    const text = area.getItem(snapshotKey);
     if ([copy, text].some((value) => (parse(value).v as number) > 1)) return undefined;
-    const journals = readJournals(area);
+    const journals = readJournals(area, journalStart);
     const wasEmpty = isEmpty;
     isEmpty = copy === null && text === null && !journals.size;
     // Storage was cleared, for example at a logout. Older operations must not be stored again.
@@ -149,7 +159,7 @@ export function createCartStorage(
   function publish(contents: Contents, since: number) {
     const text = publishedText(contents);
     if (published === text) return;
-    write(area, CART, text, since);
+    write(area, cartKey, text, since);
     published = text;
   }
 
@@ -160,8 +170,8 @@ export function createCartStorage(
   function storeImported() {
     if (!imported) return;
     const vector = new Map<string, unknown>();
-    if (!readSnapshot(area.getItem(SNAPSHOT)))
-      write(area, SNAPSHOT, snapshotText({ cart: imported, vector, waiting: [], rest: {} }), performance.now());
+    if (!readSnapshot(area.getItem(snapshotKey)))
+      write(area, snapshotKey, snapshotText({ cart: imported, vector, waiting: [], rest: {} }), performance.now());
     imported = undefined;
   }
 
@@ -194,7 +204,7 @@ export function createCartStorage(
     },
 
     get stale() {
-      return area.getItem(CART) !== published;
+      return area.getItem(cartKey) !== published;
     },
 
     append(operation) {
@@ -212,8 +222,8 @@ export function createCartStorage(
       }
     },
 
-    owns: (key) => key === null || key.startsWith(CART),
+    owns: (key) => key === null || isOwnKey(start, key),
 
-    internals: { area, readAll, applyAll, flush, publish },
+    internals: { area, cartKey, snapshotKey, readAll, applyAll, flush, publish },
   };
 }

@@ -1,3 +1,4 @@
+import { keyStart } from './keys.ts';
 import type { CartItem } from './line.ts';
 import type { Contents, Operation } from './operations.ts';
 import { type CartStorage, createCartStorage, type StorageReading } from './storage.ts';
@@ -51,7 +52,7 @@ export interface StoredCart {
 }
 
 /** Stores a cart and reads changes of other tabs. If storage fails, the cart stays in memory. */
-export function createStoredCart(cart: CartInMemory): StoredCart {
+export function createStoredCart(cart: CartInMemory, name: string): StoredCart {
   let persistence: Persistence = 'local';
   let storage: CartStorage | undefined;
   let isRestored = false;
@@ -63,7 +64,7 @@ export function createStoredCart(cart: CartInMemory): StoredCart {
     storage = undefined;
     if (persistence === 'none') return cart.setSaved(true);
     try {
-      storage = createCartStorage(window[`${persistence}Storage`]);
+      storage = createCartStorage(window[`${persistence}Storage`], keyStart(name));
       if (!storage)
         console.warn(
           'wellness: a newer release has stored the cart, so this page cannot read or save it. Load the newer release.',

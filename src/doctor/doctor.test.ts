@@ -4,6 +4,7 @@ import '../elements/cart-button/cart-button.ts';
 import '../elements/contact-form/contact-form.ts';
 import '../elements/get-started/get-started.ts';
 import '../elements/membership-tiers/membership-tiers.ts';
+import '../elements/order-status/order-status.ts';
 import '../elements/product-card/product-card.ts';
 import '../elements/product-grid/product-grid.ts';
 import '../elements/rating/rating.ts';
@@ -80,6 +81,11 @@ interface Case {
 /** What is undone after a test. */
 const undo: (() => unknown)[] = [];
 
+function nameCart(name: string): void {
+  document.documentElement.dataset.wellnessCart = name;
+  undo.push(() => document.documentElement.removeAttribute('data-wellness-cart'));
+}
+
 /** As a copy of that release does where it comes second. */
 function join(version: string): void {
   const joined = Symbol.for('wellness/joined');
@@ -137,8 +143,8 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unclosed-tag',
-    what: 'an element in another',
-    markup: `${sound}${card(undefined, `<p>${rating()}</p>`)}`,
+    what: 'elements in another, which is one mistake',
+    markup: `${sound}${card(undefined, `<p>${rating()}${rating()}</p>`)}`,
     at: 'wellness-rating',
     message: '<wellness-rating> is inside <wellness-product-card>, which hides it',
     instead: 'Write </wellness-product-card> before it.',
@@ -302,6 +308,74 @@ const cases: readonly Case[] = [
     message:
       'expected a JSON array of products, got an object. Write only the array in its field "products". It is left out.',
     instead: '[{ "id": "tea", "name": "Calm Tea", "price": 12.5 }]',
+  },
+  {
+    code: 'cart-name',
+    what: 'a name of the cart on another element',
+    markup: `${sound}<main data-wellness-cart="tea"></main>`,
+    at: 'main',
+    message: 'data-wellness-cart="tea" is not on <html>, so it is ignored: this page uses the cart without a name.',
+    instead: '<html data-wellness-cart="…">',
+  },
+  ...['', 'Tea', 'té', ' a', 'a:b', 'a'.repeat(33)].map((name) => ({
+    code: 'cart-name' as const,
+    what: `the name "${name}" of the cart`,
+    markup: sound,
+    at: 'html',
+    before: () => nameCart(name),
+    message: `data-wellness-cart="${name}" is not a name, so this page uses the cart without a name.`,
+    instead: 'a-z, 0-9 and -',
+  })),
+  {
+    code: 'cart-name',
+    what: 'a name of the cart that comes after the script',
+    markup: sound,
+    at: 'html',
+    before: () => nameCart('tea'),
+    message: 'data-wellness-cart="tea" was set after the script had started: this page uses the cart without a name.',
+    instead: '<html data-wellness-cart="…">',
+  },
+  ...(
+    [
+      ['stock', 0, 'availability', '"availability": "unavailable"'],
+      ['soldOut', true, 'availability', '"availability": "unavailable"'],
+      ['in_stock', false, 'availability', '"availability": "unavailable"'],
+      ['qty', 3, 'max', '"max": …'],
+      ['thumbnail', '/a.png', 'image', '"image": …'],
+      ['permalink', '/a', 'href', '"href": …'],
+    ] as const
+  ).map(([field, value, meant, instead]) => ({
+    code: 'unknown-field' as const,
+    what: `the field "${field}" of another catalog`,
+    markup: sound + listing({ [field]: value }),
+    at: 'script',
+    message: `Unknown field "${field}". Did you mean "${meant}"?`,
+    instead,
+  })),
+  {
+    code: 'unknown-message',
+    what: 'a message that no element uses',
+    markup: `${sound}<script type="application/json" data-wellness="messages">{ "de": { "addedToCart": "x", "addToCart": "y" } }</script>`,
+    at: 'script',
+    message: '"addedToCart" is no message of the kit, so its text in "de" is never shown.',
+    instead: '"addToCart": "…"',
+  },
+  {
+    code: 'no-variant',
+    what: 'a variant that the product does not have',
+    markup: `${sound}${card('product-id="soap" variant="small"')}`,
+    before: () => void undo.push(supply({ id: 'soap', variants: [{ id: 'big', name: 'Big' }] })),
+    at: 'wellness-product-card',
+    message: 'variant="small" is no variant of this product',
+    instead: 'variant with one of big.',
+  },
+  {
+    code: 'no-attempt',
+    what: 'the address of an order without its attempt',
+    markup: `${sound}<wellness-order-status endpoint="/?order="></wellness-order-status>`,
+    at: 'wellness-order-status',
+    message: 'endpoint="/?order=" has no {attempt}',
+    instead: 'endpoint="/?order=/{attempt}"',
   },
   {
     code: 'unread-script',

@@ -7,7 +7,7 @@ import { checkAttributes, checkIds, checkNesting, checkTags } from './names.ts';
 import { checkCards, checkCatalogs, checkCurrencies, checkPrices, checkScripts } from './products.ts';
 import { checkFiles, checkPolicy } from './reach.ts';
 import { checkHiding, checkRoom } from './room.ts';
-import { checkCheckout, checkCopies, checkFunctions, checkOutlets } from './shop.ts';
+import { checkCartName, checkCheckout, checkCopies, checkEndpoints, checkFunctions, checkOutlets } from './shop.ts';
 import { checkCovers, checkInert, checkWidth } from './use.ts';
 
 /** In the order of the report. */
@@ -22,6 +22,8 @@ const checks: readonly Check[] = [
   checkPrices,
   checkCurrencies,
   checkOutlets,
+  checkCartName,
+  checkEndpoints,
   checkCheckout,
   checkFunctions,
   checkCopies,

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 /** Finds unknown tags, and placeholders that were not turned into elements. */
 export const checkTags: Check = ({ all, ours, tags }) => {
   const findings: Finding[] = [];
-  const names = listed(tags.map((tag) => `<${tag}>`));
+  const names = tags.map((tag) => `<${tag}>`).join(', ');
   for (const element of all) {
     const { localName } = element;
     if (localName.includes('-') && !isDefined(localName)) {
@@ -58,9 +58,12 @@ function holderOf(element: Element, ours: ReadonlySet<Element>): Element | undef
 
 export const checkNesting: Check = ({ ours }) => {
   const all = new Set<Element>(ours);
+  const reported = new Set<Element>();
   return ours.flatMap((element): Finding[] => {
     const holder = holderOf(element, all);
-    if (!holder) return [];
+    // One tag that is not closed hides everything after it.
+    if (!holder || reported.has(holder)) return [];
+    reported.add(holder);
     const [inner, outer] = [element.localName, holder.localName];
     return [
       {

@@ -2,6 +2,7 @@ import type { Availability, Product } from '../catalog/catalog.ts';
 import { type Fields, knownFields, readCatalog } from '../catalog/read-catalog.ts';
 import { nearest } from '../misspelt.ts';
 import type { Page } from '../page/types.ts';
+import { english } from '../words/english.ts';
 import { type Check, type Examined, listed, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
 
@@ -51,6 +52,17 @@ export const sells = (examined: Examined): boolean => soldIds(examined).length >
 export const checkCards: Check = ({ page, ours }) => {
   const known = page.shared.catalog.products.map(({ id }) => id);
   return ofTag(ours, 'product-card').flatMap((element): Finding[] => {
+    const chosen = property<string>(element, 'variant');
+    const variants = offerOf(element, page)?.variants?.map(({ id }) => id);
+    if (chosen && variants && !variants.includes(chosen))
+      return [
+        {
+          code: 'no-variant',
+          element,
+          message: `variant="${chosen}" is no variant of this product, so none is preselected.`,
+          instead: `variant with one of ${listed(variants)}.`,
+        },
+      ];
     // The server may have prerendered the card with a product that this page does not know.
     if (offerOf(element, page) || element.shadowRoot?.querySelector('[part~=price]')) return [];
     const id = property<string>(element, 'productId');
@@ -117,11 +129,31 @@ const SAMPLE = '[{ "id": "tea", "name": "Calm Tea", "price": 12.5 }]';
 const isEntry = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const entriesIn = (list: unknown) => (Array.isArray(list) ? list.filter(isEntry) : []);
 
+/** Fields of other catalogs, in lower case, with ours of the same meaning. */
+const synonyms: Readonly<Record<string, string>> = {
+  ...named('availability', 'stock', 'inventory', 'instock', 'outofstock', 'soldout', 'available', 'status'),
+  ...named('name', 'title', 'label'),
+  ...named('price', 'amount', 'cost'),
+  ...named('max', 'maximum', 'qty', 'maxquantity', 'limit'),
+  ...named('image', 'img', 'picture', 'photo', 'thumbnail', 'imageurl', 'imagesrc'),
+  ...named('href', 'url', 'link', 'permalink'),
+  ...named('id', 'sku', 'productid', 'handle'),
+  ...named('compareAtPrice', 'oldprice', 'regularprice', 'listprice', 'msrp'),
+};
+
+function named(ours: string, ...theirs: readonly string[]): Record<string, string> {
+  return Object.fromEntries(theirs.map((name) => [name, ours]));
+}
+
+/** Values of the corrected field, where its name alone does not say them. */
+const sampleOf = (field: string) => (field === 'availability' ? '"unavailable"' : '…');
+
 /** The known field that resembles this one. Other fields are the host's own. */
 function meantBy(field: string, entry: Fields, known: readonly string[]): string | undefined {
   if (known.includes(field)) return undefined;
   const written = field.replace(/[-_]+(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const meant = known.includes(written) ? written : written === 'maximum' ? 'max' : nearest(written, known);
+  const synonym = synonyms[written.toLowerCase()];
+  const meant = known.includes(written) ? written : (known.find((one) => one === synonym) ?? nearest(written, known));
   return meant !== undefined && meant in entry ? undefined : meant;
 }
 
@@ -148,7 +180,7 @@ function fieldsOf(given: unknown, element: Element): Finding[] {
     code: 'unknown-field',
     element,
     message: `Unknown field "${field}". Did you mean "${meant}"?`,
-    instead: `"${meant}": …`,
+    instead: `"${meant}": ${sampleOf(meant)}`,
   }));
 }
 
@@ -168,6 +200,23 @@ function problemsOf(given: unknown, element: Element, base: string): Finding[] {
   }));
 }
 
+/** Message keys that no element uses. */
+function messagesOf(given: unknown, element: Element): Finding[] {
+  const languages = Object.entries(Object(given)) as [string, unknown][];
+  const unknown = languages.flatMap(([language, messages]) =>
+    Object.keys(Object(messages)).flatMap((key) => (Object.hasOwn(english, key) ? [] : [{ language, key }])),
+  );
+  return unknown.slice(0, MOST).map(({ language, key }) => {
+    const meant = nearest(key, Object.keys(english));
+    return {
+      code: 'unknown-message',
+      element,
+      message: `"${key}" is no message of the kit, so its text in "${language}" is never shown.`,
+      instead: meant ? `"${meant}": "…"` : 'A name from the table in docs/languages.md.',
+    };
+  });
+}
+
 /** Checks the JSON scripts in the page. */
 export const checkScripts: Check = ({ all }) =>
   all.flatMap((element): Finding[] => {
@@ -184,7 +233,7 @@ export const checkScripts: Check = ({ all }) =>
       ];
     try {
       const given: unknown = JSON.parse(element.text);
-      return wellness === 'catalog' ? findingsOf(given, element, document.baseURI) : [];
+      return wellness === 'catalog' ? findingsOf(given, element, document.baseURI) : messagesOf(given, element);
     } catch (error) {
       const sample = wellness === 'catalog' ? SAMPLE : '{ "en": { "addToCart": "Put in bag" } }';
       const instead = `JSON, with quotes around every name: ${sample}`;

@@ -1,6 +1,10 @@
+import { isName } from '../cart/keys.ts';
 import { type Check, listed, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
 import { type Offer, offerOf, sells, soldIds, variantsOf } from './products.ts';
+
+const ATTRIBUTE = 'data-wellness-cart';
+const EARLY = '<html data-wellness-cart="…"> in the page as the server sends it. A page has one cart.';
 
 /** Checks that a cart button and a toaster are visible. */
 export const checkOutlets: Check = (examined) => {
@@ -21,6 +25,45 @@ export const checkOutlets: Check = (examined) => {
   if (!outlets.toast) report('no-toaster', 'toaster', 'visitors do not see what they add, and cannot undo it.');
   return findings;
 };
+
+/** Checks that `data-wellness-cart` names the page's cart. */
+export const checkCartName: Check = ({ page, all }) => {
+  // The page object may be of an older release, whose carts have no names.
+  const { name = '' }: { name?: string } = page.shared.cart;
+  const html = document.documentElement;
+  const findings: Finding[] = [];
+  const report = (element: Element, problem: string, instead: string) =>
+    findings.push({
+      code: 'cart-name',
+      element,
+      message: `data-wellness-cart="${element.getAttribute(ATTRIBUTE)}" ${problem}`,
+      instead,
+    });
+  const used = name ? `uses the cart "${name}"` : 'uses the cart without a name';
+  const given = html.getAttribute(ATTRIBUTE) ?? '';
+  if (html.hasAttribute(ATTRIBUTE) && !isName(given))
+    report(html, `is not a name, so this page ${used}.`, 'A name of 1 to 32 characters: a-z, 0-9 and -.');
+  else if (given !== name) report(html, `was set after the script had started: this page ${used}.`, EARLY);
+  for (const element of all)
+    if (element !== html && element.hasAttribute(ATTRIBUTE))
+      report(element, `is not on <html>, so it is ignored: this page ${used}.`, EARLY);
+  return findings;
+};
+
+/** Checks that each order status asks for one order. */
+export const checkEndpoints: Check = ({ ours }) =>
+  ofTag(ours, 'order-status').flatMap((element): Finding[] => {
+    const endpoint = property<string>(element, 'endpoint');
+    if (!endpoint || endpoint.includes('{attempt}')) return [];
+    return [
+      {
+        code: 'no-attempt',
+        element,
+        message: `endpoint="${endpoint}" has no {attempt}, so every order has the same address.`,
+        instead: `endpoint="${endpoint.replace(/\/?$/, '/')}{attempt}"`,
+      },
+    ];
+  });
 
 /** Checks the checkout attributes of each cart button. */
 export const checkCheckout: Check = (examined) => {

@@ -1,5 +1,6 @@
 import { version } from '../../package.json';
 import { createCart } from '../cart/cart.ts';
+import { cartName } from '../cart/keys.ts';
 import { createOutlets } from './outlets.ts';
 import type { CorePage, PageCart } from './types.ts';
 
@@ -10,7 +11,7 @@ type Global = { [KEY]?: CorePage; wellness?: unknown };
 
 /** Creates a page object with only a cart and outlets. */
 export function createCore(): CorePage {
-  const cart = createCart();
+  const cart = createCart(cartName());
   const outlets = createOutlets();
   const pageCart: Omit<PageCart, 'paid'> = {
     get items() {

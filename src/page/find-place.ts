@@ -7,6 +7,9 @@
 const parentOf = (node: Node): Node | null =>
   (node as Element).assignedSlot ?? node.parentNode ?? (node as ShadowRoot).host ?? null;
 
+/** Test environments without layout lack the method. */
+const isVisible = (element: Element) => !element.checkVisibility || element.checkVisibility();
+
 /** The element and its ancestors as they are rendered, across shadow roots. */
 export function* lineOf(element: Element): Iterable<Element> {
   for (let node: Node | null = element; node; node = parentOf(node)) if (node instanceof Element) yield node;
@@ -14,7 +17,7 @@ export function* lineOf(element: Element): Iterable<Element> {
 
 /** A script that traps the focus in a dialog of its own marks it with `aria-modal`. It may stay on a closed dialog. */
 const isModal = (element: Element) =>
-  element.matches('dialog:modal, [aria-modal="true"]:focus-within') && element.checkVisibility();
+  element.matches('dialog:modal, [aria-modal="true"]:focus-within') && isVisible(element);
 
 /** The dialog of the page that makes the rest of the page inert. Dialogs in shadow roots are found around our elements. */
 function topModal(elements: Iterable<Element>): Element | undefined {
@@ -28,7 +31,7 @@ function topModal(elements: Iterable<Element>): Element | undefined {
 
 /** Whether the element can be seen, pressed and heard. */
 function isUsable(element: Element, modal: Element | undefined): boolean {
-  if (!element.checkVisibility()) return false;
+  if (!isVisible(element)) return false;
   const line = [...lineOf(element)];
   return !line.some((above) => above.matches('[inert], [aria-hidden="true"]')) && (!modal || line.includes(modal));
 }

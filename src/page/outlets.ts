@@ -39,8 +39,11 @@ export function showHiddenPanels(can: (button: Element) => boolean): void {
 }
 
 /** Checks the element's live region, if it has one yet: an element with `display: contents` has no box of its own. */
-const isRendered = (element: Element | undefined) =>
-  (element?.shadowRoot?.querySelector('[role=status]') ?? element)?.checkVisibility();
+const isRendered = (element: Element | undefined) => {
+  const box = element?.shadowRoot?.querySelector('[role=status]') ?? element;
+  // Nothing is hidden in jsdom, which has no layout.
+  return box?.checkVisibility ? box.checkVisibility() : box;
+};
 
 const firstRendered = (elements: Iterable<Element | undefined>) => [...elements].find(isRendered);
 

@@ -1,4 +1,5 @@
 import { scheduleCompaction } from '../cart/compaction-schedule.ts';
+import { givenName, isName } from '../cart/keys.ts';
 import { viewOf } from '../cart/shown-prices.ts';
 import { createCatalog, type Product } from '../catalog/catalog.ts';
 import type { Finding } from '../doctor/finding.ts';
@@ -108,6 +109,9 @@ let hasPageWords = false;
 
 /** Reads the page and its URL. Only the first copy of the script with elements does so. */
 function startPage(page: Page): Page {
+  const name = givenName();
+  if (name !== null && !isName(name))
+    console.warn(`wellness: data-wellness-cart="${name}" must be 1 to 32 of a–z, 0–9 and "-". The cart has no name.`);
   readInlineMessages(page);
   // Catalogs come before the first render: a card of an unknown product would load all lazy files.
   if (document.readyState !== 'loading') readInlineCatalogs(page);

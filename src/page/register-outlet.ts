@@ -6,6 +6,7 @@ const EVERYWHERE = '1000000px';
 /** Checks the outlets again whenever one of these is hidden, shown or removed: styles do so without an event. */
 export function watchBoxes(boxes: Iterable<Element>): () => void {
   const { outlets } = getPage().shared;
+  if (!globalThis.IntersectionObserver) return () => {};
   const observer = new IntersectionObserver(() => outlets.recheck(), { rootMargin: EVERYWHERE });
   for (const box of boxes) observer.observe(box);
   return () => observer.disconnect();

@@ -26,6 +26,7 @@ export const englishLazy = {
   total: 'Total',
   codeHandedOn: 'Code {code} is handed on at checkout',
   addedAtCheckout: 'Shipping and taxes are added at checkout',
+  taxIncluded: 'Prices include taxes. Shipping is added at checkout',
   checkout: 'Checkout',
   clear: 'Clear Cart',
   waiting: 'Going to checkout …',

@@ -85,7 +85,7 @@ export class Tab {
     this.unsure = new Set();
     this.run(() => {
       const storage = this.isLater
-        ? createCartStorage(this.process, later as unknown as Parameters<typeof createCartStorage>[1])
+        ? createCartStorage(this.process, undefined, later as unknown as Parameters<typeof createCartStorage>[2])
         : createCartStorage(this.process);
       if (!storage) throw new Error('the storage is of a newer release');
       this.storage = storage;

@@ -176,20 +176,20 @@ describe('limits', () => {
       else expect(rest).toEqual([404]);
     });
 
-  test('400 bodies that never arrive are given up, close their connections, and log nothing', async () => {
+  test('200 bodies that never arrive are given up, close their connections, and log nothing', async () => {
     const clock = takeClock(10_000);
     const said = checkout.log.length;
-    const unfinished = (head: string) => sendRaw([`POST ${head}`, '{"attempt":'], 6_000);
+    const unfinished = (head: string) => sendRaw([`POST ${head}`, '{"attempt":'], 9_900);
     const heads = [
       `/checkout HTTP/1.1\r\nHost: x\r\n${JSON_HEADERS}Content-Length: 999\r\n\r\n`,
       `/checkout HTTP/1.1\r\nHost: x\r\n${JSON_HEADERS}Transfer-Encoding: chunked\r\n\r\n`,
       '/checkout/webhook HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n',
       `/checkout HTTP/1.1\r\nHost: x\r\n${JSON_HEADERS}Content-Length: 999999\r\n\r\n${'x'.repeat(70_000)}`,
     ];
-    const waiting = Array.from({ length: 400 }, (_, i) => unfinished(heads[i % heads.length] as string));
-    // All requests have arrived when a later one is answered.
+    const waiting = Array.from({ length: 200 }, (_, i) => unfinished(heads[i % heads.length] as string));
+    // Two timers each, for the body and for the whole request; but Node refuses the malformed chunks at once.
+    await expect.poll(() => clock.waiting).toBe(300);
     expect((await checkout.post(anOrder())).status).toBe(200);
-    await new Promise((done) => setTimeout(done, 500));
     clock.pass(10_000);
     clock.giveBack();
     const answers = await Promise.all(waiting);

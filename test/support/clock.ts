@@ -1,5 +1,10 @@
 /** Time as a test lets it pass: for timers of at least so many milliseconds, while the rest runs by the real clock. */
-export function takeClock(from = 0): { pass(milliseconds: number): void; giveBack(): void } {
+export function takeClock(from = 0): {
+  /** How many timers wait. */
+  readonly waiting: number;
+  pass(milliseconds: number): void;
+  giveBack(): void;
+} {
   const { setTimeout: realSet, clearTimeout: realClear } = globalThis;
   let now = 0;
   let timers: { id: unknown; at: number; run: () => void }[] = [];
@@ -17,6 +22,9 @@ export function takeClock(from = 0): { pass(milliseconds: number): void; giveBac
     },
   });
   return {
+    get waiting() {
+      return timers.length;
+    },
     pass(milliseconds) {
       now += milliseconds;
       for (const timer of timers.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)) {

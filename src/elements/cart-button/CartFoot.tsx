@@ -35,8 +35,10 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
   // The checkout server's own message has precedence.
   const outcome = (stage === 'refused' && state.message) || (message && say(message));
   const isWaiting = stage === 'waiting';
+  const { wellnessTax } = document.documentElement.dataset;
+  const costs = say(wellnessTax === 'included' ? 'taxIncluded' : 'addedAtCheckout');
   // A page can remove a hint by an empty message.
-  const hints = [discount && say('codeHandedOn', { code: discount }), say('addedAtCheckout')].filter(Boolean);
+  const hints = [discount && say('codeHandedOn', { code: discount }), costs].filter(Boolean);
   return (
     <div className="sheet-foot">
       {repriced.length > MAX_PRICE_NOTICES ? (

@@ -44,7 +44,7 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
     if (open) {
       setOpened(true);
       // A click before hydration has opened the dialog already.
-      if (!node.open) node.showModal();
+      if (!node.open) node.showModal?.();
     } else if (node.open) {
       node.close();
     }

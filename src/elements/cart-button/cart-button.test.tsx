@@ -564,6 +564,18 @@ describe('wellness-cart-button', () => {
       expect(footOf(button)).to.deep.equal([codeIn, laterIn]);
     });
 
+    it('says that prices include taxes, where the page does', async () => {
+      document.documentElement.dataset.wellnessTax = 'included';
+      try {
+        const button = await renderOpen();
+        expect(footOf(button)).to.deep.equal(['Prices include taxes. Shipping is added at checkout']);
+        await change(button, 'lang', 'de');
+        await waitUntil(() => footOf(button)[0]?.startsWith('Preise inkl. MwSt.'), 'in German');
+      } finally {
+        delete document.documentElement.dataset.wellnessTax;
+      }
+    });
+
     it('says nothing in place of what the page has emptied', async () => {
       getPage().messages('en-GB', { addedAtCheckout: '' });
       const button = await renderOpen('lang="en-GB"');

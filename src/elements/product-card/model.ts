@@ -101,7 +101,7 @@ function warnOfUnknownProduct(
     if (product || isLoading) return undefined;
     return productId || !name
       ? `"product-id" must be an id in a catalog of this page, got "${productId ?? ''}"`
-      : `"price" is missing: it must be a number of dollars beside the name "${name}"`;
+      : `"price" is missing: it must be an amount such as 12.5 beside the name "${name}"`;
   });
   return effect(() => {
     const sentence = problem.value;

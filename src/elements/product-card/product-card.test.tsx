@@ -461,7 +461,7 @@ describe('wellness-product-card', () => {
     it(`warns of the price ${bad} and uses the catalogue’s`, async () => {
       const card = await renderWarned(
         `<wellness-product-card product-id="nmn-plus" price="${bad}"></wellness-product-card>`,
-        `<wellness-product-card>: "price" must be a number of dollars, got "${bad}". Using the catalog's price.`,
+        `<wellness-product-card>: "price" must be an amount such as 12.5, got "${bad}". Using the catalog's price.`,
       );
       expect(priceOf(card)).to.equal('$89');
       await click(card, 'button');
@@ -479,7 +479,7 @@ describe('wellness-product-card', () => {
 
   for (const price of ['', 'price=""'])
     it(`says that the price is missing beside a name${price && ` with ${price}`}, on the console and to the page`, async () => {
-      const sentence = '"price" is missing: it must be a number of dollars beside the name "Tea"';
+      const sentence = '"price" is missing: it must be an amount such as 12.5 beside the name "Tea"';
       const errors = await heardDuring('wellness-error', () =>
         renderWarned(
           `<wellness-product-card name="Tea" ${price}></wellness-product-card>`,

@@ -62,6 +62,7 @@ export default {
   total: 'Summe',
   codeHandedOn: 'Code {code} wird an die Kasse weitergegeben',
   addedAtCheckout: 'Versandkosten und Steuern kommen an der Kasse hinzu',
+  taxIncluded: 'Preise inkl. MwSt. Versandkosten kommen an der Kasse hinzu',
   checkout: 'Zur Kasse',
   clear: 'Warenkorb leeren',
   waiting: 'Weiter zur Kasse …',

@@ -74,6 +74,7 @@ export default {
   total: 'Total',
   codeHandedOn: 'El código {code} se transmite al pagar',
   addedAtCheckout: 'El envío y los impuestos se añaden al pagar',
+  taxIncluded: 'Los precios incluyen impuestos. El envío se añade al pagar',
   checkout: 'Ir a pagar',
   clear: 'Vaciar el carrito',
   waiting: 'Un momento, vamos a la caja…',

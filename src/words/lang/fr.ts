@@ -74,6 +74,7 @@ export default {
   total: 'Total',
   codeHandedOn: 'Le code {code} est transmis à la caisse',
   addedAtCheckout: 'Les frais de livraison et les taxes s’ajoutent au moment de payer',
+  taxIncluded: 'Prix TTC. Les frais de livraison s’ajoutent au moment de payer',
   checkout: 'Passer à la caisse',
   clear: 'Vider le panier',
   waiting: 'Passage à la caisse…',

@@ -143,7 +143,7 @@ test('names what is wrong and goes on', async () => {
   });
   expect(heard).toEqual([
     'prerender: catalog, product 1: "name" must be a non-empty string. It is left out.',
-    `<wellness-product-card>: "price" must be a number of dollars, got "abc". Using the catalog's price.`,
+    `<wellness-product-card>: "price" must be an amount such as 12.5, got "abc". Using the catalog's price.`,
     '<wellness-product-card>: "href" must be an http, https or relative URL, got "javascript:alert(1)". Ignoring it.',
   ]);
   for (const options of [undefined, {}, { stylesheet: '' }])
