@@ -22,7 +22,13 @@ const isModal = (element: Element) =>
 /** The dialog of the page that makes the rest of the page inert. Dialogs in shadow roots are found around our elements. */
 function topModal(elements: Iterable<Element>): Element | undefined {
   const found = new Set([...document.querySelectorAll('dialog, [aria-modal]')].filter(isModal));
-  for (const element of elements) for (const above of lineOf(element)) if (isModal(above)) found.add(above);
+  const seen = new Set<Element>();
+  for (const element of elements)
+    for (const above of lineOf(element)) {
+      if (seen.has(above)) break;
+      seen.add(above);
+      if (isModal(above)) found.add(above);
+    }
   const modals = [...found];
   const around = (modal: Element) => [...lineOf(modal)].length;
   modals.sort((one, other) => around(one) - around(other));
@@ -58,11 +64,13 @@ export interface Wanted {
  */
 export function findPlace({ owner, last = owner, what, elements }: Wanted): Element {
   const modal = what === 'toast' ? topModal(elements) : undefined;
-  const usable = [last, owner, ...elements].filter((element) => isUsable(boxOf(element), modal));
-  const [first] = usable;
-  if (!first || first === last || first === owner) return first ?? owner;
+  const isFit = (element: Element) => isUsable(boxOf(element), modal);
+  const own = [last, owner].find(isFit);
+  if (own) return own;
+  const usable = elements.filter(isFit);
   // Toasters stay on a page longer than cards.
-  return usable.find(({ localName }) => localName === 'wellness-toaster') ?? usable.find(isInView) ?? first;
+  const toaster = usable.find(({ localName }) => localName === 'wellness-toaster');
+  return toaster ?? usable.find(isInView) ?? usable[0] ?? owner;
 }
 
 /** An element with `display: contents` has no box of its own; its live region has one. */
