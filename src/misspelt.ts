@@ -3,8 +3,9 @@ export const tags: string[] = [];
 
 /** The correction of each unknown name so far, if there is one: a mistake in a thousand cards is reported once. */
 const corrections = new Map<string, string | undefined>();
-/** Names beyond this number are not looked up: a page may have thousands of its own. */
-const MAX_NAMES = 200;
+/** Further warnings of a page are left out: the console takes longer for each than the search. */
+const MAX_WARNINGS = 100;
+let warnings = 0;
 const corrected = new WeakMap<Element, string>();
 
 const letters = (name: string) => [...name.replaceAll('-', '')].sort().join();
@@ -39,12 +40,13 @@ export function warnOfAttributes(
     // Names such as `:price`, `[price]` and `.price` belong to frameworks, which set the attribute themselves.
     if (known.includes(bare) || !name.startsWith(prefix) || !/^\w[\w-]*$/.test(bare)) continue;
     const key = `${tag} ${name}`;
-    const isNew = !corrections.has(key) && corrections.size < MAX_NAMES;
+    const isNew = !corrections.has(key);
     if (isNew) corrections.set(key, nearest(bare, known));
     const meant = corrections.get(key);
     if (!meant) continue;
     corrected.set(element, meant);
-    if (isNew) console.warn(`<${tag}>: unknown attribute "${name}". Did you mean "${prefix}${meant}"?`, source);
+    if (isNew && warnings++ < MAX_WARNINGS)
+      console.warn(`<${tag}>: unknown attribute "${name}". Did you mean "${prefix}${meant}"?`, source);
   }
 }
 
@@ -57,8 +59,9 @@ export const wasCorrected = (element: Element, sentence: string): boolean =>
 
 /** Warns of an unknown tag. */
 export function warnOfTag(element: Element, tag: string, prefix = ''): void {
-  if (corrections.has(tag) || corrections.size >= MAX_NAMES) return;
+  if (corrections.has(tag)) return;
   const meant = nearest(tag, tags);
   corrections.set(tag, meant);
-  console.warn(`wellness: ${prefix}<${tag}> is unknown.${meant ? ` Did you mean <${meant}>?` : ''}`, element);
+  if (warnings++ < MAX_WARNINGS)
+    console.warn(`wellness: ${prefix}<${tag}> is unknown.${meant ? ` Did you mean <${meant}>?` : ''}`, element);
 }
