@@ -42,7 +42,7 @@ function readPages(addresses: string): CheckoutOrigin[] {
 }
 
 /**
- * Reads the client's address from a header that a proxy sets. Of a list, the last entry is the proxy's own.
+ * Reads the client's address from a header that a proxy sets. In a list, the last entry is the proxy's own.
  * @throws TypeError with a sentence for the console
  */
 function readHeader(name: string): NonNullable<CheckoutOptions['clientAddress']> {

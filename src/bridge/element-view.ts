@@ -9,7 +9,7 @@ export interface Input<Props = object> {
   readonly attributes: Props;
 }
 
-/** What a view returns, made by JSX. Not React's type, because the package's types of elements must not need it. */
+/** The result of a view, made by JSX. React's type is not used, because the package's types of elements must not need it. */
 export type Markup = object | string | number | bigint | boolean | null | undefined;
 
 /** An element's model, view and behavior. Only `component` needs React. */

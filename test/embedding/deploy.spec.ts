@@ -32,7 +32,7 @@ const lateFiles = (page: Page) =>
   page.evaluate(async () =>
     (await window.wellness.doctor()).filter(({ code }) => code === 'late-file').map(({ message }) => message),
   );
-/** What the kit itself logs of files; the browser adds a line for some faults. */
+/** The lines that the kit itself logs about files; the browser adds a line for some faults. */
 const ofFiles = (said: readonly string[]) => said.filter((line) => /^wellness.*did not load/.test(line));
 
 async function expectCartAndWords(page: Page): Promise<void> {
