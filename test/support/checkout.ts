@@ -150,6 +150,12 @@ export interface Shop {
   /** All payment pages of an attempt, newest first. */
   sessions(attempt: string): Promise<readonly Stripe.Checkout.Session[]>;
   readonly stripe: Stripe;
+  /** Posts an event to a checkout server's webhook, signed with its secret and now unless the options differ. */
+  sendEvent(
+    checkout: RunningCheckout,
+    payload: string,
+    options?: { readonly secret?: string; readonly at?: number },
+  ): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -199,6 +205,11 @@ export async function openShop({
       checkouts.push(running);
       fakeStripe.sendTo(checkouts.map(({ url }) => `${url}/checkout/webhook`));
       return running;
+    },
+    sendEvent: ({ url }, payload, { secret = webhookSecret, at = Date.now() } = {}) => {
+      const timestamp = Math.floor(at / 1_000);
+      const header = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+      return ask(`${url}/checkout/webhook`, { method: 'POST', headers: { 'Stripe-Signature': header }, body: payload });
     },
     async pay(url, way = 'card') {
       const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ way }), redirect: 'manual' });
