@@ -1,3 +1,5 @@
+import { boxOf, isVisible } from './outlets.ts';
+
 /**
  * Finds elements that can show the toast or the panel of one that cannot: its toaster is inert behind a modal dialog of the
  * page, or its cart button is in a menu that has closed. Nothing is inserted into the page: the other element lends its
@@ -6,9 +8,6 @@
 
 const parentOf = (node: Node): Node | null =>
   (node as Element).assignedSlot ?? node.parentNode ?? (node as ShadowRoot).host ?? null;
-
-/** Test environments without layout lack the method. */
-const isVisible = (element: Element) => !element.checkVisibility || element.checkVisibility();
 
 /** The element and its ancestors as they are rendered, across shadow roots. */
 export function* lineOf(element: Element): Iterable<Element> {
@@ -72,6 +71,3 @@ export function findPlace({ owner, last = owner, what, elements }: Wanted): Elem
   const toaster = usable.find(({ localName }) => localName === 'wellness-toaster');
   return toaster ?? usable.find(isInView) ?? usable[0] ?? owner;
 }
-
-/** An element with `display: contents` has no box of its own; its live region has one. */
-export const boxOf = (element: Element): Element => element.shadowRoot?.querySelector('[role=status]') ?? element;

@@ -38,12 +38,13 @@ export function showHiddenPanels(can: (button: Element) => boolean): void {
   waiting.clear();
 }
 
-/** Checks the element's live region, if it has one yet: an element with `display: contents` has no box of its own. */
-const isRendered = (element: Element | undefined) => {
-  const box = element?.shadowRoot?.querySelector('[role=status]') ?? element;
-  // Nothing is hidden in jsdom, which has no layout.
-  return box?.checkVisibility ? box.checkVisibility() : box;
-};
+/** An element with `display: contents` has no box of its own; its live region has one, once it has rendered. */
+export const boxOf = (element: Element): Element => element.shadowRoot?.querySelector('[role=status]') ?? element;
+
+/** Nothing is hidden in test environments without layout, which lack the method. */
+export const isVisible = (element: Element): boolean => !element.checkVisibility || element.checkVisibility();
+
+const isRendered = (element: Element | undefined) => element && isVisible(boxOf(element));
 
 const firstRendered = (elements: Iterable<Element | undefined>) => [...elements].find(isRendered);
 

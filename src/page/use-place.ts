@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { boxOf, findPlace, type Wanted } from './find-place.ts';
+import { findPlace, type Wanted } from './find-place.ts';
+import { boxOf } from './outlets.ts';
 import { getPage } from './page.ts';
 import { watchBoxes } from './register-outlet.ts';
 
