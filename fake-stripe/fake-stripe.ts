@@ -38,6 +38,8 @@ export interface FakeStripe {
   /** Faults to simulate from now on. */
   readonly faults: Faults;
   sendTo(webhookUrl: string | readonly string[]): void;
+  /** Banks that were asked so far answer now, and not only after `bankTakes`. */
+  letBanksAnswer(): void;
   close(): Promise<void>;
 }
 
@@ -107,6 +109,7 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     sendTo(webhookUrl) {
       urls = [webhookUrl].flat();
     },
+    letBanksAnswer: store.answerOfBanks,
     async close() {
       clearInterval(clock);
       webhooks.close();

@@ -110,17 +110,19 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
       move(expired, 'expired');
       return expired;
     }
+    return session.bankAnswer && session.bankAnswer.at <= now() ? answerOfBank(session) : session;
+  }
+
+  function answerOfBank(session: StoredSession): StoredSession {
     const { intent, bankAnswer } = session;
-    if (intent && bankAnswer && bankAnswer.at <= now()) {
-      const answered: StoredSession = {
-        ...session,
-        intent: { ...intent, status: bankAnswer.pays ? 'succeeded' : 'requires_payment_method' },
-        bankAnswer: null,
-      };
-      move(answered, bankAnswer.pays ? 'async_payment_succeeded' : 'async_payment_failed');
-      return answered;
-    }
-    return session;
+    if (!intent || !bankAnswer) return session;
+    const answered: StoredSession = {
+      ...session,
+      intent: { ...intent, status: bankAnswer.pays ? 'succeeded' : 'requires_payment_method' },
+      bankAnswer: null,
+    };
+    move(answered, bankAnswer.pays ? 'async_payment_succeeded' : 'async_payment_failed');
+    return answered;
   }
 
   function session(id: string): StoredSession {
@@ -164,6 +166,10 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
     /** Applies everything that is due. */
     tick(): void {
       for (const id of waiting) session(id);
+    },
+    /** Banks that were asked answer now. */
+    answerOfBanks(): void {
+      for (const id of waiting) answerOfBank(session(id));
     },
     written: ledger.written,
     close: () => ledger.close(),

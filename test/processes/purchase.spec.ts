@@ -58,10 +58,7 @@ const test = base.extend<object, { ownShop: OwnShop }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ ownShop }, use) => {
-    await use(ownShop.url);
-    ownShop.fakeStripe.faults.ahead = 0;
-  },
+  baseURL: ({ ownShop }, use) => use(ownShop.url),
 });
 
 const paying = (page: Page): Locator => page.getByRole('heading', { name: 'Your order', level: 1 });

@@ -121,7 +121,7 @@ describePostgres('a sweep', () => {
     shop.fakeStripe.faults.noEvents = true;
     const { attempt } = await pay();
     await sql`update checkout.orders set asked_at = now() - interval '10 minutes'`.execute(database.db);
-    await post(300);
+    await abandon(300, '-infinity');
     await minute();
     expect(await stored(attempt)).toBe('paid');
     expect(checkout.log.join()).toContain('payment refused');

@@ -128,7 +128,7 @@ export async function runCheckout(options: CheckoutOptions): Promise<RunningChec
   };
 }
 
-/** Milliseconds of the fake's clock, which tests put forward: "the bank is at work" must not be over before it is seen. */
+/** Milliseconds. "The bank is at work" must not be over before a test has seen it. */
 const bankTakes = 600_000;
 
 /** A shop for one test: the fake, and any number of checkout servers before it. */
@@ -140,7 +140,7 @@ export interface Shop {
   open(options?: Partial<CheckoutOptions>): Promise<RunningCheckout>;
   /** A payment page's one form. Gives where the visitor is sent to. */
   pay(url: string, way?: 'card' | 'bank' | 'bank-fails' | 'declined'): Promise<string | null>;
-  /** What banks were asked so far they answer now. Else they take longer than any test. */
+  /** Banks that were asked so far answer now. Else they take longer than any test. */
   bankSays(): void;
   /**
    * Lets so many seconds pass for paid orders that wait to be reported again. In PostgreSQL their times are changed. A folder
@@ -215,9 +215,7 @@ export async function openShop({
       const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ way }), redirect: 'manual' });
       return response.headers.get('location');
     },
-    bankSays: () => {
-      fakeStripe.faults.ahead += bankTakes;
-    },
+    bankSays: fakeStripe.letBanksAnswer,
     async passTime(seconds) {
       if (!database.databaseUrl) return pause(seconds * 1_000);
       const client = new pg.Client({ connectionString: database.databaseUrl });
