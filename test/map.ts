@@ -70,7 +70,10 @@ export const map: readonly Entry[] = [
   },
   { files: ['src/{start,lazy}/*', 'src/{early,entry,pressed}.ts'], tests: ['test/site/{early,lazy}.spec.ts'] },
   { files: 'src/{claimed,left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
-  { files: ['src/{index,npm}.ts', 'src/react.tsx'], tests: ['test/packaging/package.spec.ts'] },
+  {
+    files: ['src/npm/*', 'src/index.ts', 'src/react.tsx', 'tools/build/{library,first-sheet}.ts'],
+    tests: ['test/packaging/package.spec.ts', 'test/unit/packaging/modules.test.ts'],
+  },
   { files: 'src/prerender/*', tests: ['test/unit/site/prerender.test.ts', 'test/site/inline.spec.ts'] },
 
   { files: 'server/**', tests: ['test/server/*.test.ts'] },

@@ -5,7 +5,7 @@ import { toNodeHandler } from 'srvx/node';
 import { startFakeStripe } from '../fake-stripe/fake-stripe.ts';
 import { type Checkout, createCheckout } from '../server/checkout.ts';
 import type { CheckoutOptions, CheckoutOrigin } from '../server/options.ts';
-import { supplements } from '../src/catalog/catalog.ts';
+import { supplements } from '../src/catalog/supplements.ts';
 import { devPort } from './build/connections.ts';
 import { whyUnusable } from './server.ts';
 

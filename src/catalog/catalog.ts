@@ -1,5 +1,6 @@
 import { callAll } from '../call-all.ts';
 import type { PlanInterval } from '../cart/line.ts';
+import { fixed } from './supplements.ts';
 
 /** `available`: can be added to the cart. `consult`: requires a consultation with a provider. */
 export type Availability = 'available' | 'consult' | 'unavailable';
@@ -63,18 +64,6 @@ export interface Product {
   readonly plans?: readonly ProductPlan[];
 }
 
-/** The fixed supplement catalog (specification, section 3). */
-export const supplements: readonly Product[] = Object.freeze([
-  Object.freeze({ id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 }),
-  Object.freeze({
-    id: 'longevity-stack',
-    name: 'Longevity Stack',
-    description: 'Complete anti-aging formula',
-    price: 129,
-  }),
-  Object.freeze({ id: 'immune-support', name: 'Immune Support', description: 'Daily immune system boost', price: 49 }),
-]);
-
 /** The products of the page: its own ones if it has any list, otherwise the fixed catalog. */
 export interface Catalog {
   /** The page's own product or variant, else the fixed one. */
@@ -131,7 +120,6 @@ const entriesOf = (product: Product): [string, Product][] => [
 const index = (products: readonly Product[]) => new Map(products.flatMap(entriesOf));
 
 export function createCatalog(): Catalog {
-  const fixed = index(supplements);
   const lists = new Map<object, Map<string, Product>>();
   /** The offers of cards, by product id. */
   const cards = new Map<string, Map<object, Product>>();
@@ -156,11 +144,12 @@ export function createCatalog(): Catalog {
     find: (id: string) => findOwn(id) ?? fixed.get(id),
     sells,
     get products() {
-      const all = lists.size ? [...lists.values()].flatMap((products) => [...products.values()]) : supplements;
+      const sold: readonly ReadonlyMap<string, Product>[] = lists.size ? [...lists.values()] : [fixed];
+      const all = sold.flatMap((products) => [...products.values()]);
       return all.filter((product) => !product.variant && sells(product.id) === product);
     },
     offers(id: string) {
-      const newestFirst = lists.size ? [...lists.values()].reverse() : [fixed];
+      const newestFirst: readonly ReadonlyMap<string, Product>[] = lists.size ? [...lists.values()].reverse() : [fixed];
       const listed = newestFirst.flatMap((products) => products.get(id) ?? []);
       return [...(cards.get(id)?.values() ?? []), ...listed];
     },

@@ -6,7 +6,7 @@ import { setLazyPart } from '../page/lazy-part.ts';
 import { completeEnglish } from '../words/words.ts';
 import { importReact, importRest } from './files.ts';
 
-type Views = typeof import('./views.ts');
+type Views = typeof import('./views.ts') & Partial<typeof import('./site-views.ts')>;
 
 const views = signal<Views | undefined>(undefined);
 let loading: Promise<void> | undefined;

@@ -1,6 +1,10 @@
-/* dist/rest.js, as tools/build/lazy-files.ts makes it: views that load later with their messages, and the whole stylesheet. */
+/* dist/rest.js, as tools/build/lazy-files.ts makes it: everything that loads later but React and what React renders. */
+import { englishLazy } from '../words/en-lazy.ts';
+import { englishSite } from '../words/en-site.ts';
 
 export { default as sheet } from '../styles/wellness.css?inline';
 export { checkWords } from '../words/check-words.ts';
-export { englishLazy as words } from '../words/en-lazy.ts';
+export * from './site-views.ts';
 export * from './views.ts';
+
+export const words = { ...englishLazy, ...englishSite };

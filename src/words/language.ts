@@ -4,5 +4,7 @@ import type { Message } from './message.ts';
 /** The name of a message. docs/languages.md lists them. */
 export type Key = keyof typeof english;
 
-/** All messages of a language. A message with plurals in English may have some in any language. */
-export type Language = { readonly [Name in Key]: (typeof english)[Name] extends string ? string : Message };
+/** The same messages in another language. A message with plurals in English may have some in any language. */
+export type Translation<English> = {
+  readonly [Name in keyof English]: English[Name] extends string ? string : Message;
+};

@@ -168,7 +168,8 @@ function createWords(tag: string): Words {
  */
 export function wordsFor(tag: string, patient = false): Words | undefined {
   const code = languagesOf(tag).at(-1) as string;
-  if (languages.includes(code) && !builtIn.has(code) && !requested.has(code)) loadMessages(code);
+  // Not whether there are any: those of the storefront's own parts may have come first.
+  if (languages.includes(code) && !builtIn.get(code)?.added && !requested.has(code)) loadMessages(code);
   if (loading.has(code) && (patient || !overdue.has(code))) return undefined;
   const words = cache.get(tag) ?? createWords(tag);
   cache.set(tag, words);

@@ -134,6 +134,8 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'rest-*.js',
       'react.js',
       'shared-*.js',
+      'site-*.js',
+      ...languages.map((code) => `${code}-*.js`),
       'THIRD-PARTY-NOTICES.txt',
       'sbom.cdx.json',
       'server.d.ts',
@@ -147,6 +149,8 @@ test('the package holds what is meant to ship, and nothing else', () => {
     ].sort(),
   );
   expect(files.filter((name) => /^dist\/lang\/.*js$/.test(name)).length).toBe(languages.length);
+  const elements = readdirSync(join(project, 'src/elements')).flatMap((name) => [`${name}.d.ts`, `${name}.js`]);
+  expect(filesIn(join(installed, 'dist/elements')).sort()).toEqual(elements.sort());
   // Source maps stay out, and no file names one.
   for (const name of files.filter((name) => /\.(m?js|css|d\.ts)$/.test(name)))
     expect(readFileSync(join(installed, name), 'utf8'), name).not.toMatch(/\/[/*][#@] sourceMappingURL=/);
@@ -211,7 +215,9 @@ test('every entry of "exports" is there, and publint has nothing to say', async 
   const targets = Object.values(exports as Record<string, string | Record<string, string>>).flatMap((entry) =>
     typeof entry === 'string' ? entry : Object.values(entry),
   );
-  for (const target of targets) expect(existsSync(join(installed, target)), target).toBe(true);
+  // A pattern has a file for each element.
+  for (const target of targets)
+    expect(existsSync(join(installed, target.replace('*', 'product-card'))), target).toBe(true);
   const { messages } = await publint({ pkgDir: installed, level: 'warning' });
   expect(messages).toEqual([]);
 });
@@ -246,7 +252,17 @@ test('its types are what is there', async () => {
   const packed = createPackageFromTarballData(new Uint8Array(readFileSync(tarball)));
   const types = await checkPackage(packed, { excludeEntrypoints });
   if (!types.types) throw new Error('The package has no types');
-  const entries = ['react.js', 'react', 'prerender.js', 'prerender', 'server.js', 'server', 'jsx.d.ts'];
+  const entries = [
+    'react.js',
+    'react',
+    'elements/*.js',
+    'elements/*',
+    'prerender.js',
+    'prerender',
+    'server.js',
+    'server',
+    'jsx.d.ts',
+  ];
   expect(Object.keys(types.entrypoints)).toEqual(['.', ...entries.map((name) => `./${name}`)]);
   // ES modules alone: require() is not promised, nor a resolution that knows no "exports".
   const typed = types.problems.filter(
@@ -483,6 +499,29 @@ test('index.js in a page: an order under way is asked about by an element that s
   });
   await page.reload();
   await expect(words).toContainText('Your payment is under way');
+});
+
+test('elements/product-card.js in a page: one element, with the page’s own products', async ({ page }) => {
+  const said = listenTo(page);
+  const products = [{ id: 'oolong', name: 'Oolong', price: 9 }];
+  await openHost(page, {
+    html: `<title>Host</title><link rel="icon" href="data:,"><body><script type="application/json" data-wellness="catalog">${JSON.stringify(products)}</script><wellness-product-card product-id="oolong"></wellness-product-card><wellness-nav></wellness-nav><script type="module" src="${host}app.js"></script>`,
+    files: { [`${host}app.js`]: await bundled({ code: "import '@wellness/storefront/elements/product-card'" }) },
+  });
+  await page.getByRole('button', { name: 'Add to Cart: Oolong' }).click();
+  await expect.poll(() => page.evaluate(() => window.wellness.cart.count)).toBe(1);
+  expect(await page.evaluate(() => [customElements.get('wellness-nav')])).toEqual([undefined]);
+  expect(said).toEqual([]);
+});
+
+test('elements/nav.js in a page: its own parts, in the language of the page', async ({ page }) => {
+  const said = listenTo(page);
+  await openHost(page, {
+    html: `<html lang="de"><title>Host</title><link rel="icon" href="data:,"><body><wellness-nav></wellness-nav><script type="module" src="${host}app.js"></script>`,
+    files: { [`${host}app.js`]: await bundled({ code: "import '@wellness/storefront/elements/nav'" }) },
+  });
+  await expect(page.getByRole('navigation', { name: 'Hauptmenü' })).toContainText('Startseite');
+  expect(said).toEqual([]);
 });
 
 test('a project of its own builds with it', async () => {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { toNodeHandler } from 'srvx/node';
 import type { Order } from '../../server/order.ts';
-import { supplements } from '../../src/catalog/catalog.ts';
+import { supplements } from '../../src/catalog/supplements.ts';
 import { originsOf, withCheckout } from '../../tools/checkout-server.ts';
 import { startServer, storefront } from '../../tools/server.ts';
 import { openShop, type Shop } from '../support/checkout.ts';

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'svelte/compiler';
 import { build, type Plugin } from 'vite';
@@ -30,12 +30,8 @@ const react18: Plugin = {
 const installed: Plugin = {
   name: 'installed',
   enforce: 'pre',
-  resolveId(id) {
-    if (id !== manifest.name && !id.startsWith(`${manifest.name}/`)) return null;
-    const entry: unknown = Reflect.get(manifest.exports, `.${id.slice(manifest.name.length)}`);
-    const file = typeof entry === 'string' ? entry : Reflect.get(Object(entry), 'default');
-    return resolve(import.meta.dirname, '../..', file);
-  },
+  resolveId: (id) =>
+    id === manifest.name || id.startsWith(`${manifest.name}/`) ? fileURLToPath(import.meta.resolve(id)) : null,
 };
 
 /** React 18 for every import of React. */

@@ -4,6 +4,7 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { LAZY_ADDRESSES, lazyAddress } from '../../src/start/lazy-file.ts';
+import { elementNames } from './library.ts';
 import { writeManifest } from './manifest.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -19,16 +20,17 @@ function writeTypes(): void {
     const file = join(types, name);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/(['"]\.{1,2}\/[^'"]*)\.tsx?(['"])/g, '$1.js$2'));
   }
-  const modules = {
-    index: 'src/npm',
+  const browser: Readonly<Record<string, string>> = {
+    index: 'src/npm/index',
     react: 'src/react',
-    prerender: 'src/prerender/prerender',
-    server: 'server/checkout',
+    ...Object.fromEntries(elementNames.map((name) => [`elements/${name}`, `src/elements/${name}/${name}`])),
   };
-  const declared = "import type {} from './globals.js';\n";
-  const globals: Readonly<Record<string, string>> = { index: declared, react: declared };
-  for (const [entry, module] of Object.entries(modules))
-    writeFileSync(join(dist, `${entry}.d.ts`), `${globals[entry] ?? ''}export * from './types/${module}.js';\n`);
+  const modules = { ...browser, prerender: 'src/prerender/prerender', server: 'server/checkout' };
+  for (const [entry, module] of Object.entries(modules)) {
+    const here = entry.includes('/') ? '..' : '.';
+    const globals = Object.hasOwn(browser, entry) ? `import type {} from '${here}/globals.js';\n` : '';
+    writeFileSync(join(dist, `${entry}.d.ts`), `${globals}export * from '${here}/types/${module}.js';\n`);
+  }
 }
 
 /** Writes the values of `integrity`, by file name. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Facts, inWords, whatItIs } from '../../demo-site/embed/facts.ts';
 import { asLines, asPage, asPlaceholders, asPolicy, firstChoice } from '../../demo-site/embed/lines.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { supplements } from '../../src/catalog/catalog.ts';
+import { supplements } from '../../src/catalog/supplements.ts';
 import { languages } from '../../src/words/languages.ts';
 import { startPages } from './connections.ts';
 import { elementsOf, intoElements, replaceAt, templateText } from './html.ts';

@@ -1,5 +1,5 @@
 import type { Route } from '../../demo-site/routes.ts';
-import { supplements } from '../../src/catalog/catalog.ts';
+import { supplements } from '../../src/catalog/supplements.ts';
 import { headingOf, questionsOf } from './page-text.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -14,12 +14,12 @@ export function jsonLd(route: Route, html: string, origin: string): string | und
 
 function products(route: Route, origin: string): readonly Thing[] {
   if (route.path !== '/supplements') return [];
-  return supplements.map(({ id, name, description, price, image }) => ({
+  return supplements.map(({ id, name, description, price }) => ({
     '@type': 'Product',
     sku: id,
     name,
     description,
-    image: new URL(image ?? `/art/${id}.svg`, origin).href,
+    image: new URL(`/art/${id}.svg`, origin).href,
     offers: {
       '@type': 'Offer',
       price,

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
-import { pickRules } from '../../src/prerender/pick-rules.ts';
 import { RELEASE } from '../../src/start/release.ts';
-import { partsOf } from './sheet-parts.ts';
-import { exportedText } from './widget-sheet.ts';
+import { firstSheet } from './first-sheet.ts';
 
 /** Vite's helper that loads the styles of a chunk. These chunks have none. */
 const preloadHelper = '\0vite/preload-helper.js';
-const firstSheet = /(["'`])%FIRST_SHEET%\1/;
 const lazyImports = /\[[^\]]*["'`]\.\/rest\.js["'`][^\]]*["'`]\.\/react-dom\.js["'`][^\]]*\]/;
 const imports = /import\s*\{([^}]*)\}\s*from\s*["'`]\.\/wellness\.js["'`];?/;
 const exports = /export\s*\{([^}]*)\};?/;
@@ -33,25 +30,18 @@ function replaceOne(code: string, found: RegExp, by: (list: string) => string): 
   return code.replace(text, () => by(list) + '\n'.repeat(text.split('\n').length - 1));
 }
 
-/** Every class and tag that a string of the script may name. */
-function namesIn(program: object): ReadonlySet<string> {
-  const names = new Set<string>();
-  JSON.stringify(program, (key, value) => {
-    if ((key === 'value' || key === 'cooked') && typeof value === 'string')
-      for (const name of value.split(/\s+/)) names.add(name).add(`.${name}`);
-    return value;
-  });
-  return names;
-}
-
 /**
  * Makes of wellness.js and its two chunks files that do not import each other: each lazy file exports a function of the
  * modules that it uses, and wellness.js calls it. An import would bring a second copy of wellness.js where that came from
  * an address with a query, or was joined with other scripts. wellness.js keeps the rules that its own views can match. The
  * same script, wrapped, is wellness.iife.js, so the lazy files serve both.
  */
-export function lazyFiles(): Plugin {
-  let sheet = '';
+export function lazyFiles(): Plugin[] {
+  const { plugin, fill } = firstSheet();
+  return [plugin, files(fill)];
+}
+
+function files(fillFirstSheet: (code: string, program: object) => string): Plugin {
   return {
     name: 'wellness:lazy-files',
     apply: 'build',
@@ -60,12 +50,6 @@ export function lazyFiles(): Plugin {
     load: {
       order: 'pre',
       handler: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : undefined),
-    },
-    transform: {
-      filter: { id: /wellness\.css\?inline$/ },
-      async handler(code) {
-        sheet = await exportedText(code);
-      },
     },
     renderChunk(code, { name, fileName }) {
       if (name !== 'wellness') {
@@ -83,9 +67,8 @@ export function lazyFiles(): Plugin {
         uses = object(list);
         return '';
       });
-      const rules = pickRules(partsOf(sheet), namesIn(this.parse(script)));
       const handing = replaceOne(script, lazyImports, () => `({release: "${RELEASE}", ${uses}})`);
-      return { code: replaceOne(handing, firstSheet, () => JSON.stringify(rules)), map: null };
+      return { code: fillFirstSheet(handing, this.parse(script)), map: null };
     },
     generateBundle: {
       order: 'post',

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Alias, mergeConfig, type Plugin, type UserConfig } from 'vite';
+import { languages } from '../../src/words/languages.ts';
+import { moduleSheet } from './first-sheet.ts';
 import { frozenPrototypes } from './frozen-prototypes.ts';
 import { prerenderSheet } from './host-scope.ts';
 import { inlineScript } from './inline-script.ts';
@@ -34,6 +37,43 @@ const r2wcReact: Plugin = {
 
 /** English messages that a first view rarely needs are lazy-loaded. */
 const lazyEnglish: Alias = { find: './english.ts', replacement: source('words/en.ts') };
+/** The elements' tags without their prefix. Each is defined in a folder of its name. */
+export const elementNames: readonly string[] = readdirSync(source('elements')).sort();
+const classOf = (name: string) => `${name.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase())}Element`;
+
+/** Generated modules: one for each element, and one for each language, whose messages are in two files. */
+const generated: Plugin = {
+  name: 'wellness:generated',
+  resolveId: (id) => (/^(element|language):/.test(id) ? `\0${id}` : undefined),
+  load(id) {
+    const [, kind, name = ''] = /^\0(\w+):(.+)$/.exec(id) ?? [];
+    const from = (file: string) => `from ${JSON.stringify(source(file))};`;
+    if (kind === 'element')
+      return `import ${JSON.stringify(source('npm/start.ts'))}; export { ${classOf(name)} } ${from(`elements/${name}/${name}.ts`)}`;
+    if (kind === 'language')
+      return `import general ${from(`words/lang/${name}.ts`)} import site ${from(`words/lang/site/${name}.ts`)} export default { ...general, ...site };`;
+  },
+};
+
+/** The modules for bundlers. One build, because all of them share one cart. */
+const npmModules: Readonly<Record<string, string>> = {
+  index: source('npm/index.ts'),
+  react: source('react.tsx'),
+  ...Object.fromEntries(elementNames.map((name) => [`elements/${name}`, `element:${name}`])),
+};
+
+/** For bundlers: react-dom and the storefront's own parts are modules of their own, and load when they are needed. */
+const modules: Alias[] = [
+  lazyEnglish,
+  { find: './files.ts', replacement: source('npm/files.ts') },
+  { find: './languages.ts', replacement: source('npm/languages.ts') },
+  { find: '../styles/sheet.ts', replacement: source('styles/sheet-lazy.ts') },
+  { find: '../../lazy/lazy-site-views.ts', replacement: source('npm/lazy-site-views.ts') },
+  { find: './supplements.ts', replacement: source('npm/no-supplements.ts') },
+  { find: './ProductArt.tsx', replacement: source('npm/no-art.tsx') },
+  { find: '../../ui/ProductArt.tsx', replacement: source('npm/no-art.tsx') },
+];
+
 /** For wellness.js, which loads the files beside it. */
 const filesBeside: Alias[] = [
   lazyEnglish,
@@ -43,11 +83,16 @@ const filesBeside: Alias[] = [
 ];
 /** The checks of `wellness.doctor()` are lazy-loaded. */
 const lazyDoctor: Alias = { find: './doctor.ts', replacement: source('page/doctor-lazy.ts') };
+
+/** One file of dist/. */
+const file = (name: string, from: string, alias: Alias[], more: UserConfig = {}): UserConfig =>
+  files({ [name]: source(from) }, alias, more);
+
 /**
- * One file of dist/. Not Vite's own library mode, which leaves ES modules unminified and `process.env.NODE_ENV` in
- * place.
+ * Files of dist/, by the module of each. Not Vite's own library mode, which leaves ES modules unminified and
+ * `process.env.NODE_ENV` in place.
  */
-function file(name: string, from: string, alias: Alias[], more: UserConfig = {}): UserConfig {
+function files(input: Readonly<Record<string, string>>, alias: Alias[], more: UserConfig): UserConfig {
   const base: UserConfig = {
     root: project,
     publicDir: false,
@@ -60,7 +105,7 @@ function file(name: string, from: string, alias: Alias[], more: UserConfig = {})
       sourcemap: 'hidden',
       modulePreload: false,
       rolldownOptions: {
-        input: { [name]: source(from) },
+        input,
         // Comments with the path of each module would make the files differ from folder to folder.
         experimental: { attachDebugInfo: 'none' },
         preserveEntrySignatures: 'exports-only',
@@ -98,29 +143,29 @@ export const library: Readonly<Record<string, UserConfig>> = {
   }),
   /** The checks of `wellness.doctor()`. */
   doctor: file('doctor', 'doctor/doctor.ts', []),
+  /** The languages beside English, which wellness.js loads by name. */
+  languages: files(Object.fromEntries(languages.map((code) => [`lang/${code}`, `language:${code}`])), [], {
+    plugins: [generated],
+    build: { rolldownOptions: { output: { codeSplitting: true } } },
+  }),
   /** For prerendered pages, which lazy-load wellness.js. */
   entry: file('entry', 'entry.ts', []),
   early: file('early', 'early.ts', [], classic),
   /** For prerendered pages whose policy blocks their inline styles and script. */
   fallback: file('fallback', 'start/fallback.ts', [], classic),
   /** For bundlers. Dependencies that hosts share stay external. */
-  npm: file('index', 'npm.ts', [lazyEnglish], {
-    plugins: [r2wcReact],
+  npm: files(npmModules, modules, {
+    plugins: [r2wcReact, generated, moduleSheet()],
     // r2wc's own import of react-dom would load that at once. Lucide is large, and few of its icons are used.
     ssr: { noExternal: [/^@r2wc\//, 'lucide'] },
     build: {
       ...forNode,
       rolldownOptions: {
-        // A shared chunk, because the wrappers and the elements share one cart.
-        input: { index: source('npm.ts'), react: source('react.tsx') },
         output: {
           codeSplitting: true,
           // Server components of Next and others render it in the browser and for a page's HTML.
           banner: ({ name }) => (name === 'react' ? "'use client';" : ''),
-          chunkFileNames: ({ isDynamicEntry, name }) =>
-            isDynamicEntry && /^[a-z]{2}$/.test(name)
-              ? 'lang/[name].js'
-              : `${isDynamicEntry ? name : 'shared'}-[hash].js`,
+          chunkFileNames: ({ isDynamicEntry, name }) => `${isDynamicEntry ? name : 'shared'}-[hash].js`,
         },
       },
     },

@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import { mo, po } from 'gettext-parser';
 import { WP_Pot } from 'wp-pot';
 import manifest from '../../package.json' with { type: 'json' };
-import { supplements } from '../../src/catalog/catalog.ts';
+import { supplements } from '../../src/catalog/supplements.ts';
 import { type AttributeDeclaration, readElements } from './manifest/custom-elements.ts';
 import { choices } from './manifest/editors.ts';
 import { noticesFile } from './notices.ts';

@@ -2,7 +2,7 @@ import { author, text, url } from '../../bridge/attributes.ts';
 import { define } from '../../bridge/define.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
 import { defaultBrand } from '../../catalog/brand.ts';
-import { lazyView } from '../../lazy/lazy-views.ts';
+import { lazySiteView } from '../../lazy/lazy-site-views.ts';
 import type { FooterProps } from './FooterView.tsx';
 
 /**
@@ -16,7 +16,7 @@ import type { FooterProps } from './FooterView.tsx';
  * @csspart brand - The name.
  * @csspart link - A link.
  */
-export class FooterElement extends reactElement<FooterProps>(lazyView('footerView'), {
+export class FooterElement extends reactElement<FooterProps>(lazySiteView('footerView'), {
   brand: author(text(defaultBrand)),
   base: author(url({}, '/')),
 }) {}

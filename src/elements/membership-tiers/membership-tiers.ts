@@ -1,7 +1,7 @@
 import { identifier, owner } from '../../bridge/attributes.ts';
 import { define } from '../../bridge/define.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
-import { lazyView } from '../../lazy/lazy-views.ts';
+import { lazySiteView } from '../../lazy/lazy-site-views.ts';
 import type { MembershipTiersProps } from './MembershipTiers.tsx';
 
 /**
@@ -19,7 +19,7 @@ import type { MembershipTiersProps } from './MembershipTiers.tsx';
  * @csspart button - Its Get Started.
  * @csspart unavailable - The words `Not available!`.
  */
-export class MembershipTiersElement extends reactElement<MembershipTiersProps>(lazyView('membershipTiersView'), {
+export class MembershipTiersElement extends reactElement<MembershipTiersProps>(lazySiteView('membershipTiersView'), {
   modalFunction: owner(identifier('openDisclosureModal')),
 }) {}
 

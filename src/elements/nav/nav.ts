@@ -2,7 +2,7 @@ import { author, owner, text, url } from '../../bridge/attributes.ts';
 import { define } from '../../bridge/define.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
 import { defaultBrand } from '../../catalog/brand.ts';
-import { lazyView } from '../../lazy/lazy-views.ts';
+import { lazySiteView } from '../../lazy/lazy-site-views.ts';
 import type { NavProps } from './NavView.tsx';
 
 /**
@@ -21,7 +21,7 @@ import type { NavProps } from './NavView.tsx';
  * @csspart menu - A button that opens a list or the menu.
  * @csspart login - The link to the patient portal.
  */
-export class NavElement extends reactElement<NavProps>(lazyView('navView'), {
+export class NavElement extends reactElement<NavProps>(lazySiteView('navView'), {
   brand: author(text(defaultBrand)),
   portalUrl: owner(url()),
   base: author(url({}, '/')),

@@ -1,6 +1,7 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { createCatalog, type Product, supplements } from '../../../src/catalog/catalog.ts';
+import { createCatalog, type Product } from '../../../src/catalog/catalog.ts';
+import { supplements } from '../../../src/catalog/supplements.ts';
 
 /** Protects the catalog of a page: which list or card decides on a product, and who is notified of changes. */
 

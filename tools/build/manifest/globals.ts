@@ -22,7 +22,7 @@ export function globalTypes(elements: readonly ElementDeclaration[]): string {
   CartItem,
 ${elements.map(({ name }) => `  ${name},`).join('\n')}
   Page,
-} from './types/src/npm.js';
+} from './types/src/npm/index.js';
 
 declare global {
   interface HTMLElementTagNameMap {

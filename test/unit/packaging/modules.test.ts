@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { expect } from '@playwright/test';
+import { build, type OutputFile } from 'esbuild';
+
+/** Protects the weight of the modules for bundlers: a page loads what it uses, and the rest when it is needed. */
+
+const project = resolve(import.meta.dirname, '../../..');
+const dist = join(project, 'dist');
+
+interface Bundle {
+  readonly files: readonly OutputFile[];
+  /** Brotli, of everything that loads at once. */
+  readonly weight: number;
+}
+
+/** A page's script with these imports, as a bundler makes it. React is the page's own, and does not count. */
+async function bundle(...imports: readonly string[]): Promise<Bundle> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: imports.map((name) => `import '${dist}/${name}';`).join('\n'), resolveDir: dist },
+    outdir: resolve('out'),
+    write: false,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    metafile: true,
+    external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+    logLevel: 'silent',
+  });
+  const first = new Set<string>();
+  const add = (path: string) => {
+    if (first.has(path)) return;
+    first.add(path);
+    for (const { path: next, kind } of metafile.outputs[path]?.imports ?? [])
+      if (kind === 'import-statement' && metafile.outputs[next]) add(next);
+  };
+  const [entry] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint) ?? [''];
+  add(entry);
+  const loaded = outputFiles.filter(({ path }) => [...first].some((name) => path === resolve(name)));
+  const code = loaded.map(({ text }) => text).join('\n');
+  return { files: outputFiles, weight: brotliCompressSync(code).length };
+}
+
+describe('the modules for bundlers', () => {
+  test('weigh as the script tag does until the first click', async () => {
+    const script = brotliCompressSync(readFileSync(join(dist, 'wellness.js'))).length;
+    const ratio = (await bundle('index.js')).weight / script;
+    expect(ratio).toBeGreaterThan(0.9);
+    expect(ratio).toBeLessThan(1.1);
+  });
+
+  const own = /Sermorelin|Weight Loss|NMN|Longevity|Optimization/;
+
+  for (const name of readdirSync(join(project, 'src/elements')))
+    test(`elements/${name}.js brings what it needs`, async () => {
+      const { files, weight } = await bundle(`elements/${name}.js`);
+      expect(weight).toBeLessThan((await bundle('index.js')).weight);
+      const isOwn = /^(nav|footer|membership-tiers)$/.test(name);
+      // The doctor, which visitors never load, knows every message.
+      const others = files.filter(({ path }) => !/\/doctor-[^/]*$/.test(path));
+      const found = others.filter(({ text }) => own.test(text)).map(({ path }) => path);
+      expect(found.length > 0, found.join()).toBe(isOwn);
+    });
+});
