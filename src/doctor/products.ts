@@ -3,7 +3,6 @@ import { type Fields, knownFields, readCatalog } from '../catalog/read-catalog.t
 import { nearest } from '../misspelt.ts';
 import type { Page } from '../page/types.ts';
 import { english } from '../words/english.ts';
-import { entriesOf } from '../words/own-words.ts';
 import { type Check, type Examined, listed, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
 import { synonyms } from './synonyms.ts';
@@ -191,6 +190,9 @@ function problemsOf(given: unknown, element: Element, base: string): Finding[] {
     instead: `A list of products as in docs/embedding.md: ${SAMPLE}`,
   }));
 }
+
+/** The entries of a JSON file, without the schema that it may name for editors. */
+const entriesOf = (file: object): [string, unknown][] => Object.entries(file).filter(([name]) => name !== '$schema');
 
 /** Message keys that no element uses. */
 function messagesOf(given: unknown, element: Element): Finding[] {

@@ -19,10 +19,6 @@ const isMessage = (value: unknown): value is Message =>
     Object.keys(value).length <= MOST_FORMS &&
     Object.values(value).every(isText));
 
-/** The entries of a JSON file, without the schema that it may name for editors. */
-export const entriesOf = (file: object): [string, unknown][] =>
-  Object.entries(file).filter(([name]) => name !== '$schema');
-
 /**
  * Adds a page's own messages to its earlier ones. Invalid messages are skipped with a warning.
  * @param source where the messages come from, for the warning.
@@ -32,12 +28,14 @@ export function readOwnWords(input: unknown, source: string, before: OwnWords = 
   const all = new Map(before);
   if (!isRecord(input)) warn('expected an object of languages, such as {"en": {"addToCart": "Put in bag"}}');
   else
-    for (const [tag, messages] of entriesOf(input)) {
+    for (const [tag, messages] of Object.entries(input)) {
+      // Editors read it.
+      if (tag === '$schema') continue;
       const language = tag.toLowerCase().replaceAll('_', '-');
       if (!isRecord(messages) || Object.keys(messages).length > MOST)
         warn(`"${tag}" must be an object of at most ${MOST} messages`);
       else
-        for (const [key, message] of entriesOf(messages))
+        for (const [key, message] of Object.entries(messages))
           if (isMessage(message)) all.set(language, { ...all.get(language), [key]: message });
           else warn(`"${key}" must be a text of at most ${LONGEST} characters, or one for each plural, with "other"`);
     }
