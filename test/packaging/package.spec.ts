@@ -147,6 +147,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'tags.d.ts',
       'vscode.css-custom-data.json',
       'vscode.html-custom-data.json',
+      'vue.d.ts',
       'web-types.json',
       'wellness.css',
       'wellness.iife.js',
