@@ -12,20 +12,31 @@ export const intervals: readonly PlanInterval[] = ['week', 'month', 'year', 'onc
 
 /** A variant of a product. It inherits missing fields from the product, except `checkoutId`. */
 export interface Variant {
+  /** Id of its line in the cart; not used by another product or variant. */
   readonly id: string;
+  /** Text of its choice, such as "Large". */
   readonly name: string;
+  /** In the currency's main unit. */
   readonly price?: number;
+  /** The former price, shown struck if it is higher. */
   readonly compareAtPrice?: number;
+  /** URL of its picture. */
   readonly image?: string;
+  /** Replaces that of the product. */
   readonly availability?: Availability;
+  /** The most that one cart may hold. */
   readonly max?: number;
+  /** Id of the variant at the checkout server; default `id`. */
   readonly checkoutId?: string;
 }
 
 /** A repeated delivery of a product. */
 export interface ProductPlan {
+  /** Unique in its product. */
   readonly id: string;
+  /** Text of its choice. */
   readonly name: string;
+  /** Unit of the time between deliveries; `once` is not a subscription. */
   readonly interval: PlanInterval;
   /** Number of intervals between deliveries; default 1. */
   readonly count?: number;
@@ -35,22 +46,28 @@ export interface ProductPlan {
 
 /** A product that a page sells. */
 export interface Product {
+  /** Not used by another product or variant. */
   readonly id: string;
   readonly name: string;
+  /** One sentence. */
   readonly description?: string;
   /** In the currency's main unit. */
   readonly price: number;
   /** ISO 4217; default `USD`. */
   readonly currency?: string;
-  /** The former price. */
+  /** The former price, shown struck if it is higher. */
   readonly compareAtPrice?: number;
+  /** URL of the picture: http, https, relative or data:image. */
   readonly image?: string;
+  /** What the picture shows, in words. */
   readonly imageAlt?: string;
   /** URL of the product's page. */
   readonly href?: string;
   /** 0 to 5. */
   readonly rating?: number;
+  /** Number of reviews. */
   readonly reviews?: number;
+  /** Default `available`. `consult` shows Get Started instead of Add to Cart. */
   readonly availability?: Availability;
   /** The most that one cart may hold. */
   readonly max?: number;
@@ -58,11 +75,25 @@ export interface Product {
   readonly checkoutId?: string;
   /** Label of the choice of variants, such as "Size". */
   readonly variantLabel?: string;
+  /** Choices, such as sizes. */
   readonly variants?: readonly Variant[];
   /** The variant that was merged into this product, if any. */
   readonly variant?: { readonly id: string; readonly name: string };
+  /** Repeated deliveries. A product with plans is sold by one of them only. */
   readonly plans?: readonly ProductPlan[];
 }
+
+/** A type as an imported JSON file has it: choices are any strings, and `null` means that a field is missing. */
+type FromJson<Value> = Value extends string
+  ? string
+  : Value extends readonly (infer Entry)[]
+    ? readonly FromJson<Entry>[]
+    : Value extends object
+      ? { readonly [Field in keyof Value]: FromJson<Value[Field]> | (undefined extends Value[Field] ? null : never) }
+      : Value;
+
+/** Products as pages write them, also in an imported JSON file. Invalid ones are left out with a warning. */
+export type CatalogInput = readonly FromJson<Omit<Product, 'variant'>>[];
 
 /** The products of the page: its own ones if it has any list, otherwise the fixed catalog. */
 export interface Catalog {

@@ -5,6 +5,7 @@ import type { Page } from '../page/types.ts';
 import { english } from '../words/english.ts';
 import { type Check, type Examined, listed, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
+import { synonyms } from './synonyms.ts';
 
 /** A product or variant that the page offers. */
 export interface Offer {
@@ -129,21 +130,11 @@ const SAMPLE = '[{ "id": "tea", "name": "Calm Tea", "price": 12.5 }]';
 const isEntry = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const entriesIn = (list: unknown) => (Array.isArray(list) ? list.filter(isEntry) : []);
 
-/** Fields of other catalogs, in lower case, with ours of the same meaning. */
-const synonyms: Readonly<Record<string, string>> = {
-  ...named('availability', 'stock', 'inventory', 'instock', 'outofstock', 'soldout', 'available', 'status'),
-  ...named('name', 'title', 'label'),
-  ...named('price', 'amount', 'cost'),
-  ...named('max', 'maximum', 'qty', 'maxquantity', 'limit'),
-  ...named('image', 'img', 'picture', 'photo', 'thumbnail', 'imageurl', 'imagesrc'),
-  ...named('href', 'url', 'link', 'permalink'),
-  ...named('id', 'sku', 'productid', 'handle'),
-  ...named('compareAtPrice', 'oldprice', 'regularprice', 'listprice', 'msrp'),
-};
-
-function named(ours: string, ...theirs: readonly string[]): Record<string, string> {
-  return Object.fromEntries(theirs.map((name) => [name, ours]));
-}
+const synonymOf = new Map(
+  Object.entries(synonyms).flatMap(([ours, theirs]) =>
+    theirs.map((name): [string, string] => [name.toLowerCase(), ours]),
+  ),
+);
 
 /** Values of the corrected field, where its name alone does not say them. */
 const sampleOf = (field: string) => (field === 'availability' ? '"unavailable"' : '…');
@@ -152,7 +143,7 @@ const sampleOf = (field: string) => (field === 'availability' ? '"unavailable"' 
 function meantBy(field: string, entry: Fields, known: readonly string[]): string | undefined {
   if (known.includes(field)) return undefined;
   const written = field.replace(/[-_]+(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const synonym = synonyms[written.toLowerCase()];
+  const synonym = synonymOf.get(written.toLowerCase());
   const meant = known.includes(written) ? written : (known.find((one) => one === synonym) ?? nearest(written, known));
   return meant !== undefined && meant in entry ? undefined : meant;
 }
@@ -200,11 +191,14 @@ function problemsOf(given: unknown, element: Element, base: string): Finding[] {
   }));
 }
 
+/** The entries of a JSON file, without the schema that it may name for editors. */
+const entriesOf = (file: object): [string, unknown][] => Object.entries(file).filter(([name]) => name !== '$schema');
+
 /** Message keys that no element uses. */
 function messagesOf(given: unknown, element: Element): Finding[] {
-  const languages = Object.entries(Object(given)) as [string, unknown][];
+  const languages = entriesOf(Object(given));
   const unknown = languages.flatMap(([language, messages]) =>
-    Object.keys(Object(messages)).flatMap((key) => (Object.hasOwn(english, key) ? [] : [{ language, key }])),
+    entriesOf(Object(messages)).flatMap(([key]) => (Object.hasOwn(english, key) ? [] : [{ language, key }])),
   );
   return unknown.slice(0, MOST).map(({ language, key }) => {
     const meant = nearest(key, Object.keys(english));

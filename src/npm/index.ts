@@ -5,7 +5,7 @@ import '../index.ts';
 
 export type { Cart, CartChange, CartChangeReason } from '../cart/cart.ts';
 export type { CartItem, CartProduct, LineOptions, Plan } from '../cart/line.ts';
-export type { Availability, Product } from '../catalog/catalog.ts';
+export type { Availability, CatalogInput, Product } from '../catalog/catalog.ts';
 export { CartButtonElement } from '../elements/cart-button/cart-button.ts';
 export { ContactFormElement } from '../elements/contact-form/contact-form.ts';
 export { FooterElement } from '../elements/footer/footer.ts';
@@ -22,3 +22,4 @@ export { ToasterElement } from '../elements/toaster/toaster.ts';
 export { getPage } from '../page/page.ts';
 export type { Toast, ToastHandle, ToastOptions } from '../page/toasts.ts';
 export type { Page, PageCart } from '../page/types.ts';
+export type { Message } from '../words/message.ts';

@@ -1,7 +1,7 @@
 import { scheduleCompaction } from '../cart/compaction-schedule.ts';
 import { givenName, isName } from '../cart/keys.ts';
 import { viewOf } from '../cart/shown-prices.ts';
-import { createCatalog, type Product } from '../catalog/catalog.ts';
+import { type CatalogInput, createCatalog, type Product } from '../catalog/catalog.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { meantFor, tags } from '../misspelt.ts';
 import { LAZY_REMEDY } from '../start/lazy-file.ts';
@@ -37,7 +37,7 @@ function complete(core: CorePage): Page {
   const page: Page = Object.assign(core, {
     shared: Object.freeze(Object.assign(core.shared, { catalog, toasts, words })),
     cart: Object.freeze(Object.assign(core.cart, { paid: (attempt: string) => void paid(page, attempt) })),
-    catalog: Object.freeze({ add: (products: readonly Product[]) => addProducts(page, products) }),
+    catalog: Object.freeze({ add: (products: CatalogInput) => addProducts(page, products) }),
     messages: (lang: string, messages: unknown) => words.add({ [lang]: messages }, 'messages()'),
     toast: (options: ToastOptions) => toasts.show(options),
     // Replaced by a getter below: Object.assign would only copy the value of one.

@@ -1,6 +1,6 @@
 import type { Cart, CartChange } from '../cart/cart.ts';
 import type { CartItem } from '../cart/line.ts';
-import type { Catalog, Product } from '../catalog/catalog.ts';
+import type { Catalog, CatalogInput } from '../catalog/catalog.ts';
 import type { Finding } from '../doctor/finding.ts';
 import type { Message } from '../words/message.ts';
 import type { OwnWords } from '../words/own-words.ts';
@@ -82,11 +82,11 @@ export interface Page extends CorePage {
   readonly cart: PageCart;
   readonly catalog: {
     /**
-     * Adds to the page's own products. From then on the page sells only its own. A later product of the same id replaces
-     * an earlier one.
+     * Adds to the page's own products, also those of an imported JSON file. From then on the page sells only its own. A
+     * later product of the same id replaces an earlier one.
      * @returns a sentence for each invalid product, which is left out. The console shows them, too.
      */
-    add(products: readonly Product[]): readonly string[];
+    add(products: CatalogInput): readonly string[];
   };
   /**
    * Sets the page's own messages for a language, which replace those of the release. docs/languages.md lists their names.

@@ -1,4 +1,4 @@
-import type { Product } from '../catalog/catalog.ts';
+import type { CatalogInput, Product } from '../catalog/catalog.ts';
 import { readCatalog } from '../catalog/read-catalog.ts';
 import { type OwnWords, readOwnWords } from '../words/own-words.ts';
 import { attributeOf, type DocumentNode, type ElementNode, elementsIn } from './tree.ts';
@@ -36,7 +36,7 @@ export function readPageMessages(page: DocumentNode, isOurs: IsOurs): OwnWords {
 export function readPageProducts(
   page: DocumentNode,
   isOurs: IsOurs,
-  optionCatalog: readonly Product[] | undefined,
+  optionCatalog: CatalogInput | undefined,
 ): readonly Product[] | undefined {
   // As in a browser, a catalog that cannot be parsed counts as empty, so that the fixed products are not sold instead.
   const lists = [...dataIn(page, isOurs, 'catalog')].map((list) => list ?? []);

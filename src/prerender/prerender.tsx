@@ -3,7 +3,7 @@ import { readAttribute, toAttributeName } from '../bridge/attributes.ts';
 import { definitions, type ElementDefinition } from '../bridge/define.ts';
 import { createServerHost } from '../bridge/host.ts';
 import { Shown } from '../bridge/Shown.tsx';
-import type { Product } from '../catalog/catalog.ts';
+import type { CatalogInput } from '../catalog/catalog.ts';
 import '../index.ts';
 import * as components from '../lazy/components.ts';
 import { loadRest } from '../lazy/lazy-views.ts';
@@ -21,7 +21,7 @@ export interface PrerenderOptions {
   /** URL of prerender.css, absolute or relative to the page. */
   readonly stylesheet: string;
   /** Products for cards and grids, in addition to JSON catalogs in the page. */
-  readonly catalog?: readonly Product[];
+  readonly catalog?: CatalogInput;
   /** Year of the footer's notice; the browser replaces it by the current year. */
   readonly year?: number;
   /**

@@ -10,6 +10,8 @@ const placeholdersIn = (message: Message): readonly string[] =>
 export function checkWords(own: OwnWords, english: Messages): void {
   for (const [language, messages] of own)
     for (const [key, message] of Object.entries(messages)) {
+      // Editors read it.
+      if (key === '$schema') continue;
       const known = english[key];
       const placeholders = known === undefined ? [] : placeholdersIn(known);
       const unknown = placeholdersIn(message).find((placeholder) => !placeholders.includes(placeholder));

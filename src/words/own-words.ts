@@ -29,6 +29,8 @@ export function readOwnWords(input: unknown, source: string, before: OwnWords = 
   if (!isRecord(input)) warn('expected an object of languages, such as {"en": {"addToCart": "Put in bag"}}');
   else
     for (const [tag, messages] of Object.entries(input)) {
+      // Editors read it.
+      if (tag === '$schema') continue;
       const language = tag.toLowerCase().replaceAll('_', '-');
       if (!isRecord(messages) || Object.keys(messages).length > MOST)
         warn(`"${tag}" must be an object of at most ${MOST} messages`);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readElements } from '../../tools/build/manifest/custom-elements.ts';
 import { examples } from '../../tools/build/manifest/examples.ts';
-import { pageEvents } from '../../tools/build/manifest/reference.ts';
+import { pageEvents } from '../../tools/build/manifest/page-events.ts';
 import { elementsPage } from '../../tools/build/manifest.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -247,7 +247,7 @@ test('parts and events are those that the elements have and send, no more and no
   const events = manifest
     .flatMap(({ tagName, events }) => events.map(({ name }) => `${tagName} ${name}`))
     .filter((event) => !neverFailing.some((tag) => event === `${tag} wellness-error`))
-    .concat(pageEvents.map(([name]) => `document ${name}`));
+    .concat(pageEvents.map(({ name }) => `document ${name}`));
   const seen = () => page.evaluate<{ parts: string[]; events: string[] }>('seen()');
   await expect.poll(async () => (await seen()).events).toEqual(events.sort());
   expect((await seen()).parts).toEqual(parts.sort());

@@ -112,6 +112,9 @@ test('the package holds what is meant to ship, and nothing else', () => {
   const names = new Set(shipped.map((name) => name.slice(5).replace(/-[\w-]{8}\.js$/, '-*.js')));
   expect([...names].sort()).toEqual(
     [
+      'angular.d.ts',
+      'angular.js',
+      'astro.d.ts',
       'custom-elements.json',
       'doctor-*.js',
       'doctor.js',
@@ -124,6 +127,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'index.js',
       'integrity.json',
       'jsx.d.ts',
+      'preact.d.ts',
       'prerender.css',
       'prerender.d.ts',
       'prerender.js',
@@ -140,8 +144,12 @@ test('the package holds what is meant to ship, and nothing else', () => {
       'sbom.cdx.json',
       'server.d.ts',
       'server.js',
+      'solid.d.ts',
+      'svelte.d.ts',
+      'tags.d.ts',
       'vscode.css-custom-data.json',
       'vscode.html-custom-data.json',
+      'vue.d.ts',
       'web-types.json',
       'wellness.css',
       'wellness.iife.js',
@@ -234,7 +242,9 @@ test('what its modules import is what it says that it depends on', async () => {
       return { id, external: true };
     },
   };
-  const entries = ['index', 'react', 'prerender', 'server'].map((name) => join(installed, 'dist', `${name}.js`));
+  const entries = ['index', 'react', 'prerender', 'server', 'angular'].map((name) =>
+    join(installed, 'dist', `${name}.js`),
+  );
   await build({
     configFile: false,
     root: scratch,
@@ -252,17 +262,9 @@ test('its types are what is there', async () => {
   const packed = createPackageFromTarballData(new Uint8Array(readFileSync(tarball)));
   const types = await checkPackage(packed, { excludeEntrypoints });
   if (!types.types) throw new Error('The package has no types');
-  const entries = [
-    'react.js',
-    'react',
-    'elements/*.js',
-    'elements/*',
-    'prerender.js',
-    'prerender',
-    'server.js',
-    'server',
-    'jsx.d.ts',
-  ];
+  const modules = ['react', 'elements/*', 'prerender', 'server', 'angular'].flatMap((name) => [`${name}.js`, name]);
+  const tags = ['tags', 'jsx', 'preact', 'solid', 'vue', 'svelte', 'astro'].map((name) => `${name}.d.ts`);
+  const entries = [...modules, ...tags];
   expect(Object.keys(types.entrypoints)).toEqual(['.', ...entries.map((name) => `./${name}`)]);
   // ES modules alone: require() is not promised, nor a resolution that knows no "exports".
   const typed = types.problems.filter(
@@ -292,7 +294,8 @@ test('prerender.js runs in a server component, where React has no hooks, and rea
 
 test('every module is found by its name without .js, too', () => {
   const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-  for (const entry of ['react', 'prerender', 'server']) expect(exports[`./${entry}`]).toEqual(exports[`./${entry}.js`]);
+  for (const entry of ['react', 'prerender', 'server', 'angular'])
+    expect(exports[`./${entry}`]).toEqual(exports[`./${entry}.js`]);
 });
 
 test('who installs it for a card gets none of the checkout server’s libraries', () => {
@@ -302,7 +305,7 @@ test('who installs it for a card gets none of the checkout server’s libraries'
     const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
     const { peerDependencies, peerDependenciesMeta } = packages[''];
     const optional = Object.keys(peerDependenciesMeta).sort();
-    expect(optional).toEqual(['@electric-sql/pglite', 'kysely', 'pg', 'stripe']);
+    expect(optional).toEqual(['@angular/core', '@electric-sql/pglite', 'kysely', 'pg', 'stripe']);
     const here: Record<string, string> = {};
     const want = (name: string) => {
       if (here[name]) return;

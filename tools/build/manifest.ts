@@ -1,12 +1,15 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { angularModule, angularTypes } from './manifest/angular.ts';
 import { customElements, readElements } from './manifest/custom-elements.ts';
 import { readCustomProperties } from './manifest/custom-properties.ts';
 import { vscodeCssData, vscodeData, webTypes } from './manifest/editors.ts';
+import { frameworkTypes } from './manifest/frameworks.ts';
 import { globalTypes } from './manifest/globals.ts';
-import { jsxTypes } from './manifest/jsx.ts';
 import { pageApi } from './manifest/page-api.ts';
 import { reference } from './manifest/reference.ts';
+import { catalogSchema, messagesSchema } from './manifest/schemas.ts';
+import { tagTypes } from './manifest/tags.ts';
 
 /** Writes the descriptions of the elements for tools, all from the JSDoc of their classes. */
 export function writeManifest(dist: string): void {
@@ -15,10 +18,16 @@ export function writeManifest(dist: string): void {
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
   write('custom-elements.json', json(customElements(elements, properties)));
   write('vscode.html-custom-data.json', json(vscodeData(elements)));
-  write('vscode.css-custom-data.json', json(vscodeCssData(properties)));
+  write('vscode.css-custom-data.json', json(vscodeCssData(elements, properties)));
   write('web-types.json', json(webTypes(elements, properties)));
-  write('jsx.d.ts', jsxTypes(elements));
   write('globals.d.ts', globalTypes(elements));
+  write('tags.d.ts', tagTypes(elements));
+  for (const [name, text] of Object.entries(frameworkTypes)) write(name, text);
+  write('angular.d.ts', angularTypes(elements));
+  write('angular.js', angularModule(elements));
+  mkdirSync(join(dist, 'schema'), { recursive: true });
+  write('schema/catalog.json', json(catalogSchema()));
+  write('schema/messages.json', json(messagesSchema()));
 }
 
 /** The text of docs/elements.md. */

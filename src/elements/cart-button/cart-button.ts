@@ -60,6 +60,7 @@ const Base = reactElement<CartButtonProps, CartButtonViewProps>(
  * @csspart toast - The toast, while the panel is open.
  * @csspart action - Its action button.
  * @csspart dismiss - Its close button.
+ * @cssState open - The panel of this button is open.
  */
 export class CartButtonElement extends Base {
   static override readonly observedAttributes = [...(Base.observedAttributes ?? []), 'open'];

@@ -29,6 +29,8 @@ export interface ElementDeclaration extends Named {
   readonly attributes: readonly AttributeDeclaration[];
   readonly events: readonly Typed[];
   readonly cssParts: readonly Named[];
+  /** Custom states: `open` for `:state(open)`. */
+  readonly cssStates: readonly Named[];
   readonly slots: readonly Named[];
 }
 
@@ -44,7 +46,13 @@ const failure: Typed = {
   description: 'It failed, and says so in its place.',
 };
 
-const knownTags = ['element', 'attr', 'fires', 'csspart', 'slot'];
+/** Every element has this state. */
+const late: Named = {
+  name: 'late',
+  description: 'Its view or its language file is loading; `wellness.css` reserves its space.',
+};
+
+const knownTags = ['element', 'attr', 'fires', 'csspart', 'cssState', 'slot'];
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const toProperty = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -66,13 +74,15 @@ function readMarks(source: SourceFile): Map<string, { owner: boolean; url: boole
 
 /** @throws Error for an unknown tag or a missing description, which would be left out everywhere */
 function checkTags(source: SourceFile, element: Omit<ElementDeclaration, 'tagName'>): void {
-  const { name, attributes, events, cssParts, slots } = element;
+  const { name, attributes, events, cssParts, cssStates, slots } = element;
   const unknown = source.statements
     .filter((node) => ts.isClassDeclaration(node) && node.name?.text === name)
     .flatMap((node) => ts.getJSDocTags(node))
     .filter(({ tagName }) => !knownTags.includes(tagName.text))
     .map((tag) => tag.getText());
-  const bare = [...attributes, ...events, ...cssParts, ...slots].filter(({ description }) => !description);
+  const bare = [...attributes, ...events, ...cssParts, ...cssStates, ...slots].filter(
+    ({ description }) => !description,
+  );
   const untyped = [...attributes, ...events].filter(({ type }) => !type?.text);
   const wrong = [...unknown, ...[...bare, ...untyped].map(({ name }) => name)];
   if (wrong.length > 0) throw new Error(`${source.fileName}: cannot read ${wrong.join(', ')}`);
@@ -85,7 +95,8 @@ function readElement(file: string): ElementDeclaration {
   ) as Partial<ElementDeclaration> | undefined;
   if (!found) throw new Error(`${file}: no class with an @element`);
   const { name = '', tagName = '', description = '', attributes = [], events = [], cssParts = [], slots = [] } = found;
-  checkTags(source, { name, description, attributes, events, cssParts, slots });
+  const cssStates = [...(found.cssStates ?? []), late];
+  checkTags(source, { name, description, attributes, events, cssParts, cssStates, slots });
   const marks = readMarks(source);
   // The analyzer puts the attributes of a static `observedAttributes` first.
   const place = (name: string) => source.text.search(new RegExp(`@attr .*\\[${name}[\\]=]`));
@@ -101,6 +112,7 @@ function readElement(file: string): ElementDeclaration {
     }),
     events: events.some(({ name }) => name === failure.name) ? events : [...events, failure],
     cssParts,
+    cssStates,
     slots,
   };
 }

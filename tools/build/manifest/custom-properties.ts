@@ -6,6 +6,8 @@ export interface CustomProperty {
   readonly name: string;
   readonly description: string;
   readonly initial: string;
+  /** All valid values, if they are few. */
+  readonly values?: readonly string[];
 }
 
 const meanings: Readonly<Record<string, string>> = {
@@ -26,6 +28,8 @@ const meanings: Readonly<Record<string, string>> = {
   '--wellness-z-index': 'Layer of the fixed cart button.',
   '--wellness-rem': 'Unit of every size; `1rem` where the page trusts its own root font size.',
 };
+
+const valuesOf: Readonly<Record<string, readonly string[]>> = { '--wellness-picture-fit': ['contain', 'cover'] };
 
 /** The fallback in `var(--name, fallback)`. */
 function fallbackOf(value: string, name: string): string | undefined {
@@ -63,6 +67,11 @@ export function readCustomProperties(): readonly CustomProperty[] {
       throw new Error(
         `${name}: ${description ? 'no style uses it' : 'tools/build/manifest/custom-properties.ts lacks it'}`,
       );
-    return { name, description, initial: initial.replace(/(?<=var\()--\w+/g, (own) => tokenOf.get(own) ?? own) };
+    return {
+      name,
+      description,
+      initial: initial.replace(/(?<=var\()--\w+/g, (own) => tokenOf.get(own) ?? own),
+      ...(valuesOf[name] && { values: valuesOf[name] }),
+    };
   });
 }

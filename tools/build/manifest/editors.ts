@@ -1,6 +1,8 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import type { ElementDeclaration, Named } from './custom-elements.ts';
 import type { CustomProperty } from './custom-properties.ts';
+import { docsUrl } from './docs-url.ts';
+import { type PageAttribute, pageAttributes } from './page-attributes.ts';
 
 /** The values of a type that is a choice of texts. */
 export const choices = (type: string): string[] => [...type.matchAll(/'([^']*)'/g)].map(([, value]) => value ?? '');
@@ -15,33 +17,75 @@ const list = (title: string, entries: readonly Named[]) =>
  * `valueSet` of attributes, custom-element-jet-brains-integration 1.8 `css.parts` and `js-types-syntax`.
  */
 
+const markdown = (value: string) => ({ kind: 'markdown', value });
+const references = (name: string, section: string) => [{ name, url: docsUrl(section) }];
+const named = (values: readonly string[]) => values.map((name) => ({ name }));
+
+/** All page attributes, with the elements of the kit as values. */
+const attributesOfPage = (elements: readonly ElementDeclaration[]): readonly PageAttribute[] =>
+  pageAttributes(elements.map(({ tagName }) => tagName));
+
 /** dist/vscode.html-custom-data.json. The format has only tags and attributes, so the rest goes into the description. */
 export function vscodeData(elements: readonly ElementDeclaration[]): object {
-  const tags = elements.map(({ tagName, description, attributes, events, cssParts, slots }) => ({
+  const tags = elements.map(({ tagName, description, attributes, events, cssParts, cssStates, slots }) => ({
     name: tagName,
-    description: {
-      kind: 'markdown',
-      value: [description, ...list('Events', events), ...list('Slots', slots), ...list('Parts', cssParts)].join('\n\n'),
-    },
+    description: markdown(
+      [
+        description,
+        ...list('Events', events),
+        ...list('Slots', slots),
+        ...list('Parts', cssParts),
+        ...list('States', cssStates),
+      ].join('\n\n'),
+    ),
     attributes: attributes.map(({ name, type: { text: type }, default: initial, description }) => ({
       name,
-      description: {
-        kind: 'markdown',
-        value: initial === undefined ? description : `${description} Default: \`${initial}\`.`,
-      },
+      description: markdown(initial === undefined ? description : `${description} Default: \`${initial}\`.`),
       ...(type === 'boolean' && { valueSet: 'v' }),
-      ...(choices(type).length && { values: choices(type).map((value) => ({ name: value })) }),
+      ...(choices(type).length && { values: named(choices(type)) }),
+      references: references(`<${tagName}>`, `elements#${tagName}`),
     })),
+    references: references(`<${tagName}>`, `elements#${tagName}`),
   }));
-  return { version: 1.1, tags };
+  const globalAttributes = attributesOfPage(elements).map(({ name, description, on, values, section }) => ({
+    name,
+    description: markdown(`${description}\n\nOn ${on}.`),
+    ...(values && (values.length ? { values: named(values) } : { valueSet: 'v' })),
+    references: references('Documentation', section),
+  }));
+  return { version: 1.1, tags, globalAttributes };
 }
 
-/** dist/vscode.css-custom-data.json. */
-export const vscodeCssData = (properties: readonly CustomProperty[]): object => ({
+/** Parts or states of all elements by name, with a description for each element. */
+function byName(elements: readonly ElementDeclaration[], entriesOf: (element: ElementDeclaration) => readonly Named[]) {
+  const found = new Map<string, string[]>();
+  for (const element of elements)
+    for (const { name, description } of entriesOf(element))
+      found.set(name, [...(found.get(name) ?? []), `- \`<${element.tagName}>\`: ${description}`]);
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** dist/vscode.css-custom-data.json: the custom properties, and parts and states of the elements as selectors. */
+export const vscodeCssData = (
+  elements: readonly ElementDeclaration[],
+  properties: readonly CustomProperty[],
+): object => ({
   version: 1.1,
-  properties: properties.map(({ name, description, initial }) => ({
+  properties: properties.map(({ name, description, initial, values }) => ({
     name,
-    description: { kind: 'markdown', value: `${description} Default: \`${initial}\`.` },
+    description: markdown(`${description} Default: \`${initial}\`.`),
+    ...(values && { values: named(values) }),
+    references: references('Custom properties', 'elements#custom-properties'),
+  })),
+  pseudoElements: byName(elements, ({ cssParts }) => cssParts).map(([name, lines]) => ({
+    name: `::part(${name})`,
+    description: markdown(lines.join('\n')),
+    references: references('Elements', 'elements'),
+  })),
+  pseudoClasses: byName(elements, ({ cssStates }) => cssStates).map(([name, lines]) => ({
+    name: `:state(${name})`,
+    description: markdown(lines.join('\n')),
+    references: references('Elements', 'elements'),
   })),
 });
 
@@ -50,6 +94,7 @@ export function webTypes(elements: readonly ElementDeclaration[], properties: re
   const html = elements.map(({ tagName, description, attributes, events, cssParts, slots }) => ({
     name: tagName,
     description,
+    'doc-url': docsUrl(`elements#${tagName}`),
     attributes: attributes.map(({ name, type: { text: type }, default: initial, description }) => ({
       name,
       description,
@@ -75,7 +120,19 @@ export function webTypes(elements: readonly ElementDeclaration[], properties: re
     'js-types-syntax': 'typescript',
     'description-markup': 'markdown',
     contributions: {
-      html: { elements: html },
+      html: {
+        elements: html,
+        attributes: attributesOfPage(elements).map(({ name, description, on, values, section }) => ({
+          name,
+          description: `${description} On ${on}.`,
+          'doc-url': docsUrl(section),
+          ...(values && {
+            value: values.length
+              ? { kind: 'plain', type: values.map((value) => `'${value}'`).join(' | ') }
+              : { kind: 'no-value' },
+          }),
+        })),
+      },
       css: { properties: properties.map(({ name, description }) => ({ name, description })) },
     },
   };

@@ -21,15 +21,5 @@ export const examples: Readonly<Record<string, string>> = {
   'wellness-toaster': '<wellness-toaster duration="8000"></wellness-toaster>',
 };
 
-/** How jsx.d.ts types the tags for React, and for Preact. */
-export const reactTypes = "import type {} from '@wellness/storefront/jsx.d.ts';";
-export const preactTypes = `import type { HTMLAttributes } from 'preact';
-import type { WellnessAttributes } from '@wellness/storefront/jsx.d.ts';
-
-type Tags = { [Tag in keyof WellnessAttributes]: WellnessAttributes[Tag] & HTMLAttributes<HTMLElement> };
-
-declare module 'preact' {
-  namespace JSX {
-    interface IntrinsicElements extends Tags {}
-  }
-}`;
+/** How a project types the tags, by the name of the file. Angular has directives instead. */
+export const typesOf = (file: string): string => `import type {} from '@wellness/storefront/${file}.d.ts';`;

@@ -1,22 +1,18 @@
 import type { ElementDeclaration } from './custom-elements.ts';
-
-/** Events that are sent on `document`, by the contract of the page API. */
-const pageEvents: Readonly<Record<string, string>> = {
-  'wellness-cart-change': 'CustomEvent<CartChange>',
-  'wellness-paid': 'CustomEvent<{ readonly attempt: string; readonly items: readonly CartItem[] }>',
-  'wellness-ready': 'CustomEvent<null>',
-};
+import { pageEvents } from './page-events.ts';
 
 /**
  * dist/globals.d.ts: the tags, the events and `window.wellness`, for everything that TypeScript checks on a page. It needs
  * no types of React.
  */
 export function globalTypes(elements: readonly ElementDeclaration[]): string {
-  const elementEvents = elements.flatMap(({ events }) => events.map(({ name, type }) => [name, type.text] as const));
-  // Elements that send the same event describe it alike; `Object.fromEntries` keeps one of them.
-  const events = Object.entries({ ...pageEvents, ...Object.fromEntries(elementEvents) });
   const lines = (members: readonly (readonly [name: string, type: string])[]) =>
     members.map(([name, type]) => `    '${name}': ${type};`).join('\n');
+  // Elements that send the same event describe it alike; `Object.fromEntries` keeps one of them.
+  const elementEvents = Object.fromEntries(
+    elements.flatMap(({ events }) => events.map(({ name, type }) => [name, type.text] as const)),
+  );
+  const ofPage = lines(pageEvents.flatMap(({ name, type }) => (type ? [[name, type] as const] : [])));
   return `import type {
   CartChange,
   CartItem,
@@ -29,15 +25,28 @@ declare global {
 ${lines(elements.map(({ tagName, name }) => [tagName, name]))}
   }
 
-  /** Every event of the kit bubbles to the document. */
+  /** Events of elements, which bubble to the document. */
   interface GlobalEventHandlersEventMap {
-${lines(events)}
+${lines(Object.entries(elementEvents))}
+  }
+
+  /** Events that the page sends on the document. */
+  interface DocumentEventMap {
+${ofPage}
+  }
+
+  /** The same events, which bubble to the window. */
+  interface WindowEventMap {
+${ofPage}
   }
 
   interface Window {
     /** There once the script has run: \`wellness-ready\` says so. */
     readonly wellness: Page;
   }
+
+  /** The same as \`window.wellness\`. */
+  const wellness: Page;
 }
 `;
 }

@@ -41,7 +41,7 @@ function resolveMethod(member: Member): Member {
 const readable = (type: string) =>
   aliases.reduce(
     (text, [file, name]) => text.replace(new RegExp(`\\b${name}\\b`, 'g'), () => readAlias(file, name)),
-    type.replaceAll(' | undefined', ''),
+    type.replaceAll(' | undefined', '').replaceAll('CatalogInput', 'readonly Product[]'),
   );
 const linked = (type: string) => {
   const named = types.map(([, name]) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(type));

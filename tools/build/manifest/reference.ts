@@ -1,31 +1,16 @@
 import type { ElementDeclaration } from './custom-elements.ts';
 import type { CustomProperty } from './custom-properties.ts';
-import { examples, preactTypes, reactTypes } from './examples.ts';
+import { examples, typesOf } from './examples.ts';
 import { cell, code, table } from './markdown.ts';
+import { pageAttributes } from './page-attributes.ts';
+import { pageEvents } from './page-events.ts';
 
-/** Events that the page sends on `document`. */
-export const pageEvents: readonly (readonly [name: string, detail: string, meaning: string])[] = [
-  [
-    'wellness-cart-change',
-    '{ items, total, count, reason, id, key }',
-    'The cart has changed, whatever caused it. `reason` is `add`, `remove`, `update`, `clear`, `restore`, `sync`, `undo` or `paid`; `id`, and `key` of the line, are null if the change is not about a single line.',
-  ],
-  [
-    'wellness-paid',
-    '{ attempt, items }',
-    'Paid lines have left the cart: once per attempt, and once more if its lines were put back and are paid after all. Sent when a `wellness-order-status` learns of the payment or, without one, when the visitor returns from the payment page, or when the page calls `wellness.cart.paid()`.',
-  ],
-  [
-    'wellness-cart-add',
-    '{ id, name, description, price, quantity, key, currency }',
-    'Before a cart link adds a product, once per product; `preventDefault()` keeps it out. For products that a visitor adds, the element sends it.',
-  ],
-  ['wellness-ready', 'null', '`window.wellness` is there.'],
-];
+/** Limit of TypeScript in JSX, explained below the table. */
+const hyphens = 'Names with a hyphen¹';
 
 const detailOf = (type: string) => type.replace(/^CustomEvent<(.*)>$/, '$1');
 
-function section({ tagName, description, attributes, events, cssParts, slots }: ElementDeclaration): string {
+function section({ tagName, description, attributes, events, cssParts, cssStates, slots }: ElementDeclaration): string {
   const example = examples[tagName];
   if (!example) throw new Error(`tools/build/manifest/examples.ts: no example of <${tagName}>`);
   return [
@@ -51,6 +36,12 @@ function section({ tagName, description, attributes, events, cssParts, slots }: 
       cssParts.map(({ name, description }) => [code(name), cell(description)]),
     ),
     ...table(
+      ['state', ''],
+      cssStates
+        .filter(({ name }) => name !== 'late')
+        .map(({ name, description }) => [code(`:state(${name})`), cell(description)]),
+    ),
+    ...table(
       ['slot', ''],
       slots.map(({ name, description }) => [code(name), cell(description)]),
     ),
@@ -62,10 +53,10 @@ export function reference(elements: readonly ElementDeclaration[], properties: r
   return `${[
     '# The elements',
     `Written by \`npm run manifest\` from the comments in \`src/elements\`; \`npm test\` fails when it is out of
-date. Editors find the same in the package, and [JSX](#jsx) has types.`,
+date. Editors find the same in the package ([Editors](#editors)), and frameworks have types ([Types](#types)).`,
     `Each attribute has a property of the same meaning in camelCase: \`product-id\`, \`productId\`. A bad value logs a
 console warning and the default is used; removing an attribute restores its default. Events bubble and are composed. Parts are
-styled with \`::part(…)\`.`,
+styled with \`::part(…)\`. Every element has the state \`:state(late)\` while its view or its language file is loading.`,
     `**Set by**: author attributes decide what is shown. Owner attributes decide where people, data or money go, and what is called
 or stored; an untrusted [placeholder](embedding.md) cannot set them. Other tools find the mark as \`owner\` in \`custom-elements.json\`.`,
     elements.map(({ tagName }) => `[${tagName.replace('wellness-', '')}](#${tagName})`).join(' · '),
@@ -79,21 +70,79 @@ or stored; an untrusted [placeholder](embedding.md) cannot set them. Other tools
     '## Events on `document`',
     ...table(
       ['event', 'detail', ''],
-      pageEvents.map(([name, detail, meaning]) => [code(name), code(detail), meaning]),
+      pageEvents.map(({ name, detail, description }) => [code(name), code(detail), description]),
+    ),
+    '## Attributes of the page',
+    'The kit reads these attributes of your own HTML.',
+    ...table(
+      ['attribute', 'on', ''],
+      pageAttributes(elements.map(({ tagName }) => tagName)).map(({ name, on, description }) => [
+        code(name),
+        on,
+        cell(description),
+      ]),
     ),
     '## Editors',
-    `JetBrains' editors find \`web-types.json\` by themselves. VS Code asks for these lines in \`.vscode/settings.json\`, and other tools read
-\`custom-elements.json\`.`,
+    `JetBrains' editors find \`web-types.json\` by themselves. For VS Code, add these lines to \`.vscode/settings.json\`. The last
+one checks a catalog in a JSON file; change its pattern to the name of yours.`,
     `\`\`\`json
-"html.customData": ["./node_modules/@wellness/storefront/dist/vscode.html-custom-data.json"],
-"css.customData": ["./node_modules/@wellness/storefront/dist/vscode.css-custom-data.json"]
+{
+  "html.customData": ["./node_modules/@wellness/storefront/dist/vscode.html-custom-data.json"],
+  "css.customData": ["./node_modules/@wellness/storefront/dist/vscode.css-custom-data.json"],
+  "json.schemas": [
+    { "fileMatch": ["catalog.json"], "url": "./node_modules/@wellness/storefront/dist/schema/catalog.json" }
+  ]
+}
 \`\`\``,
-    '## JSX',
-    `One line anywhere in a project with React 19 types tags, attributes and handlers, and what \`querySelector\` finds:`,
-    `\`\`\`ts\n${reactTypes}\n\`\`\``,
-    'With Preact:',
-    `\`\`\`ts\n${preactTypes}\n\`\`\``,
-    `TypeScript lets any unknown name with a hyphen pass in JSX, as it does \`data-…\`: a misspelt \`produkt-id\` is no error, a wrong
-value of \`position\` and an unknown \`colour\` are.`,
+    'A file of messages can name its schema itself, because the kit ignores `$schema`:',
+    `\`\`\`json
+{
+  "$schema": "./node_modules/@wellness/storefront/dist/schema/messages.json",
+  "en": { "addToCart": "Put in bag" }
+}
+\`\`\``,
+    `The catalog's schema allows fields of your own. It refuses fields such as \`soldOut\` where \`availability\` is missing, because
+the kit does not read them. Other tools read \`custom-elements.json\`.`,
+    '## Types',
+    `Importing \`@wellness/storefront\` types what \`querySelector\` finds, the events, and \`window.wellness\`. Without the
+import, in a project that loads the script by a tag, write:`,
+    `\`\`\`ts\nimport type {} from '@wellness/storefront';\n\`\`\``,
+    'One more line anywhere in a project types the tags, their attributes and their events in its templates. With React, for example:',
+    `\`\`\`ts\n${typesOf('jsx')}\n\`\`\``,
+    ...table(
+      ['framework', 'file', 'checked by', 'settings and limits'],
+      [
+        ['React 18, 19', code('jsx.d.ts'), code('tsc'), hyphens],
+        ['Preact', code('preact.d.ts'), code('tsc'), hyphens],
+        ['Solid', code('solid.d.ts'), code('tsc'), hyphens],
+        [
+          'Vue, Nuxt',
+          code('vue.d.ts'),
+          code('vue-tsc'),
+          '`"vueCompilerOptions": { "strictTemplates": true }` in `tsconfig.json`',
+        ],
+        ['Svelte', code('svelte.d.ts'), code('svelte-check'), ''],
+        ['Astro', code('astro.d.ts'), code('astro check'), hyphens],
+        ['Angular', code('angular.js'), code('ngc'), 'Directives, see below'],
+        ['others', code('tags.d.ts'), '', 'The same attributes and events in the types of no framework'],
+      ],
+    ),
+    `¹ TypeScript never reports an unknown attribute with a hyphen in JSX: \`produkt-id\` is no error, but a wrong value of
+\`heading-level\` and an unknown \`colour\` are. The components of \`react.js\` check every name.`,
+    `In Angular, import the directives into the component, or \`wellnessElements\` for all of them. Bindings and static
+attributes are then checked, and an unknown tag is an error:`,
+    `\`\`\`ts
+import { Component } from '@angular/core';
+import { wellnessElements } from '@wellness/storefront/angular';
+
+@Component({
+  selector: 'app-shop',
+  imports: [wellnessElements],
+  template: '<wellness-product-card product-id="nmn-plus" [headingLevel]="2"></wellness-product-card>',
+})
+export class Shop {}
+\`\`\``,
+    `Angular never reports an unknown static attribute, so prefer bindings. Without the directives, \`schemas:
+[CUSTOM_ELEMENTS_SCHEMA]\` allows every tag and every attribute.`,
   ].join('\n\n')}\n`;
 }

@@ -1,0 +1,33 @@
+/** An event that the page sends on `document`. */
+export interface PageEvent {
+  readonly name: string;
+  /** TypeScript; that of the elements if they send the event, too. */
+  readonly type?: string;
+  /** Fields of the detail, for the documentation. */
+  readonly detail: string;
+  readonly description: string;
+}
+
+export const pageEvents: readonly PageEvent[] = [
+  {
+    name: 'wellness-cart-change',
+    type: 'CustomEvent<CartChange>',
+    detail: '{ items, total, count, reason, id, key }',
+    description:
+      'The cart has changed, whatever caused it. `reason` is `add`, `remove`, `update`, `clear`, `restore`, `sync`, `undo` or `paid`; `id`, and `key` of the line, are null if the change is not about a single line.',
+  },
+  {
+    name: 'wellness-paid',
+    type: 'CustomEvent<{ readonly attempt: string; readonly items: readonly CartItem[] }>',
+    detail: '{ attempt, items }',
+    description:
+      'Paid lines have left the cart: once per attempt, and once more if its lines were put back and are paid after all. Sent when a `wellness-order-status` learns of the payment or, without one, when the visitor returns from the payment page, or when the page calls `wellness.cart.paid()`.',
+  },
+  {
+    name: 'wellness-cart-add',
+    detail: '{ id, name, description, price, quantity, key, currency }',
+    description:
+      'Before a cart link adds a product, once per product; `preventDefault()` keeps it out. For products that a visitor adds, the element sends it.',
+  },
+  { name: 'wellness-ready', type: 'CustomEvent<null>', detail: 'null', description: '`window.wellness` is there.' },
+];

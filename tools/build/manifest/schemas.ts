@@ -1,0 +1,151 @@
+import { availabilities, intervals } from '../../../src/catalog/catalog.ts';
+import { synonyms } from '../../../src/doctor/synonyms.ts';
+import { english } from '../../../src/words/english.ts';
+import { languages } from '../../../src/words/languages.ts';
+import type { Message } from '../../../src/words/message.ts';
+import { docsUrl } from './docs-url.ts';
+import { readInterface } from './interfaces.ts';
+
+/** JSON Schema, draft 07: the newest that every editor checks completely. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+const DRAFT = 'http://json-schema.org/draft-07/schema#';
+
+/** A field that may be missing may also be null. */
+const optional = ({ type, ...schema }: Schema): Schema => ({
+  type: [type, 'null'].flat(),
+  ...schema,
+  ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
+});
+
+const word = { type: 'string', pattern: '\\S' };
+const text = { type: 'string' };
+const amount = { type: 'number', minimum: 0 };
+const count = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+const url = (schemes: string) => ({
+  type: 'string',
+  pattern: `^\\s*(?:${schemes}|(?![a-zA-Z][a-zA-Z0-9+.\\-]*:))`,
+});
+const web = '[hH][tT][tT][pP][sS]?:';
+const oneOf = (values: readonly string[]) => ({ type: 'string', enum: values });
+const listOf = (items: Schema) => ({ type: 'array', maxItems: 1_000, items });
+
+const unitPrice = {
+  type: 'object',
+  required: ['price', 'per'],
+  properties: {
+    price: { ...amount, description: "In the currency's main unit." },
+    per: { ...word, description: 'Amount that the price is for, such as "100 g".' },
+  },
+  description: 'Price per unit, shown beside the price.',
+};
+
+/** Fields of a product that its variants may override. */
+const shared = {
+  id: word,
+  name: word,
+  price: amount,
+  compareAtPrice: amount,
+  availability: oneOf(availabilities),
+  max: count,
+  image: url(`${web}|[dD][aA][tT][aA]:[iI][mM][aA][gG][eE]/`),
+  checkoutId: { type: ['string', 'number'], pattern: '\\S', minimum: 0 },
+  unitPrice,
+};
+
+/** Refuses a field of another catalog where ours of the same meaning is missing: the kit would not read it. */
+const refusals = (fields: readonly string[]) =>
+  Object.entries(synonyms)
+    .filter(([ours]) => fields.includes(ours))
+    .map(([ours, theirs]) => ({
+      anyOf: [{ required: [ours] }, { properties: Object.fromEntries(theirs.map((name) => [name, false])) }],
+    }));
+
+/** An entry of a catalog. Descriptions of fields are those of the interface. */
+function entry(name: string, required: readonly string[], fields: Readonly<Record<string, Schema>>): Schema {
+  const { description, members } = readInterface('catalog/catalog.ts', name);
+  const properties = Object.entries(fields).map(([field, schema]) => {
+    const found = members.find((member) => member.name === field);
+    const described = found?.description ? { description: found.description, ...schema } : schema;
+    return [field, required.includes(field) ? described : optional(described)];
+  });
+  return {
+    type: 'object',
+    description,
+    required,
+    properties: Object.fromEntries(properties),
+    allOf: refusals(Object.keys(fields).filter((field) => !required.includes(field))),
+  };
+}
+
+/** dist/schema/catalog.json. Fields that the kit does not know are the host's own. */
+export function catalogSchema(): Schema {
+  const variant = entry('Variant', ['id', 'name'], shared);
+  const { id, name, price } = shared;
+  const plan = entry('ProductPlan', ['id', 'name', 'interval'], {
+    id,
+    name,
+    interval: oneOf(intervals),
+    count,
+    price,
+  });
+  const product = entry('Product', ['id', 'name', 'price'], {
+    ...shared,
+    description: text,
+    currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+    rating: { ...amount, maximum: 5 },
+    reviews: { ...count, minimum: 0 },
+    imageAlt: text,
+    href: url(web),
+    variantLabel: text,
+    variants: listOf({ $ref: '#/definitions/variant' }),
+    plans: listOf({ $ref: '#/definitions/plan' }),
+  });
+  return {
+    $schema: DRAFT,
+    title: 'Catalog',
+    description: `The products of a page: ${docsUrl('embedding#your-own-products')}`,
+    ...listOf({ $ref: '#/definitions/product' }),
+    definitions: { product, variant, plan },
+  };
+}
+
+/** A text with the placeholders of the English message and no others. */
+function messageText(message: Message): Schema {
+  const texts = typeof message === 'string' ? [message] : Object.values(message);
+  const names = [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))];
+  const allowed = names.length ? `(?!(?:${names.join('|')})\\})` : '';
+  return { type: 'string', maxLength: 500, pattern: `^(?![\\s\\S]*\\{${allowed}\\w+\\})` };
+}
+
+/** dist/schema/messages.json. */
+export function messagesSchema(): Schema {
+  const properties = Object.entries<Message>(english).map(([key, message]) => {
+    const schema = messageText(message);
+    const forms = Object.fromEntries(['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [form, schema]));
+    const description = typeof message === 'string' ? message : Object.values(message).join(' / ');
+    const plural = { type: 'object', required: ['other'], properties: forms, additionalProperties: false };
+    return [key, { description, anyOf: [schema, plural] }];
+  });
+  const ref = { $ref: '#/definitions/messages' };
+  const $schema = { type: 'string', description: 'URL or path of this schema.' };
+  return {
+    $schema: DRAFT,
+    title: 'Messages',
+    description: `A page's own texts by language: ${docsUrl('languages#a-pages-own-words')}`,
+    type: 'object',
+    properties: {
+      $schema,
+      ...Object.fromEntries(['en', ...languages].map((language) => [language, ref])),
+    },
+    additionalProperties: ref,
+    definitions: {
+      messages: {
+        type: 'object',
+        maxProperties: 1_000,
+        properties: { $schema, ...Object.fromEntries(properties) },
+        additionalProperties: false,
+      },
+    },
+  };
+}
