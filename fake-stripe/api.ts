@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import Stripe from 'stripe';
+import { API_VERSION, isCompatible } from './api-version.ts';
 import type { Faults } from './faults.ts';
 import { type Form, list, object, oneOf, optional, readForm, text, truth, whole } from './form.ts';
 import { readSessionParameters } from './parameters.ts';
@@ -160,8 +160,8 @@ export function api({ store, payments, key, faults, origin, now }: Settings) {
   function check({ headers }: IncomingMessage): void {
     const [, given] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
     if (given !== key) throw new Problem('Invalid API Key provided.', { status: 401 });
-    if (headers['stripe-version'] !== Stripe.API_VERSION)
-      throw new Problem(`Invalid Stripe API version: this fake implements ${Stripe.API_VERSION}.`);
+    if (!isCompatible(headers['stripe-version']))
+      throw new Problem(`Invalid Stripe API version: this fake implements ${API_VERSION}.`);
     if (spend('tooMany')) throw new Problem('Too many requests.', { status: 429, code: 'rate_limit' });
   }
 
@@ -201,7 +201,7 @@ export function api({ store, payments, key, faults, origin, now }: Settings) {
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
       'Request-Id': newId('req', 14),
-      'Stripe-Version': Stripe.API_VERSION,
+      'Stripe-Version': API_VERSION,
       ...(idempotency && { 'Idempotency-Key': idempotency }),
       ...(answer.replayed && { 'Idempotent-Replayed': 'true' }),
       // A replayed error stays the same, so clients need not retry.

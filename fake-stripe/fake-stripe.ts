@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import { api } from './api.ts';
 import { type Faults, noFaults, setFaults } from './faults.ts';
+import { type PageFile, pageFiles } from './page-files.ts';
 import { pages } from './pages.ts';
 import { createPayments } from './payments.ts';
 import type { Promotion } from './session.ts';
@@ -30,6 +29,8 @@ export interface FakeStripeOptions {
   readonly bankTakes?: number;
   /** Lets tests set faults by `POST /_faults`. */
   readonly faults?: boolean;
+  /** Receives a line for each webhook that was sent: its event, its address and the answer. */
+  readonly log?: (line: string) => void;
 }
 
 export interface FakeStripe {
@@ -43,19 +44,11 @@ export interface FakeStripe {
   close(): Promise<void>;
 }
 
-const here = import.meta.dirname;
-const fonts = resolve(here, '../demo-site/fonts');
-const files: Readonly<Record<string, readonly [file: string, type: string]>> = {
-  '/style.css': [`${here}/style.css`, 'text/css'],
-  '/literata.woff2': [`${fonts}/literata.woff2`, 'font/woff2'],
-  '/instrument-sans.woff2': [`${fonts}/instrument-sans.woff2`, 'font/woff2'],
-};
-
 const LONGEST_BODY = 1_000_000;
 
 /**
  * A fake of Stripe for use without keys: the part of its API that the checkout server calls, a payment page and webhooks.
- * Nothing is charged, and nothing about the visitor is parameters or stored. It serves this machine only.
+ * Nothing is charged, and nothing about the visitor is asked or stored. It serves this machine only.
  * @throws Error with NODE_ENV=production, or with a key of Stripe's
  */
 export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
@@ -86,7 +79,7 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     try {
       if (path.startsWith('/v1/')) await answerApi(request, response, body);
       else if (path === '/_faults' && options.faults) await answerFaults(request, response, faults, body);
-      else if (files[path]) await answerFile(response, files[path]);
+      else if (pageFiles[path]) await answerFile(response, pageFiles[path]);
       else await answerPage(request, response, path, body);
     } catch (error) {
       if (!response.headersSent) response.writeHead(error instanceof RangeError ? 413 : 500).end();
@@ -94,11 +87,15 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     }
   };
 
-  const servers = await listen(options, answer);
+  const servers = await listen(options, answer).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   const { port } = (servers[0] as Server).address() as AddressInfo;
   url = `http://${options.host === '::1' ? '[::1]' : (options.host ?? 'localhost')}:${port}`;
 
-  const webhooks = startWebhooks({ store, secret: options.webhookSecret, urls: () => urls, faults, now });
+  const { webhookSecret: secret, log } = options;
+  const webhooks = startWebhooks({ store, secret, urls: () => urls, faults, now, log });
   const clock = setInterval(() => store.tick(), 100);
   clock.unref();
 
@@ -148,8 +145,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-async function answerFile(response: ServerResponse, [file, type]: readonly [string, string]): Promise<void> {
-  const content = await readFile(file);
+async function answerFile(response: ServerResponse, { type, content: read }: PageFile): Promise<void> {
+  const content = await read();
   response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' });
   response.end(content);
 }

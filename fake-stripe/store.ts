@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { API_VERSION } from './api-version.ts';
 import { openLedger } from './ledger.ts';
 import { Problem } from './problem.ts';
 import { newId, type StoredSession, subscriptionOf, toSession } from './session.ts';
@@ -89,7 +90,7 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
     const body = JSON.stringify({
       id,
       object: 'event',
-      api_version: Stripe.API_VERSION,
+      api_version: API_VERSION,
       created,
       data: { object },
       livemode: false,

@@ -19,7 +19,7 @@ export async function readBody(request: Request, limit: number): Promise<string>
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts));
   } catch {
-    throw new Refusal(400, 'This request could not be read: it must be UTF-8.');
+    throw new Refusal(400, 'This request could not be read: it must be UTF-8.', { reason: 'setup' });
   }
 }
 
@@ -40,11 +40,15 @@ async function readParts(
       else if (length > limit * DRAIN_FACTOR) return false;
     }
   }
-  const tooLate = () => new Refusal(408, 'This request took too long to arrive. Nothing was charged.', { headers });
+  const tooLate = () =>
+    new Refusal(408, 'This request took too long to arrive. Nothing was charged.', { reason: 'busy', headers });
   try {
     const isWhole = await withTimeout(BODY_MS, readAll(), tooLate);
     if (length <= limit) return parts;
-    throw new Refusal(413, `This request is too long: the limit is ${limit} bytes.`, isWhole ? {} : { headers });
+    throw new Refusal(413, `This request is too long: the limit is ${limit} bytes.`, {
+      reason: 'large',
+      ...(!isWhole && { headers }),
+    });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // The client has hung up: no one reads this response, so the log gets no line.

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { DEFAULT_CURRENCY, isAmount, isCount, isCurrency, isText } from '../src/cart/line.ts';
 import { digitsOf, toUnits } from '../src/cart/money.ts';
+import { isLoopbackHost } from './loopback.ts';
 import type { CheckoutOptions, CheckoutOrigin } from './options.ts';
 import { toStripeAmount } from './payment/amounts.ts';
+import { isFakeKey } from './payment/fake-keys.ts';
 import { type Products, readProducts } from './products.ts';
 import { object } from './schema.ts';
 
@@ -151,7 +153,7 @@ function checkOrigins(origins: readonly CheckoutOrigin[]): void {
   check(second < 0, `origins[${second}].origin`, 'stands twice');
 }
 
-function checkKeys({ stripeKey, webhookSecret, fakeStripe, databaseUrl, shipTo }: CheckoutOptions): void {
+function checkKeys({ origins, stripeKey, webhookSecret, fakeStripe, databaseUrl, shipTo }: CheckoutOptions): void {
   check(isText(stripeKey) || isText(webhookSecret), 'stripeKey', 'and webhookSecret are missing');
   check(isText(stripeKey), 'stripeKey', 'is missing: webhookSecret alone takes no money');
   check(isText(webhookSecret), 'webhookSecret', 'is missing: without it a forged webhook could mark an order as paid');
@@ -164,8 +166,11 @@ function checkKeys({ stripeKey, webhookSecret, fakeStripe, databaseUrl, shipTo }
       'fakeStripe',
       'must be an http address of this machine, such as http://localhost:4175',
     );
+    if (isFakeKey(stripeKey) || isFakeKey(webhookSecret)) checkLocal(origins);
     return;
   }
+  checkReal('stripeKey', stripeKey, 'the secret key of your Stripe account');
+  checkReal('webhookSecret', webhookSecret, 'the signing secret of your webhook at Stripe');
   check(mode !== undefined, 'stripeKey', 'must begin with sk_live_ or sk_test_ (or rk_live_, rk_test_)');
   check(/^whsec_./.test(webhookSecret), 'webhookSecret', 'must begin with whsec_');
   if (mode !== 'live') return;
@@ -173,10 +178,29 @@ function checkKeys({ stripeKey, webhookSecret, fakeStripe, databaseUrl, shipTo }
   check(shipTo !== undefined, 'shipTo', 'is missing: list the countries you deliver to, [] for none');
 }
 
+/** Without the fake, its keys would make every payment fail. */
+function checkReal(name: 'stripeKey' | 'webhookSecret', key: string, real: string): void {
+  const rest =
+    process.env.NODE_ENV === 'production'
+      ? `, never for NODE_ENV=production: use ${real}`
+      : `: set fakeStripe to the address that wellness-fake-stripe has printed, or use ${real}`;
+  check(!isFakeKey(key), name, `is for the fake Stripe${rest}`);
+}
+
+/** The keys of `wellness-fake-stripe` are for trying out: nobody pays, so no visitor may order. */
+function checkLocal(origins: readonly CheckoutOrigin[]): void {
+  const index = origins.findIndex(({ origin }) => !isLoopbackHost(new URL(origin).hostname));
+  check(
+    index < 0,
+    `origins[${index}].origin`,
+    `is ${origins[index]?.origin}, but the keys of wellness-fake-stripe are for pages of this machine, such as http://localhost:8787`,
+  );
+}
+
 function isLoopback(given: unknown): boolean {
   if (!isText(given) || !URL.canParse(given)) return false;
   const { protocol, hostname } = new URL(given);
-  return protocol === 'http:' && /^(127\.\d+\.\d+\.\d+|\[::1\]|(.+\.)?localhost)$/.test(hostname);
+  return protocol === 'http:' && isLoopbackHost(hostname);
 }
 
 const isChargeable = (amount: number, currency: string) =>

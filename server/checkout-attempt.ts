@@ -49,7 +49,9 @@ export async function openPaymentPage(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const order = await orders.findOrCreate(cart);
     if (!isSameCart(order, cart, products))
-      throw new Refusal(409, 'Your cart has changed since it was ordered. Please reload the page and try again.');
+      throw new Refusal(409, 'Your cart has changed since it was ordered. Please reload the page and try again.', {
+        reason: 'changed',
+      });
     const result = await advance(order, cart, orders, payment);
     if (result) return result;
   }

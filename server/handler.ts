@@ -18,6 +18,7 @@ import { statusOf } from './status.ts';
 const TIMEOUT_MS = 12_000;
 const MAX_ORDER_BYTES = 64 * 1_024;
 const MAX_EVENT_BYTES = 1_024 * 1_024;
+const setup = { reason: 'setup' } as const;
 
 export interface Services {
   readonly products: Products;
@@ -57,7 +58,7 @@ export function createHandler(services: Services): (request: Request) => Promise
   app.use(orderPath, forPages('GET', origins)).get((c) => showOrder(services, c.req.param('attempt')));
   app.post(webhookPath, (c) => receiveEvent(services, c.req.raw)).all(() => methodNotAllowed('POST'));
 
-  app.notFound(() => new Refusal(404, 'There is nothing at this address.').getResponse());
+  app.notFound(() => new Refusal(404, 'There is nothing at this address.', setup).getResponse());
   app.onError((error) => {
     const refusal = error instanceof Refusal ? error : unavailable(error);
     if (refusal.cause) report(refusal.cause);
@@ -65,7 +66,7 @@ export function createHandler(services: Services): (request: Request) => Promise
   });
   return async (request) => {
     // Hono reads the address outside its error handling.
-    if (!hasAddress(request)) return new Refusal(400, 'This request names no valid host.').getResponse();
+    if (!hasAddress(request)) return new Refusal(400, 'This request names no valid host.', setup).getResponse();
     return app.fetch(request);
   };
 }
@@ -100,15 +101,15 @@ function forPages(method: 'GET' | 'POST', origins: readonly CheckoutOrigin[]): M
 }
 
 const methodNotAllowed = (allow: string) =>
-  new Refusal(405, `This address accepts ${allow}.`, { headers: { Allow: allow } }).getResponse();
+  new Refusal(405, `This address accepts ${allow}.`, { ...setup, headers: { Allow: allow } }).getResponse();
 
-const foreignPage = () => new Refusal(403, 'This shop does not take orders from this page.');
+const foreignPage = () => new Refusal(403, 'This shop does not take orders from this page.', setup);
 
 async function postOrder(services: Services, request: Request, site: CheckoutOrigin | undefined): Promise<Response> {
   // Browsers send `Origin` with every POST.
   if (!site) throw foreignPage();
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    throw new Refusal(415, 'This order could not be read: it must be sent as application/json.');
+    throw new Refusal(415, 'This order could not be read: it must be sent as application/json.', setup);
   const { orders, payment, products, currency, countOpen, notify } = services;
   const posted = readPosted(await readBody(request, MAX_ORDER_BYTES));
   const showPaid = (order: Order) => {

@@ -53,6 +53,7 @@ export function createOpenLimit({
 function tooMany({ at }: { readonly at: number }, now: number): Refusal {
   const seconds = Math.ceil((at + MINUTE_MS - now) / 1_000);
   return new Refusal(429, 'Too many orders were begun from here. Nothing was charged: please try again in a minute.', {
+    reason: 'busy',
     headers: { 'Retry-After': String(seconds) },
   });
 }

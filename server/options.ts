@@ -26,11 +26,14 @@ export interface CheckoutOptions {
   /** The one currency of the checkout server. Products in another currency are refused. Default `USD`. */
   readonly currency?: string;
   readonly origins: readonly CheckoutOrigin[];
-  /** `sk_live_…` or `sk_test_…`. */
+  /** `sk_live_…` or `sk_test_…`; with `fakeStripe`, the key that `wellness-fake-stripe` prints. */
   readonly stripeKey: string;
   /** `whsec_…`, of the endpoint at `/checkout/webhook`. */
   readonly webhookSecret: string;
-  /** Address of the fake Stripe, on this machine; never with a key of Stripe's. */
+  /**
+   * Address of the fake Stripe, on this machine, as `wellness-fake-stripe` prints it. Never with a key of Stripe's or with
+   * `NODE_ENV=production`. With the printed keys, all `origins` must be on this machine, too.
+   */
   readonly fakeStripe?: string;
   /** `postgres://…`, for any number of checkout servers. */
   readonly databaseUrl?: string;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isCount, isCurrency } from '../src/cart/line.ts';
+import type { OrderReason } from '../src/cart/refusal-reasons.ts';
 import { Refusal } from './responses.ts';
 import { object } from './schema.ts';
 
@@ -13,6 +14,11 @@ const MAX_PROPERTIES_BYTES = 8 * 1_024;
 export const ATTEMPT = '[\\w-]{22,64}';
 /** PostgreSQL stores neither NUL nor half of a surrogate pair as text. */
 const unstorable = /[\0\p{Surrogate}]/u;
+
+const TOO_MANY_LINES = `An order has at most ${MAX_LINES} lines.`;
+const TOO_LONG = 'The details of these products are too long for one order. Please shorten them.';
+/** Refusals that visitors can do something about. All others are mistakes of the page. */
+const reasons: Readonly<Record<string, OrderReason>> = { [TOO_MANY_LINES]: 'large', [TOO_LONG]: 'properties' };
 
 const wrong = (field: string, rule: string) => `This order could not be read: ${field} must be ${rule}.`;
 
@@ -65,10 +71,10 @@ const order = object(
     items: v.pipe(
       v.array(item, wrong('items', 'an array')),
       v.minLength(1, 'This order is empty.'),
-      v.maxLength(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
+      v.maxLength(MAX_LINES, TOO_MANY_LINES),
       v.check(
         (items) => items.reduce((sum, { properties }) => sum + bytesOf(properties), 0) <= MAX_PROPERTIES_BYTES,
-        'The details of these products are too long for one order. Please shorten them.',
+        TOO_LONG,
       ),
     ),
     currency: v.custom<string>(isCurrency, wrong('currency', 'a code of ISO 4217')),
@@ -94,6 +100,9 @@ export function readPosted(body: string): Posted {
     // The schema refuses `undefined` with the message for the body.
   }
   const { success, output, issues } = v.safeParse(order, given, { abortEarly: true });
-  if (!success) throw new Refusal(400, issues[0].message);
+  if (!success) {
+    const [{ message }] = issues;
+    throw new Refusal(400, message, { reason: reasons[message] ?? 'setup' });
+  }
   return output;
 }

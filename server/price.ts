@@ -59,7 +59,7 @@ export function price(posted: Posted, products: Products, currency: string): Pri
   const lines = found.map((one) => toLine(one, currency));
   const subtotal = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
   if (subtotal > (smallUnits.has(currency) ? MAX_SMALL_UNIT_AMOUNT : MAX_AMOUNT))
-    throw new Refusal(409, 'This is more than can be paid at once. Please order in parts.');
+    throw new Refusal(409, 'This is more than can be paid at once. Please order in parts.', { reason: 'large' });
   return { lines, subtotal };
 }
 

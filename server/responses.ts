@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { RefusalReason } from '../src/cart/refusal-reasons.ts';
+import type { OrderReason, RefusalReason } from '../src/cart/refusal-reasons.ts';
 
 /** Why a line is refused. `index` counts in the posted items; `id` is the id as posted. */
 export interface LineRefusal {
@@ -24,12 +24,15 @@ export const jsonResponse = (body: object, status = 200, headers: Readonly<Recor
   new Response(JSON.stringify(body), { status, headers: { ...common, ...headers } });
 
 interface RefusalOptions extends ErrorOptions {
+  /** Why the whole order is refused. The page has a sentence in the visitor's language for it. */
+  readonly reason?: OrderReason;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * An error response: the refused lines, which the page explains in the visitor's language, or an English message where no
- * line is at fault. The log gets its `cause`, if there is one.
+ * An error response: the refused lines, or the reason for which the order is refused. The page explains both in the
+ * visitor's language. The English message beside a reason is for developers, and for pages of older releases. The log gets
+ * the `cause`, if there is one.
  */
 export class Refusal extends HTTPException {
   readonly #body: object;
@@ -38,10 +41,10 @@ export class Refusal extends HTTPException {
   constructor(
     status: ContentfulStatusCode,
     why: string | readonly LineRefusal[],
-    { headers = {}, ...options }: RefusalOptions = {},
+    { headers = {}, reason, ...options }: RefusalOptions = {},
   ) {
     super(status, options);
-    this.#body = typeof why === 'string' ? { message: why } : { lines: why };
+    this.#body = typeof why === 'string' ? { ...(reason && { reason }), message: why } : { lines: why };
     this.#headers = headers;
   }
 
@@ -53,6 +56,7 @@ export class Refusal extends HTTPException {
 /** Nothing was changed or charged, and the same request may succeed later. */
 export const unavailable = (cause?: unknown) =>
   new Refusal(503, 'The shop cannot take orders at the moment. Nothing was charged: please try again in a minute.', {
+    reason: 'busy',
     headers: { 'Retry-After': '30' },
     cause,
   });

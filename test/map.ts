@@ -78,6 +78,10 @@ export const map: readonly Entry[] = [
 
   { files: 'server/**', tests: ['test/server/*.test.ts'] },
   { files: 'fake-stripe/*', tests: ['test/processes/payment-page.spec.ts'] },
+  {
+    files: ['fake-stripe/{api-version,command,keys,page-files-packaged}.ts', 'server/payment/fake-keys.ts'],
+    tests: ['test/processes/fake-stripe-command.test.ts'],
+  },
 
   {
     files: ['tools/build/{notices.ts,licenses/*}', 'tools/fonts.ts', 'demo-site/fonts/*'],

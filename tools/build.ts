@@ -15,7 +15,10 @@ import { buildPartner } from './build/partner.ts';
 
 /** Its time is the start of the last complete build, so that an edit during the build counts as newer. */
 const buildStamp = '.cache/built';
-const sources = ['src', 'server', 'demo-site', 'tools', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  ...['src', 'server', 'fake-stripe', 'demo-site', 'tools'],
+  ...['vite.config.ts', 'package.json', 'package-lock.json'],
+];
 const outputs = [
   buildStamp,
   'dist/wellness.js',
@@ -45,10 +48,10 @@ async function buildEach(): Promise<void> {
   buildPartner();
   // dist-site/ includes the library under its published address, so that a static host needs nothing else.
   const published = `/wellness/${manifest.version}/`;
-  // Server modules and source maps must not be published.
+  // Server modules, the command and source maps must not be published.
   cpSync('dist', `dist-site${published}`, {
     recursive: true,
-    filter: (path) => !/[\\/]server\.(js|d\.ts)|\.map$/.test(path),
+    filter: (path) => !/[\\/](server\.(js|d\.ts)|fake-stripe\.js)$|\.map$/.test(path),
   });
   writeImportMap(`dist-site${published}`, siteOrigin() + published);
   await compressFolder('dist-site');

@@ -2,7 +2,7 @@ import { safeUrl } from '../safe-url.ts';
 import { type Attempt, isRecent, newAttemptId } from './attempts.ts';
 import type { Cart } from './cart.ts';
 import { type CartItem, isAmount, isCount, isText } from './line.ts';
-import { type RefusalReason, refusalReasons } from './refusal-reasons.ts';
+import { type OrderReason, orderReasons, type RefusalReason, refusalReasons } from './refusal-reasons.ts';
 import { serialize } from './stored.ts';
 
 /** The cart as it is sent to a checkout server. */
@@ -31,8 +31,17 @@ export interface LineRefusal {
   readonly price?: number;
 }
 
-/** The URL of the payment page, or the reasons why the checkout server refuses the cart. */
-export type Answer = { readonly url: string } | { readonly message: string; readonly lines: readonly LineRefusal[] };
+/** Why the checkout server refuses the cart. */
+export interface CartRefusal {
+  /** Why it refuses the whole order; undefined if it gives no reason, or one that this release does not know. */
+  readonly reason?: OrderReason | undefined;
+  /** Its own words, in its own language, or an empty text. */
+  readonly message: string;
+  readonly lines: readonly LineRefusal[];
+}
+
+/** The URL of the payment page, or a refusal. */
+export type Answer = { readonly url: string } | CartRefusal;
 
 export const CHECKOUT_TIMEOUT_MS = 15_000;
 const LONGEST_MESSAGE = 300;
@@ -126,12 +135,13 @@ export async function askEndpoint(
   if (!response.ok && !refused) throw new Error(`answered ${response.status}`);
   const answer = (await response.json().catch((error: unknown) => {
     throw refused && !stopped.aborted ? new Error(`answered ${response.status}`) : error;
-  })) as { url?: unknown; message?: unknown; lines?: unknown } | null;
+  })) as { url?: unknown; reason?: unknown; message?: unknown; lines?: unknown } | null;
   if (refused) {
     const lines = readRefusals(answer?.lines, items, checkoutId);
     const message = isText(answer?.message) ? answer.message.trim().slice(0, LONGEST_MESSAGE) : '';
-    if (!lines.length && !message) throw new Error(`answered ${response.status}`);
-    return { lines, message };
+    const reason = orderReasons.find((known) => known === answer?.reason);
+    if (!lines.length && !message && !reason) throw new Error(`answered ${response.status}`);
+    return { reason, message, lines };
   }
   const written = isText(answer?.url) && answer.url.trim();
   const url = written ? safeUrl(written, { base: endpoint }) : undefined;

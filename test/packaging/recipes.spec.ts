@@ -79,7 +79,10 @@ test('a cart buys through the endpoint of docs/checkout.md, from another origin'
     expect((await post(order({}), 'https://elsewhere.example')).headers.get('access-control-allow-origin')).toBe(null);
     expect((await post('{', origin)).status).toBe(400);
     const told = await post(order({ total: 1 }), origin);
-    expect([told.status, await told.json()]).toEqual([409, { message: 'Our prices have changed: it is $89.00 now.' }]);
+    expect([told.status, await told.json()]).toEqual([
+      409,
+      { lines: [{ index: 0, id: 'nmn-plus', reason: 'price', price: 89 }] },
+    ]);
     const chests = (quantity: number) => ({ id: 'tea-chest', quantity });
     const boxes = ['refill', 'often', undefined].map((plan) => ({ id: 'tea-box', quantity: 1, plan }));
     const refused = async (items: readonly object[], more = {}) =>

@@ -21,6 +21,8 @@ const right: CheckoutOptions = {
   dataFolder: join(tmpdir(), 'checkout-that-is-never-opened'),
 };
 const fakeStripe = { stripeKey: 'fake_key', fakeStripe: 'http://localhost:4175' };
+const printed = { stripeKey: 'sk_fake_0123456789abcdef', webhookSecret: 'whsec_fake_0123456789abcdef' };
+const here = { origin: 'http://localhost:8787', success: 'http://localhost:8787/', cancel: 'http://localhost:8787/' };
 const live = { stripeKey: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' };
 
 const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegExp]>> = {
@@ -71,6 +73,30 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
     { ...fakeStripe, fakeStripe: 'http://127.0.0.1.example.com' },
     /fakeStripe must be an http address of this machine/,
   ],
+  'keys of the fake without its address': [
+    { ...printed, origins: [here] },
+    /stripeKey is for the fake Stripe: set fakeStripe to the address that wellness-fake-stripe has printed/,
+  ],
+  'the secret of the fake with a key of Stripe': [
+    { webhookSecret: printed.webhookSecret },
+    /webhookSecret is for the fake Stripe/,
+  ],
+  'keys of the fake for a page elsewhere': [
+    { ...printed, fakeStripe: fakeStripe.fakeStripe, origins: [here, origin] },
+    /origins\[1\].origin is https:\/\/the-page.example, but the keys of wellness-fake-stripe are for pages of this machine/,
+  ],
+  'keys of the fake for a page elsewhere, in disguise': [
+    {
+      ...printed,
+      fakeStripe: fakeStripe.fakeStripe,
+      origins: [{ ...here, origin: 'http://localhost.the-page.example' }],
+    },
+    /origins\[0\].origin is http:\/\/localhost.the-page.example/,
+  ],
+  'keys of the fake with a fake elsewhere': [
+    { ...printed, fakeStripe: 'http://192.168.0.2:4175', origins: [here] },
+    /fakeStripe must be an http address of this machine/,
+  ],
   'a country by its name': [{ shipTo: ['Germany'] }, /shipTo must be an array of two-letter codes/],
   'a country by another of its names': [{ shipTo: ['UK'] }, /shipTo must be an array of two-letter codes/],
   'a country that is none': [{ shipTo: ['XQ'] }, /shipTo must be an array of two-letter codes/],
@@ -115,10 +141,28 @@ test('the fake never runs in production', () =>
   keepNodeEnv(async () => {
     process.env.NODE_ENV = 'production';
     expect(() => createCheckout({ ...right, ...fakeStripe })).toThrow(/never with NODE_ENV=production/);
+    const own = { ...right, origins: [here] };
+    expect(() => createCheckout({ ...own, ...printed, fakeStripe: fakeStripe.fakeStripe })).toThrow(
+      /fakeStripe is for trying out, never with NODE_ENV=production/,
+    );
+    expect(() => createCheckout({ ...own, ...printed })).toThrow(
+      /stripeKey is for the fake Stripe, never for NODE_ENV=production: use the secret key of your Stripe account/,
+    );
   }));
 
 test('what is right makes a checkout server that keeps no process alive', async () => {
-  for (const options of [{}, fakeStripe, { shipTo: ['US'], shipping: [{ name: 'Post', price: 4.5, days: [1, 3] }] }]) {
+  const locals = ['http://127.0.0.1:8787', 'https://shop.localhost', 'http://[::1]:8787'];
+  const tried = {
+    ...printed,
+    fakeStripe: fakeStripe.fakeStripe,
+    origins: [here, ...locals.map((origin) => ({ ...here, origin }))],
+  };
+  for (const options of [
+    {},
+    fakeStripe,
+    tried,
+    { shipTo: ['US'], shipping: [{ name: 'Post', price: 4.5, days: [1, 3] }] },
+  ]) {
     const checkout = createCheckout({ ...right, ...options } as CheckoutOptions);
     await checkout.close();
   }

@@ -81,6 +81,11 @@ const filesBeside: Alias[] = [
   { find: '../styles/sheet.ts', replacement: source('styles/sheet-lazy.ts') },
   { find: './languages.ts', replacement: source('words/languages-lazy.ts') },
 ];
+/** The command has no files beside it. */
+const pageFilesInside: Alias = {
+  find: './page-files.ts',
+  replacement: resolve(project, 'fake-stripe/page-files-packaged.ts'),
+};
 /** The checks of `wellness.doctor()` are lazy-loaded. */
 const lazyDoctor: Alias = { find: './doctor.ts', replacement: source('page/doctor-lazy.ts') };
 
@@ -180,4 +185,9 @@ export const library: Readonly<Record<string, UserConfig>> = {
   }),
   /** The checkout server. Hono and Valibot are bundled; its other libraries are optional peers and stay outside. */
   server: file('server', '../server/checkout.ts', [], { build: forNode, ssr: { noExternal: ['hono', 'valibot'] } }),
+  /** The command `wellness-fake-stripe`, which needs nothing but Node. */
+  'fake-stripe': file('fake-stripe', '../fake-stripe/command.ts', [pageFilesInside], {
+    build: { ...forNode, rolldownOptions: { output: { banner: '#!/usr/bin/env node' } } },
+    ssr: { noExternal: true },
+  }),
 };

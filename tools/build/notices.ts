@@ -15,7 +15,7 @@ interface Package {
   readonly folder: string;
 }
 
-/** First line of each script that contains other packages. */
+/** First line of each script that contains other packages, except for `#!`. */
 const line = `/*! Licenses: ${noticesFile} */\n`;
 
 const isBundled = (chunk: Rolldown.OutputChunk) =>
@@ -30,7 +30,9 @@ export const noticesLine: Plugin = {
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !isBundled(chunk)) continue;
-        chunk.code = line + chunk.code;
+        // The line of a command that names its interpreter stays the first.
+        const [interpreter = ''] = /^#!.*\n/.exec(chunk.code) ?? [];
+        chunk.code = interpreter + line + chunk.code.slice(interpreter.length);
         const map = bundle[chunk.sourcemapFileName ?? ''];
         if (map?.type !== 'asset') continue;
         const { mappings, ...rest } = JSON.parse(String(map.source));

@@ -4,6 +4,7 @@ import { useCart } from '../../page/use-cart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Key } from '../../words/language.ts';
 import { useWords } from '../../words/use-words.ts';
+import { describeRefusal } from './describe-refusals.ts';
 import type { Checkout, CheckoutState } from './use-checkout.ts';
 
 /** More price changes than these are summed up in one sentence. */
@@ -32,8 +33,7 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
   const { name: stage } = state;
   const isUnavailable = items.every(({ gone }) => gone);
   const message = outcomes[stage] ?? (isUnavailable ? 'nothingToOrder' : undefined);
-  // The checkout server's own message has precedence.
-  const outcome = (stage === 'refused' && state.message) || (message && say(message));
+  const outcome = (state.name === 'refused' && describeRefusal(state, words)) || (message && say(message));
   const isWaiting = stage === 'waiting';
   const { wellnessTax } = document.documentElement.dataset;
   const costs = say(wellnessTax === 'included' ? 'taxIncluded' : 'addedAtCheckout');

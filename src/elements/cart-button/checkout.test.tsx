@@ -541,6 +541,51 @@ describe('An endpoint that does not take the order as it is', () => {
     expect(lines).to.deep.equal(['', 'The price at the shop is now $95.']);
   });
 
+  const orderReasons: [reason: string, sentence: string][] = [
+    ['large', 'This order is too large. Please order in parts.'],
+    ['properties', 'Your texts for these products are too long. Please shorten them.'],
+    ['changed', 'Your cart has changed since this order was begun. Please reload the page and try again.'],
+    ['busy', 'The shop cannot take orders now. Nothing was charged. Please try again in a minute.'],
+    ['setup', 'Checkout is not connected on this page. Nothing is lost, nothing is charged.'],
+  ];
+  for (const [reason, sentence] of orderReasons)
+    for (const more of [{}, { message: 'In another language.' }])
+      it(`says ${JSON.stringify({ reason, ...more })} of the whole order in words, and no message`, async () => {
+        const { alert, lines } = await saidOf({ reason, ...more });
+        expect([alert, ...lines]).to.deep.equal([sentence, '', '']);
+      });
+
+  it('says the reason of the order above those of lines', async () => {
+    const { alert, lines } = await saidOf({ reason: 'large', lines: [{ index: 0, reason: 'limit', max: 2 }] });
+    expect([alert, ...lines]).to.deep.equal([orderReasons[0]?.[1], 'The shop sells 2 at most.', '']);
+  });
+
+  for (const reason of ['closed', 'constructor', 'limit', 5, null])
+    it(`says the message beside ${JSON.stringify(reason)}, which is no reason of an order`, async () => {
+      expect((await saidOf({ reason, message: 'Closed today.' })).alert).to.equal('Closed today.');
+    });
+
+  it('reports a page that is not set up for its checkout server, in its words, and no other refusal', async () => {
+    const button = await renderOpen(`checkout-endpoint="${checkout}"`);
+    const problem = `checkout-endpoint ${checkout}: Not from this page.`;
+    let reported: unknown[] = [];
+    const errors = await heardDuring<{ message: string }>('wellness-error', async () => {
+      reported = await warnings(() =>
+        answering(
+          ['busy', 'setup'].map((reason) => () => refusing({ reason, message: 'Not from this page.' }, 403)),
+          async () => {
+            await click(button, 'checkout');
+            await waitUntil(() => alertOf(button).includes('in a minute'), 'the panel asks for patience');
+            await click(button, 'checkout');
+            await waitUntil(() => alertOf(button).includes('not connected'), 'the panel says so');
+          },
+        ),
+      );
+    });
+    expect(reported).to.deep.equal([[`<wellness-cart-button>: ${problem}`, button]]);
+    expect(errors.map(({ detail }) => detail.message)).to.deep.equal([problem]);
+  });
+
   it('says its message, of which 300 characters', async () => {
     expect((await saidOf({ message: ` ${'x'.repeat(1_000_000)}` })).alert).to.equal('x'.repeat(300));
   });
@@ -566,6 +611,8 @@ describe('An endpoint that does not take the order as it is', () => {
     { lines: [{ index: 'length', reason: 'unknown' }] },
     { message: { toString: 1 } },
     { message: '  ' },
+    { reason: 'constructor' },
+    { reason: ['busy'] },
     { url: '#paid' },
   ];
   for (const body of hostile)

@@ -1,6 +1,19 @@
-import type { LineRefusal } from '../../cart/checkout.ts';
+import type { CartRefusal, LineRefusal } from '../../cart/checkout.ts';
+import type { OrderReason } from '../../cart/refusal-reasons.ts';
 import type { Key } from '../../words/language.ts';
 import type { Words } from '../../words/words.ts';
+
+const orderKeys = {
+  large: 'refusedLarge',
+  properties: 'refusedProperties',
+  changed: 'refusedChanged',
+  busy: 'refusedBusy',
+  setup: 'notConnected',
+} as const satisfies Record<OrderReason, Key>;
+
+/** The reason why the checkout server refuses the order, else its own message, if there is one. */
+export const describeRefusal = ({ reason, message }: CartRefusal, { say }: Words): string =>
+  reason ? say(orderKeys[reason]) : message;
 
 const keys = {
   unknown: 'refusedUnknown',
@@ -12,7 +25,7 @@ const keys = {
   unfit: 'refusedUnfit',
 } as const satisfies Record<LineRefusal['reason'], Key>;
 
-function describeRefusal({ reason, max, price }: LineRefusal, currency: string, words: Words): string {
+function describeLine({ reason, max, price }: LineRefusal, currency: string, words: Words): string {
   if (reason === 'limit' && max) return words.say('refusedMax', { limit: max });
   if (reason === 'price' && price !== undefined)
     return words.say('refusedPriceNow', { price: words.price(price, currency) });
@@ -21,4 +34,4 @@ function describeRefusal({ reason, max, price }: LineRefusal, currency: string, 
 
 /** The reasons why the checkout server refuses a line, each once. */
 export const describeRefusals = (refusals: readonly LineRefusal[], currency: string, words: Words): string =>
-  [...new Set(refusals.map((refusal) => describeRefusal(refusal, currency, words)))].join(' ');
+  [...new Set(refusals.map((refusal) => describeLine(refusal, currency, words)))].join(' ');

@@ -5,6 +5,7 @@ import { countOf } from '../../cart/cart.ts';
 import {
   askEndpoint,
   attemptFor,
+  type CartRefusal,
   CHECKOUT_TIMEOUT_MS,
   type CheckoutRequest,
   checkoutUrl,
@@ -26,8 +27,7 @@ export interface CheckoutAttributes {
 export type CheckoutState =
   /** `nothing`: the cart has no line that can be ordered. */
   | { readonly name: 'ready' | 'waiting' | 'nothing' | 'notConnected' | 'failed' }
-  /** The checkout server's own message, or reasons by line. */
-  | { readonly name: 'refused'; readonly message: string; readonly lines: readonly LineRefusal[] };
+  | ({ readonly name: 'refused' } & CartRefusal);
 
 export interface Checkout {
   readonly state: CheckoutState;
@@ -132,6 +132,11 @@ export function useCheckout({
 
   async function post(endpoint: string, request: CheckoutRequest, isNew: boolean, controller: AbortController) {
     const from = location.href;
+    function report(error: unknown) {
+      const problem = `checkout-endpoint ${endpoint}: ${error}`;
+      warn(element, problem);
+      fail(problem);
+    }
     try {
       await reconcileEarlier(getPage(), endpoint, request.attempt, controller.signal);
       // An earlier attempt was paid, so its lines have left the cart. The visitor sees the rest and can click again.
@@ -145,13 +150,13 @@ export function useCheckout({
         leave(answer.url, controller);
       } else {
         if (isNew) refusedAttempts.add(request.attempt);
+        // Visitors cannot mend it, so the page's author learns what the checkout server says.
+        if (answer.reason === 'setup') report(answer.message);
         reset({ name: 'refused', ...answer });
       }
     } catch (error) {
       if (controller.signal.aborted) return;
-      const problem = `checkout-endpoint ${endpoint}: ${error}`;
-      warn(element, problem);
-      fail(problem);
+      report(error);
       reset({ name: 'failed' });
     }
   }

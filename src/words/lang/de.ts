@@ -95,6 +95,12 @@ export default {
   refusedCurrency: 'In dieser Währung verkauft der Shop es nicht.',
   refusedPlan: 'Mit dieser Kaufoption verkauft der Shop es nicht, oder nicht zusammen mit dem Rest.',
   refusedUnfit: 'Mit Kaufoption oder besonderen Wünschen kann der Shop es nicht annehmen.',
+  refusedLarge: 'Diese Bestellung ist zu groß. Bitte bestellen Sie in Teilen.',
+  refusedProperties: 'Ihre Angaben zu diesen Produkten sind zu lang. Bitte kürzen Sie sie.',
+  refusedChanged:
+    'Ihr Warenkorb hat sich geändert, seit diese Bestellung begonnen wurde. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  refusedBusy:
+    'Der Shop kann zurzeit keine Bestellung annehmen. Es wurde nichts abgebucht. Bitte versuchen Sie es in einer Minute noch einmal.',
   dismiss: 'Schließen',
   login: 'Anmelden',
   newTab: 'öffnet sich in einem neuen Tab',

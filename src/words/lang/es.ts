@@ -107,6 +107,12 @@ export default {
   refusedCurrency: 'La tienda no lo vende en esta moneda.',
   refusedPlan: 'La tienda no lo vende con este plan, o no junto con lo demás.',
   refusedUnfit: 'La tienda no puede aceptarlo con un plan ni con peticiones especiales.',
+  refusedLarge: 'Este pedido es demasiado grande. Haga el pedido por partes.',
+  refusedProperties: 'Sus textos para estos productos son demasiado largos. Acórtelos, por favor.',
+  refusedChanged:
+    'Su carrito ha cambiado desde que se inició este pedido. Vuelva a cargar la página e inténtelo de nuevo.',
+  refusedBusy:
+    'La tienda no puede aceptar pedidos ahora. No se ha cobrado nada. Inténtelo de nuevo dentro de un minuto.',
   dismiss: 'Cerrar',
   login: 'Iniciar sesión',
   newTab: 'se abre en una pestaña nueva',

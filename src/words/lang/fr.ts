@@ -108,6 +108,11 @@ export default {
   refusedCurrency: 'La boutique ne le vend pas dans cette devise.',
   refusedPlan: 'La boutique ne le vend pas avec cette formule, ou pas avec le reste.',
   refusedUnfit: 'La boutique ne peut pas l’accepter avec une formule ou des demandes particulières.',
+  refusedLarge: 'Cette commande est trop importante. Veuillez commander en plusieurs fois.',
+  refusedProperties: 'Vos textes pour ces produits sont trop longs. Veuillez les raccourcir.',
+  refusedChanged: 'Votre panier a changé depuis le début de cette commande. Veuillez recharger la page et réessayer.',
+  refusedBusy:
+    'La boutique ne peut pas prendre de commande pour le moment. Rien n’a été débité. Veuillez réessayer dans une minute.',
   dismiss: 'Fermer',
   login: 'Se connecter',
   newTab: 's’ouvre dans un nouvel onglet',

@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, test } from 'node:test';
+import { expect } from '@playwright/test';
+import { giveEngine } from '../support/embedded.ts';
+import { freePort } from '../support/ports.ts';
+
+/**
+ * `wellness-fake-stripe`, as the package has it: a developer tries a checkout server without an account, as
+ * docs/checkout-server.md describes it.
+ */
+
+const children = new Set<ChildProcess>();
+// A failed test leaves no process behind, which would keep the run alive.
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+});
+
+const project = resolve(import.meta.dirname, '../..');
+const command = join(project, 'dist/fake-stripe.js');
+
+/** A folder below the project, where a script finds the project's own packages. */
+async function inFolder(body: (folder: string) => Promise<void>): Promise<void> {
+  mkdirSync(join(project, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(project, '.cache/try-'));
+  try {
+    await body(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Running {
+  readonly out: () => string;
+  readonly errors: () => string;
+  /** Resolves once the output matches. Rejects if the process ends first. */
+  prints(pattern: RegExp): Promise<void>;
+  /** Ends the process. Resolves with its exit code. */
+  stop(): Promise<number | null>;
+  readonly ended: Promise<number | null>;
+}
+
+function start(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Running {
+  const { NODE_ENV, NODE_OPTIONS, ...own } = process.env;
+  const child = spawn(process.execPath, args, { cwd, env: { ...own, ...env } });
+  children.add(child);
+  let [out, errors] = ['', ''];
+  child.stdout.on('data', (part) => {
+    out += part;
+  });
+  child.stderr.on('data', (part) => {
+    errors += part;
+  });
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  return {
+    out: () => out,
+    errors: () => errors,
+    ended,
+    async prints(pattern) {
+      await Promise.race([
+        expect.poll(() => out, { timeout: 20_000 }).toMatch(pattern),
+        ended.then((code) => {
+          if (!pattern.test(out)) throw new Error(`It ended with ${code}: ${out}${errors}`);
+        }),
+      ]);
+    },
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+const settingsIn = (out: string) => out.match(/^\w+=\S+$/gm) ?? [];
+
+/** The sample of the docs that starts a checkout server with a page. */
+function sample(): string {
+  const text = readFileSync(join(project, 'docs/checkout-server.md'), 'utf8');
+  const found = [...text.matchAll(/^```js\n(.*?)^```$/gms)].find(([all]) => all.includes('srvx/static'))?.[1];
+  if (!found) throw new Error('docs/checkout-server.md has no sample with srvx/static.');
+  return found;
+}
+
+test('a developer orders and pays at a checkout server of the docs, and its webhook reports the payment', () =>
+  inFolder(async (folder) => {
+    mkdirSync(join(folder, 'node_modules/@wellness'), { recursive: true });
+    symlinkSync(project, join(folder, 'node_modules/@wellness/storefront'), 'junction');
+    await giveEngine(join(folder, '.data'), 'fake');
+    const [port, shopPort] = [await freePort(), await freePort()];
+    const shop = `http://localhost:${shopPort}`;
+    const args = [command, '--port', String(port), '--webhook', `${shop}/checkout/webhook`];
+    const stripe = start(args, folder);
+    await stripe.prints(/Ctrl-C/);
+    const settings = settingsIn(stripe.out());
+    expect(settings).toEqual([
+      expect.stringMatching(/^STRIPE_SECRET_KEY=sk_fake_\w{48}$/),
+      expect.stringMatching(/^STRIPE_WEBHOOK_SECRET=whsec_fake_\w{48}$/),
+      `FAKE_STRIPE=http://localhost:${port}`,
+    ]);
+    writeFileSync(join(folder, '.env'), settings.join('\n'));
+    writeFileSync(join(folder, 'try.mjs'), sample());
+    const server = start(['--liftoff-only', '--env-file=.env', 'try.mjs'], folder, { PORT: String(shopPort) });
+    const answers = () =>
+      fetch(shop).then(
+        ({ status }) => status,
+        () => server.errors(),
+      );
+    await expect.poll(answers, { timeout: 20_000 }).toBe(200);
+    expect(await (await fetch(shop)).text()).toContain('<wellness-product-grid>');
+    expect((await fetch(`${shop}/wellness.js`)).headers.get('content-type')).toContain('javascript');
+
+    const attempt = randomBytes(16).toString('hex');
+    const ordered = await fetch(`${shop}/checkout`, {
+      method: 'POST',
+      headers: { Origin: shop, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        attempt,
+        items: [
+          { id: 'chamomile', quantity: 1 },
+          { id: 'sencha', quantity: 2 },
+        ],
+        currency: 'USD',
+        total: 30.5,
+        locale: 'en',
+      }),
+    });
+    const { url } = (await ordered.json()) as { url: string };
+    expect(url).toMatch(new RegExp(`^http://localhost:${port}/c/pay/`));
+    const payment = await (await fetch(url)).text();
+    expect(payment).toContain('Chamomile');
+    const style = await fetch(`http://localhost:${port}/style.css`);
+    expect(await style.text()).toMatch(/:root/);
+    const paid = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ way: 'card' }) });
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${shop}#wellness-paid=${attempt}`]);
+    // Nobody has asked for the status so far: only the webhook can have reported it.
+    await server.prints(/^[\w-]+ is paid: 30\.5 USD$/m);
+    await stripe.prints(new RegExp(`^checkout\\.session\\.completed to ${shop}/checkout/webhook: 200$`, 'm'));
+    const status = await fetch(`${shop}/checkout/orders/${attempt}`);
+    expect(await status.json()).toMatchObject({ status: 'paid', test: true, total: 30.5 });
+
+    expect(await server.stop()).toBe(0);
+    expect(await stripe.stop()).toBe(0);
+    expect([server.errors(), stripe.errors()]).toEqual(['', '']);
+
+    // The next start has the same keys, also after a crash, and Git ignores them.
+    const again = start(args, folder);
+    await again.prints(/Ctrl-C/);
+    expect(settingsIn(again.out())).toEqual(settings);
+    expect(readFileSync(join(folder, '.fake-stripe/.gitignore'), 'utf8')).toBe('*\n');
+    expect(statSync(join(folder, '.fake-stripe/keys.json')).mode & 0o077).toBe(0);
+    const second = start([command, '--port', String(await freePort())], folder);
+    expect(await second.ended).toBe(1);
+    expect(second.errors()).toMatch(
+      /^A fake Stripe already runs on the folder \.fake-stripe \(process \d+\)\. Stop it/,
+    );
+    expect(await again.stop()).toBe(0);
+  }));
+
+test('the command needs no package beside it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-stripe-'));
+  try {
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    cpSync(command, join(folder, 'fake-stripe.js'));
+    expect(readFileSync(command, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+    const { ended, out, errors } = start(['fake-stripe.js', '--help'], folder);
+    expect([await ended, errors()]).toEqual([0, '']);
+    for (const option of ['--port', '--webhook', '--folder', '--help']) expect(out()).toContain(option);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const wrong: Readonly<Record<string, readonly [args: readonly string[], sentence: string, env?: NodeJS.ProcessEnv]>> = {
+  'an unknown option': [['--prot', '1'], "Unknown option '--prot'. Use --help to list the options."],
+  'an argument': [['start'], "Unexpected argument 'start'. Use --help to list the options."],
+  'an option without its value': [['--port'], "Option '--port <value>' argument missing. Use --help"],
+  'a port that is none': [['--port', 'http'], '--port must be a whole number from 1 to 65535, got "http".'],
+  'port 0': [['--port', '0'], '--port must be a whole number from 1 to 65535, got "0".'],
+  'a large port': [['--port', '65536'], '--port must be a whole number from 1 to 65535, got "65536".'],
+  'a webhook of another machine': [
+    ['--webhook', 'https://shop.example/checkout/webhook'],
+    '--webhook must be an address of this machine, such as http://localhost:8787/checkout/webhook, got "https://shop.example/checkout/webhook".',
+  ],
+  'one of another machine in disguise': [
+    ['--webhook', 'http://localhost:1/', '--webhook', 'http://localhost.shop.example/'],
+    '--webhook must be an address of this machine',
+  ],
+  'a webhook that is a path': [['--webhook', '/checkout/webhook'], '--webhook must be an address of this machine'],
+  'no folder': [['--folder='], '--folder must be the path of a folder, got "".'],
+  'a folder that is a file': [
+    ['--folder', 'file'],
+    'The folder file cannot be used (EEXIST). Choose another one with --folder.',
+  ],
+  'damaged keys': [
+    ['--folder', 'damaged'],
+    'damaged/keys.json is damaged: delete it, and the next start makes new keys.',
+  ],
+  'keys of Stripe': [['--folder', 'real'], 'real/keys.json is damaged: delete it, and the next start makes new keys.'],
+  'a damaged ledger': [
+    ['--folder', 'ledger'],
+    'ledger/ledger.jsonl is damaged: delete it, and the fake Stripe starts without payments.',
+  ],
+  production: [
+    [],
+    'The fake Stripe charges nothing: it does not run with NODE_ENV=production.',
+    { NODE_ENV: 'production' },
+  ],
+};
+
+for (const [what, [args, sentence, env]] of Object.entries(wrong))
+  test(`a sentence for ${what}`, () =>
+    inFolder(async (folder) => {
+      writeFileSync(join(folder, 'file'), '');
+      for (const name of ['damaged', 'real', 'ledger']) mkdirSync(join(folder, name));
+      writeFileSync(join(folder, 'damaged/keys.json'), '{');
+      writeFileSync(
+        join(folder, 'real/keys.json'),
+        JSON.stringify({ key: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc', webhookSecret: 'whsec_4eC39HqLyjWDarjtT1zdp7dc' }),
+      );
+      writeFileSync(join(folder, 'ledger/ledger.jsonl'), 'x\n');
+      const free = args.includes('--port') ? [] : ['--port', String(await freePort())];
+      const { ended, out, errors } = start([command, ...args, ...free], folder, env);
+      expect([await ended, out()]).toEqual([1, '']);
+      expect(errors()).toContain(sentence);
+      expect(errors().trimEnd()).not.toContain('\n');
+    }));
+
+test('a sentence for a taken port, after which the folder is free', () =>
+  inFolder(async (folder) => {
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    const { port } = taken.address() as { port: number };
+    try {
+      for (let i = 0; i < 2; i++) {
+        const { ended, out, errors } = start([command, '--port', String(port)], folder);
+        expect([await ended, out()]).toEqual([1, '']);
+        expect(errors()).toMatch(
+          new RegExp(`^Port ${port} is taken by another program\\. Choose another one, such as --port \\d+\\.\n$`),
+        );
+      }
+    } finally {
+      await new Promise((done) => taken.close(done));
+    }
+  }));
