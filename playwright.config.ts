@@ -16,7 +16,7 @@ if (!isWorker) {
 }
 const port = Number(process.env.PAGES_PORT);
 const asked = process.argv.flatMap((argument) => argument.match(/^--project=(.*)$/)?.[1] ?? []);
-const startsShop = asked.length === 0 || asked.some((name) => name !== 'wordpress');
+const startsShop = asked.length === 0 || asked.some((name) => name !== 'wordpress' && name !== 'hosts');
 const dataFolder = `.cache/data-${port}`;
 if (startsShop && !isWorker) {
   // Each run begins without orders, in an embedded database that has been initialized before.
@@ -101,6 +101,8 @@ export default defineConfig({
             use: { reuseContext: true, contextOptions: { reducedMotion: 'reduce' } },
           },
           ...['embedding', 'sweeps', 'processes', 'packaging'].map((name) => ({ name, testDir: `test/${name}` })),
+          // Installs and builds take both cores.
+          { name: 'hosts', testDir: 'test/hosts', workers: 1, fullyParallel: false },
           wordpress,
         ]
       : [{ name: engine, testMatch: [...pageFiles[engine]], ...(excluded && { grepInvert: excluded }) }],
@@ -110,6 +112,6 @@ export default defineConfig({
     // Recording costs a third of the time. To see what a failed test saw: npx playwright test --trace on
     trace: 'off',
   },
-  // WordPress's tests start what they need.
+  // The tests of WordPress and of the host projects start what they need.
   ...(startsShop && { webServer }),
 });

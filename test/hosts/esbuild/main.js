@@ -1,0 +1,4 @@
+import { getPage } from '@wellness/storefront';
+import catalog from './catalog.json';
+
+getPage().catalog.add(catalog);

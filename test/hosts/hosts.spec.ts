@@ -1,0 +1,228 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { build } from 'esbuild';
+import sirv from 'sirv';
+import { listenTo } from '../support/hosts.ts';
+import { freePort } from '../support/ports.ts';
+import { addButton, badge, expect, lines, openPanel, test } from '../support/site.ts';
+import { type Host, hosts } from './hosts.ts';
+
+/** Installs the packed package in projects of other tools, which build, check their types and sell. */
+
+// Each installs and builds, which takes both cores.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+const project = resolve(import.meta.dirname, '../..');
+/** Outside of the project: nothing that a host has not installed is found above it. */
+let scratch = '';
+
+/** Without what npm and Playwright have set for the run itself, and without telemetry. */
+const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$|^BASE$/i.test(name))),
+  NEXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NUXT_TELEMETRY_DISABLED: '1',
+  NG_CLI_ANALYTICS: 'false',
+  NO_UPDATE_NOTIFIER: '1',
+};
+
+function npm(cwd: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): string {
+  try {
+    return execFileSync('npm', args, {
+      cwd,
+      encoding: 'utf8',
+      env: { ...env, ...more } as NodeJS.ProcessEnv,
+      stdio: 'pipe',
+      maxBuffer: 2 ** 26,
+      shell: process.platform === 'win32',
+    });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    throw new Error(`npm ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
+  }
+}
+
+test.beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'hosts-'));
+  const [packed] = JSON.parse(npm(project, ['pack', '--json', '--ignore-scripts', '--pack-destination', scratch]));
+  renameSync(join(scratch, packed.filename), join(scratch, 'storefront.tgz'));
+});
+
+test.afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** Copies the project, with the catalog and its pictures, and installs what its package.json names. */
+function install({ name, pictures = 'public' }: Host): string {
+  const folder = join(scratch, name);
+  cpSync(join(import.meta.dirname, name), folder, { recursive: true });
+  const shop = join(import.meta.dirname, 'shop');
+  cpSync(join(shop, 'catalog.json'), join(folder, 'catalog.json'));
+  mkdirSync(join(folder, pictures), { recursive: true });
+  for (const tea of ['assam', 'earlgrey', 'sencha'])
+    cpSync(join(shop, `${tea}.svg`), join(folder, pictures, `${tea}.svg`));
+  // Packages with programs bring these as packages, too, so no install script has to fetch one.
+  npm(folder, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline']);
+  return folder;
+}
+
+/** Serves a folder below a path. Pages of other origins may use its files, as those of a CDN. */
+async function serve(folder: string, path: string, port = 0): Promise<Server> {
+  const files = sirv(folder, { dev: true, setHeaders: (res) => res.setHeader('Access-Control-Allow-Origin', '*') });
+  const server = createServer((req, res) => {
+    if (!req.url?.startsWith(path)) return void res.writeHead(404).end();
+    req.url = req.url.slice(path.length - 1);
+    files(req, res, () => res.writeHead(404).end());
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** Resolves once the project's own server answers. */
+async function start(folder: string): Promise<{ child: ChildProcess; address: string }> {
+  const port = await freePort();
+  const child = spawn('npm', ['run', 'start'], {
+    cwd: folder,
+    env: { ...env, PORT: String(port), HOST: '127.0.0.1', HOSTNAME: '127.0.0.1' } as NodeJS.ProcessEnv,
+    stdio: 'ignore',
+    // A group of its own, because npm does not pass signals on to all that it has started.
+    detached: true,
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(address).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+  return { child, address };
+}
+
+/** Buys on one page: adds, opens the panel, checks out and comes back to the same cart. */
+async function buy(page: Page, address: string, { hydrates, counts }: Host): Promise<void> {
+  const said = listenTo(page);
+  const orders: unknown[] = [];
+  await page.route('**/checkout', (route) => {
+    orders.push(route.request().postDataJSON());
+    return route.fulfill({ json: { url: new URL('/ordered', address).href } });
+  });
+  await page.route('**/ordered', (route) =>
+    route.fulfill({ body: '<title>Ordered</title>', contentType: 'text/html' }),
+  );
+  // A framework that finds a mismatch throws the server's nodes away.
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const main = document.querySelector('main');
+      if (!main) return;
+      Reflect.set(main, 'first', true);
+      observer.disconnect();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  if (hydrates) expect(await (await fetch(address)).text()).toContain('<main');
+
+  await page.goto(address);
+  for (const name of ['Assam', 'Earl Grey', 'Sencha']) await expect(addButton(page, name)).toBeVisible();
+  await expect(page.locator('wellness-product-grid [part~=price]')).toHaveText(['€12.50', '€9.90', '€16.90']);
+  await addButton(page, 'Assam').click();
+  await expect(badge(page)).toHaveText('1');
+  await page.reload();
+  await expect(badge(page)).toHaveText('1');
+  if (counts && new URL(address).pathname === '/') await expect(page.locator('output')).toHaveText('1');
+  await openPanel(page);
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText('Assam');
+  expect(await page.locator('main').evaluate((main) => Reflect.get(main, 'first'))).toBe(true);
+  await page.getByRole('button', { name: /^Checkout/ }).click();
+  await page.waitForURL('**/ordered');
+  expect(orders).toMatchObject([{ items: [{ id: 'assam', quantity: 1 }], currency: 'EUR', total: 12.5 }]);
+  await page.goto(address);
+  await expect(badge(page)).toHaveText('1');
+  expect(said).toEqual([]);
+}
+
+const brotli = (text: string | Buffer) => brotliCompressSync(text).length;
+
+/** The bytes of all scripts that a page loads before anything is touched, each compressed by Brotli. */
+async function weigh(page: Page, address: string): Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body());
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await expect(addButton(page, 'Assam')).toBeVisible();
+  return (await Promise.all(bodies)).reduce((sum, body) => sum + brotli(body), 0);
+}
+
+/** The bytes of React itself, which every host of the npm entries brings. */
+async function reactBytes(): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: "export * from 'react'; export * from 'react/jsx-runtime';", resolveDir: project },
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return brotli(outputFiles[0]?.text ?? '');
+}
+
+for (const host of hosts)
+  test(`${host.name} installs the package, builds and sells`, async ({ browser, freshContext }) => {
+    const folder = install(host);
+    const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+    try {
+      const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      npm(folder, ['run', 'build']);
+      if (scripts.check) npm(folder, ['run', 'check']);
+      let address: string;
+      if (host.served) {
+        const server = await serve(join(folder, host.served), '/');
+        closing.push(() => server.close());
+        address = addressOf(server);
+      } else {
+        const { child, address: own } = await start(folder);
+        closing.push(() => process.kill(-Number(child.pid)));
+        address = own;
+      }
+      for (const path of host.pages ?? ['/'])
+        await buy(await (await freshContext()).newPage(), new URL(path, address).href, host);
+
+      if (host.weighed) {
+        const bytes = await weigh(await browser.newPage(), address);
+        const script = brotli(readFileSync(join(project, 'dist/wellness.js')));
+        const react = await reactBytes();
+        const found = `${bytes} bytes, React among them with ${react}; wellness.js has ${script}`;
+        console.log(`${host.name}: ${found}`);
+        test.info().annotations.push({ type: 'weight', description: found });
+        expect(bytes - react, found).toBeLessThanOrEqual(script * 1.1);
+      }
+
+      if (host.movable && host.served) {
+        npm(folder, ['run', 'build'], { BASE: '/shop/' });
+        const inFolder = await serve(join(folder, host.served), '/shop/');
+        closing.push(() => inFolder.close());
+        await buy(await (await freshContext()).newPage(), `${addressOf(inFolder)}/shop/`, host);
+
+        const port = await freePort();
+        npm(folder, ['run', 'build'], { BASE: `http://127.0.0.1:${port}/` });
+        const cdn = await serve(join(folder, host.served), '/', port);
+        const shop = await serve(join(folder, host.served), '/');
+        closing.push(
+          () => cdn.close(),
+          () => shop.close(),
+        );
+        await buy(await (await freshContext()).newPage(), `${addressOf(shop)}/`, host);
+      }
+    } finally {
+      for (const close of closing.reverse()) close();
+    }
+  });
