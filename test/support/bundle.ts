@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compile } from 'svelte/compiler';
 import { build, type Plugin } from 'vite';
 import manifest from '../../package.json' with { type: 'json' };
 import { keepNodeEnv } from '../../tools/build/keep-node-env.ts';
+import { onlyReact18 } from '../../tools/build/only-react-18.ts';
 
 /* A host page's own script, bundled with the framework that it brings. */
 
@@ -35,16 +35,6 @@ const installed: Plugin = {
     const entry: unknown = Reflect.get(manifest.exports, `.${id.slice(manifest.name.length)}`);
     const file = typeof entry === 'string' ? entry : Reflect.get(Object(entry), 'default');
     return resolve(import.meta.dirname, '../..', file);
-  },
-};
-
-/** React 18 for every import of React. */
-const onlyReact18: Plugin = {
-  name: 'only-react-18',
-  enforce: 'pre',
-  resolveId(id) {
-    const [, name, path = ''] = /^(react|react-dom)(\/.*)?$/.exec(id) ?? [];
-    return name ? fileURLToPath(import.meta.resolve(`${name}-18${path}`)) : null;
   },
 };
 
