@@ -7,9 +7,12 @@ import { launchers } from './tools/build/wtr-engines.mjs';
 
 const { chosenEngine, excludedTitles } = await tsImport('./test/engines.ts', import.meta.url);
 const { bundledTests } = await tsImport('./tools/build/wtr-bundle.ts', import.meta.url);
+const { onlyReact18 } = await tsImport('./tools/build/only-react-18.ts', import.meta.url);
 
 /** `ENGINE=firefox` or `ENGINE=webkit` tests the other engines. */
 const engine = chosenEngine();
+/** `REACT=18` runs the elements on React 18, `REACT=first` with React on the page from the beginning. */
+const react = process.env.REACT;
 
 /** Not the runner's own choice: two runners that start side by side would choose the same. */
 const port = await new Promise((done) => {
@@ -72,7 +75,7 @@ function countReporter() {
 export default {
   port,
   files: ['src/**/*.test.{ts,tsx}'],
-  plugins: [bundledTests()],
+  plugins: [bundledTests(react === '18' ? [onlyReact18] : [])],
   // In each browser. The launcher says how many browsers there are.
   concurrency: 1,
   testFramework: { config: { timeout: 10_000 } },
@@ -81,7 +84,7 @@ export default {
   // All tests of one file.
   testsFinishTimeout: 180_000,
   testRunnerHtml: (runner) =>
-    `<!doctype html><html><body>${process.env.REACT === 'first' ? '<script>window.reactFirst = true</script>' : ''}${selection}<script type="module" src="${runner}"></script></body></html>`,
+    `<!doctype html><html><body>${react === 'first' ? '<script>window.reactFirst = true</script>' : ''}${selection}<script type="module" src="${runner}"></script></body></html>`,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), countReporter()],
   browsers: [launchers[engine]()],

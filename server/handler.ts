@@ -11,7 +11,7 @@ import { type Payment, PaymentError } from './payment/payment.ts';
 import { ATTEMPT, readPosted } from './posted.ts';
 import { checkTotal, price } from './price.ts';
 import type { Products } from './products.ts';
-import { jsonResponse, Refusal, unavailable } from './responses.ts';
+import { jsonResponse, type PaymentPageResponse, Refusal, unavailable } from './responses.ts';
 import { statusOf } from './status.ts';
 
 /** Pages give up after 15 s, so visitors read our message only if it is sent before. */
@@ -19,6 +19,9 @@ const TIMEOUT_MS = 12_000;
 const MAX_ORDER_BYTES = 64 * 1_024;
 const MAX_EVENT_BYTES = 1_024 * 1_024;
 const setup = { reason: 'setup' } as const;
+
+/** Addresses that pages and Stripe request. The id of a checkout attempt follows `status`. */
+export const paths = { order: '/checkout', status: '/checkout/orders', webhook: '/checkout/webhook' } as const;
 
 export interface Services {
   readonly products: Products;
@@ -51,12 +54,10 @@ export function createHandler(services: Services): (request: Request) => Promise
   });
   app.use(timeout(TIMEOUT_MS, () => unavailable(new Error(`A request took longer than ${TIMEOUT_MS / 1_000} s.`))));
 
-  const post = '/checkout';
-  const orderPath = `/checkout/orders/:attempt{${ATTEMPT}}` as const;
-  const webhookPath = '/checkout/webhook';
-  app.use(post, forPages('POST', origins)).post((c) => postOrder(services, c.req.raw, c.var.site));
-  app.use(orderPath, forPages('GET', origins)).get((c) => showOrder(services, c.req.param('attempt')));
-  app.post(webhookPath, (c) => receiveEvent(services, c.req.raw)).all(() => methodNotAllowed('POST'));
+  const statusPath = `${paths.status}/:attempt{${ATTEMPT}}` as const;
+  app.use(paths.order, forPages('POST', origins)).post((c) => postOrder(services, c.req.raw, c.var.site));
+  app.use(statusPath, forPages('GET', origins)).get((c) => showOrder(services, c.req.param('attempt')));
+  app.post(paths.webhook, (c) => receiveEvent(services, c.req.raw)).all(() => methodNotAllowed('POST'));
 
   app.notFound(() => new Refusal(404, 'There is nothing at this address.', setup).getResponse());
   app.onError((error) => {
@@ -100,6 +101,8 @@ function forPages(method: 'GET' | 'POST', origins: readonly CheckoutOrigin[]): M
   };
 }
 
+const pageResponse = (body: PaymentPageResponse) => jsonResponse(body);
+
 const methodNotAllowed = (allow: string) =>
   new Refusal(405, `This address accepts ${allow}.`, { ...setup, headers: { Allow: allow } }).getResponse();
 
@@ -114,7 +117,7 @@ async function postOrder(services: Services, request: Request, site: CheckoutOri
   const posted = readPosted(await readBody(request, MAX_ORDER_BYTES));
   const showPaid = (order: Order) => {
     notify();
-    return jsonResponse({ url: successAddress(site, order.attempt ?? posted.attempt) });
+    return pageResponse({ url: successAddress(site, order.attempt ?? posted.attempt) });
   };
   let cart: NewOrder;
   try {
@@ -131,7 +134,7 @@ async function postOrder(services: Services, request: Request, site: CheckoutOri
   }
   if (!(await orders.byAttempt(posted.attempt))) countOpen(request);
   const result = await openPaymentPage(cart, products, orders, payment);
-  return 'done' in result ? showPaid(result.done) : jsonResponse(result);
+  return 'done' in result ? showPaid(result.done) : pageResponse(result);
 }
 
 async function showOrder({ orders, payment, notify, report }: Services, attempt: string): Promise<Response> {

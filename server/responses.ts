@@ -13,6 +13,17 @@ export interface LineRefusal {
   readonly price?: number;
 }
 
+/** Where the page sends the visitor: the payment page, or the page after paying if the order is paid. */
+export interface PaymentPageResponse {
+  readonly url: string;
+}
+
+/** The body of every error response: the refused lines, or an English message if no line is at fault. */
+export interface RefusalResponse {
+  readonly message?: string;
+  readonly lines?: readonly LineRefusal[];
+}
+
 const common = {
   'Content-Type': 'application/json',
   // Orders are private: no cache may keep them.
@@ -35,7 +46,7 @@ interface RefusalOptions extends ErrorOptions {
  * the `cause`, if there is one.
  */
 export class Refusal extends HTTPException {
-  readonly #body: object;
+  readonly #body: RefusalResponse;
   readonly #headers: Readonly<Record<string, string>>;
 
   constructor(

@@ -72,7 +72,11 @@ export const map: readonly Entry[] = [
   { files: 'src/{claimed,left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
   {
     files: ['src/npm/*', 'src/index.ts', 'src/react.tsx', 'tools/build/{library,first-sheet}.ts'],
-    tests: ['test/packaging/package.spec.ts', 'test/unit/packaging/modules.test.ts'],
+    tests: ['test/packaging/{bundles,package}.spec.ts', 'test/unit/packaging/modules.test.ts'],
+  },
+  {
+    files: 'src/page/{claim,join-page}.ts',
+    tests: ['test/packaging/bundles.spec.ts'],
   },
   { files: 'src/prerender/*', tests: ['test/unit/site/prerender.test.ts', 'test/site/inline.spec.ts'] },
 
@@ -120,6 +124,19 @@ export const map: readonly Entry[] = [
   { files: 'tools/{build,few-files,small-site}.ts', tests: ['test/unit/site/{budgets,prerender}.test.ts'] },
   { files: 'tools/budgets.ts', tests: ['test/unit/site/budgets.test.ts'] },
   { files: 'tools/reproducible.ts', tests: ['test/packaging/package.spec.ts'] },
+  {
+    files: [
+      'tools/interface.ts',
+      'tools/build/interface/*',
+      'server/{handler,posted,responses,status}.ts',
+      'src/words/en*.ts',
+      'src/elements/*/*-*.ts',
+    ],
+    tests: ['test/unit/packaging/interface.test.ts'],
+  },
+  { files: 'tools/release-check.ts', tests: ['test/unit/packaging/release.test.ts'] },
+  { files: 'tools/node-version.mjs', tests: ['test/unit/packaging/node-version.test.ts'] },
+  { files: 'tools/build/only-react-18.ts', tests: ['test/packaging/package.spec.ts'] },
   { files: 'tools/orders.ts', tests: ['test/processes/orders-command.test.ts'] },
   { files: ['tools/soak.ts', 'test/model/*'], tests: ['test/unit/cart/storage.test.ts'] },
   {

@@ -4,6 +4,7 @@ import { compile } from 'svelte/compiler';
 import { build, type Plugin } from 'vite';
 import manifest from '../../package.json' with { type: 'json' };
 import { keepNodeEnv } from '../../tools/build/keep-node-env.ts';
+import { onlyReact18 } from '../../tools/build/only-react-18.ts';
 
 /* A host page's own script, bundled with the framework that it brings. */
 
@@ -32,16 +33,6 @@ const installed: Plugin = {
   enforce: 'pre',
   resolveId: (id) =>
     id === manifest.name || id.startsWith(`${manifest.name}/`) ? fileURLToPath(import.meta.resolve(id)) : null,
-};
-
-/** React 18 for every import of React. */
-const onlyReact18: Plugin = {
-  name: 'only-react-18',
-  enforce: 'pre',
-  resolveId(id) {
-    const [, name, path = ''] = /^(react|react-dom)(\/.*)?$/.exec(id) ?? [];
-    return name ? fileURLToPath(import.meta.resolve(`${name}-18${path}`)) : null;
-  },
 };
 
 async function bundle({ code, svelte, onReact18 }: HostApp): Promise<string> {

@@ -2,15 +2,15 @@ import type { ReactNode, Ref } from 'react';
 import type { Words } from '../../words/words.ts';
 
 interface LayerFrameProps {
-  readonly ref?: Ref<HTMLElement>;
+  readonly layer?: Ref<HTMLElement>;
   readonly words: Words;
   readonly children?: ReactNode;
 }
 
 /** The popover that shows a toast above the page. */
-export function LayerFrame({ ref, words: { say }, children }: LayerFrameProps) {
+export function LayerFrame({ layer, words: { say }, children }: LayerFrameProps) {
   return (
-    <section ref={ref} popover="manual" aria-label={say('notifications')} className="toast-layer">
+    <section ref={layer} popover="manual" aria-label={say('notifications')} className="toast-layer">
       {children}
     </section>
   );

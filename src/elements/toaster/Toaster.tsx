@@ -58,7 +58,7 @@ function Layer({ toast, away, words }: Omit<ToasterViewProps, 'announcement'>) {
   }, [toast]);
 
   return (
-    <LayerFrame ref={layer} words={words}>
+    <LayerFrame layer={layer} words={words}>
       {toast && <Toast key={toast.id} {...toast} away={away} toasts={toasts} />}
     </LayerFrame>
   );
