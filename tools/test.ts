@@ -53,6 +53,8 @@ const rest: readonly Stage[] = inTurn(
   [inNode('processes', 'test/processes'), inPages('webkit', 'webkit', 'webkit'), npm('build:wordpress')],
   // By itself: WordPress's editors are slow enough without a neighbor.
   [inPages('wordpress', 'chromium', 'wordpress')],
+  // Projects that install the package, from the registry of npm.
+  [inPages('hosts', 'chromium', 'hosts')],
 );
 
 const { values } = parseArgs({

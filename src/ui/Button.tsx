@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentPropsWithoutRef } from 'react';
 
 const kinds = {
   /** The main action of its view. */
@@ -7,7 +7,7 @@ const kinds = {
   quiet: 'btn btn-quiet',
 } as const;
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   readonly kind?: keyof typeof kinds;
 }
 

@@ -92,7 +92,7 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
   const isBackdrop = (event: React.MouseEvent) => event.target === dialog.current;
   return (
     <PanelFrame
-      ref={dialog}
+      dialog={dialog}
       closeButton={closeButton}
       words={words}
       onClose={onDialogClose}

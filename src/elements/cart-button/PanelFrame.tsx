@@ -1,18 +1,21 @@
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode, RefObject } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import type { Words } from '../../words/words.ts';
 
-interface PanelFrameProps extends ComponentProps<'dialog'> {
+interface PanelFrameProps extends ComponentPropsWithoutRef<'dialog'> {
+  /** Not `ref`, which React 18 gives to no function. */
+  readonly dialog?: RefObject<HTMLDialogElement | null>;
   readonly closeButton?: RefObject<HTMLButtonElement | null>;
   readonly words: Words;
   readonly children: ReactNode;
 }
 
 /** The native modal dialog. It fills the viewport, so that the page behind does not scroll. */
-export function PanelFrame({ closeButton, words: { say }, children, ...dialog }: PanelFrameProps) {
+export function PanelFrame({ dialog, closeButton, words: { say }, children, ...props }: PanelFrameProps) {
   return (
     <dialog
-      {...dialog}
+      {...props}
+      ref={dialog}
       className="cart-dialog"
       aria-label={say('cartTitle')}
       // `open` may be set before hydration.

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentPropsWithoutRef } from 'react';
 
 interface FieldProps {
   /** Also the id, which must be unique within the shadow root. */
@@ -44,7 +44,7 @@ function FieldFrame({
   );
 }
 
-export function InputField({ name, label, error, ...rest }: FieldProps & ComponentProps<'input'>) {
+export function InputField({ name, label, error, ...rest }: FieldProps & ComponentPropsWithoutRef<'input'>) {
   const { described, ...ids } = connectField(name, error);
   return (
     <FieldFrame label={label} error={error} {...ids}>
@@ -53,7 +53,7 @@ export function InputField({ name, label, error, ...rest }: FieldProps & Compone
   );
 }
 
-export function TextField({ name, label, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
+export function TextField({ name, label, error, ...rest }: FieldProps & ComponentPropsWithoutRef<'textarea'>) {
   const { described, ...ids } = connectField(name, error);
   return (
     <FieldFrame label={label} error={error} {...ids}>

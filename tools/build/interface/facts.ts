@@ -67,8 +67,10 @@ export function readInterface(): Interface {
   const entries = [
     ...new Set(
       Object.values(exports).flatMap((target) =>
-        // Typed tags have no script. They repeat the elements above.
-        typeof target !== 'string' && target.types && target.default ? [target.types.replace('./dist/', '')] : [],
+        // Typed tags have no script and repeat the elements above. So do the modules of single elements, by a pattern.
+        typeof target !== 'string' && target.default && target.types && !target.types.includes('*')
+          ? [target.types.replace('./dist/', '')]
+          : [],
       ),
     ),
   ];
