@@ -24,5 +24,6 @@ export const hosts: readonly Host[] = [
   { name: 'rollup', served: 'public', weighed: true },
   { name: 'esbuild', served: 'public', weighed: true },
   { name: 'parcel', served: 'dist', pictures: 'dist', movable: true, weighed: true },
+  { name: 'react-18', served: 'dist', counts: true },
   { name: 'next', pages: ['/', '/prerendered'], hydrates: true, counts: true },
 ];
