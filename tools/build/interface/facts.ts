@@ -87,7 +87,9 @@ export function readInterface(): Interface {
     Elements: elements.flatMap(elementFacts),
     'Attributes of the page': (data.globalAttributes ?? []).map(({ name }) => name),
     'Custom properties': (elements[0]?.cssProperties ?? []).map(({ name }) => name),
-    'Events on document': declarations.globalsOf('globals.d.ts', 'GlobalEventHandlersEventMap'),
+    'Events on document': ['DocumentEventMap', 'GlobalEventHandlersEventMap'].flatMap((name) =>
+      declarations.globalsOf('globals.d.ts', name),
+    ),
     'Globals of pages': declarations
       .globalsOf('globals.d.ts', 'Window')
       .map((member) => `window.${member.replace(/^readonly /, '')}`),
