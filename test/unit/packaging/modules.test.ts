@@ -37,7 +37,7 @@ async function bundle(name: string, minify: boolean): Promise<Bundle> {
     for (const { path: next, kind } of metafile.outputs[path]?.imports ?? [])
       if (kind === 'import-statement' && metafile.outputs[next]) add(next);
   };
-  const [entry] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint) ?? [''];
+  const [entry] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === '<stdin>') ?? [''];
   add(entry);
   const loaded = outputFiles.filter(({ path }) => [...first].some((name) => path === resolve(name)));
   return { files: outputFiles, first: loaded.map(({ text }) => text).join('\n') };
