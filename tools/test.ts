@@ -50,7 +50,11 @@ const rest: readonly Stage[] = inTurn(
   [{ ...inElements('elements-react', 'chromium'), env: { REACT: 'first' } }],
   [inPages('firefox', 'firefox', 'firefox')],
   // The processes mostly wait for each other.
-  [inNode('processes', 'test/processes'), inPages('webkit', 'webkit', 'webkit'), npm('build:wordpress')],
+  [
+    inNode('processes', 'test/processes', 'test/packaging'),
+    inPages('webkit', 'webkit', 'webkit'),
+    npm('build:wordpress'),
+  ],
   // By itself: WordPress's editors are slow enough without a neighbor.
   [inPages('wordpress', 'chromium', 'wordpress')],
   // Projects that install the package, from the registry of npm.

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
-import { compile, expectedErrors } from '../../support/expected-errors.ts';
+import { compile, expectedErrors } from '../support/expected-errors.ts';
 
 /** Protects the typed tags: checkers accept correct uses and report each mistake, in the package as it is built. */
 
-const project = resolve(import.meta.dirname, '../../..');
+const project = resolve(import.meta.dirname, '../..');
 
 /** Compiles files against dist/ and expects errors at the marked lines alone. */
 async function expectErrors(name: string, files: Readonly<Record<string, string>>, options: object = {}) {

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 
 /** Protects unit tests of a host's React page: in jsdom and happy-dom every component renders, and nothing is thrown. */
 
-const script = resolve(import.meta.dirname, '../../support/test-environment.ts');
+const script = resolve(import.meta.dirname, '../support/test-environment.ts');
 
 describe('the components of react.js with Testing Library', () => {
   for (const environment of ['jsdom', 'happy-dom'])
