@@ -35,8 +35,7 @@ export function firstSheet() {
     plugin,
     /** Replaces the first sheet in the script by the rules that the program's own views can match. */
     fill(code: string, program: object): string {
-      const rules = pickRules(partsOf(sheet), namesIn(program));
-      return code.replace(place, () => JSON.stringify(rules));
+      return code.replace(place, () => JSON.stringify(pickRules(partsOf(sheet), namesIn(program))));
     },
   };
 }
