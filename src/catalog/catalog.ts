@@ -59,7 +59,7 @@ export interface Product {
   readonly compareAtPrice?: number;
   /** URL of the picture: http, https, relative or data:image. */
   readonly image?: string;
-  /** What the picture shows, in words. */
+  /** Description of the picture, for those who do not see it. */
   readonly imageAlt?: string;
   /** URL of the product's page. */
   readonly href?: string;

@@ -10,7 +10,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 const project = resolve(import.meta.dirname, '../../..');
 const check = pathToFileURL(join(project, 'tools/node-version.mjs')).href;
 
-/** What the check writes for a version of Node, and its exit code. */
+/** Runs the check as a version of Node, and returns its message and exit code. */
 function checkAs(version: string): { readonly code: number; readonly text: string } {
   const script = `Object.defineProperty(process, 'version', { value: ${JSON.stringify(version)} }); await import('${check}');
     console.error(process.exitCode ?? 0); process.exitCode = 0;`;

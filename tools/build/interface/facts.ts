@@ -50,7 +50,7 @@ function messageFact([key, message]: readonly [string, Message]): string {
   return [key, ...placeholders].join(' ');
 }
 
-/** What the checkout server reads and writes: a request, its part, and the type that declares it. */
+/** Requests to the checkout server: each with a part of it or of the response, and the type that declares that part. */
 const shapes: readonly (readonly [request: string, part: string, file: string, type: string])[] = [
   [`POST ${paths.order}`, 'request', 'posted', 'Posted'],
   [`POST ${paths.order}`, 'response', 'responses', 'PaymentPageResponse'],
