@@ -68,10 +68,13 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Takes the body as it came over the line; fetch would unpack it. */
+/**
+ * Takes the body as it came over the line; fetch would unpack it. Each request has a connection of its own: on a busy
+ * machine the server could close an idle one just as the next request is written to it.
+ */
 const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    ask(server.url + path, { headers }, async (response) => {
+    ask(server.url + path, { headers, agent: false }, async (response) => {
       const parts: Buffer[] = [];
       for await (const part of response) parts.push(part);
       resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) });
