@@ -40,7 +40,7 @@ const fast: readonly Stage[] = [
     [npm('lint'), npm('types'), npm('build')],
     [inNode('unit', 'test/unit'), inElements('elements', 'chromium')],
   ),
-  { ...inPages('site', 'chromium', 'site'), after: ['server', 'unit', 'elements'] },
+  { ...inPages('site', 'chromium', 'site'), after: ['unit', 'elements'] },
 ];
 
 const rest: readonly Stage[] = inTurn(
