@@ -4,9 +4,6 @@ import { badge, cartOf, expect, test } from '../support/site.ts';
 
 /** Protects shops on one origin whose pages name their carts: `<html data-wellness-cart="…">`. */
 
-// Storage is the subject.
-test.use({ reuseContext: false });
-
 const products = {
   tea: { id: 'tea', name: 'Tea', price: 10, currency: 'EUR' },
   mug: { id: 'mug', name: 'Mug', price: 20, currency: 'USD' },

@@ -2,7 +2,7 @@ import { classicAfter, expectOneCart, first, openWith } from '../support/copies.
 import { cdn, rewritten, script } from '../support/hosts.ts';
 import { expect, test } from '../support/site.ts';
 
-/** A page that loads the script twice has one cart. Further ways to load it: test/embedding/loading.spec.ts. */
+/** A page that loads the script twice has one cart. Further ways to load it: loading.spec.ts. */
 
 for (const [what, scripts] of [
   ['wellness.js twice, from two URLs', [script('wellness.js', 'a/'), script('wellness.js', 'b/')]],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cart, icon, openHost, script } from '../support/hosts.ts';
 import { addButton, badge, expect, lines, openPanel, test, total } from '../support/site.ts';
 
-/** Shopping works where the page has changed prototypes or storage fails. Further host pages: test/embedding/host-pages.spec.ts. */
+/** Shopping works where the page has changed prototypes or storage fails. Further host pages: host-pages.spec.ts. */
 
 /** Adds two products of a grid and sees them in the panel. */
 async function shop(page: Page) {
