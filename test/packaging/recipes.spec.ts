@@ -41,7 +41,7 @@ async function startEndpoint(site: string): Promise<{ endpoint: ChildProcess; ur
   const endpoint = spawn(process.execPath, ['endpoint.mjs'], { cwd: scratch, env: { SITE: site, PORT: '0' } });
   const port = await new Promise<string>((known, failed) => {
     endpoint.stderr.on('data', (text) => failed(new Error(String(text))));
-    endpoint.stdout.on('data', (text) => known(/\d+/.exec(String(text))?.[0] ?? ''));
+    endpoint.stdout.on('data', (text) => known(/port: (\d+)/.exec(String(text))?.[1] ?? ''));
   });
   return { endpoint, url: `http://127.0.0.1:${port}/checkout` };
 }

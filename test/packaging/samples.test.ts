@@ -1,0 +1,66 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { expect } from '@playwright/test';
+import { compile } from '../support/expected-errors.ts';
+
+/**
+ * Protects readers who copy a sample in JavaScript or TypeScript: it type-checks beside the package as it is built. What a
+ * sample takes for given, stands before it in an HTML comment: `<!-- given: declare const markup: string; -->`.
+ */
+
+const project = resolve(import.meta.dirname, '../..');
+// Inside the project, so that the package finds itself by its name.
+const folder = join(project, '.cache/samples');
+
+const compilerOptions = {
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  target: 'ES2022',
+  jsx: 'react-jsx',
+  strict: true,
+  // Most samples are JavaScript, which says nothing of its parameters' types and of elements that are surely there.
+  noImplicitAny: false,
+  strictNullChecks: false,
+  noEmit: true,
+  types: ['node'],
+  experimentalDecorators: true,
+};
+
+/** The samples of a document, each with the name of a file for it. */
+function samplesIn(document: string): Record<string, string> {
+  const text = readFileSync(join(project, document), 'utf8');
+  const found = text.matchAll(
+    /(?:^<!-- given: (?<given>.*?) -->\n)?^ *```(?<language>[jt]sx?)\n(?<code>.*?)^ *```$/gms,
+  );
+  return Object.fromEntries(
+    Array.from(found, ({ index, groups: { given = '', language = '', code = '' } = {} }) => {
+      const line = text.slice(0, index).split('\n').length;
+      const file = `${document.replace(/\W/g, '-')}-line-${line}.${language.endsWith('x') ? 'tsx' : 'ts'}`;
+      return [file, `${code}${given}\nexport {};\n`];
+    }),
+  );
+}
+
+test('samples in the documents type-check', async () => {
+  const documents = readdirSync(join(project, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    // The signatures there are written from the types.
+    .filter((name) => name !== 'page-api.md')
+    .map((name) => `docs/${name}`);
+  const found = Object.assign({}, ...['README.md', ...documents].map(samplesIn)) as Record<string, string>;
+  // test/hosts compiles with Angular itself, which is not installed here.
+  const files = Object.fromEntries(Object.entries(found).filter(([, text]) => !text.includes('@angular/core')));
+  expect(Object.keys(files).length).toBeGreaterThan(20);
+
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  writeFileSync(join(folder, 'page.ts'), "import type {} from '@wellness/storefront';\n");
+  const config = { compilerOptions, files: [...Object.keys(files), 'page.ts'] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+
+  const { output, errors } = await compile(folder);
+  expect(errors, output).toEqual({});
+});
