@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icons.tsx';
+import { popoverTarget } from '../../ui/popover-target.ts';
 import type { Words } from '../../words/words.ts';
 
 interface DropdownProps {
@@ -22,7 +23,7 @@ export function Dropdown({ id, label, link, isOpen, words: { say }, children }: 
       <button
         part="menu"
         type="button"
-        popoverTarget={id}
+        {...popoverTarget(id)}
         aria-expanded={isOpen}
         aria-label={say('menuOf', { label })}
         className="nav-chevron"

@@ -1,6 +1,7 @@
 import { type NavItem, under } from '../../catalog/navigation.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PortalLink } from '../../ui/PortalLink.tsx';
+import { popoverTarget } from '../../ui/popover-target.ts';
 import type { Words } from '../../words/words.ts';
 
 interface PhoneItemProps {
@@ -30,7 +31,7 @@ export function PhoneMenu({ items, portalUrl, isOpen, isNotConnected, ...rest }:
       <button
         part="menu"
         type="button"
-        popoverTarget={PHONE_MENU}
+        {...popoverTarget(PHONE_MENU)}
         aria-expanded={isOpen}
         aria-label={say('menu')}
         className="size-12 grid place-items-center"
