@@ -13,6 +13,7 @@ const { onlyReact18 } = await tsImport('./tools/build/only-react-18.ts', import.
 const engine = chosenEngine();
 /** `REACT=18` runs the elements on React 18, `REACT=first` with React on the page from the beginning. */
 const react = process.env.REACT;
+const excluded = excludedTitles(engine, ...(react === '18' ? ['react-18'] : []));
 
 /** Not the runner's own choice: two runners that start side by side would choose the same. */
 const port = await new Promise((done) => {
@@ -31,7 +32,7 @@ const selection = `<script>
   delete console.timeStamp;
   let it;
   const chosen = ${new RegExp(process.env.TITLE ?? '')};
-  const excluded = ${excludedTitles(engine) ?? null};
+  const excluded = ${excluded ?? null};
   Object.defineProperty(window, 'it', {
     get: () => it,
     set: (real) => {
@@ -59,7 +60,7 @@ function countReporter() {
         for (const { title, passed, skipped, error } of testResults ? testsOf(testResults) : []) {
           if (skipped) {
             // test/engines.ts gives the reasons of its own exclusions.
-            if (!excludedTitles(engine)?.test(title)) report.notRun.push(`${file}: ${title}`);
+            if (!excluded?.test(title)) report.notRun.push(`${file}: ${title}`);
           } else if (passed) report.passed++;
           else report.failed.push(`${file}: ${title}: ${error?.message}`);
         }

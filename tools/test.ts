@@ -46,8 +46,9 @@ const fast: readonly Stage[] = [
 const rest: readonly Stage[] = inTurn(
   [inPages('pages', 'chromium', 'embedding', 'sweeps', 'processes', 'packaging')],
   [inElements('elements-firefox', 'firefox'), inElements('elements-webkit', 'webkit')],
-  // Again with React there from the beginning, as on a page that has used the elements.
+  // Again with React there from the beginning, as on a page that has used the elements, and with React 18.
   [{ ...inElements('elements-react', 'chromium'), env: { REACT: 'first' } }],
+  [{ ...inElements('elements-react-18', 'chromium'), env: { REACT: '18' } }],
   [inPages('firefox', 'firefox', 'firefox')],
   // The processes mostly wait for each other.
   [
