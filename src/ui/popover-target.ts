@@ -1,4 +1,2 @@
-import { version } from 'react';
-
-/** The `popovertarget` of a button. React 18 knows no such property, and takes what it doesn't know as it is written. */
-export const popoverTarget = (id: string) => (version.startsWith('18') ? { popovertarget: id } : { popoverTarget: id });
+/** The `popovertarget` of a button. Bundles, which may hold React 18, have `npm/popover-target.ts` in its place. */
+export const popoverTarget = (id: string): { readonly popoverTarget?: string } => ({ popoverTarget: id });

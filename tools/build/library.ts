@@ -72,6 +72,7 @@ const modules: Alias[] = [
   { find: './supplements.ts', replacement: source('npm/no-supplements.ts') },
   { find: './ProductArt.tsx', replacement: source('npm/no-art.tsx') },
   { find: '../../ui/ProductArt.tsx', replacement: source('npm/no-art.tsx') },
+  { find: '../../ui/popover-target.ts', replacement: source('npm/popover-target.ts') },
 ];
 
 /** For wellness.js, which loads the files beside it. */
