@@ -86,8 +86,11 @@ async function sendsResponse(url: string): Promise<boolean> {
   }
 }
 
+/** Has the form of an attempt, so that a server that answers HEAD doesn't report a failure. */
+const SAMPLE_ATTEMPT = 'asked-by-wellness-doctor';
+
 /** The URL for an attempt that does not exist. */
-const withSampleAttempt = (url: string) => url.replaceAll('{attempt}', 'doctor');
+const withSampleAttempt = (url: string) => url.replaceAll('{attempt}', SAMPLE_ATTEMPT);
 
 /** The endpoints of checkouts and order statuses, each once. */
 function checkouts({ ours }: Examined): readonly Address[] {

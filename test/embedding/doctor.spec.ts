@@ -115,6 +115,12 @@ for (const [what, install] of [
     expect(asked.filter((url) => !own.some((known) => url.startsWith(known)))).toEqual([]);
   });
 
+test('with the checkout server behind it, the page of an order leaves no failed request on the console', async ({ page }) => {
+  await page.goto('/order');
+  await page.waitForFunction(() => window.wellness);
+  expect((await examine(page)).map(({ code }) => code)).toEqual([]);
+});
+
 test('what a policy only reports is not told of', async ({ page, complaints }) => {
   await openHost(page, {
     html: `${icon}<body>${cart.replace('button>', 'button checkout-endpoint="/checkout">')}${card}${script()}`,
