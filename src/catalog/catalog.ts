@@ -1,5 +1,7 @@
 import { callAll } from '../call-all.ts';
+import type { Regions, SaleRules } from '../cart/eligibility.ts';
 import type { PlanInterval } from '../cart/line.ts';
+import { serialize } from '../cart/serialize.ts';
 import { fixed } from './supplements.ts';
 
 /** `available`: can be added to the cart. `consult`: requires a consultation with a provider. */
@@ -73,12 +75,24 @@ export interface Product {
   readonly max?: number;
   /** Id of the product at the checkout server; default `id`. */
   readonly checkoutId?: string;
+  /** Sold only with an approval of a provider, as with `availability: 'consult'`. */
+  readonly approval?: boolean;
+  /** Sold from this age on, in whole years, 1 to 150. */
+  readonly minAge?: number;
+  /** Where it is sold, or where it is not. */
+  readonly regions?: Regions;
+  /** A sentence that stands beside the product wherever it is offered. */
+  readonly disclosure?: string;
+  /** False keeps the product out of grids. */
+  readonly listed?: boolean;
   /** Label of the choice of variants, such as "Size". */
   readonly variantLabel?: string;
   /** Choices, such as sizes. */
   readonly variants?: readonly Variant[];
   /** The variant that was merged into this product, if any. */
   readonly variant?: { readonly id: string; readonly name: string };
+  /** Id of the product into which the variant was merged. */
+  readonly product?: string;
   /** Repeated deliveries. A product with plans is sold by one of them only. */
   readonly plans?: readonly ProductPlan[];
 }
@@ -93,7 +107,7 @@ type FromJson<Value> = Value extends string
       : Value;
 
 /** Products as pages write them, also in an imported JSON file. Invalid ones are left out with a warning. */
-export type CatalogInput = readonly FromJson<Omit<Product, 'variant'>>[];
+export type CatalogInput = readonly FromJson<Omit<Product, 'variant' | 'product'>>[];
 
 /** The products of the page: its own ones if it has any list, otherwise the fixed catalog. */
 export interface Catalog {
@@ -105,8 +119,12 @@ export interface Catalog {
   readonly products: readonly Product[];
   /** All descriptions of a product or variant on the page, from cards and lists. */
   offers(id: string): readonly Product[];
-  /** Sets the products of a source, such as a grid. The list replaces an earlier one of the same source. */
-  bring(source: object, products: readonly Product[]): void;
+  /** The rules of all sources for a product or variant. Those of a list stay when it goes: sources only tighten. */
+  rules(id: string): readonly SaleRules[];
+  /** Whether a list left the product out although it has rules. Nobody may buy it until the page is reloaded. */
+  isBlocked(id: string): boolean;
+  /** Sets the products of a source, such as a grid, and adds blocked ids. The list replaces an earlier one of the same source. */
+  bring(source: object, products: readonly Product[], blocked?: readonly string[]): void;
   withdraw(source: object): void;
   /** Sets the product that a card describes by its own attributes; undefined removes it. */
   offer(card: object, product: Product | undefined): void;
@@ -124,6 +142,19 @@ export interface Catalog {
   watch(listener: () => void): () => void;
 }
 
+/** The rules of a product or a merged variant; undefined if it is sold to everybody. */
+export function rulesOf(entry: Product): SaleRules | undefined {
+  const { id, product = id, availability, approval, minAge, regions } = entry;
+  const needsApproval = approval || availability === 'consult';
+  if (!needsApproval && minAge === undefined && !regions) return undefined;
+  return {
+    product,
+    ...(needsApproval && { approval: true }),
+    ...(minAge !== undefined && { minAge }),
+    ...(regions && { regions }),
+  };
+}
+
 export const isAvailable = ({ availability = 'available' }: Product): boolean => availability === 'available';
 
 /**
@@ -134,6 +165,9 @@ export function asVariant({ variants: _, checkoutId: __, ...product }: Product, 
   const { id, name, ...own } = variant;
   return Object.freeze({
     ...product,
+    product: product.id,
+    // A variant that is available needs the approval of its product all the same.
+    ...(product.availability === 'consult' && { approval: true }),
     ...(own.price !== undefined && { compareAtPrice: undefined }),
     ...(own.image && { imageAlt: undefined }),
     ...own,
@@ -152,6 +186,9 @@ const index = (products: readonly Product[]) => new Map(products.flatMap(entries
 
 export function createCatalog(): Catalog {
   const lists = new Map<object, Map<string, Product>>();
+  /** The rules of lists, by id and by their text, so that each is there once. */
+  const listRules = new Map<string, Map<string, SaleRules>>();
+  const blocked = new Set<string>();
   /** The offers of cards, by product id. */
   const cards = new Map<string, Map<object, Product>>();
   /** The ids of each card's product and its variants. */
@@ -184,9 +221,20 @@ export function createCatalog(): Catalog {
       const listed = newestFirst.flatMap((products) => products.get(id) ?? []);
       return [...(cards.get(id)?.values() ?? []), ...listed];
     },
-    bring(source: object, products: readonly Product[]) {
+    rules(id: string) {
+      const offered = [...(cards.get(id)?.values() ?? [])];
+      return [...(listRules.get(id)?.values() ?? []), ...offered.flatMap((offer) => rulesOf(offer) ?? [])];
+    },
+    isBlocked: (id: string) => blocked.has(id),
+    bring(source: object, products: readonly Product[], leftOut: readonly string[] = []) {
+      for (const id of leftOut) blocked.add(id);
+      const indexed = index(products);
+      for (const [id, entry] of indexed) {
+        const rules = rulesOf(entry);
+        if (rules) listRules.set(id, (listRules.get(id) ?? new Map()).set(serialize(rules), rules));
+      }
       lists.delete(source);
-      lists.set(source, index(products));
+      lists.set(source, indexed);
       notify();
     },
     withdraw(source: object) {

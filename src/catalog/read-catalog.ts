@@ -1,3 +1,4 @@
+import { isRegion } from '../cart/eligibility.ts';
 import { isAmount, isCount, isCurrency, isText } from '../cart/line.ts';
 import { safeUrl } from '../safe-url.ts';
 import { availabilities, intervals, type Product } from './catalog.ts';
@@ -6,6 +7,8 @@ import { availabilities, intervals, type Product } from './catalog.ts';
 export interface CatalogReading {
   readonly products: readonly Product[];
   readonly problems: readonly string[];
+  /** Ids of the products that were left out although they have rules. Nobody may buy them by another way. */
+  readonly blocked: readonly string[];
 }
 
 /** A field with a description of valid values, their check, and a function that converts them. */
@@ -28,6 +31,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 const MOST = 1_000;
 /** Limit of all variants and plans in a catalog. */
 const MOST_PARTS = 5_000;
+const LONGEST_DISCLOSURE = 1_000;
+const HIGHEST_AGE = 150;
 
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 /** Generated lists write `null` or an empty string for a missing field. */
@@ -35,9 +40,21 @@ const isAbsent = (value: unknown) => value === undefined || value === null || va
 const isWord = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 const isWordOrNumber = (value: unknown) => isWord(value) || isAmount(value);
 const isOneOf = (known: readonly string[]) => (value: unknown) => known.some((one) => one === value);
-const isList = (value: unknown) => Array.isArray(value) && value.length <= MOST;
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length <= MOST;
 const isUrl = (image: boolean) => (value: unknown) => isText(value) && safeUrl(value, { image }) !== undefined;
 const readUrl = (image: boolean) => (value: string, base: string | undefined) => safeUrl(value, { image, base });
+const isBoolean = (value: unknown) => typeof value === 'boolean';
+const isAge = (value: unknown) => isCount(value) && value <= HIGHEST_AGE;
+const isRegions = (value: unknown) => {
+  const [entry, ...others] = isRecord(value) ? Object.entries(value) : [];
+  if (!entry || others.length) return false;
+  const [field, codes] = entry;
+  return ['only', 'except'].includes(field) && isList(codes) && codes.length > 0 && codes.every(isRegion);
+};
+const readRegions = (value: Fields) =>
+  Object.freeze(
+    Object.fromEntries(Object.entries(value).map(([field, codes]) => [field, Object.freeze([...(codes as string[])])])),
+  );
 const readAll = (shape: Shape) => (list: readonly Fields[], base: string | undefined) =>
   list.length ? Object.freeze(list.map((entry) => read(entry, shape, base))) : undefined;
 
@@ -59,6 +76,22 @@ const shared: readonly Rule[] = [
   ['image', 'an http, https, relative or data:image URL', isUrl(true), readUrl(true)],
   ['checkoutId', 'a string', isWordOrNumber, String],
 ];
+/** Who may buy the product, and what must stand beside it. They stand on products alone, not on variants. */
+const ruleFields: readonly Rule[] = [
+  ['approval', 'true or false', isBoolean],
+  ['minAge', `a whole number from 1 to ${HIGHEST_AGE}`, isAge],
+  [
+    'regions',
+    'codes by ISO 3166 in either "only" or "except", such as { "except": ["US-NY"] }',
+    isRegions,
+    readRegions,
+  ],
+  [
+    'disclosure',
+    `a string of at most ${LONGEST_DISCLOSURE} characters`,
+    (value) => isText(value) && value.length <= LONGEST_DISCLOSURE,
+  ],
+];
 const variantShape: Shape = { required: ['id', 'name'], rules: shared };
 const planShape: Shape = {
   required: ['id', 'name', 'interval'],
@@ -68,6 +101,8 @@ const productShape: Shape = {
   required: ['id', 'name', 'price'],
   rules: [
     ...shared,
+    ...ruleFields,
+    ['listed', 'true or false', isBoolean],
     ['description', 'a string', isText],
     ['currency', 'three capital letters', isCurrency],
     ['rating', 'a number from 0 to 5', (value) => isAmount(value) && value <= 5],
@@ -95,6 +130,26 @@ function firstProblem(entry: unknown, { required, rules }: Shape): string | unde
   return wrong && `"${wrong[0]}" must be ${wrong[1]}`;
 }
 
+function misplacedRule(part: Fields): string | undefined {
+  const [field] = ruleFields.find(([field]) => !isAbsent(part[field])) ?? [];
+  return field && `"${field}" must stand on the product`;
+}
+
+/** Whether an entry says that not everybody may buy it, well or badly. */
+function hasRules(entry: unknown): entry is Fields {
+  if (!isRecord(entry)) return false;
+  const { availability } = entry;
+  return (
+    misplacedRule(entry) !== undefined ||
+    (!isAbsent(availability) && availability !== 'available') ||
+    (isList(entry.variants) && entry.variants.some(hasRules))
+  );
+}
+
+/** The ids of an entry that was left out. */
+const idsOfEntry = ({ id, variants }: Fields): readonly string[] =>
+  [id, ...(isList(variants) ? variants.map((variant) => isRecord(variant) && variant.id) : [])].filter(isText);
+
 /** The first id that occurs twice in the list, or was seen before. */
 function findDuplicate(ids: readonly string[], seen?: ReadonlySet<string>): string | undefined {
   const unique = new Set<string>();
@@ -114,7 +169,7 @@ function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefine
     ['plan', plans, planShape],
   ] as const)
     for (let index = 0; list && index < list.length; index++) {
-      const wrong = firstProblem(list[index], shape);
+      const wrong = firstProblem(list[index], shape) ?? misplacedRule(list[index] as unknown as Fields);
       if (wrong) return `${kind} ${index + 1}: ${wrong}`;
     }
   const duplicate = findDuplicate(idsOfAll(product), seen);
@@ -138,9 +193,10 @@ function notAnArray(value: unknown): string {
  * @param base URL against which relative URLs are resolved
  */
 export function readCatalog(value: unknown, base?: string): CatalogReading {
-  if (!Array.isArray(value)) return { products: [], problems: [notAnArray(value)] };
+  if (!Array.isArray(value)) return { products: [], problems: [notAnArray(value)], blocked: [] };
   const products: Product[] = [];
   const problems: string[] = [];
+  const blocked: string[] = [];
   const seen = new Set<string>();
   let room = MOST_PARTS;
   // Prototype.js breaks `entries()`.
@@ -150,14 +206,18 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
     const fits = parts <= room;
     if (fits) room -= parts;
     const problem = fits ? problemOf(entry, seen) : `a catalog may have at most ${MOST_PARTS} variants and plans`;
-    if (problem) problems.push(`product ${index + 1}: ${problem}`);
-    else {
+    if (problem) {
+      problems.push(`product ${index + 1}: ${problem}`);
+      if (hasRules(entry)) blocked.push(...idsOfEntry(entry));
+    } else {
       products.push(Object.freeze({ description: '', ...read(entry, productShape, base) }) as unknown as Product);
       for (const id of idsOfAll(entry)) seen.add(id);
     }
   }
   if (value.length > MOST) problems.push(`products ${MOST + 1} to ${value.length}: a catalog may have at most ${MOST}`);
-  return { products, problems };
+  for (let index = MOST; index < value.length; index++)
+    if (hasRules(value[index])) blocked.push(...idsOfEntry(value[index]));
+  return { products, problems, blocked };
 }
 
 /** Reads the product that the server wrote into a prerendered card. */

@@ -13,13 +13,13 @@ export function addProducts(
   list: unknown,
   source = 'catalog.add',
 ): readonly string[] {
-  const { products, problems } = readCatalog(list, document.baseURI);
+  const { products, problems, blocked } = readCatalog(list, document.baseURI);
   for (const problem of problems) console.warn(`wellness: ${source}: ${problem}. It is left out.`);
   // A later product of the same id replaces an earlier one.
   const all = ownProducts.get(cart) ?? new Map<string, Product>();
   for (const product of products) all.set(product.id, product);
   ownProducts.set(cart, all);
-  catalog.bring(cart, [...all.values()]);
+  catalog.bring(cart, [...all.values()], blocked);
   return problems;
 }
 

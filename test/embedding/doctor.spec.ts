@@ -115,7 +115,9 @@ for (const [what, install] of [
     expect(asked.filter((url) => !own.some((known) => url.startsWith(known)))).toEqual([]);
   });
 
-test('with the checkout server behind it, the page of an order leaves no failed request on the console', async ({ page }) => {
+test('with the checkout server behind it, the page of an order leaves no failed request on the console', async ({
+  page,
+}) => {
   await page.goto('/order');
   await page.waitForFunction(() => window.wellness);
   expect((await examine(page)).map(({ code }) => code)).toEqual([]);

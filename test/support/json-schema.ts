@@ -14,6 +14,7 @@ const keywords: Readonly<
   maxLength: (most: number, value) => typeof value !== 'string' || [...value].length <= most,
   minimum: (least: number, value) => typeof value !== 'number' || value >= least,
   maximum: (most: number, value) => typeof value !== 'number' || value <= most,
+  minItems: (least: number, value) => !Array.isArray(value) || value.length >= least,
   maxItems: (most: number, value) => !Array.isArray(value) || value.length <= most,
   maxProperties: (most: number, value) => !isObject(value) || Object.keys(value).length <= most,
   required: (names: string[], value) => !isObject(value) || names.every((name) => Object.hasOwn(value, name)),

@@ -78,6 +78,7 @@ describe('what the page sells', () => {
     expect(catalog.sells('tea-s')).toStrictEqual({
       ...product('tea', { price: 5, max: 3, currency: 'EUR' }),
       id: 'tea-s',
+      product: 'tea',
       variant: { id: 'tea-s', name: 'Small' },
     });
     expect(catalog.sells('tea-l')).toMatchObject({ price: 8, max: 1, name: 'tea', availability: 'unavailable' });
@@ -87,6 +88,41 @@ describe('what the page sells', () => {
       'tea-s',
       '4712',
     ]);
+  });
+
+  test('have the rules of all lists, their variants those of the product, too, and lose none with a list', () => {
+    const catalog = createCatalog();
+    const variants = [
+      { id: 'tea-s', name: 'Small', availability: 'available' },
+      { id: 'tea-l', name: 'Large', availability: 'consult' },
+    ] as const;
+    const list = {};
+    catalog.bring(list, [
+      product('tea', { minAge: 18, variants }),
+      product('nad', { availability: 'consult', variants: [{ id: 'nad-s', name: 'S', availability: 'available' }] }),
+    ]);
+    expect(catalog.rules('tea')).toEqual([{ product: 'tea', minAge: 18 }]);
+    expect(catalog.rules('tea-s')).toEqual([{ product: 'tea', minAge: 18 }]);
+    expect(catalog.rules('tea-l')).toEqual([{ product: 'tea', minAge: 18, approval: true }]);
+    expect(catalog.rules('nad-s')).toEqual([{ product: 'nad', approval: true }]);
+    catalog.withdraw(list);
+    catalog.bring({}, [product('tea', { regions: { only: ['US'] } })], ['blocked']);
+    expect(catalog.rules('tea')).toEqual([
+      { product: 'tea', minAge: 18 },
+      { product: 'tea', regions: { only: ['US'] } },
+    ]);
+    expect(catalog.isBlocked('blocked')).toBe(true);
+    expect(catalog.isBlocked('tea')).toBe(false);
+    expect(catalog.rules('mug')).toEqual([]);
+  });
+
+  test('have the rule that a card states, while it states it', () => {
+    const catalog = createCatalog();
+    const card = {};
+    catalog.offer(card, product('tea', { availability: 'consult' }));
+    expect(catalog.rules('tea')).toEqual([{ product: 'tea', approval: true }]);
+    catalog.offer(card, undefined);
+    expect(catalog.rules('tea')).toEqual([]);
   });
 
   test('are variants that take no former price to a price of their own, nor words to a picture of their own', () => {

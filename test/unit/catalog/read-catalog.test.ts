@@ -26,6 +26,11 @@ const full = {
   availability: 'consult',
   max: 3,
   checkoutId: '4711',
+  approval: true,
+  minAge: 18,
+  regions: { except: ['US-NY', 'GB'] },
+  disclosure: 'Not for children.',
+  listed: false,
   variantLabel: 'Size',
   variants: [
     variant,
@@ -106,7 +111,7 @@ describe('a host’s own catalogue', () => {
 
   for (const value of [undefined, null, 'tea', 5, {}, { products: 5 }])
     test(`is an array, and not ${JSON.stringify(value)}`, () =>
-      expect(readCatalog(value)).toStrictEqual({ products: [], problems: ['expected a JSON array of products'] }));
+      expect(readCatalog(value)).toMatchObject({ products: [], problems: ['expected a JSON array of products'] }));
 
   test('is not what lies around the array, which is told by its name', () => {
     const { products, problems } = readCatalog({ page: 1, data: [sound], more: [] });
@@ -183,6 +188,54 @@ describe('a host’s own catalogue', () => {
     );
     expect(problemOf({ ...sound, plans: [plan, plan] })).toBe('product 1: the plan id "m" of "tea" is used twice');
     expect(ofBoth({ ...sound, plans: [plan] }, { ...sound, id: 'b', plans: [plan] })).toStrictEqual([]);
+  });
+
+  for (const [rule, wrong] of [
+    ['approval', ['true', 1, {}]],
+    ['minAge', [0, 151, -1, 17.5, '18', Number.NaN, Infinity, true]],
+    [
+      'regions',
+      [
+        {},
+        [],
+        'US',
+        { only: [] },
+        { only: ['US'], except: ['US-NY'] },
+        { exept: ['US'] },
+        { only: 'US' },
+        ...['us', 'us-ny', 'UK', 'EU', 'XX', 'USA', 'US-', 'US-ABCD', 'US-ny', 'US NY', '', null, 1].map((code) => ({
+          except: [code],
+        })),
+      ],
+    ],
+    ['disclosure', [1, {}, 'a'.repeat(1_001)]],
+    ['availability', ['prescription', true]],
+  ] as const)
+    test(`leaves out a product whose rule "${rule}" is malformed, and blocks its ids`, () => {
+      for (const value of wrong) {
+        const variants = [variant, 'none', {}];
+        const { products, problems, blocked } = readCatalog([{ ...sound, variants, [rule]: value }, full]);
+        expect(problems[0], JSON.stringify(value)).toMatch(new RegExp(`^product 1: "${rule}" must be `));
+        expect(products).toHaveLength(1);
+        expect(blocked).toEqual(['tea', 'tea-l']);
+      }
+    });
+
+  test('has rules on products alone', () => {
+    for (const rule of ['approval', 'minAge', 'regions', 'disclosure'] as const) {
+      const variants = [variant, { id: 'tea-s', name: 'Small', [rule]: full[rule] }];
+      const { problems, blocked } = readCatalog([{ ...sound, variants }]);
+      expect(problems).toEqual([`product 1: variant 2: "${rule}" must stand on the product`]);
+      expect(blocked).toEqual(['tea', 'tea-l', 'tea-s']);
+    }
+  });
+
+  test('blocks what is left out for another reason, if it has rules', () => {
+    const more = Array.from({ length: 1_000 }, (_, index) => ({ ...sound, id: `tea-${index}` }));
+    const last = { ...sound, minAge: 18 };
+    expect(readCatalog([...more, sound, last]).blocked).toEqual(['tea']);
+    expect(readCatalog([{ ...sound, name: '', approval: true }]).blocked).toEqual(['tea']);
+    expect(readCatalog([{ ...sound, name: '' }]).blocked).toEqual([]);
   });
 
   test('reads relative addresses against its own', () => {

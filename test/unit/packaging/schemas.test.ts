@@ -52,6 +52,16 @@ const values: readonly unknown[] = [
   [{ id: 'a', name: 'A', interval: 'year', count: 0 }],
   [{ id: 'a', name: 'A', price: -1 }],
   [{ id: 'a', name: 'A', availability: 'none' }],
+  [{ id: 'a', name: 'A', minAge: 18 }],
+  { only: ['US'] },
+  { except: ['US-NY', 'DE-BY'] },
+  { only: ['US'], except: ['US-NY'] },
+  { only: [] },
+  { only: ['UK'] },
+  { only: ['us'] },
+  { none: ['US'] },
+  151,
+  'a'.repeat(1_001),
 ];
 
 test('schema and reader of a catalog agree on each value of each field', () => {
@@ -97,6 +107,12 @@ test('the fields of the schema are those of the reader', () => {
   expect(isValid(catalog, [{ ...tea, unitPrice: { price: 29.9, per: '100 g' } }])).toBe(true);
   for (const unitPrice of ['1', {}, { price: 1 }, { price: -1, per: 'l' }, { price: 1, per: ' ' }])
     expect(isValid(catalog, [{ ...tea, unitPrice }])).toBe(false);
+});
+
+test('the schema alone knows the subdivisions of the United States', () => {
+  const list = [{ ...tea, regions: { only: ['US-ZZ'] } }];
+  expect([isValid(catalog, list), reads(list)]).toEqual([false, true]);
+  expect(isValid(catalog, [{ ...tea, regions: { only: ['US-DC', 'US-PR', 'US'] } }])).toBe(true);
 });
 
 for (const [reason, list] of [

@@ -1,3 +1,5 @@
+import { isRegion } from '../../../src/cart/eligibility.ts';
+import { subdivisions } from '../../../src/cart/us-subdivisions.ts';
 import { availabilities, intervals } from '../../../src/catalog/catalog.ts';
 import { synonyms } from '../../../src/doctor/synonyms.ts';
 import { english } from '../../../src/words/english.ts';
@@ -40,6 +42,31 @@ const unitPrice = {
   description: 'Price per unit, shown beside the price.',
 };
 
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const countries = letters.flatMap((first) => letters.map((second) => first + second)).filter(isRegion);
+const codes = {
+  ...listOf({
+    type: 'string',
+    pattern: `^(?!US-(?!(?:${subdivisions.join('|')})$))(?:${countries.join('|')})(?:-[A-Z0-9]{1,3})?$`,
+  }),
+  minItems: 1,
+};
+
+/** Who may buy a product, and what must stand beside it. */
+const rules = {
+  approval: { type: 'boolean' },
+  minAge: { ...count, maximum: 150 },
+  regions: {
+    type: 'object',
+    properties: { only: codes, except: codes },
+    additionalProperties: false,
+    anyOf: [{ required: ['only'] }, { required: ['except'] }],
+    maxProperties: 1,
+  },
+  disclosure: { type: 'string', maxLength: 1_000 },
+};
+const withoutRules = { properties: Object.fromEntries(Object.keys(rules).map((name) => [name, { type: 'null' }])) };
+
 /** Fields of a product that its variants may override. */
 const shared = {
   id: word,
@@ -74,7 +101,10 @@ function entry(name: string, required: readonly string[], fields: Readonly<Recor
     description,
     required,
     properties: Object.fromEntries(properties),
-    allOf: refusals(Object.keys(fields).filter((field) => !required.includes(field))),
+    allOf: [
+      ...refusals(Object.keys(fields).filter((field) => !required.includes(field))),
+      ...(Object.hasOwn(fields, 'regions') ? [] : [withoutRules]),
+    ],
   };
 }
 
@@ -91,6 +121,8 @@ export function catalogSchema(): Schema {
   });
   const product = entry('Product', ['id', 'name', 'price'], {
     ...shared,
+    ...rules,
+    listed: { type: 'boolean' },
     description: text,
     currency: { type: 'string', pattern: '^[A-Z]{3}$' },
     rating: { ...amount, maximum: 5 },

@@ -1,0 +1,96 @@
+/*
+ * Who may buy a product that is sold to some people only. Cards, the cart, its links and the checkout server ask this
+ * module. The default is closed: an unknown region, age or approval does not qualify.
+ */
+
+/** Codes of countries or subdivisions by ISO 3166, such as `US` or `US-NY`. Either list, never both. */
+export interface Regions {
+  /** Where the product is sold. */
+  readonly only?: readonly string[];
+  /** Where the product is not sold. */
+  readonly except?: readonly string[];
+}
+
+/** The rules of one source for a product. Where several sources name it, all of them apply. */
+export interface SaleRules {
+  /** Id of the product that an approval must name; variants and plans belong to their product. */
+  readonly product: string;
+  readonly approval?: boolean;
+  /** Whole years. */
+  readonly minAge?: number;
+  readonly regions?: Regions;
+}
+
+/** A provider's permission to buy products, as far as a page reads it. Only a server can verify it. */
+export interface Approval {
+  /** Id of the approval, unique for its issuer. */
+  readonly id: string;
+  /** Ids of the products. */
+  readonly products: readonly string[];
+  /** The most that may be bought of each product. */
+  readonly quantity: number;
+  /** When it ends, by ISO 8601. */
+  readonly expires: string;
+}
+
+/** What is known of the visitor; null where it is unknown. */
+export interface Facts {
+  readonly region: string | null;
+  /** Whole years. */
+  readonly age: number | null;
+  readonly approvals: readonly Approval[];
+}
+
+/** Why a product is not sold to a visitor, in the order in which visitors read it. */
+export const ineligibleReasons = ['region', 'age', 'approval'] as const;
+export type IneligibleReason = (typeof ineligibleReasons)[number];
+
+/** Codes that `Intl` names although no country has them. */
+const notAssigned = /^(?:AC|C[PQ]|DG|E[AUZ]|IC|QO|TA|UN|X[ABK]|ZZ)$/;
+
+/** Whether the text is the code of an assigned country (ISO 3166-1), or has the form of one of its subdivisions (3166-2). */
+export function isRegion(code: unknown): code is string {
+  const [, country] = /^([A-Z]{2})(?:-[A-Z\d]{1,3})?$/.exec(typeof code === 'string' ? code : '') ?? [];
+  if (!country || notAssigned.test(country)) return false;
+  // A code that was given up, or that everyday words know, has another canonical form.
+  const isCanonical = new Intl.Locale(`und-${country}`).region === country;
+  return isCanonical && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(country) !== undefined;
+}
+
+/** Whether a region is another one, or a part of it. */
+const isWithin = (region: string, other: string) => region === other || region.startsWith(`${other}-`);
+
+/** Whether a product with these rules is sold in a region. A country whose parts differ is not precise enough. */
+export function isSoldIn({ only, except }: Regions, region: string | null): boolean {
+  if (region === null) return false;
+  if (only) return only.some((code) => isWithin(region, code));
+  return !(except ?? []).some((code) => isWithin(region, code) || isWithin(code, region));
+}
+
+/** The most that the approvals of now permit of a product. */
+export function approvedQuantity(product: string, approvals: readonly Approval[], now: number): number {
+  let sum = 0;
+  for (const { products, quantity, expires } of approvals)
+    if (products.includes(product) && Date.parse(expires) > now) sum += quantity;
+  return sum;
+}
+
+/**
+ * Decides whether a product is sold to a visitor.
+ * @param rules of all sources that name the product
+ * @param now in milliseconds
+ * @returns undefined if it is sold, else the first reason why it is not: nobody is sent to an evaluation for a product
+ * that they could not get anyway.
+ */
+export function findReason(
+  rules: readonly SaleRules[],
+  { region, age, approvals }: Facts,
+  now: number,
+): IneligibleReason | undefined {
+  const against: Readonly<Record<IneligibleReason, (rule: SaleRules) => boolean>> = {
+    region: ({ regions }) => regions !== undefined && !isSoldIn(regions, region),
+    age: ({ minAge }) => minAge !== undefined && (age === null || age < minAge),
+    approval: ({ approval, product }) => approval === true && approvedQuantity(product, approvals, now) === 0,
+  };
+  return ineligibleReasons.find((reason) => rules.some(against[reason]));
+}
