@@ -58,7 +58,7 @@ type Wrapped<Element, Props, Events = object> = { [Name in keyof Props]?: Props[
   Omit<HTMLAttributes<Element>, keyof Props | keyof Events | keyof Common>;
 
 interface Adds {
-  onCartAdd?: (event: CustomEvent<Omit<CartItem, 'image' | 'href' | 'max' | 'gone'>>) => void;
+  onCartAdd?: (event: CustomEvent<Omit<CartItem, 'image' | 'href' | 'max' | 'gone' | 'reason'>>) => void;
 }
 
 interface Starts {

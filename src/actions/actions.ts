@@ -17,7 +17,7 @@ export const productOf = (button: Element): Product | null =>
 function add(host: HTMLElement, button: HTMLButtonElement, { cart }: CorePage): unknown {
   const product = productOf(button);
   if (!product || product.variants || product.plans) return false;
-  if ((product.availability ?? 'available') === 'available') addFrom(host, cart, product);
+  if (product.availability !== 'unavailable') addFrom(host, cart, product);
   return true;
 }
 

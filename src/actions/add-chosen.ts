@@ -1,4 +1,4 @@
-import { isAvailable } from '../catalog/catalog.ts';
+import { isSold } from '../catalog/catalog.ts';
 import { applyChoices, readChoices } from '../catalog/choice.ts';
 import { addFrom } from '../page/add-from.ts';
 import { type Action, productOf } from './actions.ts';
@@ -8,5 +8,5 @@ export const addChosen: Action = (host, button, { cart }) => {
   const product = productOf(button);
   if (!product) return;
   const [sold, plan] = applyChoices(product, readChoices(button.closest('[data-product]')));
-  if (isAvailable(sold)) addFrom(host, cart, sold, plan?.id);
+  if (isSold(sold)) addFrom(host, cart, sold, plan?.id);
 };

@@ -1,11 +1,15 @@
+import type { IneligibleReason } from './eligibility.ts';
 import type { CartItem, Line } from './line.ts';
 import { sumOf } from './money.ts';
 import { serialize } from './serialize.ts';
 
 /** Why some or all of an addition is not in the cart. */
 export interface AddRefusal {
-  /** `limit`: more than one cart may hold. `currency`: the cart has another currency. */
-  readonly why: 'limit' | 'currency';
+  /**
+   * `limit`: more than one cart may hold. `currency`: the cart has another currency. `blocked`: its rules are malformed.
+   * Else the visitor may not buy it.
+   */
+  readonly why: 'limit' | 'currency' | 'blocked' | IneligibleReason;
   readonly line: Line;
   /** The quantity that was not added. */
   readonly left: number;

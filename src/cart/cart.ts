@@ -18,11 +18,16 @@ export interface CartView {
   show(items: readonly CartItem[], isAddedHere: (stored: CartItem) => boolean): readonly CartItem[];
   /** The most that one cart may hold of the product; undefined if no catalog sets a limit. */
   limit(id: string): number | undefined;
+  /** Why nobody, or not this visitor, may add the product; undefined if nothing is against it. */
+  reason(id: string): AddRefusal['why'] | undefined;
+  /** How many more pieces this visitor's approvals permit; Infinity if the product needs none. */
+  left(id: string, items: readonly CartItem[]): number;
 }
 
 export interface Cart {
   /** Empty without one. Pages of one origin with different names have different carts. */
   readonly name: string;
+  readonly persistence: Persistence;
   readonly state: CartState;
   /** The last announced change. */
   readonly last: CartChange | undefined;
@@ -63,7 +68,12 @@ function checkedInteger(quantity: number): number {
 export function createCart(name = ''): Cart {
   let contents: Contents = { items: emptyState.items, attempts: [] };
   let state = emptyState;
-  let view: CartView = { show: (items) => items, limit: () => undefined };
+  let view: CartView = {
+    show: (items) => items,
+    limit: () => undefined,
+    reason: () => undefined,
+    left: () => Infinity,
+  };
   /** The quantity of each line that this page has added, and the last price. */
   const addedHere = new Map<string, Pick<CartItem, 'price' | 'quantity'>>();
   const watchers = new Set<() => void>();
@@ -119,9 +129,16 @@ export function createCart(name = ''): Cart {
 
   /** Calls `act` with the quantity that the limit allows, and reports the rest as refused. */
   function addWithinLimit(line: Line, more: number, act: (fits: number) => void): number {
+    const why = view.reason(line.id);
+    if (why) {
+      refuse({ why, line, left: more });
+      return 0;
+    }
     const lines = [...state.items].filter(({ id }) => id === line.id);
-    const limit = line.max ?? lines.find(({ max }) => max)?.max ?? view.limit(line.id) ?? Infinity;
-    const fits = Math.max(0, Math.min(more, limit - countOf(lines)));
+    const held = countOf(lines);
+    const most = line.max ?? lines.find(({ max }) => max)?.max ?? view.limit(line.id) ?? Infinity;
+    const limit = Math.min(most, held + view.left(line.id, state.items));
+    const fits = Math.max(0, Math.min(more, limit - held));
     if (fits) act(fits);
     if (fits < more) refuse({ why: 'limit', line, left: more - fits, limit });
     return fits;
@@ -135,6 +152,9 @@ export function createCart(name = ''): Cart {
 
   return Object.freeze({
     name,
+    get persistence() {
+      return stored.persistence;
+    },
     get state() {
       return state;
     },

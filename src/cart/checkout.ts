@@ -5,6 +5,14 @@ import { type CartItem, isAmount, isCount, isText } from './line.ts';
 import { type OrderReason, orderReasons, type RefusalReason, refusalReasons } from './refusal-reasons.ts';
 import { serialize } from './stored.ts';
 
+/** The facts about the visitor that the rules of the lines need. */
+export interface SentVisitor {
+  readonly region?: string;
+  readonly age?: number;
+  /** Approvals, each a compact JWS. */
+  readonly approvals?: readonly string[];
+}
+
 /** The cart as it is sent to a checkout server. */
 export interface CheckoutRequest {
   /** Id of the checkout attempt: the same until it is paid or the lines change. */
@@ -16,6 +24,8 @@ export interface CheckoutRequest {
   readonly locale: string;
   readonly partner?: string | undefined;
   readonly discount?: string | undefined;
+  /** Undefined if no line has rules. */
+  readonly visitor?: SentVisitor | undefined;
 }
 
 /** Maps the id of a product to its id at the checkout server. */
@@ -23,8 +33,8 @@ type CheckoutId = (id: string) => string;
 
 export interface LineRefusal {
   readonly key: string;
-  /** `unfit`: a checkout URL cannot hold the line's plan or properties. */
-  readonly reason: RefusalReason | 'unfit';
+  /** In a checkout URL: `unfit` for a plan or properties, `stays` for a product with rules, which nobody verifies there. */
+  readonly reason: RefusalReason | 'unfit' | 'stays';
   /** With `limit`: how many the server accepts. */
   readonly max?: number;
   /** With `price`: the server's price, in the main unit of the cart's currency. */
@@ -111,7 +121,7 @@ export async function askEndpoint(
   stopped: AbortSignal,
 ): Promise<Answer> {
   const endpoint = new URL(address, document.baseURI).href;
-  const { attempt, items, currency, total, locale, partner, discount } = request;
+  const { attempt, items, currency, total, locale, partner, discount, visitor } = request;
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -128,6 +138,7 @@ export async function askEndpoint(
       locale,
       partner: partner || undefined,
       discount: discount || undefined,
+      visitor,
     }),
     signal: AbortSignal.any([stopped, AbortSignal.timeout(CHECKOUT_TIMEOUT_MS)]),
   });

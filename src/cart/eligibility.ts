@@ -42,8 +42,21 @@ export interface Facts {
 }
 
 /** Why a product is not sold to a visitor, in the order in which visitors read it. */
-export const ineligibleReasons = ['region', 'age', 'approval'] as const;
-export type IneligibleReason = (typeof ineligibleReasons)[number];
+
+export type IneligibleReason = 'region' | 'age' | 'approval';
+export const ineligibleReasons: readonly IneligibleReason[] = ['region', 'age', 'approval'];
+
+/** Whether and how a product is sold to this visitor. */
+export interface Sale {
+  /** Why it is not; `blocked` if its rules are malformed. */
+  readonly reason?: IneligibleReason | 'blocked';
+  /** With `age`: from which age on. */
+  readonly minAge?: number;
+  /** With `region`: whether the visitor has not said yet where they are. With `age`: how old. */
+  readonly isUnknown?: boolean;
+  /** When the approval ends by which it is sold, by ISO 8601. */
+  readonly until?: string;
+}
 
 /** Codes that `Intl` names although no country has them. */
 const notAssigned = /^(?:AC|C[PQ]|DG|E[AUZ]|IC|QO|TA|UN|X[ABK]|ZZ)$/;
@@ -62,7 +75,7 @@ const isWithin = (region: string, other: string) => region === other || region.s
 
 /** Whether a product with these rules is sold in a region. A country whose parts differ is not precise enough. */
 export function isSoldIn({ only, except }: Regions, region: string | null): boolean {
-  if (region === null) return false;
+  if (!region) return false;
   if (only) return only.some((code) => isWithin(region, code));
   return !(except ?? []).some((code) => isWithin(region, code) || isWithin(code, region));
 }
@@ -71,7 +84,7 @@ export function isSoldIn({ only, except }: Regions, region: string | null): bool
 export function approvedQuantity(product: string, approvals: readonly Approval[], now: number): number {
   let sum = 0;
   for (const { products, quantity, expires } of approvals)
-    if (products.includes(product) && Date.parse(expires) > now) sum += quantity;
+    if (products.includes(product) && Date.parse(expires) > now && quantity > 0) sum += quantity;
   return sum;
 }
 
@@ -87,10 +100,8 @@ export function findReason(
   { region, age, approvals }: Facts,
   now: number,
 ): IneligibleReason | undefined {
-  const against: Readonly<Record<IneligibleReason, (rule: SaleRules) => boolean>> = {
-    region: ({ regions }) => regions !== undefined && !isSoldIn(regions, region),
-    age: ({ minAge }) => minAge !== undefined && (age === null || age < minAge),
-    approval: ({ approval, product }) => approval === true && approvedQuantity(product, approvals, now) === 0,
-  };
-  return ineligibleReasons.find((reason) => rules.some(against[reason]));
+  if (rules.some(({ regions }) => regions && !isSoldIn(regions, region))) return 'region';
+  if (rules.some(({ minAge = 0 }) => minAge && (age ?? -1) < minAge)) return 'age';
+  const needsOne = rules.some(({ approval, product }) => approval && approvedQuantity(product, approvals, now) < 1);
+  return needsOne ? 'approval' : undefined;
 }

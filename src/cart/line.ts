@@ -1,3 +1,4 @@
+import type { IneligibleReason } from './eligibility.ts';
 import { serialize } from './serialize.ts';
 
 /** Unit of the time between deliveries of a plan; `once` is no subscription. */
@@ -67,6 +68,8 @@ export interface CartItem extends Line {
   readonly quantity: number;
   /** Unavailable: not part of the total, and not sent to checkout. Never stored. */
   readonly gone?: true;
+  /** Why it is unavailable to this visitor, if it is sold to some people only. Never stored. */
+  readonly reason?: IneligibleReason;
 }
 
 export const DEFAULT_CURRENCY = 'USD';

@@ -1,5 +1,15 @@
+import { ineligibleReasons } from './eligibility.ts';
+
 /** Reasons for which a checkout server refuses a line. A page ignores reasons that its release does not know. */
-export const refusalReasons = ['unknown', 'unavailable', 'limit', 'price', 'currency', 'plan'] as const;
+export const refusalReasons = [
+  'unknown',
+  'unavailable',
+  'limit',
+  'price',
+  'currency',
+  'plan',
+  ...ineligibleReasons,
+] as const;
 
 export type RefusalReason = (typeof refusalReasons)[number];
 

@@ -1,12 +1,13 @@
-import { type Catalog, isAvailable, type Product } from '../catalog/catalog.ts';
+import { type Catalog, isSold, type Product } from '../catalog/catalog.ts';
 import { safeUrl } from '../safe-url.ts';
 import type { Cart, CartView } from './cart.ts';
+import { ineligibleReasons } from './eligibility.ts';
 import { type CartItem, DEFAULT_CURRENCY } from './line.ts';
 import { serialize } from './serialize.ts';
 
 /** The price of the line by this offer; undefined if the offer does not include the line. */
 function priceOf(offer: Product, { plan }: CartItem, isAddedHere: boolean): number | undefined {
-  if (!isAvailable(offer)) return undefined;
+  if (!isSold(offer)) return undefined;
   // The page's own script may add plans that no catalog has.
   if (!plan || isAddedHere) return offer.price;
   const known = offer.plans?.find(({ id }) => id === plan.id);
@@ -28,15 +29,28 @@ function withPicture(item: CartItem, offers: readonly Product[]): CartItem {
   return image ? { ...item, image } : item;
 }
 
-function showLine(stored: CartItem, offers: readonly Product[], isAddedHere: boolean): CartItem {
+/** Who may buy what, for the visitor of now. */
+export interface Gate extends Pick<CartView, 'reason' | 'left'> {
+  watch(listener: () => void): void;
+}
+
+function showLine(
+  stored: CartItem,
+  offers: readonly Product[],
+  isAddedHere: boolean,
+  why: ReturnType<Gate['reason']>,
+): CartItem {
   const item = withPicture(stored, offers);
-  if (!offers.length) return item;
+  const reason = ineligibleReasons.find((known) => known === why);
+  const unavailable = { ...item, gone: true, ...(reason && { reason }) } as const;
+  if (!offers.length) return why ? unavailable : item;
   const priced = offers.flatMap((offer) => {
     const price = priceOf(offer, item, isAddedHere);
     return price === undefined ? [] : [{ offer, price }];
   });
   // A line is unavailable only if all offers agree, so that a typo in one card removes nothing that others sell.
   if (!priced.length) return { ...item, gone: true };
+  if (why) return unavailable;
   if (isAddedHere) return item;
   const same = priced.filter(({ offer }) => (offer.currency ?? DEFAULT_CURRENCY) === item.currency);
   // A stored price is valid as long as any offer has it.
@@ -59,22 +73,23 @@ export function acknowledge(cart: Cart): void {
   const { items, repriced } = cart.state;
   const seen = items.filter(({ key }) => repriced.includes(key));
   cart.run(
-    seen.map(({ quantity: _, gone: __, ...item }) => ({ type: 'restate', item }) as const),
+    seen.map(({ quantity: _, gone: __, reason: ___, ...item }) => ({ type: 'restate', item }) as const),
     'sync',
   );
 }
 
 /** Shows stored lines with the names and prices of the catalog. The stored lines do not change. */
-export function viewOf(catalog: Catalog): CartView {
+export function viewOf(catalog: Catalog, gate: Gate): CartView {
   /** The shown line of each stored one, until the catalog changes. */
   const known = new WeakMap<CartItem, { readonly shown: CartItem; readonly at: number }>();
   let version = 0;
   catalog.watch(() => version++);
+  gate.watch(() => version++);
 
   function show(stored: CartItem, isAddedHere: (stored: CartItem) => boolean): CartItem {
     const last = known.get(stored);
     if (last?.at === version) return last.shown;
-    const next = showLine(withSafeUrls(stored), catalog.offers(stored.id), isAddedHere(stored));
+    const next = showLine(withSafeUrls(stored), catalog.offers(stored.id), isAddedHere(stored), gate.reason(stored.id));
     // An unchanged line stays the same object, so that views need not compare fields.
     const shown = last && serialize(last.shown) === serialize(next) ? last.shown : next;
     known.set(stored, { shown, at: version });
@@ -88,5 +103,7 @@ export function viewOf(catalog: Catalog): CartView {
         stored.currency === items[0]?.currency ? show(stored, isAddedHere) : { ...withSafeUrls(stored), gone: true },
       ),
     limit: (id) => catalog.offers(id).find(({ max }) => max)?.max,
+    reason: gate.reason,
+    left: gate.left,
   };
 }

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { keptCart } from '../../test/support/carts.ts';
 import { createCatalog } from '../catalog/catalog.ts';
+import { gateOf } from '../page/sale.ts';
+import { createVisitor } from '../page/visitor.ts';
 import { viewOf } from './shown-prices.ts';
 
 const product = (i: number) => ({ id: `p${i}`, name: `Product ${i}`, description: 'Words.', price: 1 });
@@ -19,7 +21,8 @@ describe('the cart', () => {
     const add = (count: number) => {
       localStorage.clear();
       const cart = keptCart();
-      cart.show(viewOf(createCatalog()));
+      const catalog = createCatalog();
+      cart.show(viewOf(catalog, gateOf({ shared: { catalog, visitor: createVisitor(cart) } })));
       cart.restore();
       for (let i = 0; i < count; i++) cart.add(product(i % 5));
     };
@@ -45,7 +48,8 @@ describe('the cart', () => {
     };
     try {
       const cart = keptCart();
-      cart.show(viewOf(createCatalog()));
+      const catalog = createCatalog();
+      cart.show(viewOf(catalog, gateOf({ shared: { catalog, visitor: createVisitor(cart) } })));
       for (let i = 0; i < 100; i++) cart.add({ ...product(i), image: `/${i}.jpg`, href: `/${i}` });
       // A picture and a page, as they are added and as they are shown.
       expect(looks).to.be.within(200, 400);

@@ -37,6 +37,7 @@ interface CartInMemory {
 }
 
 export interface StoredCart {
+  readonly persistence: Persistence;
   /** Reads storage for the first time. */
   restore(): void;
   /** Reads storage. */
@@ -109,6 +110,10 @@ export function createStoredCart(cart: CartInMemory, name: string): StoredCart {
   }
 
   return {
+    get persistence() {
+      return persistence;
+    },
+
     restore,
 
     sync() {

@@ -20,7 +20,7 @@ export function parse(text: string | null): Fields {
   }
 }
 
-const optionalFields = ['variant', 'plan', 'properties', 'image', 'href', 'max', 'gone'] as const;
+const optionalFields = ['variant', 'plan', 'properties', 'image', 'href', 'max', 'gone', 'reason'] as const;
 
 /** Reads a line with all of its fields, including unknown ones; undefined if it is invalid. */
 function readLine<L extends Line>(value: unknown): L | undefined {

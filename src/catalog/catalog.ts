@@ -155,7 +155,11 @@ export function rulesOf(entry: Product): SaleRules | undefined {
   };
 }
 
+/** Whether the product is sold to everybody without an approval. */
 export const isAvailable = ({ availability = 'available' }: Product): boolean => availability === 'available';
+
+/** Whether the product is sold at all, if only to some people. */
+export const isSold = ({ availability }: Product): boolean => availability !== 'unavailable';
 
 /**
  * Merges a variant into its product. Fields that would be wrong for the variant are not inherited: `checkoutId`, the

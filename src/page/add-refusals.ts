@@ -1,11 +1,14 @@
 import type { AddRefusal } from '../cart/cart.ts';
 import { runWithUndo } from '../cart/undo.ts';
 import { type Words, withWords } from '../words/words.ts';
+import { saleOf } from './sale.ts';
+import { saleWords } from './sale-words.ts';
 import type { ToastHandle, ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
 
 /** Shows a toast with the reason for each refusal, and an action if there is one. */
-export function announceAddRefusals({ shared: { cart, outlets, toasts } }: Page): void {
+export function announceAddRefusals({ shared }: Page): void {
+  const { cart, outlets, toasts } = shared;
   let announced: AddRefusal | undefined;
   let full: ToastHandle | undefined;
   const announce = () => {
@@ -22,6 +25,12 @@ export function announceAddRefusals({ shared: { cart, outlets, toasts } }: Page)
     if (why === 'limit') {
       // The open panel shows the limit at the line.
       if (!outlets.panel) full = show(({ say }) => ({ title: say('limit', { name, limit }) }));
+      return;
+    }
+    if (why !== 'currency') {
+      show((words) => ({
+        title: words.say('labelOf', { label: name, name: saleWords(saleOf(shared, line.id), words) }),
+      }));
       return;
     }
     const startNewCart = () => {

@@ -1,6 +1,7 @@
 import type { CartItem } from '../cart/line.ts';
 import type { Operation } from '../cart/operations.ts';
 import { withWords } from '../words/words.ts';
+import { countApproved } from './sale.ts';
 import type { ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
 
@@ -27,6 +28,7 @@ export function paid(page: Page, attempt: string, more: readonly Operation[] = [
   page.shared.cart.sync();
   if (!page.shared.cart.contents.attempts.some((known) => known.attempt === attempt)) return false;
   const items = removeLines(page, attempt, more);
+  countApproved(page.shared, items, 1);
   const { outlets, toasts } = page.shared;
   const thanks: ToastText = ({ say }) => ({ title: say('thanks'), description: say('ordered') });
   withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(thanks(words), thanks));

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { heardDuring, settled, startOver } from '../../test/support/elements.ts';
+import { waitUntil } from '../../test/support/wait.ts';
 import { createCatalog, type Product } from '../catalog/catalog.ts';
 import { receiveArrivals } from './arrivals.ts';
 import { receiveCartLink } from './cart-link.ts';
@@ -140,7 +141,6 @@ describe('a cart link', () => {
     it(`takes nothing from a link with ${what}, and cleans the address`, async () => {
       shared.catalog.bring(list, [
         product('own'),
-        product('consulted', { availability: 'consult' }),
         product('gone', { availability: 'unavailable' }),
         product('choice', { variants: [{ id: 'choice-l', name: 'Large' }] }),
       ]);
@@ -149,6 +149,13 @@ describe('a cart link', () => {
       expect(location.hash).to.equal('');
       expect(isOpen()).to.equal(false);
     });
+
+  it('takes no product that needs an approval, and says so', async () => {
+    shared.catalog.bring(list, [product('consulted', { availability: 'consult' })]);
+    const asked = await heardDuring('wellness-cart-add', () => arrive('#wellness-cart=consulted:1'));
+    expect([asked, quantities()]).to.deep.equal([[], {}]);
+    await waitUntil(() => page.toasts[0]?.title === 'consulted: Needs an approval from a licensed provider');
+  });
 
   it('takes a chosen variant, by its own id', async () => {
     shared.catalog.bring(list, [product('choice', { variants: [{ id: 'choice-l', name: 'Large', price: 3 }] })]);

@@ -1,9 +1,10 @@
 import { toLine } from '../cart/line.ts';
 import { runWithUndo } from '../cart/undo.ts';
-import { isAvailable } from '../catalog/catalog.ts';
+import { isSold } from '../catalog/catalog.ts';
 import { withWords } from '../words/words.ts';
 import { cartLink } from './arrivals.ts';
 import { askAdd } from './ask-add.ts';
+import { saleOf } from './sale.ts';
 import type { ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
 
@@ -64,7 +65,12 @@ function applyLink(wanted: Map<string, number>, { cart, shared }: Page): Applied
       if (!product) continue;
       wanted.delete(id);
       // A link cannot choose variants and plans.
-      if (!isAvailable(product) || product.variants || product.plans) continue;
+      if (!isSold(product) || product.variants || product.plans) continue;
+      // The cart refuses it and says why; the page is not asked.
+      if (saleOf(shared, id).reason) {
+        cart.add(product);
+        continue;
+      }
       const { name } = product;
       const { key } = toLine(product);
       const held = cart.items.find((item) => item.key === key)?.quantity ?? 0;

@@ -19,7 +19,7 @@ export interface Mirror {
   readonly cart: ReadonlySignal<CartState>;
   readonly toast: ReadonlySignal<ShownToast | undefined>;
   readonly outlets: OutletSignals;
-  /** Changes whenever the catalog does. */
+  /** Changes whenever the catalog or the visitor's facts do. */
   readonly catalog: ReadonlySignal<number>;
   /** Whether the page is in the background, where toasts would be missed. */
   readonly away: ReadonlySignal<boolean>;
@@ -31,7 +31,7 @@ export function getMirror(): Mirror {
   const page = getPage();
   const known = mirrors.get(page);
   if (known) return known;
-  const { cart, toasts, outlets, catalog } = page.shared;
+  const { cart, toasts, outlets, catalog, visitor } = page.shared;
   const signals = {
     cart: signal(cart.state),
     toast: signal(toasts.current),
@@ -53,9 +53,11 @@ export function getMirror(): Mirror {
     signals.toast.value = toasts.current;
   });
   outlets.watch(readOutlets);
-  catalog.subscribe(() => {
+  const countChange = () => {
     signals.catalog.value++;
-  });
+  };
+  catalog.subscribe(countChange);
+  visitor.watch(countChange);
   if (typeof document !== 'undefined') {
     const look = () => {
       signals.away.value = document.hidden;

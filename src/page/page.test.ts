@@ -49,6 +49,7 @@ describe('the page object', () => {
       'toast',
       'toasts',
       'version',
+      'visitor',
     ]);
     expect(Object.keys(page.cart).sort()).to.deep.equal([
       'add',
@@ -65,7 +66,7 @@ describe('the page object', () => {
       'updateQuantity',
     ]);
     expect(Object.keys(page.catalog)).to.deep.equal(['add']);
-    expect(Object.keys(page.shared).sort()).to.deep.equal(['cart', 'catalog', 'outlets', 'toasts', 'words']);
+    expect(Object.keys(page.shared).sort()).to.deep.equal(['cart', 'catalog', 'outlets', 'toasts', 'visitor', 'words']);
   });
 
   it('has a cart as the contract writes it', () => {
@@ -125,7 +126,8 @@ describe('the page object', () => {
     for (const card of cards) shared.catalog.offer(card, product);
     expect(calls).to.equal(0);
     await Promise.resolve();
-    expect([calls, reads]).to.deep.equal([1, 9]);
+    // Once for the price and once for the rules of each.
+    expect([calls, reads]).to.deep.equal([1, 18]);
     expect(cart.items[0]?.gone).to.equal(true);
     for (const card of cards) shared.catalog.offer(card, undefined);
     await settled();

@@ -16,8 +16,10 @@ import { withLazyPart } from './lazy-part.ts';
 import { leftOutOf, mount } from './mount.ts';
 import { addProducts, readInlineCatalogs } from './page-catalog.ts';
 import { createPageWords, followPageWords, readInlineMessages } from './page-messages.ts';
+import { gateOf } from './sale.ts';
 import { createToasts, type ToastOptions } from './toasts.ts';
 import type { CorePage, Page } from './types.ts';
+import { createVisitor, pageVisitor } from './visitor.ts';
 
 /** Whether the page object is complete, and not only the core that the entry creates. */
 export const isWhole = (page: CorePage): page is Page => 'catalog' in page.shared;
@@ -34,10 +36,12 @@ function complete(core: CorePage): Page {
   const toasts = createToasts();
   const words = createPageWords();
   const { cart } = core.shared;
+  const visitor = createVisitor(cart);
   const page: Page = Object.assign(core, {
-    shared: Object.freeze(Object.assign(core.shared, { catalog, toasts, words })),
+    shared: Object.freeze(Object.assign(core.shared, { catalog, toasts, words, visitor })),
     cart: Object.freeze(Object.assign(core.cart, { paid: (attempt: string) => void paid(page, attempt) })),
     catalog: Object.freeze({ add: (products: CatalogInput) => addProducts(page, products) }),
+    visitor: pageVisitor(visitor),
     messages: (lang: string, messages: unknown) => words.add({ [lang]: messages }, 'messages()'),
     toast: (options: ToastOptions) => toasts.show(options),
     // Replaced by a getter below: Object.assign would only copy the value of one.
@@ -55,7 +59,7 @@ function complete(core: CorePage): Page {
     },
   });
   Object.freeze(page);
-  cart.show(viewOf(catalog));
+  cart.show(viewOf(catalog, gateOf(page)));
   cart.compactWith(scheduleCompaction);
   let queued = false;
   // Cards offer their products one by one, so the cart is updated once for all of them.
@@ -67,6 +71,7 @@ function complete(core: CorePage): Page {
       cart.show();
     });
   });
+  visitor.watch(() => cart.show());
   announceAdds(page);
   announceFirstRefusal(page);
   return page;

@@ -2,6 +2,7 @@ import { type Attempt, isRecent } from '../cart/attempts.ts';
 import type { Operation } from '../cart/operations.ts';
 import { readOperation } from '../cart/stored.ts';
 import { markUsed, paid } from './after-sale.ts';
+import { countApproved } from './sale.ts';
 import type { Page } from './types.ts';
 
 /** Status of an order at its checkout server. `processing`: the visitor has paid, the bank has not confirmed it. */
@@ -97,5 +98,7 @@ export function putBack(page: Page, attempt: string): void {
   const [left] = leftBy(page, attempt);
   if (!left) return;
   const back = [left.back].flat().flatMap((operation) => readOperation(operation) ?? []);
+  const lines = back.flatMap((operation) => (operation.type === 'put' ? operation.lines.map(({ item }) => item) : []));
+  countApproved(page.shared, lines, -1);
   cart.run([...back, forgetLeft(attempt)], 'undo');
 }

@@ -6,6 +6,7 @@ import type { Message } from '../words/message.ts';
 import type { OwnWords } from '../words/own-words.ts';
 import type { Outlets } from './outlets.ts';
 import type { Toast, ToastHandle, ToastOptions, Toasts } from './toasts.ts';
+import type { PageVisitor, Visitor } from './visitor.ts';
 
 /* The types of the page object. This file imports types of lower layers only, so every module of the page may import it. */
 
@@ -64,6 +65,7 @@ export interface Shared extends Core {
   readonly catalog: Catalog;
   readonly toasts: Toasts;
   readonly words: PageWords;
+  readonly visitor: Visitor;
 }
 
 /** A page object with only a cart and outlets. */
@@ -112,6 +114,8 @@ export interface Page extends CorePage {
    * @returns the findings, frozen; an empty array if there are none. If `doctor.js` does not load, that is the only finding.
    */
   doctor(): Promise<readonly Finding[]>;
+  /** What products that are sold to some people only ask of the visitor. */
+  readonly visitor: PageVisitor;
   /** For other copies of the script, not for pages. */
   readonly shared: Shared;
 }

@@ -1,5 +1,6 @@
 import { act, addActions } from '../actions/actions.ts';
 import { addChosen } from '../actions/add-chosen.ts';
+import { askVisitor } from '../actions/ask-visitor.ts';
 import { noteUnavailable } from '../actions/get-started.ts';
 import { hearChoice, hearError, setMember, stateOf, takeOver } from '../actions/state.ts';
 import { isHydrated } from '../bridge/element-root.ts';
@@ -18,6 +19,7 @@ noteUnavailable((host, { value }, isUnavailable) => setMember(stateOf(host).unav
 
 addActions({
   add: addChosen,
+  'ask-visitor': askVisitor,
   // A login without a portal.
   portal(host, { value }) {
     stateOf(host).notConnected.value = value;

@@ -13,14 +13,31 @@ interface GetStartedProps {
   readonly isUnavailable: boolean;
   /** Shown where scripts are off. */
   readonly fallback?: ReactNode;
+  /** Ids of what describes the button. */
+  readonly describedBy?: string | undefined;
   readonly words: Words;
 }
 
 /** Starts the health assessment; shows `Not available!` if the widget is missing or fails (specification, section 1). */
-export function GetStarted({ label, name, value, isUnavailable, fallback, words: { say } }: GetStartedProps) {
+export function GetStarted({
+  label,
+  name,
+  value,
+  isUnavailable,
+  fallback,
+  describedBy,
+  words: { say },
+}: GetStartedProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-4.5 gap-y-2.5">
-      <Button part="button" className="live" data-action="get-started" value={value} aria-label={name}>
+      <Button
+        part="button"
+        className="live"
+        data-action="get-started"
+        value={value}
+        aria-label={name}
+        aria-describedby={describedBy}
+      >
         {label}
       </Button>
       {fallback && <WithoutScript>{fallback}</WithoutScript>}

@@ -113,11 +113,12 @@ function Price({ price, before, currency, isLive, words }: PriceProps) {
 
 /** One product: picture, name, price and its one action. */
 export function ProductView(props: ProductViewProps) {
-  const { product, headingLevel, layout, drawing, variant, chosen, unavailable, broken, words } = props;
-  const { id, name, description, currency = DEFAULT_CURRENCY, href, rating, reviews } = product;
+  const { product, headingLevel, layout, drawing, variant, chosen, unavailable, broken, sales, words } = props;
+  const { id, name, description, currency = DEFAULT_CURRENCY, href, rating, reviews, disclosure } = product;
   const [sold, plan] = applyChoices(product, chosen.get(choicesKey(product, variant)) ?? [variant]);
   const hasChoices = product.variants !== undefined || product.plans !== undefined;
   const { availability = 'available', compareAtPrice = 0 } = sold;
+  const { reason, minAge = 0, isUnknown, until } = sales.get(sold.id) ?? {};
   const { say } = words;
   const named = (label: string) => ({ label, name: say('labelOf', { label, name }) });
   const Heading = `h${headingLevel}` as const;
@@ -127,13 +128,31 @@ export function ProductView(props: ProductViewProps) {
 
   const picture = drawn ? 'drawn' : layout === 'photos' || isPictured(product) ? 'photo' : undefined;
 
+  // Ids must not have white space.
+  const idOf = (part: string) => `${part}-${id.replaceAll(/\s/g, '+')}`;
+  /** Sentences about who may buy it, each with an id of its own. */
+  const notes = [
+    disclosure && (['disclosure', disclosure] as const),
+    until && (['approved', say('approvedUntil', { date: words.day(until) })] as const),
+    reason === 'age' && (['rule', say('fromAge', { age: minAge })] as const),
+    reason === 'region' && (['rule', say(isUnknown ? 'someRegions' : 'notSoldHere')] as const),
+  ].filter((note) => typeof note === 'object');
+  const describedBy = notes.map(([part]) => idOf(part)).join(' ') || undefined;
+
   let action: ReactNode;
-  if (availability === 'consult') {
+  if (availability === 'unavailable' || reason === 'blocked') {
+    action = (
+      <Button part="button" disabled aria-label={named(say('unavailable')).name}>
+        {say('unavailable')}
+      </Button>
+    );
+  } else if (reason === 'approval') {
     action = (
       <GetStarted
         {...named(say('getStarted'))}
         value={id}
         isUnavailable={unavailable.has(id)}
+        describedBy={describedBy}
         words={words}
         fallback={
           href && (
@@ -144,10 +163,18 @@ export function ProductView(props: ProductViewProps) {
         }
       />
     );
-  } else if (availability === 'unavailable') {
-    action = (
-      <Button part="button" disabled aria-label={named(say('unavailable')).name}>
-        {say('unavailable')}
+  } else if (reason) {
+    const ask = say(reason === 'age' ? 'stateAge' : 'stateRegion');
+    action = isUnknown && (
+      <Button
+        part="button"
+        kind="outline"
+        className="live"
+        data-action="ask-visitor"
+        aria-label={named(ask).name}
+        aria-describedby={describedBy}
+      >
+        {ask}
       </Button>
     );
   } else {
@@ -158,6 +185,7 @@ export function ProductView(props: ProductViewProps) {
           className="live"
           data-action="add"
           aria-label={named(say('addToCart')).name}
+          aria-describedby={describedBy}
         >
           {say('addToCart')}
         </Button>
@@ -223,6 +251,11 @@ export function ProductView(props: ProductViewProps) {
             words={words}
           />
         )}
+        {notes.map(([part, sentence]) => (
+          <p key={part} id={idOf(part)} part={part} className="product-note">
+            {sentence}
+          </p>
+        ))}
         <div className="product-action">{action}</div>
       </div>
     </article>

@@ -1,3 +1,4 @@
+import type { Sale } from '../cart/eligibility.ts';
 import type { Chosen } from '../catalog/choice.ts';
 
 /** State of an element's products that does not come from the catalog. */
@@ -5,4 +6,6 @@ export interface ProductState {
   readonly chosen: ReadonlyMap<string, Chosen>;
   readonly unavailable: ReadonlySet<string>;
   readonly broken: ReadonlySet<string>;
+  /** How products and variants with rules are sold to this visitor, by id. */
+  readonly sales: ReadonlyMap<string, Sale>;
 }

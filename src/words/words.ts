@@ -15,6 +15,8 @@ export interface Words {
   say(key: Key, values?: Values): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   list(texts: readonly string[]): string;
+  /** `December 3`. */
+  day(date: string): string;
   /** `$89`, with decimals only where there are any. */
   price(amount: number, currency: string): string;
   /** `$2,466.00`, always with all decimals. */
@@ -156,6 +158,7 @@ function createWords(tag: string): Words {
     },
     number,
     list: (texts: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit' }).format(texts),
+    day: (date: string) => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }).format(new Date(date)),
     price: (amount: number, currency: string) => formatPrice(amount, currency, locale),
     total: (amount: number, currency: string) => formatTotal(amount, currency, locale),
   });

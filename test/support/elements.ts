@@ -333,10 +333,11 @@ export function heard<T = unknown>(type: string): Promise<CustomEvent<T>> {
   );
 }
 
-/** An empty cart that was never handed over, a closed sheet and no toast, as on a page just opened. */
+/** An empty cart that was never handed over, a closed sheet, no toast and no facts, as on a page just opened. */
 export function startOver(): void {
   const page = getPage();
   page.cart.clear();
+  page.visitor.forget();
   const { cart } = page.shared;
   for (const { attempt } of cart.contents.attempts) cart.run([{ type: 'paid', attempt }], 'update');
   page.cart.close();

@@ -3,6 +3,9 @@ import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { sumOf } from '../../cart/money.ts';
 import { choicesOf, propertiesOf } from '../../page/choices.ts';
+import { getPage } from '../../page/page.ts';
+import { saleOf } from '../../page/sale.ts';
+import { saleWords } from '../../page/sale-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { hasArt } from '../../ui/ProductArt.tsx';
@@ -31,10 +34,12 @@ interface CartLineProps {
 const stepClass = 'size-11 grid place-items-center hover:bg-wash hover:text-accent';
 
 /** Explains why the line is not part of the order. */
-function explainExclusion({ item, currency, onUndo }: CartLineProps, { say }: Words): string | undefined {
+function explainExclusion({ item, currency, onUndo }: CartLineProps, words: Words): string | undefined {
+  const { say } = words;
   if (onUndo) return say('removed');
   if (item.currency !== currency) return say('inCurrency', { currency: item.currency });
-  return item.gone && say('gone');
+  if (!item.reason) return item.gone && say('gone');
+  return say('notInTotal', { reason: saleWords(saleOf(getPage().shared, item.id), words) });
 }
 
 /** The reasons why the checkout server refused the line, else the limit if it is reached. */

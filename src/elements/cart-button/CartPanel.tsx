@@ -216,7 +216,7 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       pictured={pictured}
       limit={limits.get(item.id)}
       currency={currency ?? item.currency}
-      refusals={refusalsOf(item.key)}
+      refusals={refusalsOf(item.key) ?? checkout.stays(item)}
       onStep={onStep}
       onRemove={onRemove}
     />

@@ -39,7 +39,7 @@ const Base = reactElement<CartButtonProps, CartButtonViewProps>(
  * @fires {CustomEvent<null>} wellness-cart-open - The panel is open.
  * @fires {CustomEvent<null>} wellness-cart-close - The panel is closed.
  * @fires {CustomEvent<{ key: string, quantity: number, from: number }>} wellness-cart-update - Before a quantity is changed or a line removed in the panel; `preventDefault()` stops it.
- * @fires {CustomEvent<{ attempt: string, items: readonly CartItem[], total: number, count: number, currency: string, discount: string | null, url: string | null }>} wellness-checkout - Before a checkout attempt; `preventDefault()` leaves it to the page.
+ * @fires {CustomEvent<{ attempt: string, items: readonly CartItem[], total: number, count: number, currency: string, discount: string | null, url: string | null, visitor?: { region?: string, age?: number, approvals?: readonly string[] } }>} wellness-checkout - Before a checkout attempt; `preventDefault()` leaves it to the page.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout endpoint did not respond, or its response is invalid.
  * @csspart button - The button.
  * @csspart badge - The number of items, from 1.
@@ -103,7 +103,9 @@ export class CartButtonElement extends Base {
     if (this.#openLater) this.open = true;
     this.#openLater = false;
     // Set before the cart is restored, so that `none` stores nothing.
-    getPage().shared.cart.persist(this.persistence);
+    const { cart, visitor } = getPage().shared;
+    cart.persist(this.persistence);
+    visitor.save();
     this.#reopen();
   }
 

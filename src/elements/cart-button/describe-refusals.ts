@@ -23,6 +23,10 @@ const keys = {
   currency: 'refusedCurrency',
   plan: 'refusedPlan',
   unfit: 'refusedUnfit',
+  stays: 'staysHere',
+  approval: 'refusedApproval',
+  region: 'refusedRegion',
+  age: 'refusedAge',
 } as const satisfies Record<LineRefusal['reason'], Key>;
 
 function describeLine({ reason, max, price }: LineRefusal, currency: string, words: Words): string {

@@ -12,8 +12,10 @@ import {
   type LineRefusal,
 } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
+import { sumOf } from '../../cart/money.ts';
 import { reconcileEarlier, refusedAttempts } from '../../page/earlier-attempts.ts';
 import { getPage } from '../../page/page.ts';
+import { visitorFor } from '../../page/sent-visitor.ts';
 import { localeOf } from '../../words/locale.ts';
 
 export interface CheckoutAttributes {
@@ -33,6 +35,8 @@ export interface Checkout {
   readonly state: CheckoutState;
   /** The discount code, if it is sent: a URL may have no placeholder for it. */
   readonly discount: string | undefined;
+  /** Why the checkout URL cannot take the line, which stays in the cart then. */
+  stays(item: CartItem): readonly LineRefusal[] | undefined;
   start(): void;
 }
 
@@ -161,30 +165,42 @@ export function useCheckout({
     }
   }
 
+  function stays({ id, key, plan, properties }: CartItem): readonly LineRefusal[] | undefined {
+    if (checkoutEndpoint || !template) return undefined;
+    if (catalog.rules(id).length) return [{ key, reason: 'stays' }];
+    return plan || properties ? [{ key, reason: 'unfit' }] : undefined;
+  }
+
   function start() {
     const { items: seen } = cart.state;
     // No event reports writes to the storage by this page's own scripts: show their result before sending the cart.
     cart.sync();
-    const { items: all, total } = cart.state;
+    const { items: all } = cart.state;
     if (pending.current || all !== seen || !all.length || all === handledByPage.current) return;
-    const items = Object.freeze(all.filter(({ gone }) => !gone));
+    const available = all.filter(({ gone }) => !gone);
+    const fitting = available.filter((item) => !stays(item));
+    // The page may yet handle lines that no URL can hold.
+    const items = Object.freeze(fitting.length ? fitting : available);
     const [first] = items;
     if (!first) return setState({ name: 'nothing' });
     const { currency } = first;
     const { attempts } = cart.contents;
     const attempt = attemptFor(cart, items, discount || undefined);
     const count = countOf(items);
-    const request: CheckoutRequest = { attempt, items, total, currency, locale: localeOf(element), partner, discount };
-    const unsupported = checkoutEndpoint ? [] : items.filter(({ plan, properties }) => plan || properties);
+    const total = sumOf(items, currency);
+    const visitor = visitorFor(getPage().shared, items);
+    const locale = localeOf(element);
+    const request: CheckoutRequest = { attempt, items, total, currency, locale, partner, discount, visitor };
     let url: string | null = null;
     if (template && !checkoutEndpoint) {
       if (!template.includes('{items}'))
         warnOnce('"checkout-url" has no {items}, so the checkout gets no cart. Add {items} to the URL.');
-      if (!unsupported.length) url = checkoutUrl(template, request, checkoutIdOf);
+      if (fitting.length) url = checkoutUrl(template, request, checkoutIdOf);
     }
     const controller = new AbortController();
     pending.current = controller;
-    const detail = Object.freeze({ attempt, items, total, count, currency, discount: discount || null, url });
+    const common = { attempt, items, total, count, currency, discount: discount || null, url };
+    const detail = Object.freeze(visitor ? { ...common, visitor } : common);
     const isOurs = ask('wellness-checkout', detail);
     // The listener may have changed the cart or closed the panel.
     if (controller.signal.aborted) return;
@@ -197,12 +213,12 @@ export function useCheckout({
       setState({ name: 'waiting' });
       if (checkoutEndpoint) post(checkoutEndpoint, request, attempts !== cart.contents.attempts, controller);
       else leave(url as string, controller);
-    } else if (template && unsupported.length) {
-      const lines = unsupported.map(({ key }) => ({ key, reason: 'unfit' as const }));
+    } else if (template && !fitting.length) {
+      const lines = items.flatMap((item) => stays(item) ?? []);
       reset({ name: 'refused', message: '', lines });
     } else reset({ name: 'notConnected' });
   }
 
   const takesCode = checkoutEndpoint || !template || template.includes('{discount}');
-  return { state, discount: takesCode ? discount : undefined, start };
+  return { state, discount: takesCode ? discount : undefined, stays, start };
 }

@@ -7,6 +7,7 @@ import type { Availability, Product, Variant } from '../../catalog/catalog.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { isFromPlaceholder } from '../../page/mount.ts';
 import { getPage } from '../../page/page.ts';
+import { salesOf } from '../../page/sale.ts';
 import { ProductCard } from './ProductCard.tsx';
 import type { ProductCardViewProps } from './view-props.ts';
 
@@ -65,6 +66,11 @@ function findProduct(attributes: ProductCardProps, served: Product | undefined):
     reviews: attributes.reviews ?? known?.reviews,
     availability: attributes.availability ?? known?.availability,
     checkoutId: known?.checkoutId,
+    approval: known?.approval,
+    minAge: known?.minAge,
+    regions: known?.regions,
+    disclosure: known?.disclosure,
+    product: known?.product,
   } as Product;
 }
 
@@ -75,9 +81,11 @@ function model(
   const found = findProduct(attributes, element && servedProducts.get(element));
   getMirror().catalog.value;
   const isSame = found && before?.product && serialize(found) === serialize(before.product);
+  const product = isSame ? before.product : found;
   const { chosen, unavailable, broken } = stateOf(element);
   return {
-    product: isSame ? before.product : found,
+    product,
+    sales: salesOf(getPage().shared, product ? [product] : [], before?.sales),
     isLoading: !found && attributes.productId !== undefined && getPage().shared.catalog.loading,
     drawing: attributes.drawing,
     headingLevel: attributes.headingLevel,

@@ -79,6 +79,9 @@ const Base = reactElement<ProductCardProps, ProductCardViewProps>(
  * @csspart stars - The five stars.
  * @csspart variant - The choice among its variants: a select, or a fieldset of radio buttons.
  * @csspart plan - The choice among its plans, likewise.
+ * @csspart disclosure - The product's disclosure, which describes the button.
+ * @csspart approved - Until when the visitor may buy a product that needs an approval.
+ * @csspart rule - Why the product is not sold to this visitor.
  * @csspart button - Add to Cart or Get Started.
  * @csspart add - Add to Cart, where there is a choice.
  * @csspart unavailable - The words `Not available!` of Get Started.

@@ -7,6 +7,7 @@ import type { Product } from '../../catalog/catalog.ts';
 import { readCatalog } from '../../catalog/read-catalog.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
+import { salesOf } from '../../page/sale.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import type { Load, ProductGridViewProps } from './view-props.ts';
 
@@ -42,10 +43,12 @@ addActions({
   },
 });
 
+const isListed = ({ listed }: Product) => listed !== false;
+
 /** All products of the page; the previous object if the products are the same. */
 function pageProducts(before: Load | undefined): Load {
   getMirror().catalog.value;
-  const { products } = getPage().shared.catalog;
+  const products = getPage().shared.catalog.products.filter(isListed);
   const last = before?.state === 'there' ? before.products : [];
   const isSame =
     before?.state === 'there' && products.length === last.length && products.every((p, i) => p === last[i]);
@@ -58,8 +61,11 @@ function model(
 ): ProductGridViewProps {
   const { chosen, unavailable, broken } = stateOf(element);
   const own: Load = element ? loadingOf(element).load.value : { state: 'waiting' };
+  const load = catalog ? own : pageProducts(before?.load);
+  getMirror().catalog.value;
   return {
-    load: catalog ? own : pageProducts(before?.load),
+    load,
+    sales: salesOf(getPage().shared, load.state === 'there' ? load.products : [], before?.sales),
     headingLevel,
     chosen: chosen.value,
     unavailable: unavailable.value,
@@ -84,7 +90,7 @@ function loadCatalog({ element, fail }: Input['host'], catalog: string): () => v
       const { products, problems, blocked } = readCatalog(answer, source);
       for (const problem of problems) warn(element, `catalog ${source}: ${problem}. It is left out.`);
       shared.bring(element, products, blocked);
-      load.value = { state: 'there', products: products as readonly Product[] };
+      load.value = { state: 'there', products: products.filter(isListed) };
     })
     .catch((error: unknown) => {
       if (stopped.signal.aborted) return;

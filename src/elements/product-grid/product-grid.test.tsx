@@ -167,7 +167,7 @@ describe('wellness-product-grid', () => {
   it('calls the function that modal-function names, and the default one once it is removed', async () => {
     const calls: string[] = [];
     Object.assign(window, { openQuiz: () => calls.push('quiz'), openDisclosureModal: () => calls.push('usual') });
-    await answering([json([{ ...tea, availability: 'consult' }])], async () => {
+    await answering([json([{ ...tea, id: 'grid-consult', availability: 'consult' }])], async () => {
       const grid = await renderCatalog();
       await change(grid, 'modal-function', 'openQuiz');
       await click(grid, 'button');

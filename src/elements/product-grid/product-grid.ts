@@ -25,6 +25,9 @@ import type { ProductGridViewProps } from './view-props.ts';
  * @csspart stars - Its five stars.
  * @csspart variant - The choice among its variants.
  * @csspart plan - The choice among its plans.
+ * @csspart disclosure - The product's disclosure, which describes the button.
+ * @csspart approved - Until when the visitor may buy a product that needs an approval.
+ * @csspart rule - Why the product is not sold to this visitor.
  * @csspart button - Its button.
  * @csspart add - Add to Cart, where there is a choice.
  * @csspart unavailable - The words `Not available!` of Get Started.

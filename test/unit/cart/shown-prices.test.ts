@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import type { Cart, CartChange } from '../../../src/cart/cart.ts';
 import { acknowledge, viewOf } from '../../../src/cart/shown-prices.ts';
 import { type Catalog, createCatalog, type Product } from '../../../src/catalog/catalog.ts';
+import { gateOf } from '../../../src/page/sale.ts';
+import { createVisitor } from '../../../src/page/visitor.ts';
 import { keptCart } from '../../support/carts.ts';
 import { usePlatform } from '../../support/platform.ts';
 
@@ -25,7 +27,8 @@ function visit(...products: Product[]): { cart: Cart; catalog: Catalog } {
   const catalog = createCatalog();
   if (products.length) catalog.bring({}, products);
   const cart = keptCart();
-  cart.show(viewOf(catalog));
+  const visitor = createVisitor(cart);
+  cart.show(viewOf(catalog, gateOf({ shared: { catalog, visitor } })));
   catalog.watch(() => cart.show());
   cart.restore();
   return { cart, catalog };
@@ -117,9 +120,17 @@ describe('stored lines as a page shows them', () => {
     const { cart, catalog } = visit(tea);
     catalog.offer({}, { ...tea, price: 0.05 });
     catalog.offer({}, { ...tea, availability: 'unavailable' });
-    catalog.offer({}, { ...tea, availability: 'consult' });
     expect(cart.state).toMatchObject({ total: 5, repriced: [] });
     expect(line(cart, 'tea')).not.toHaveProperty('gone');
+  });
+
+  test('need an approval as soon as one source says so, whatever others say', () => {
+    store(kept(tea));
+    const { cart, catalog } = visit(tea);
+    catalog.offer({}, { ...tea, availability: 'consult' });
+    expect(line(cart, 'tea')).toMatchObject({ gone: true, reason: 'approval' });
+    expect(cart.add(tea)).toBe(0);
+    expect(cart.state).toMatchObject({ total: 0, count: 1, refused: { why: 'approval', left: 1 } });
   });
 
   for (const availability of ['consult', 'unavailable'] as const)
@@ -133,6 +144,7 @@ describe('stored lines as a page shows them', () => {
         currency: 'USD',
         quantity: 3,
         gone: true,
+        ...(availability === 'consult' && { reason: 'approval' }),
       });
       expect(cart.state).toMatchObject({ total: 7, count: 4, repriced: [] });
       catalog.offer({}, { ...tea, availability: 'unavailable' });
@@ -140,12 +152,12 @@ describe('stored lines as a page shows them', () => {
       // It is never stored.
       cart.add({ ...pill, id: 'more' });
       await Promise.resolve();
-      expect(localStorage.getItem('wellness-cart')).not.toContain('gone');
+      expect(localStorage.getItem('wellness-cart')).not.toMatch(/gone|reason/);
       expect(visit(tea).cart.state.total).toBe(29);
     });
 
   test('are unavailable even if this page has added them', () => {
-    const { cart } = visit({ ...tea, availability: 'consult' });
+    const { cart } = visit({ ...tea, availability: 'unavailable' });
     cart.add(tea);
     expect(cart.state).toMatchObject({ total: 0, count: 1 });
   });

@@ -13,6 +13,9 @@ const types: readonly (readonly [file: string, name: string])[] = [
   ['catalog/catalog.ts', 'Product'],
   ['catalog/catalog.ts', 'Variant'],
   ['catalog/catalog.ts', 'ProductPlan'],
+  ['cart/eligibility.ts', 'Regions'],
+  ['page/visitor.ts', 'StatedFacts'],
+  ['cart/eligibility.ts', 'Approval'],
   ['page/toasts.ts', 'ToastOptions'],
   ['page/toasts.ts', 'ToastHandle'],
   ['page/toasts.ts', 'Toast'],
@@ -24,6 +27,7 @@ const aliases: readonly (readonly [file: string, name: string])[] = [
   ['cart/changes.ts', 'CartChangeReason'],
   ['cart/line.ts', 'PlanInterval'],
   ['catalog/catalog.ts', 'Availability'],
+  ['cart/eligibility.ts', 'IneligibleReason'],
   ['words/message.ts', 'Message'],
 ];
 
@@ -73,7 +77,9 @@ function values(path: string, members: readonly Member[]): string[] {
 function section(title: string, path: string, all: readonly Member[]): string[] {
   const members = all.filter(({ name }) => !hidden.includes(name)).map(resolveMethod);
   const nested = members.filter((member) => member.members.length);
-  const plain = members.filter((member) => !member.isMethod && !member.members.length && member.type !== 'PageCart');
+  const plain = members.filter(
+    (member) => !member.isMethod && !member.members.length && !/^Page[A-Z]/.test(member.type),
+  );
   return [
     title,
     ...values(path, plain),
@@ -100,6 +106,7 @@ function typeSection({ name, description, members }: Interface): string[] {
 /** docs/page-api.md. */
 export function pageApi(): string {
   const [page, cart] = [readInterface('page/types.ts', 'Page'), readInterface('page/types.ts', 'PageCart')];
+  const visitor = readInterface('page/visitor.ts', 'PageVisitor');
   return `${[
     '# What a page can call',
     `Written by \`npm run manifest\` from the comments in \`src/page/types.ts\` and of what it names; \`npm test\` fails
@@ -111,6 +118,9 @@ variable of the page can hide. Bundles import it: \`getPage()\` of \`@wellness/s
 rest when \`wellness.js\` has come, which says \`wellness-ready\`.`,
     ...section('## `wellness`', 'wellness.', page.members),
     ...section('## `wellness.cart`', 'wellness.cart.', cart.members),
+    '## `wellness.visitor`',
+    visitor.description,
+    ...section('', 'wellness.visitor.', visitor.members).slice(1),
     '## What `wellness.doctor()` finds',
     `It is quiet where all is well, but for one line. Each finding has one of these as its \`code\`:`,
     ...table(

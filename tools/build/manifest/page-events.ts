@@ -29,5 +29,11 @@ export const pageEvents: readonly PageEvent[] = [
     description:
       'Before a cart link adds a product, once per product; `preventDefault()` keeps it out. For products that a visitor adds, the element sends it.',
   },
+  {
+    name: 'wellness-visitor-change',
+    type: 'CustomEvent<null>',
+    detail: 'null',
+    description: 'A fact or an approval of the visitor has changed, or an approval has ended: read `wellness.visitor`.',
+  },
   { name: 'wellness-ready', type: 'CustomEvent<null>', detail: 'null', description: '`window.wellness` is there.' },
 ];

@@ -1,0 +1,166 @@
+import { expect } from '@open-wc/testing';
+import { token } from '../../../test/support/approvals.ts';
+import {
+  answering,
+  click,
+  heardDuring,
+  json,
+  part,
+  parts,
+  render,
+  root,
+  settled,
+  startOver,
+  thePart,
+  words,
+} from '../../../test/support/elements.ts';
+import { getPage } from '../../page/page.ts';
+import '../cart-button/cart-button.ts';
+import '../product-grid/product-grid.ts';
+import './product-card.ts';
+
+/** Protects products that are sold to some people only: cards, grids and the panel say so, and the checkout asks for it. */
+
+const page = getPage();
+const { cart, visitor } = page;
+const disclosure = 'Not for people with kidney disease.';
+const nad = {
+  id: 'nad',
+  name: 'NAD',
+  price: 10,
+  disclosure,
+  minAge: 18,
+  regions: { except: ['US-NY'] },
+  approval: true,
+};
+const renderCard = (more = '') => render(`<wellness-product-card product-id="nad" ${more}></wellness-product-card>`);
+const button = (card: Element) => thePart(card, 'button');
+const described = (card: Element, control: Element = button(card)) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => words(root(card).getElementById(id)))
+    .join(' | ');
+const qualify = () => {
+  visitor.set({ region: 'US-CA', age: 30 });
+  visitor.approve(token({ exp: Date.UTC(2099, 11, 3, 12) / 1_000 }));
+};
+
+describe('a card of a product with rules', () => {
+  beforeEach(() => {
+    startOver();
+    page.catalog.add([nad, { id: 'tea', name: 'Tea', price: 5 }]);
+  });
+
+  it('shows the way for the first rule that is not met, and its disclosure all along', async () => {
+    const card = await renderCard();
+    const shown = () => [words(part(card, 'rule')), words(part(card, 'button')), button(card)?.dataset.action];
+    expect(shown()).to.deep.equal(['Not sold everywhere', 'Tell us where you are', 'ask-visitor']);
+    expect(described(card)).to.equal(`${disclosure} | Not sold everywhere`);
+    visitor.set({ region: 'US-CA' });
+    await settled();
+    expect(shown()).to.deep.equal(['For ages 18 and over', 'Tell us your age', 'ask-visitor']);
+    visitor.set({ age: 18 });
+    await settled();
+    expect(shown()).to.deep.equal(['', 'Get Started', 'get-started']);
+    expect(described(card)).to.equal(disclosure);
+    visitor.approve(token({ exp: Date.UTC(2099, 11, 3, 12) / 1_000 }));
+    await settled();
+    expect(words(part(card, 'approved'))).to.equal('Approved until December 3');
+    expect(described(card)).to.equal(`${disclosure} | Approved until December 3`);
+    await click(card, 'button');
+    expect(cart.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([['nad', 1]]);
+  });
+
+  it('offers nothing where no answer would help', async () => {
+    const card = await renderCard();
+    visitor.set({ region: 'US-NY', age: 30 });
+    await settled();
+    expect([words(part(card, 'rule')), part(card, 'button')]).to.deep.equal(['Not available where you are', undefined]);
+    visitor.set({ region: 'US-CA', age: 17 });
+    await settled();
+    expect([words(part(card, 'rule')), part(card, 'button')]).to.deep.equal(['For ages 18 and over', undefined]);
+  });
+
+  it('keeps the rules of the catalog, whatever its own attributes say', async () => {
+    const card = await renderCard('availability="available" price="1"');
+    expect(button(card).dataset.action).to.equal('ask-visitor');
+    const own = await render('<wellness-product-card product-id="tea" availability="consult"></wellness-product-card>');
+    expect(words(button(own))).to.equal('Get Started');
+    expect(cart.add({ id: 'tea', name: 'Tea', price: 5 })).to.equal(0);
+    own.remove();
+  });
+
+  it('is in grids as it is alone, unless it is not listed', async () => {
+    page.catalog.add([{ ...nad, id: 'unlisted', name: 'Unlisted', listed: false }]);
+    const grid = await render('<wellness-product-grid></wellness-product-grid>');
+    expect(parts(grid, 'name').map(words)).to.deep.equal(['NAD', 'Tea']);
+    expect(parts(grid, 'button').map(words)).to.deep.equal(['Tell us where you are', 'Add to Cart']);
+    expect(parts(grid, 'disclosure').map(words)).to.deep.equal([disclosure]);
+  });
+
+  it('leads to the element that asks', async () => {
+    const card = await renderCard();
+    const question = document.body.appendChild(document.createElement('wellness-eligibility'));
+    question.tabIndex = 0;
+    await click(card, 'button');
+    expect(document.activeElement).to.equal(question);
+    question.remove();
+  });
+});
+
+describe('a cart with a product with rules', () => {
+  const checkout = 'https://checkout.example/checkout';
+  beforeEach(() => {
+    startOver();
+    page.catalog.add([nad, { id: 'mug', name: 'Mug', price: 5 }]);
+    qualify();
+    cart.add(nad);
+    cart.add({ id: 'mug', name: 'Mug', price: 5 });
+  });
+
+  async function renderOpen(attributes: string) {
+    const found = await render(`<wellness-cart-button ${attributes}></wellness-cart-button>`);
+    cart.open();
+    await settled();
+    return found;
+  }
+
+  it('sends the endpoint what the rules of its lines need, and the page hears the same', async () => {
+    const cartButton = await renderOpen(`checkout-endpoint="${checkout}"`);
+    const asked = await answering([json({ lines: [{ id: 'nad', reason: 'approval' }] }, 409)], async () => {
+      const [event] = await heardDuring<{ visitor: unknown }>('wellness-checkout', () => click(cartButton, 'checkout'));
+      expect(event?.detail.visitor).to.have.all.keys('region', 'age', 'approvals');
+    });
+    const { visitor: sent } = (asked[0]?.body ?? {}) as { visitor: { approvals: string[] } };
+    expect(sent).to.deep.include({ region: 'US-CA', age: 30 });
+    expect(sent.approvals).to.have.length(1);
+    await settled();
+    expect(words(parts(cartButton, 'line')[0])).to.contain('The shop needs a valid approval for it.');
+  });
+
+  it('sends nothing of the visitor where no line has rules', async () => {
+    cart.remove('nad');
+    const cartButton = await renderOpen(`checkout-endpoint="${checkout}"`);
+    const asked = await answering([json({ message: 'No' }, 409)], async () => {
+      const [event] = await heardDuring<object>('wellness-checkout', () => click(cartButton, 'checkout'));
+      expect(event?.detail).not.to.have.property('visitor');
+    });
+    expect(asked[0]?.body).not.to.have.property('visitor');
+  });
+
+  it('never puts it into a checkout URL: a note says so before, and the rest leaves', async () => {
+    const cartButton = await renderOpen('checkout-url="#{items}"');
+    expect(words(parts(cartButton, 'line')[0])).to.contain('This checkout cannot take it. It stays in your cart.');
+    await click(cartButton, 'checkout');
+    expect(location.hash).to.equal('#mug:1');
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  it('says at the line why it is no longer sold', async () => {
+    const cartButton = await renderOpen('');
+    visitor.set({ region: 'US-NY' });
+    await settled();
+    expect(words(parts(cartButton, 'line')[0])).to.contain('Not available where you are. Not part of the total.');
+    expect(words(thePart(cartButton, 'total'))).to.equal('$5.00');
+  });
+});
