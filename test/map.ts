@@ -16,7 +16,7 @@ export const map: readonly Entry[] = [
   { files: 'src/cart/checkout.ts', tests: ['src/elements/cart-button/checkout.test.tsx'] },
   {
     files: 'src/cart/{compaction,compaction-schedule,journal,snapshot,storage,stored,stored-cart,write}.ts',
-    tests: ['test/site/{releases,storage}.spec.ts'],
+    tests: ['test/embedding/releases.spec.ts', 'test/site/storage.spec.ts'],
   },
   { files: 'src/catalog/{brand,navigation}.ts', tests: ['src/elements/{nav,footer}/*'] },
   { files: 'src/catalog/tiers.ts', tests: ['src/elements/membership-tiers/*'] },
@@ -24,7 +24,7 @@ export const map: readonly Entry[] = [
   { files: 'src/page/after-sale.ts', tests: ['test/site/after-sale.spec.ts'] },
   {
     files: 'src/page/{claim,join-page}.ts',
-    tests: ['test/site/{copies,releases}.spec.ts', 'test/embedding/loading.spec.ts'],
+    tests: ['test/embedding/{copies,loading,releases}.spec.ts'],
   },
   { files: 'src/page/{earlier-attempts,order,reconcile}.ts', tests: ['test/site/order.spec.ts'] },
   { files: 'src/page/placeholders.ts', tests: ['test/embedding/placeholders.spec.ts'] },

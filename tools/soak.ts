@@ -1,5 +1,6 @@
 /**
- * The long runs, in this order: histories of the stored cart with faults (`test/model/`); tabs that are killed while they
+ * The long runs, in this order: histories of the stored cart with faults (`test/model/`); visitors who may or may not buy;
+ * tabs that are killed while they
  * add; an embedded database that is killed; elements that come and go; purchases during which checkout server, database
  * and fake Stripe are killed (`test/processes/purchases/`), a few of them in a real browser. `--only histories` runs one
  * part; `--seed` and `--path` repeat a failure; `--purchases 50` shortens that part.
@@ -68,6 +69,17 @@ if (wants('histories')) {
   for (const [kind, times] of [...figures].sort()) console.log(`  ${kind.padEnd(40)} ${times}`);
 }
 if (wants('turns')) isRed = failed('turns', fc.check(fc.property(turns, playInTurn), parameters)) || isRed;
+if (wants('eligibility')) {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      ...['--import', 'tsx', '--test-reporter=./test/support/node-reporter.ts'],
+      ...['test/support/node-tests.ts', 'test/unit/cart/eligibility-model.test.ts'],
+    ],
+    { stdio: 'inherit', env: { ...process.env, RUNS: values.runs } },
+  );
+  isRed ||= status !== 0;
+}
 if (wants('kills')) {
   const { status } = spawnSync('npx', ['playwright', 'test', ...TABS], {
     stdio: 'inherit',

@@ -129,8 +129,9 @@ export function createVisitor(cart: Pick<Cart, 'persistence'>): Visitor {
   function hold(token: string): boolean {
     const approval = { ...readApproval(token), token };
     const isOver = endOf(approval) <= Date.now() || approval.from > Date.now();
-    if (isOver || all.length >= MOST_APPROVALS || all.some(({ id }) => id === approval.id)) return false;
-    all = [...all, approval];
+    const before = held();
+    if (isOver || before.length >= MOST_APPROVALS || before.some(({ id }) => id === approval.id)) return false;
+    all = [...before, approval];
     return true;
   }
 
