@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import sirv from 'sirv';
+import { expectedErrors, reportedErrors } from '../support/expected-errors.ts';
 import { listenTo } from '../support/hosts.ts';
 import { freePort } from '../support/ports.ts';
 import { addButton, badge, expect, lines, openPanel, test } from '../support/site.ts';
@@ -33,20 +34,23 @@ const env = {
   NO_UPDATE_NOTIFIER: '1',
 };
 
-function npm(cwd: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): string {
-  try {
-    return execFileSync('npm', args, {
-      cwd,
-      encoding: 'utf8',
-      env: { ...env, ...more } as NodeJS.ProcessEnv,
-      stdio: 'pipe',
-      maxBuffer: 2 ** 26,
-      shell: process.platform === 'win32',
-    });
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-    throw new Error(`npm ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
-  }
+/** Runs npm to its end, whatever its exit code. */
+function run(cwd: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  const { status, stdout, stderr, error } = spawnSync('npm', args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...env, ...more } as NodeJS.ProcessEnv,
+    maxBuffer: 2 ** 26,
+    shell: process.platform === 'win32',
+  });
+  if (error) throw error;
+  return { code: status, stdout, output: `${stdout}\n${stderr}` };
+}
+
+function npm(cwd: string, args: readonly string[], more?: Readonly<Record<string, string>>): string {
+  const { code, stdout, output } = run(cwd, args, more);
+  if (code !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${output}`);
+  return stdout;
 }
 
 test.beforeAll(() => {
@@ -69,6 +73,19 @@ function install({ name, pictures = 'public' }: Host): string {
   // Packages with programs bring these as packages, too, so no install script has to fetch one.
   npm(folder, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline']);
   return folder;
+}
+
+/** Runs the framework's checker on the project. Where the project has wrong code, exactly its marked lines are reported. */
+function check(folder: string): void {
+  const wrong = join(folder, 'wrong');
+  if (!existsSync(wrong)) return void npm(folder, ['run', 'check']);
+  const expected = readdirSync(wrong).flatMap((file) => {
+    const lines = expectedErrors(readFileSync(join(wrong, file), 'utf8'));
+    return lines.length ? [[`wrong/${file}`, lines] as const] : [];
+  });
+  const { code, output } = run(folder, ['run', 'check']);
+  expect(reportedErrors(output, folder), output).toEqual(Object.fromEntries(expected));
+  expect(code, 'exit code of the checker').not.toBe(0);
 }
 
 /** Serves a folder below a path. Pages of other origins may use its files, as those of a CDN. */
@@ -107,7 +124,7 @@ async function start(folder: string): Promise<{ child: ChildProcess; address: st
 }
 
 /** Buys on one page: adds, opens the panel, checks out and comes back to the same cart. */
-async function buy(page: Page, address: string, { hydrates, counts }: Host): Promise<void> {
+async function buy(page: Page, address: string, { hydrates, prerenders, counts }: Host): Promise<void> {
   const said = listenTo(page);
   const orders: unknown[] = [];
   await page.route('**/checkout', (route) => {
@@ -127,7 +144,9 @@ async function buy(page: Page, address: string, { hydrates, counts }: Host): Pro
     });
     observer.observe(document, { childList: true, subtree: true });
   });
-  if (hydrates) expect(await (await fetch(address)).text()).toContain('<main');
+  const markup = await (await fetch(address)).text();
+  if (hydrates) expect(markup).toContain('<main');
+  if (prerenders) expect(markup).toMatch(/<wellness-product-grid[^>]*><template shadowrootmode[\s\S]*€12\.50/);
 
   await page.goto(address);
   for (const name of ['Assam', 'Earl Grey', 'Sencha']) await expect(addButton(page, name)).toBeVisible();
@@ -182,7 +201,7 @@ for (const host of hosts)
     try {
       const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       npm(folder, ['run', 'build']);
-      if (scripts.check) npm(folder, ['run', 'check']);
+      if (scripts.check) check(folder);
       let address: string;
       if (host.served) {
         const server = await serve(join(folder, host.served), '/');

@@ -10,6 +10,8 @@ export interface Host {
   readonly pages?: readonly string[];
   /** Whether a server renders the page's markup, so that the framework hydrates it. */
   readonly hydrates?: boolean;
+  /** Whether the server's markup holds what `prerender()` has rendered. */
+  readonly prerenders?: boolean;
   /** Whether the first page shows `useCart().count` in an `<output>`. */
   readonly counts?: boolean;
   /** Whether its build takes `BASE`, the folder or the CDN of its files. */
@@ -26,4 +28,5 @@ export const hosts: readonly Host[] = [
   { name: 'parcel', served: 'dist', pictures: 'dist', movable: true, weighed: true },
   { name: 'react-18', served: 'dist', counts: true },
   { name: 'next', pages: ['/', '/prerendered'], hydrates: true, counts: true },
+  { name: 'vue', hydrates: true, prerenders: true },
 ];
