@@ -29,4 +29,5 @@ export const hosts: readonly Host[] = [
   { name: 'react-18', served: 'dist', counts: true },
   { name: 'next', pages: ['/', '/prerendered'], hydrates: true, counts: true },
   { name: 'vue', hydrates: true, prerenders: true },
+  { name: 'svelte', pictures: 'static', hydrates: true, prerenders: true },
 ];
