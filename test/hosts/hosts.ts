@@ -30,4 +30,5 @@ export const hosts: readonly Host[] = [
   { name: 'next', pages: ['/', '/prerendered'], hydrates: true, counts: true },
   { name: 'vue', hydrates: true, prerenders: true },
   { name: 'svelte', pictures: 'static', hydrates: true, prerenders: true },
+  { name: 'astro', served: 'dist', hydrates: true, prerenders: true },
 ];
