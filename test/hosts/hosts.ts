@@ -31,4 +31,5 @@ export const hosts: readonly Host[] = [
   { name: 'vue', hydrates: true, prerenders: true },
   { name: 'svelte', pictures: 'static', hydrates: true, prerenders: true },
   { name: 'astro', served: 'dist', hydrates: true, prerenders: true },
+  { name: 'solid', served: 'dist' },
 ];
