@@ -32,4 +32,5 @@ export const hosts: readonly Host[] = [
   { name: 'svelte', pictures: 'static', hydrates: true, prerenders: true },
   { name: 'astro', served: 'dist', hydrates: true, prerenders: true },
   { name: 'solid', served: 'dist' },
+  { name: 'angular', served: 'dist/browser', hydrates: true, prerenders: true },
 ];
