@@ -3,6 +3,9 @@ export default defineNuxtConfig({
   css: ['@wellness/storefront/wellness.css'],
   vue: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('wellness-') } },
   typescript: {
-    tsConfig: { include: ['../wrong/**/*'], vueCompilerOptions: { strictTemplates: true } },
+    tsConfig: {
+      include: ['../wrong/**/*'],
+      vueCompilerOptions: { strictTemplates: true },
+    },
   },
 });
