@@ -152,7 +152,10 @@ export const map: readonly Entry[] = [
   { files: ['demo-site/{,styles/}embed.*', 'demo-site/embed/*'], tests: ['test/{site,packaging,unit/site}/embed.*'] },
   { files: ['examples/**', 'tools/examples.ts'], tests: ['test/{site,packaging,unit/hosting}/examples.*'] },
 
-  { files: 'docs/*', tests: ['test/unit/site/{languages,proof}.test.ts', 'test/unit/packaging/manifest.test.ts'] },
+  {
+    files: 'docs/*',
+    tests: ['test/unit/site/{languages,proof}.test.ts', 'test/unit/packaging/{frameworks,manifest}.test.ts'],
+  },
   {
     files: 'package.json',
     tests: ['test/unit/site/budgets.test.ts', 'test/unit/packaging/lockfile.test.ts', 'test/packaging/package.spec.ts'],

@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,12 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import sirv from 'sirv';
+import { expectedErrors, reportedErrors } from '../support/expected-errors.ts';
 import { listenTo } from '../support/hosts.ts';
 import { freePort } from '../support/ports.ts';
 import { addButton, badge, expect, lines, openPanel, test } from '../support/site.ts';
 import { type Host, hosts } from './hosts.ts';
+import { documented, type Row, rowOf, scriptRow, writeRow } from './table.ts';
 
 /** Installs the packed package in projects of other tools, which build, check their types and sell. */
 
@@ -33,20 +35,23 @@ const env = {
   NO_UPDATE_NOTIFIER: '1',
 };
 
-function npm(cwd: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): string {
-  try {
-    return execFileSync('npm', args, {
-      cwd,
-      encoding: 'utf8',
-      env: { ...env, ...more } as NodeJS.ProcessEnv,
-      stdio: 'pipe',
-      maxBuffer: 2 ** 26,
-      shell: process.platform === 'win32',
-    });
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-    throw new Error(`npm ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
-  }
+/** Runs npm to its end, whatever its exit code. */
+function run(cwd: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  const { status, stdout, stderr, error } = spawnSync('npm', args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...env, ...more } as NodeJS.ProcessEnv,
+    maxBuffer: 2 ** 26,
+    shell: process.platform === 'win32',
+  });
+  if (error) throw error;
+  return { code: status, stdout, output: `${stdout}\n${stderr}` };
+}
+
+function npm(cwd: string, args: readonly string[], more?: Readonly<Record<string, string>>): string {
+  const { code, stdout, output } = run(cwd, args, more);
+  if (code !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${output}`);
+  return stdout;
 }
 
 test.beforeAll(() => {
@@ -69,6 +74,19 @@ function install({ name, pictures = 'public' }: Host): string {
   // Packages with programs bring these as packages, too, so no install script has to fetch one.
   npm(folder, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline']);
   return folder;
+}
+
+/** Runs the framework's checker on the project. Where the project has wrong code, exactly its marked lines are reported. */
+function check(folder: string): void {
+  const wrong = join(folder, 'wrong');
+  if (!existsSync(wrong)) return void npm(folder, ['run', 'check']);
+  const expected = readdirSync(wrong).flatMap((file) => {
+    const lines = expectedErrors(readFileSync(join(wrong, file), 'utf8'));
+    return lines.length ? [[`wrong/${file}`, lines] as const] : [];
+  });
+  const { code, output } = run(folder, ['run', 'check']);
+  expect(reportedErrors(output, folder), output).toEqual(Object.fromEntries(expected));
+  expect(code, 'exit code of the checker').not.toBe(0);
 }
 
 /** Serves a folder below a path. Pages of other origins may use its files, as those of a CDN. */
@@ -107,7 +125,7 @@ async function start(folder: string): Promise<{ child: ChildProcess; address: st
 }
 
 /** Buys on one page: adds, opens the panel, checks out and comes back to the same cart. */
-async function buy(page: Page, address: string, { hydrates, counts }: Host): Promise<void> {
+async function buy(page: Page, address: string, { hydrates, prerenders, counts }: Host): Promise<void> {
   const said = listenTo(page);
   const orders: unknown[] = [];
   await page.route('**/checkout', (route) => {
@@ -117,17 +135,19 @@ async function buy(page: Page, address: string, { hydrates, counts }: Host): Pro
   await page.route('**/ordered', (route) =>
     route.fulfill({ body: '<title>Ordered</title>', contentType: 'text/html' }),
   );
-  // A framework that finds a mismatch throws the server's nodes away.
+  // A framework or an element that finds a mismatch throws the server's nodes away.
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
-      const main = document.querySelector('main');
-      if (!main) return;
-      Reflect.set(main, 'first', true);
-      observer.disconnect();
+      const card = () => document.querySelector('wellness-product-grid')?.shadowRoot?.querySelector('[part~=card]');
+      for (const [name, node] of Object.entries({ main: document.querySelector('main'), card: card() }))
+        if (node && !Reflect.has(window, `first-${name}`)) Reflect.set(window, `first-${name}`, node);
     });
     observer.observe(document, { childList: true, subtree: true });
   });
-  if (hydrates) expect(await (await fetch(address)).text()).toContain('<main');
+  const markup = await (await fetch(address)).text();
+  const isPrerendered = prerenders?.includes(new URL(address).pathname);
+  if (hydrates) expect(markup).toContain('<main');
+  if (isPrerendered) expect(markup).toMatch(/<wellness-product-grid[^>]*><template shadowrootmode[\s\S]*€12\.50/);
 
   await page.goto(address);
   for (const name of ['Assam', 'Earl Grey', 'Sencha']) await expect(addButton(page, name)).toBeVisible();
@@ -140,7 +160,10 @@ async function buy(page: Page, address: string, { hydrates, counts }: Host): Pro
   await openPanel(page);
   await expect(lines(page)).toHaveCount(1);
   await expect(lines(page)).toContainText('Assam');
-  expect(await page.locator('main').evaluate((main) => Reflect.get(main, 'first'))).toBe(true);
+  const isFirst = (node: Element, name: string) => Reflect.get(window, `first-${name}`) === node;
+  expect(await page.locator('main').evaluate(isFirst, 'main'), 'the first <main> is kept').toBe(true);
+  if (isPrerendered)
+    expect(await page.locator('[part~=card]').first().evaluate(isFirst, 'card'), 'the first card is kept').toBe(true);
   await page.getByRole('button', { name: /^Checkout/ }).click();
   await page.waitForURL('**/ordered');
   expect(orders).toMatchObject([{ items: [{ id: 'assam', quantity: 1 }], currency: 'EUR', total: 12.5 }]);
@@ -175,14 +198,38 @@ async function reactBytes(): Promise<number> {
   return brotli(outputFiles[0]?.text ?? '');
 }
 
+/** Writes the row to docs/frameworks.md, or compares: versions and markup are the same there, and bytes within 5 %. */
+function compare(row: Row): void {
+  if (process.env.WRITE_HOSTS) {
+    writeRow(row);
+    return;
+  }
+  const old = documented(row);
+  const remedy = `WRITE_HOSTS=1 npm run test:hosts writes docs/frameworks.md, which has ${JSON.stringify(old)}`;
+  const settled = ({ project, rest }: Row) => ({ project, rest: rest.replace(/^[^|]*/, '') });
+  expect(settled(row), remedy).toEqual(old && settled(old));
+  expect(Math.abs(row.bytes / Number(old?.bytes) - 1), `${row.bytes} bytes; ${remedy}`).toBeLessThanOrEqual(0.05);
+}
+
 for (const host of hosts)
   test(`${host.name} installs the package, builds and sells`, async ({ browser, freshContext }) => {
-    const folder = install(host);
+    const times: string[] = [];
+    const timed = async <T>(step: string, work: () => T | Promise<T>): Promise<T> => {
+      const start = performance.now();
+      const result = await work();
+      times.push(`${step} ${((performance.now() - start) / 1000).toFixed(1)} s`);
+      return result;
+    };
+    const buyAt = (address: string) =>
+      timed('buys', async () => buy(await (await freshContext()).newPage(), address, host));
+    const folder = await timed('installs', () => install(host));
     const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+    const buildWith = (more: Readonly<Record<string, string>> = {}) =>
+      timed('builds', () => npm(folder, ['run', 'build'], more));
     try {
       const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      npm(folder, ['run', 'build']);
-      if (scripts.check) npm(folder, ['run', 'check']);
+      await buildWith();
+      if (scripts.check) await timed('checks', () => check(folder));
       let address: string;
       if (host.served) {
         const server = await serve(join(folder, host.served), '/');
@@ -193,36 +240,37 @@ for (const host of hosts)
         closing.push(() => process.kill(-Number(child.pid)));
         address = own;
       }
-      for (const path of host.pages ?? ['/'])
-        await buy(await (await freshContext()).newPage(), new URL(path, address).href, host);
+      for (const path of host.pages ?? ['/']) await buyAt(new URL(path, address).href);
 
-      if (host.weighed) {
-        const bytes = await weigh(await browser.newPage(), address);
-        const script = brotli(readFileSync(join(project, 'dist/wellness.js')));
-        const react = await reactBytes();
-        const found = `${bytes} bytes, React among them with ${react}; wellness.js has ${script}`;
-        console.log(`${host.name}: ${found}`);
-        test.info().annotations.push({ type: 'weight', description: found });
-        expect(bytes - react, found).toBeLessThanOrEqual(script * 1.1);
-      }
+      const page = await browser.newPage();
+      const bytes = await timed('weighs', () => weigh(page, address));
+      await page.close();
+      const script = brotli(readFileSync(join(project, 'dist/wellness.js')));
+      const react = await reactBytes();
+      const found = `${bytes} bytes, React among them with ${react}; wellness.js has ${script}`;
+      test.info().annotations.push({ type: 'weight', description: found });
+      if (host.weighed) expect(bytes - react, found).toBeLessThanOrEqual(script * 1.1);
+      for (const row of [scriptRow(script), rowOf(host, bytes, { react, script })]) compare(row);
 
       if (host.movable && host.served) {
-        npm(folder, ['run', 'build'], { BASE: '/shop/' });
+        await buildWith({ BASE: '/shop/' });
         const inFolder = await serve(join(folder, host.served), '/shop/');
         closing.push(() => inFolder.close());
-        await buy(await (await freshContext()).newPage(), `${addressOf(inFolder)}/shop/`, host);
+        await buyAt(`${addressOf(inFolder)}/shop/`);
 
         const port = await freePort();
-        npm(folder, ['run', 'build'], { BASE: `http://127.0.0.1:${port}/` });
+        await buildWith({ BASE: `http://127.0.0.1:${port}/` });
         const cdn = await serve(join(folder, host.served), '/', port);
         const shop = await serve(join(folder, host.served), '/');
         closing.push(
           () => cdn.close(),
           () => shop.close(),
         );
-        await buy(await (await freshContext()).newPage(), `${addressOf(shop)}/`, host);
+        await buyAt(`${addressOf(shop)}/`);
       }
     } finally {
       for (const close of closing.reverse()) close();
+      console.log(`${host.name}: ${times.join(', ')}`);
+      test.info().annotations.push({ type: 'took', description: times.join(', ') });
     }
   });

@@ -28,9 +28,13 @@ const compilerOptions = {
   experimentalDecorators: true,
 };
 
+/** Samples of frameworks that name their file in test/hosts, where the framework's own tools check it. */
+const ofHosts = /(?<=`[^`\n]+`:\n\n)^```\w+\n.*?^```$/gms;
+
 /** The samples of a document, each with the name of a file for it. */
 function samplesIn(document: string): Record<string, string> {
-  const text = readFileSync(join(project, document), 'utf8');
+  const all = readFileSync(join(project, document), 'utf8');
+  const text = document === 'docs/frameworks.md' ? all.replace(ofHosts, (block) => block.replace(/[^\n]/g, '')) : all;
   const found = text.matchAll(
     /(?:^<!-- given: (?<given>.*?) -->\n)?^ *```(?<language>[jt]sx?)\n(?<code>.*?)^ *```$/gms,
   );
@@ -52,7 +56,7 @@ test('samples in the documents type-check', async () => {
   const found = Object.assign({}, ...['README.md', ...documents].map(samplesIn)) as Record<string, string>;
   // test/hosts compiles with Angular itself, which is not installed here.
   const files = Object.fromEntries(Object.entries(found).filter(([, text]) => !text.includes('@angular/core')));
-  expect(Object.keys(files).length).toBeGreaterThan(20);
+  expect(Object.keys(files).length).toBeGreaterThan(18);
 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

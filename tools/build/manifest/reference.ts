@@ -109,6 +109,7 @@ import, in a project that loads the script by a tag, write:`,
     `\`\`\`ts\nimport type {} from '@wellness/storefront';\n\`\`\``,
     'One more line anywhere in a project types the tags, their attributes and their events in its templates. With React, for example:',
     `\`\`\`ts\n${typesOf('jsx')}\n\`\`\``,
+    'The whole setup of each framework: [frameworks.md](frameworks.md).',
     ...table(
       ['framework', 'file', 'checked by', 'settings and limits'],
       [

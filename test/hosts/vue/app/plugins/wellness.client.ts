@@ -1,0 +1,3 @@
+import '@wellness/storefront';
+
+export default defineNuxtPlugin(() => {});
