@@ -7,6 +7,7 @@ import { gateOf } from '../../src/page/sale.ts';
 import { createVisitor, pageVisitor } from '../../src/page/visitor.ts';
 import { token } from '../support/approvals.ts';
 import { keptCart } from '../support/carts.ts';
+import { takeClock } from '../support/clock.ts';
 
 /*
  * Products that are sold to some people only, by every way into a page's cart: random catalogs, visitors, approvals and
@@ -240,11 +241,14 @@ export function playScenario({ list, steps }: Scenario): void {
   sessionStorage.clear();
   const { now } = Date;
   let waited = 0;
+  // Timers end with their page.
+  let clock = takeClock();
   Date.now = () => now.call(Date) + waited * 1_000;
   try {
     playSteps();
   } finally {
     Date.now = now;
+    clock.giveBack();
   }
 
   function playSteps() {
@@ -293,13 +297,14 @@ export function playScenario({ list, steps }: Scenario): void {
       } else if (one.type === 'wait') {
         waited += WAIT_S;
         for (const [jti, { ends }] of oracle.approvals) if (ends <= waited) oracle.approvals.delete(jti);
-        // The clock of the platform stands still, so no timer tells it.
-        page.cart.show();
+        clock.pass(WAIT_S * 1_000);
       } else if (one.type === 'forget') {
         page.visitor.forget();
         oracle.region = oracle.age = null;
         oracle.approvals.clear();
       } else {
+        clock.giveBack();
+        clock = takeClock();
         page = openPage();
         cards = new Map();
         oracle.cards.clear();
