@@ -76,12 +76,12 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h3 className="display text-name tight">{name}</h3>
           <p className="figures">{words.price(price, currency)}</p>
-          {unitPrice && (
-            <p className="figures">
-              <UnitPrice value={unitPrice} currency={currency} words={words} />
-            </p>
-          )}
         </div>
+        {unitPrice && (
+          <p className="wrap-anywhere figures snug">
+            <UnitPrice value={unitPrice} currency={currency} words={words} />
+          </p>
+        )}
         {choices && <p className="wrap-anywhere text-small snug">{choices}</p>}
         {properties && <p className="wrap-anywhere text-small text-muted snug">{properties}</p>}
         {description && <p className="line-clamp-4 wrap-anywhere text-small text-muted snug">{description}</p>}

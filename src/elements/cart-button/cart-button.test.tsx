@@ -154,6 +154,16 @@ describe('wellness-cart-button', () => {
       await expect(button).to.be.accessible();
     });
 
+    it('holds a long measure within the width of its line', async () => {
+      cart.add({ id: 'tea', name: 'Tea', price: 9, unitPrice: { price: 1_234.5, per: 'W'.repeat(30) } });
+      const button = await renderOpen();
+      const line = thePart(button, 'line').getBoundingClientRect();
+      for (const found of thePart(button, 'line').querySelectorAll('.figures, bdi')) {
+        const { left, right } = found.getBoundingClientRect();
+        expect([left >= line.left, right <= line.right], words(found)).to.deep.equal([true, true]);
+      }
+    });
+
     it('shows the total with 2 decimals', async () => {
       for (let i = 0; i < 3; i++) cart.add(nmn);
       const button = await renderOpen();
