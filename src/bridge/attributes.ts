@@ -1,5 +1,6 @@
 import { wasCorrected } from '../misspelt.ts';
 import { safeUrl } from '../safe-url.ts';
+import { kindOf, shorten } from '../shorten.ts';
 
 /** Reads an attribute and the property of the same name. */
 export interface Attribute<T> {
@@ -29,9 +30,6 @@ interface Wording {
   readonly expected?: string;
   readonly fallback?: string;
 }
-
-/** Never throws; String() does for an object without a prototype. */
-const kindOf = (value: unknown): string => Object.prototype.toString.call(value);
 
 const usingDefault = (initial: unknown) =>
   initial === undefined ? 'Ignoring it.' : `Using the default, ${JSON.stringify(initial)}.`;
@@ -185,12 +183,6 @@ export function readAttribute<T>(element: Element, property: string, attribute: 
     `"${toAttributeName(property)}" must be ${attribute.expected}, got ${shorten(value)}. ${attribute.fallback}`,
   );
   return attribute.initial;
-}
-
-function shorten(value: unknown): string {
-  const text =
-    typeof value === 'string' ? JSON.stringify(value) : typeof value === 'object' ? kindOf(value) : String(value);
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
 /**

@@ -19,6 +19,14 @@ export interface ChosenVariant {
   readonly name: string;
 }
 
+/** The price of a product per measure, by which sizes and sellers can be compared. No total is computed from it. */
+export interface UnitPrice {
+  /** In the currency's main unit, 0 or more. */
+  readonly price: number;
+  /** The measure, such as "100 g": at most 30 characters, without `<` and `>`. */
+  readonly per: string;
+}
+
 /** A product that can be added to the cart. */
 export interface CartProduct {
   /** Id of the variant, if one was chosen. */
@@ -30,6 +38,8 @@ export interface CartProduct {
   /** ISO 4217; default `USD`. */
   readonly currency?: string | undefined;
   readonly variant?: ChosenVariant | undefined;
+  /** Price per measure, shown beside the price. An invalid one is not shown. */
+  readonly unitPrice?: UnitPrice | undefined;
   readonly image?: string | undefined;
   readonly href?: string | undefined;
   /** The most that one cart may hold. */
@@ -57,6 +67,7 @@ export interface Line {
   readonly variant?: ChosenVariant;
   readonly plan?: Plan;
   readonly properties?: Readonly<Record<string, string>>;
+  readonly unitPrice?: UnitPrice;
   readonly image?: string;
   readonly href?: string;
   readonly max?: number;
@@ -123,6 +134,7 @@ export function toLine(product: CartProduct, options: LineOptions = {}): Line {
     price: own,
     currency = DEFAULT_CURRENCY,
     variant,
+    unitPrice,
     image,
     href,
     max,
@@ -157,6 +169,8 @@ export function toLine(product: CartProduct, options: LineOptions = {}): Line {
       }),
     }),
     ...(properties.length && { properties: Object.freeze(Object.fromEntries(properties)) }),
+    // A plan with its own price makes it untrue. Views check it, because storage may hold anything.
+    ...(plan?.price === undefined && unitPrice && { unitPrice }),
     ...(picture && picture.length <= LONGEST_IMAGE && { image: picture }),
     ...(page && { href: page }),
     ...(isCount(max) && { max }),

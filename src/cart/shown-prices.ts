@@ -2,8 +2,9 @@ import { type Catalog, isSold, type Product } from '../catalog/catalog.ts';
 import { safeUrl } from '../safe-url.ts';
 import type { Cart, CartView } from './cart.ts';
 import { ineligibleReasons } from './eligibility.ts';
-import { type CartItem, DEFAULT_CURRENCY } from './line.ts';
+import { type CartItem, DEFAULT_CURRENCY, type UnitPrice } from './line.ts';
 import { serialize } from './serialize.ts';
+import { isUnitPrice } from './unit-price.ts';
 
 /** The price of the line by this offer; undefined if the offer does not include the line. */
 function priceOf(offer: Product, { plan }: CartItem, isAddedHere: boolean): number | undefined {
@@ -14,12 +15,13 @@ function priceOf(offer: Product, { plan }: CartItem, isAddedHere: boolean): numb
   return known && (known.price ?? offer.price);
 }
 
-/** Other programs can write to storage, so URLs are checked when they are read. */
-function withSafeUrls(stored: CartItem): CartItem {
+/** Other programs can write to storage, so URLs and prices per measure are checked when they are read. */
+function withSafeFields(stored: CartItem): CartItem {
   // Not by a rest pattern: V8 reads such objects slowly, and each change of the cart reads all lines.
   const item: { -readonly [Field in keyof CartItem]: CartItem[Field] } = { ...stored };
   if (item.image && !safeUrl(item.image, { image: true })) delete item.image;
   if (item.href && !safeUrl(item.href)) delete item.href;
+  if (!isUnitPrice(item.unitPrice)) delete item.unitPrice;
   return item;
 }
 
@@ -57,7 +59,8 @@ function showLine(
   const chosen = same.find(({ price }) => price === item.price) ?? same[0];
   if (!chosen) return item;
   const { name, description, image, href, max } = chosen.offer;
-  return {
+  const unitPrice = unitPriceOf(chosen.offer, chosen.price, item);
+  const shown = {
     ...item,
     name,
     description: description || item.description,
@@ -65,7 +68,16 @@ function showLine(
     ...(image && { image }),
     ...(href && { href }),
     ...(max && { max }),
+    ...(unitPrice && { unitPrice }),
   };
+  if (!unitPrice) delete shown.unitPrice;
+  return shown;
+}
+
+/** The price per measure of the line by this offer, else the stored one if the price is still the same. */
+function unitPriceOf(offer: Product, price: number, item: CartItem): UnitPrice | undefined {
+  if (offer.plans?.some(({ id, price }) => id === item.plan?.id && price !== undefined)) return undefined;
+  return offer.unitPrice ?? (price === item.price ? item.unitPrice : undefined);
 }
 
 /** Stores the changed prices, once the visitor has seen them. */
@@ -89,7 +101,8 @@ export function viewOf(catalog: Catalog, gate: Gate): CartView {
   function show(stored: CartItem, isAddedHere: (stored: CartItem) => boolean): CartItem {
     const last = known.get(stored);
     if (last?.at === version) return last.shown;
-    const next = showLine(withSafeUrls(stored), catalog.offers(stored.id), isAddedHere(stored), gate.reason(stored.id));
+    const why = gate.reason(stored.id);
+    const next = showLine(withSafeFields(stored), catalog.offers(stored.id), isAddedHere(stored), why);
     // An unchanged line stays the same object, so that views need not compare fields.
     const shown = last && serialize(last.shown) === serialize(next) ? last.shown : next;
     known.set(stored, { shown, at: version });
@@ -100,7 +113,7 @@ export function viewOf(catalog: Catalog, gate: Gate): CartView {
     show: (items, isAddedHere) =>
       items.map((stored) =>
         // Two tabs may have added lines of different currencies at once. The first line decides.
-        stored.currency === items[0]?.currency ? show(stored, isAddedHere) : { ...withSafeUrls(stored), gone: true },
+        stored.currency === items[0]?.currency ? show(stored, isAddedHere) : { ...withSafeFields(stored), gone: true },
       ),
     limit: (id) => catalog.offers(id).find(({ max }) => max)?.max,
     reason: gate.reason,

@@ -1,6 +1,6 @@
 import { callAll } from '../call-all.ts';
 import type { Regions, SaleRules } from '../cart/eligibility.ts';
-import type { PlanInterval } from '../cart/line.ts';
+import type { PlanInterval, UnitPrice } from '../cart/line.ts';
 import { serialize } from '../cart/serialize.ts';
 import { fixed } from './supplements.ts';
 
@@ -22,6 +22,8 @@ export interface Variant {
   readonly price?: number;
   /** The former price, shown struck if it is higher. */
   readonly compareAtPrice?: number;
+  /** Price per measure. Inherited only if the variant has no price of its own. */
+  readonly unitPrice?: UnitPrice;
   /** URL of its picture. */
   readonly image?: string;
   /** Replaces that of the product. */
@@ -59,6 +61,8 @@ export interface Product {
   readonly currency?: string;
   /** The former price, shown struck if it is higher. */
   readonly compareAtPrice?: number;
+  /** Price per measure, such as `{ price: 29.9, per: '100 g' }`, shown beside the price. */
+  readonly unitPrice?: UnitPrice;
   /** URL of the picture: http, https, relative or data:image. */
   readonly image?: string;
   /** Description of the picture, for those who do not see it. */
@@ -163,7 +167,7 @@ export const isSold = ({ availability }: Product): boolean => availability !== '
 
 /**
  * Merges a variant into its product. Fields that would be wrong for the variant are not inherited: `checkoutId`, the
- * former price if the variant has another price, and the image's description if it has another image.
+ * former price and the price per measure if the variant has another price, and the image's description if it has another image.
  */
 export function asVariant({ variants: _, checkoutId: __, ...product }: Product, variant: Variant): Product {
   const { id, name, ...own } = variant;
@@ -172,7 +176,7 @@ export function asVariant({ variants: _, checkoutId: __, ...product }: Product, 
     product: product.id,
     // A variant that is available needs the approval of its product all the same.
     ...(product.availability === 'consult' && { approval: true }),
-    ...(own.price !== undefined && { compareAtPrice: undefined }),
+    ...(own.price !== undefined && { compareAtPrice: undefined, unitPrice: undefined }),
     ...(own.image && { imageAlt: undefined }),
     ...own,
     id,

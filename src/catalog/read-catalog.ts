@@ -1,12 +1,16 @@
 import { isRegion } from '../cart/eligibility.ts';
-import { isAmount, isCount, isCurrency, isText } from '../cart/line.ts';
+import { isAmount, isCount, isCurrency, isText, type UnitPrice } from '../cart/line.ts';
+import { isUnitPrice } from '../cart/unit-price.ts';
 import { safeUrl } from '../safe-url.ts';
+import { shorten } from '../shorten.ts';
 import { availabilities, intervals, type Product } from './catalog.ts';
 
 /** A host's own catalog: its valid products, and a sentence for each invalid one. */
 export interface CatalogReading {
   readonly products: readonly Product[];
   readonly problems: readonly string[];
+  /** A sentence for each invalid field that a product is sold without. */
+  readonly warnings: readonly string[];
   /** Ids of the products that were left out although they have rules. Nobody may buy them by another way. */
   readonly blocked: readonly string[];
 }
@@ -75,6 +79,13 @@ const shared: readonly Rule[] = [
   ['max', some, isCount],
   ['image', 'an http, https, relative or data:image URL', isUrl(true), readUrl(true)],
   ['checkoutId', 'a string', isWordOrNumber, String],
+  // Only shown, so a product is sold without an invalid one: warnOfUnitPrice() reports it.
+  [
+    'unitPrice',
+    '',
+    () => true,
+    (value: UnitPrice) => (isUnitPrice(value) ? Object.freeze({ price: value.price, per: value.per }) : undefined),
+  ],
 ];
 /** Who may buy the product, and what must stand beside it. They stand on products alone, not on variants. */
 const ruleFields: readonly Rule[] = [
@@ -150,6 +161,15 @@ function hasRules(entry: unknown): entry is Fields {
 const idsOfEntry = ({ id, variants }: Fields): readonly string[] =>
   [id, ...(isList(variants) ? variants.map((variant) => isRecord(variant) && variant.id) : [])].filter(isText);
 
+/** The warning about an invalid price per measure, if it is one. */
+function warnOfUnitPrice({ unitPrice }: { readonly unitPrice?: unknown }): string | undefined {
+  if (isAbsent(unitPrice) || isUnitPrice(unitPrice)) return undefined;
+  const got = isRecord(unitPrice)
+    ? `{ ${Object.entries(unitPrice).map(([field, value]) => `"${field}": ${shorten(value)}`)} }`
+    : shorten(unitPrice);
+  return `"unitPrice" must be such as { "price": 29.9, "per": "100 g" }, with at most 30 characters, got ${got.slice(0, 200)}. It is not shown`;
+}
+
 /** The first id that occurs twice in the list, or was seen before. */
 function findDuplicate(ids: readonly string[], seen?: ReadonlySet<string>): string | undefined {
   const unique = new Set<string>();
@@ -193,9 +213,10 @@ function notAnArray(value: unknown): string {
  * @param base URL against which relative URLs are resolved
  */
 export function readCatalog(value: unknown, base?: string): CatalogReading {
-  if (!Array.isArray(value)) return { products: [], problems: [notAnArray(value)], blocked: [] };
+  if (!Array.isArray(value)) return { products: [], problems: [notAnArray(value)], warnings: [], blocked: [] };
   const products: Product[] = [];
   const problems: string[] = [];
+  const warnings: string[] = [];
   const blocked: string[] = [];
   const seen = new Set<string>();
   let room = MOST_PARTS;
@@ -212,12 +233,16 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
     } else {
       products.push(Object.freeze({ description: '', ...read(entry, productShape, base) }) as unknown as Product);
       for (const id of idsOfAll(entry)) seen.add(id);
+      for (const part of [entry, ...(entry.variants ?? [])]) {
+        const warning = warnOfUnitPrice(part);
+        if (warning) warnings.push(`product ${index + 1}${part === entry ? '' : `, variant "${part.id}"`}: ${warning}`);
+      }
     }
   }
   if (value.length > MOST) problems.push(`products ${MOST + 1} to ${value.length}: a catalog may have at most ${MOST}`);
   for (let index = MOST; index < value.length; index++)
     if (hasRules(value[index])) blocked.push(...idsOfEntry(value[index]));
-  return { products, problems, blocked };
+  return { products, problems, warnings, blocked };
 }
 
 /** Reads the product that the server wrote into a prerendered card. */

@@ -125,6 +125,7 @@ export const checkCurrencies: Check = (examined) => {
 
 /** Limit of findings per catalog: further ones are most likely the same mistake. */
 const MOST = 8;
+const UNIT_PRICE_SAMPLE = '{ "price": 29.9, "per": "100 g" }';
 const SAMPLE = '[{ "id": "tea", "name": "Calm Tea", "price": 12.5 }]';
 
 const isEntry = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
@@ -137,7 +138,8 @@ const synonymOf = new Map(
 );
 
 /** Values of the corrected field, where its name alone does not say them. */
-const sampleOf = (field: string) => (field === 'availability' ? '"unavailable"' : '…');
+const sampleOf = (field: string) =>
+  field === 'availability' ? '"unavailable"' : field === 'unitPrice' ? UNIT_PRICE_SAMPLE : '…';
 
 /** The known field that resembles this one. Other fields are the host's own. */
 function meantBy(field: string, entry: Fields, known: readonly string[]): string | undefined {
@@ -181,14 +183,25 @@ const findingsOf = (given: unknown, element: Element, base: string): Finding[] =
 ];
 
 function problemsOf(given: unknown, element: Element, base: string): Finding[] {
-  const { problems } = readCatalog(given, base);
+  const { problems, warnings } = readCatalog(given, base);
   const more = problems.length - MOST;
-  return problems.slice(0, MOST).map((problem, index) => ({
-    code: 'catalogue',
-    element,
-    message: `${problem}. It is left out${more > 0 && index === MOST - 1 ? `, and ${more} more` : ''}.`,
-    instead: `A list of products as in docs/embedding.md: ${SAMPLE}`,
-  }));
+  const leftOut = problems.slice(0, MOST).map(
+    (problem, index): Finding => ({
+      code: 'catalogue',
+      element,
+      message: `${problem}. It is left out${more > 0 && index === MOST - 1 ? `, and ${more} more` : ''}.`,
+      instead: `A list of products as in docs/embedding.md: ${SAMPLE}`,
+    }),
+  );
+  const unshown = warnings.slice(0, MOST).map(
+    (warning): Finding => ({
+      code: 'catalogue',
+      element,
+      message: `${warning}.`,
+      instead: `"unitPrice": ${UNIT_PRICE_SAMPLE}`,
+    }),
+  );
+  return [...leftOut, ...unshown];
 }
 
 /** The entries of a JSON file, without the schema that it may name for editors. */

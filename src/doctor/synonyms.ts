@@ -7,5 +7,6 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   image: ['img', 'picture', 'photo', 'thumbnail', 'imageUrl', 'imageSrc'],
   href: ['url', 'link', 'permalink'],
   id: ['sku', 'productId', 'handle'],
+  unitPrice: ['pricePerUnit', 'grundpreis'],
   compareAtPrice: ['oldPrice', 'regularPrice', 'listPrice', 'msrp'],
 };

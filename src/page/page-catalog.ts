@@ -13,8 +13,9 @@ export function addProducts(
   list: unknown,
   source = 'catalog.add',
 ): readonly string[] {
-  const { products, problems, blocked } = readCatalog(list, document.baseURI);
+  const { products, problems, warnings, blocked } = readCatalog(list, document.baseURI);
   for (const problem of problems) console.warn(`wellness: ${source}: ${problem}. It is left out.`);
+  for (const warning of warnings) console.warn(`wellness: ${source}: ${warning}.`);
   // A later product of the same id replaces an earlier one.
   const all = ownProducts.get(cart) ?? new Map<string, Product>();
   for (const product of products) all.set(product.id, product);

@@ -10,6 +10,7 @@ import { GetStarted } from './GetStarted.tsx';
 import { hasArt, ProductArt } from './ProductArt.tsx';
 import type { ProductState } from './product-state.ts';
 import { Stars } from './Stars.tsx';
+import { UnitPrice } from './UnitPrice.tsx';
 import { WithoutScript } from './WithoutScript.tsx';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
@@ -82,12 +83,14 @@ interface PriceProps {
   /** The former price; shown if it was higher. */
   readonly before: number;
   readonly currency: string;
+  /** The price per measure, if it is true for this price. */
+  readonly unit: Product['unitPrice'];
   /** Whether a choice may change the price, so that changes are announced. */
   readonly isLive: boolean;
   readonly words: Words;
 }
 
-function Price({ price, before, currency, isLive, words }: PriceProps) {
+function Price({ price, before, currency, unit, isLive, words }: PriceProps) {
   const amount = (key: 'formerPrice' | 'price', amount: number) => (
     <>
       <span className="sr-only">{`${words.say(key)} `}</span>
@@ -95,17 +98,26 @@ function Price({ price, before, currency, isLive, words }: PriceProps) {
     </>
   );
   const isReduced = before > price;
+  const isPlain = !isReduced && !unit;
   return (
-    <p part={isReduced ? undefined : 'price'} className="product-price" role={isLive ? 'status' : undefined}>
-      {isReduced ? (
+    <p part={isPlain ? 'price' : undefined} className="product-price" role={isLive ? 'status' : undefined}>
+      {isReduced && (
         <>
           <s part="compare" className="text-muted text-small">
             {amount('formerPrice', before)}
           </s>{' '}
-          <span part="price">{amount('price', price)}</span>
         </>
-      ) : (
+      )}
+      {isPlain ? (
         words.price(price, currency)
+      ) : (
+        <span part="price">{isReduced ? amount('price', price) : words.price(price, currency)}</span>
+      )}
+      {unit && (
+        <>
+          {' '}
+          <UnitPrice value={unit} currency={currency} words={words} />
+        </>
       )}
     </p>
   );
@@ -229,9 +241,10 @@ export function ProductView(props: ProductViewProps) {
           </Heading>
           <Price
             price={plan?.price ?? sold.price}
-            // The former price does not apply to a plan that has its own price.
+            // Neither the former price nor that per measure applies to a plan that has its own price.
             before={plan?.price === undefined ? compareAtPrice : 0}
             currency={currency}
+            unit={plan?.price === undefined ? sold.unitPrice : undefined}
             isLive={hasChoices}
             words={words}
           />

@@ -28,6 +28,7 @@ export const english = {
   planYear: { one: 'every year', other: 'every {count} years' },
   formerPrice: 'Former price',
   price: 'Price',
+  unitPrice: '{price} per {per}',
   unknownProduct: 'This product is not in the catalogue.',
   unknownProductMore: 'Nothing was added to your cart.',
   cart: 'Cart',

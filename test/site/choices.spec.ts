@@ -122,6 +122,39 @@ test('without react-dom a choice is shown, is what is added, and stays when reac
   expect(await lines(page)).toEqual([...expected, ['tea-m', 12.5, 'Box', 'one', 1]]);
 });
 
+test('a price per measure is in prerendered markup, survives hydration, and stands at the line on the next page', async ({
+  page,
+}) => {
+  const unitPrice = { price: 29.9, per: '100 g' };
+  const plain = { id: 'plain', name: 'Plain', price: 9, currency: 'EUR', unitPrice };
+  const html = await prerendered('<wellness-product-card product-id="plain"></wellness-product-card>', [plain]);
+  expect(html).toContain('100 g</bdi>');
+  await openHost(page, { html });
+  const unit = page.locator('wellness-product-card [part=unit-price]');
+  await expect(unit).toHaveText('€29.90 / 100 g€29.90 per 100 g');
+  const node = await unit.elementHandle();
+  await page.getByRole('button', { name: 'Add to Cart: Plain' }).click();
+  await expect(badge(page)).toHaveText('1');
+  await expect.poll(() => isAlive(page, 'wellness-product-card article')).toBe(true);
+  expect(await node?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  // A page without a catalog shows what the line has stored.
+  await openHost(page, { html: `${icon}<body>${cart}${script()}` });
+  await page.locator('wellness-cart-button [part=button]').click();
+  await expect(page.locator('wellness-cart-button [part=unit-price]')).toHaveText('€29.90 / 100 g€29.90 per 100 g');
+  // Another program writes to the storage.
+  await page.evaluate(() => {
+    const items = [
+      { id: 'plain', name: 'Plain', price: 9, currency: 'EUR', quantity: 1, unitPrice: { price: [], per: {} } },
+    ];
+    localStorage.clear();
+    localStorage.setItem('wellness-cart', JSON.stringify({ v: 1, items }));
+  });
+  await page.reload();
+  await page.locator('wellness-cart-button [part=button]').click();
+  await expect(page.locator('wellness-cart-button [part=line]')).toContainText('Plain');
+  await expect(page.locator('wellness-cart-button [part=unit-price]')).toHaveCount(0);
+});
+
 for (const [tag, markup, withCatalog] of [
   ['card', card, false],
   ['grid', grid, true],

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { hasArt } from '../../ui/ProductArt.tsx';
 import { Picture } from '../../ui/ProductView.tsx';
+import { UnitPrice } from '../../ui/UnitPrice.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { Words } from '../../words/words.ts';
 import { describeRefusals } from './describe-refusals.ts';
@@ -51,7 +52,7 @@ function explainLimits({ item, limit, refusals }: CartLineProps, words: Words): 
 /** One line of the cart. Memoized: a line renders again only if its item has changed. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
   const { item, title, pictured, limit, refusals, onStep, onRemove, onUndo } = props;
-  const { name, description, price, currency, quantity } = item;
+  const { name, description, price, currency, quantity, unitPrice } = item;
   // Keys may contain white space; ids must not.
   const id = `note-${item.key.replaceAll(/\s/g, '+')}`;
   const words = useWords();
@@ -81,6 +82,11 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
           <h3 className="display text-name tight">{name}</h3>
           <p className="figures">{words.price(price, currency)}</p>
         </div>
+        {unitPrice && (
+          <p className="wrap-anywhere figures snug">
+            <UnitPrice value={unitPrice} currency={currency} words={words} />
+          </p>
+        )}
         {choices && <p className="wrap-anywhere text-small snug">{choices}</p>}
         {properties && <p className="wrap-anywhere text-small text-muted snug">{properties}</p>}
         {description && <p className="line-clamp-4 wrap-anywhere text-small text-muted snug">{description}</p>}

@@ -128,7 +128,7 @@ describe('wellness-cart-button', () => {
       expect(part(button, 'total')).to.equal(undefined);
     });
 
-    it('shows name, description, unit price and quantity of each line', async () => {
+    it('shows name, description, price of one piece and quantity of each line', async () => {
       cart.add(nmn);
       cart.add(nmn);
       cart.add({ id: 'tea', name: 'Tea', description: 'Hot', price: 4.5 });
@@ -139,6 +139,29 @@ describe('wellness-cart-button', () => {
         // The letter stands where the other has its picture.
         'TTea$4.50Hot1Remove',
       ]);
+    });
+
+    it('shows the price per measure of a line, which enters no total', async () => {
+      cart.add({ id: 'tea', name: 'Tea', price: 9, unitPrice: { price: 1_000, per: '<i>kg</i>' } });
+      cart.add({ id: 'oil', name: 'Oil', price: 4.5, unitPrice: { price: 9, per: 'l' } });
+      cart.updateQuantity('oil', 2);
+      const button = await renderOpen();
+      expect(parts(button, 'unit-price').map((unit) => [...unit.children].map(words))).to.deep.equal([
+        ['$9 / l', '$9 per l'],
+      ]);
+      expect(words(part(button, 'total'))).to.equal('$18.00');
+      await waitUntil(() => getComputedStyle(thePart(button, 'sheet')).opacity === '1', 'the panel has appeared');
+      await expect(button).to.be.accessible();
+    });
+
+    it('holds a long measure within the width of its line', async () => {
+      cart.add({ id: 'tea', name: 'Tea', price: 9, unitPrice: { price: 1_234.5, per: 'W'.repeat(30) } });
+      const button = await renderOpen();
+      const line = thePart(button, 'line').getBoundingClientRect();
+      for (const found of thePart(button, 'line').querySelectorAll('.figures, bdi')) {
+        const { left, right } = found.getBoundingClientRect();
+        expect([left >= line.left, right <= line.right], words(found)).to.deep.equal([true, true]);
+      }
     });
 
     it('shows the total with 2 decimals', async () => {

@@ -51,6 +51,7 @@ const Base = reactElement<CartButtonProps, CartButtonViewProps>(
  * @csspart remove - Remove.
  * @csspart image - The picture of a line.
  * @csspart undo - Undo, in the position of the removed line.
+ * @csspart unit-price - The price per measure of a line, such as `€29.90 / 100 g`.
  * @csspart line-total - The total of a line with a quantity above 1.
  * @csspart total - The total.
  * @csspart checkout - Checkout.

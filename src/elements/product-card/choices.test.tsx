@@ -354,3 +354,109 @@ describe('a former price', () => {
     expect(root(card).querySelectorAll('[role=status]').length, 'a visitor changes nothing').to.equal(0);
   });
 });
+
+describe('a price per measure', () => {
+  const unitPrice = { price: 29.9, per: '100 g' };
+  const coffee: Product = {
+    ...capsules,
+    id: 'coffee',
+    currency: 'EUR',
+    unitPrice,
+    variants: [
+      { id: 'coffee-s', name: 'Bag' },
+      { id: 'coffee-m', name: 'Tin', price: 50, unitPrice: { price: 25, per: '100 g' } },
+      { id: 'coffee-l', name: 'Sack', price: 90 },
+    ],
+  };
+  const unitOf = (card: Element) =>
+    [...(part(card, 'unit-price')?.children ?? [])].map((child) => child.textContent?.replace(/\s/g, ' '));
+
+  beforeEach(() => {
+    startOver();
+    catalog.bring(list, [coffee]);
+  });
+  afterEach(() => catalog.withdraw(list));
+
+  it('is shown beside the price of the chosen variant and plan, to see and to hear, if it is true for them', async () => {
+    for (const card of [
+      await renderCard('product-id="coffee"'),
+      await render('<wellness-product-grid></wellness-product-grid>'),
+    ]) {
+      expect(priceOf(card)).to.equal('€30');
+      expect(unitOf(card)).to.deep.equal(['€29.90 / 100 g', '€29.90 per 100 g']);
+      expect(thePart(card, 'unit-price').querySelector('[aria-hidden]')?.textContent).to.equal('€29.90 / 100 g');
+      expect(thePart(card, 'unit-price').closest('[role=status]')).not.to.equal(null);
+      await choose(card, 'plan', 'refill');
+      expect(unitOf(card), 'a plan with its own price').to.deep.equal([]);
+      await choose(card, 'plan', 'one');
+      await choose(card, 'variant', 'coffee-m');
+      expect(unitOf(card)[0]).to.equal('€25 / 100 g');
+      await choose(card, 'variant', 'coffee-l');
+      expect(priceOf(card)).to.equal('€90');
+      expect(unitOf(card), 'a variant with its own price alone').to.deep.equal([]);
+      await expect(card).to.be.accessible();
+    }
+  });
+
+  it('is not shown beside a price or a currency that the card replaces', async () => {
+    for (const [attributes, unit] of [
+      ['price="30"', '€29.90 / 100 g'],
+      ['price="31"', undefined],
+      ['price="31" variant="coffee-m"', '€25 / 100 g'],
+      ['currency="CHF"', undefined],
+      ['currency="CHF" variant="coffee-m"', undefined],
+    ])
+      expect(unitOf(await renderCard(`product-id="coffee" ${attributes}`))[0], attributes).to.equal(unit);
+  });
+
+  it('goes into the line that is added', async () => {
+    const card = await renderCard('product-id="coffee"');
+    await click(card, 'add');
+    await choose(card, 'plan', 'refill');
+    await click(card, 'add');
+    expect(cart.items.map((item) => item.unitPrice)).to.deep.equal([unitPrice, undefined]);
+  });
+
+  for (const [lang, seen, heard] of [
+    ['de', '29,90 € / 100 g', '29,90 € je 100 g'],
+    ['es', '29,90 € / 100 g', '29,90 € por 100 g'],
+    ['fr', '29,90 € / 100 g', '29,90 € pour 100 g'],
+  ])
+    it(`is written in ${lang}`, async () => {
+      const card = await renderCard(`product-id="coffee" lang="${lang}"`);
+      await waitUntil(() => unitOf(card)[1] === heard, 'its language has loaded');
+      expect(unitOf(card)).to.deep.equal([seen, heard]);
+    });
+
+  it('is isolated in text from right to left', async () => {
+    const card = await renderCard('product-id="coffee" lang="ar" dir="rtl"');
+    await waitUntil(() => unitOf(card)[1]?.includes('لكل \u2068100 g\u2069'), 'Arabic has loaded');
+    expect([...root(card).querySelectorAll('bdi')].map((bdi) => bdi.textContent)[1]).to.equal('100 g');
+    const [price, per] = [...root(card).querySelectorAll('bdi')].map((bdi) => bdi.getBoundingClientRect());
+    expect(price?.left).to.be.greaterThan(per?.right as number);
+  });
+
+  // The last test: what `catalog.add()` adds stays.
+  it('is announced once if it is invalid, and the product is sold', async () => {
+    const lines: string[] = [];
+    const { warn } = console;
+    console.warn = (line: string) => void lines.push(line);
+    try {
+      expect(
+        getPage().catalog.add([
+          { ...coffee, id: 'bad', variants: null, plans: null, unitPrice: { price: -1, per: '<b>' } },
+        ]),
+      ).to.deep.equal([]);
+    } finally {
+      console.warn = warn;
+    }
+    expect(lines).to.have.length(1);
+    expect(lines[0]).to.match(
+      /^wellness: catalog.add: product 1: "unitPrice" must be .*got \{ "price": -1,"per": "<b>" \}\./,
+    );
+    const card = await renderCard('product-id="bad"');
+    expect([priceOf(card), unitOf(card)]).to.deep.equal(['€30', []]);
+    await click(card, 'button');
+    expect(cart.count).to.equal(1);
+  });
+});

@@ -38,11 +38,23 @@ export const servedProducts = new WeakMap<Element, Product>();
 /** The card's own availability also overrides that of its variants. */
 const withoutAvailability = ({ availability: _, ...variant }: Variant): Variant => variant;
 
+/** Without the price per measure, which is untrue with another price or currency. */
+const withoutUnitPrice = <T extends Product | Variant>({ unitPrice: _, ...part }: T) => part as T;
+
+/** The known product without the prices per measure that the card's attributes make untrue. */
+function withTrueUnitPrices(known: Product, { price, currency }: ProductCardProps): Product {
+  const hasCurrency = (currency ?? known.currency) === known.currency;
+  if (hasCurrency && (price ?? known.price) === known.price) return known;
+  const variants = known.variants?.map((one) => (hasCurrency && one.price !== undefined ? one : withoutUnitPrice(one)));
+  return { ...withoutUnitPrice(known), ...(variants && { variants }) };
+}
+
 /** The catalog's product, overridden by the element's attributes. */
 function findProduct(attributes: ProductCardProps, served: Product | undefined): Product | undefined {
   const { productId } = attributes;
   const { catalog } = getPage().shared;
-  const known = productId ? (catalog.find(productId) ?? (served?.id === productId ? served : undefined)) : undefined;
+  const found = productId ? (catalog.find(productId) ?? (served?.id === productId ? served : undefined)) : undefined;
+  const known = found && withTrueUnitPrices(found, attributes);
   const id = productId || attributes.name;
   const name = attributes.name || known?.name;
   const price = attributes.price ?? known?.price;
@@ -53,6 +65,7 @@ function findProduct(attributes: ProductCardProps, served: Product | undefined):
     price,
     currency: attributes.currency ?? known?.currency,
     compareAtPrice: attributes.compareAtPrice ?? known?.compareAtPrice,
+    unitPrice: known?.unitPrice,
     max: attributes.max ?? known?.max,
     variantLabel: known?.variantLabel,
     variants: attributes.availability ? known?.variants?.map(withoutAvailability) : known?.variants,

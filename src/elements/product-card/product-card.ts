@@ -74,6 +74,7 @@ const Base = reactElement<ProductCardProps, ProductCardViewProps>(
  * @csspart image - The picture.
  * @csspart name - The name.
  * @csspart price - The price.
+ * @csspart unit-price - The price per measure, such as `€29.90 / 100 g`.
  * @csspart compare - The former price, struck through.
  * @csspart rating - Stars and number of reviews.
  * @csspart stars - The five stars.

@@ -20,6 +20,7 @@ import type { ProductGridViewProps } from './view-props.ts';
  * @csspart image - Its picture.
  * @csspart name - Its name.
  * @csspart price - Its price.
+ * @csspart unit-price - Its price per measure, such as `€29.90 / 100 g`.
  * @csspart compare - Its former price, struck through.
  * @csspart rating - Its stars and number of reviews.
  * @csspart stars - Its five stars.

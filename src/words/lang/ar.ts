@@ -29,6 +29,7 @@ export default {
   howOften: 'التكرار',
   formerPrice: 'السعر السابق',
   price: 'السعر',
+  unitPrice: '{price} لكل {per}',
   unknownProduct: 'هذا المنتج غير موجود في قائمة المنتجات.',
   unknownProductMore: 'لم يُضَف شيء إلى سلتك.',
   cart: 'السلة',

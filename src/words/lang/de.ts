@@ -21,6 +21,7 @@ export default {
   howOften: 'Wie oft',
   formerPrice: 'Früherer Preis',
   price: 'Preis',
+  unitPrice: '{price} je {per}',
   unknownProduct: 'Dieses Produkt ist nicht im Katalog.',
   unknownProductMore: 'Es wurde nichts in den Warenkorb gelegt.',
   cart: 'Warenkorb',

@@ -25,6 +25,7 @@ export default {
   howOften: 'Con qué frecuencia',
   formerPrice: 'Precio anterior',
   price: 'Precio',
+  unitPrice: '{price} por {per}',
   unknownProduct: 'Este producto no está en el catálogo.',
   unknownProductMore: 'No se ha añadido nada a su carrito.',
   cart: 'Carrito',

@@ -25,6 +25,7 @@ export default {
   howOften: 'À quelle fréquence',
   formerPrice: 'Ancien prix',
   price: 'Prix',
+  unitPrice: '{price} pour {per}',
   unknownProduct: 'Ce produit ne figure pas dans le catalogue.',
   unknownProductMore: 'Rien n’a été ajouté à votre panier.',
   cart: 'Panier',

@@ -46,6 +46,13 @@ describe('a line of the cart', () => {
     for (const part of [line, line.variant]) expect(Object.isFrozen(part)).toBe(true);
   });
 
+  test('has the price per measure, unless it is untrue for the plan', () => {
+    const unitPrice = { price: 29.9, per: '100 g' };
+    expect(toLine({ ...tea, unitPrice })).toStrictEqual({ ...plain, unitPrice });
+    expect(toLine({ ...tea, unitPrice }, { plan: monthly }).unitPrice).toStrictEqual(unitPrice);
+    expect(toLine({ ...tea, unitPrice }, { plan: { ...monthly, price: 12.5 } })).not.toHaveProperty('unitPrice');
+  });
+
   test('has addresses that lead to the same from every page, and none that is no address', () => {
     const line = toLine({ ...tea, image: 'a.png', href: '../b' });
     expect(line).toMatchObject({

@@ -50,6 +50,43 @@ describe('stored lines as a page shows them', () => {
     expect(cart.contents.items[0], 'the stored line is unchanged').toMatchObject({ name: 'Old', price: 4, max: 9 });
   });
 
+  test('have the price per measure of the offer, or their own as long as the price is the same', () => {
+    const [own, other] = [
+      { price: 50, per: 'kg' },
+      { price: 5, per: '100 g' },
+    ];
+    const shown = (...offers: Product[]) => {
+      store(kept({ ...tea, unitPrice: own }));
+      return line(visit(...offers).cart, 'tea')?.unitPrice;
+    };
+    expect(shown()).toStrictEqual(own);
+    expect(shown(tea)).toStrictEqual(own);
+    expect(shown({ ...tea, unitPrice: other })).toStrictEqual(other);
+    expect(shown({ ...tea, price: 6 })).toBe(undefined);
+    store(kept({ ...tea, plan: monthly, unitPrice: own }));
+    const { cart } = visit({ ...tea, unitPrice: other, plans: [{ ...monthly, price: 5 }] });
+    expect(cart.state.items[0]).not.toHaveProperty('unitPrice');
+    expect(cart.state.total).toBe(5);
+  });
+
+  for (const unitPrice of [
+    5,
+    'l',
+    null,
+    [],
+    { price: 'x', per: 'l' },
+    { price: 1, per: 'x'.repeat(5_000) },
+    { price: 1, per: '<b>l</b>' },
+    { price: { toString: 1 }, per: 'l' },
+  ])
+    test(`have no tampered price per measure, such as ${JSON.stringify(unitPrice).slice(0, 40)}`, () => {
+      store(kept({ ...tea, unitPrice }, 2), kept({ ...pill, currency: 'EUR', unitPrice }));
+      for (const { cart } of [visit(), visit(tea, pill)]) {
+        for (const item of cart.state.items) expect(item).not.toHaveProperty('unitPrice');
+        expect(cart.state.total).toBe(10);
+      }
+    });
+
   test('keep their own description if the catalog has none', () => {
     store(kept({ ...tea, max: 2 }));
     const { cart } = visit({ id: 'tea', name: 'Tea', description: '', price: 5 });

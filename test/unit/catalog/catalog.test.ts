@@ -127,7 +127,8 @@ describe('what the page sells', () => {
 
   test('are variants that take no former price to a price of their own, nor words to a picture of their own', () => {
     const catalog = createCatalog();
-    const more = { price: 5, compareAtPrice: 9, image: '/tea.png', imageAlt: 'A cup' };
+    const unitPrice = { price: 2, per: 'l' };
+    const more = { price: 5, compareAtPrice: 9, unitPrice, image: '/tea.png', imageAlt: 'A cup' };
     const variants = [
       { id: 'plain', name: 'Plain' },
       { id: 'priced', name: 'Priced', price: 0 },

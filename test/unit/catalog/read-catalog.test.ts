@@ -26,6 +26,7 @@ const full = {
   availability: 'consult',
   max: 3,
   checkoutId: '4711',
+  unitPrice: { price: 29.9, per: '100 g' },
   approval: true,
   minAge: 18,
   regions: { except: ['US-NY', 'GB'] },
@@ -43,6 +44,7 @@ const full = {
       availability: 'unavailable',
       max: 1,
       checkoutId: '4712',
+      unitPrice: { price: 0, per: 'l' },
     },
   ],
   plans: [plan, { id: 'y', name: 'Yearly', interval: 'year', count: 2, price: 10 }],
@@ -120,6 +122,47 @@ describe('a host’s own catalogue', () => {
       'expected a JSON array of products, got an object. Write only the array in its field "data"',
     ]);
   });
+
+  const unitPrice = { price: 29.9, per: '100 g' };
+  const invalidUnitPrices: [value: unknown, got: string][] = [
+    [{ ...unitPrice, price: -1 }, '{ "price": -1,"per": "100 g" }'],
+    [{ ...unitPrice, price: Number.NaN }, '{ "price": NaN,"per": "100 g" }'],
+    [{ ...unitPrice, price: Infinity }, '{ "price": Infinity,"per": "100 g" }'],
+    [{ ...unitPrice, price: '29.9' }, '{ "price": "29.9","per": "100 g" }'],
+    [{ price: 29.9 }, '{ "price": 29.9 }'],
+    [{ price: 29.9, per: ' ' }, '{ "price": 29.9,"per": " " }'],
+    [{ price: 29.9, per: 100 }, '{ "price": 29.9,"per": 100 }'],
+    [{ price: 29.9, per: 'x'.repeat(31) }, `{ "price": 29.9,"per": "${'x'.repeat(31)}" }`],
+    [{ price: 29.9, per: '<b>l</b>' }, '{ "price": 29.9,"per": "<b>l</b>" }'],
+    [{ ...unitPrice, unit: 'g' }, '{ "price": 29.9,"per": "100 g","unit": "g" }'],
+    [{ ...unitPrice, per: Object.create(null) }, '{ "price": 29.9,"per": [object Object] }'],
+    ['29.90 / 100 g', '"29.90 / 100 g"'],
+    [29.9, '29.9'],
+    [[], '{  }'],
+    [Symbol('a'), 'Symbol(a)'],
+  ];
+  const expectedUnitPrice =
+    '"unitPrice" must be such as { "price": 29.9, "per": "100 g" }, with at most 30 characters, got';
+  for (const [value, got] of invalidUnitPrices)
+    test(`sells a product without the unitPrice ${got}, and warns once`, () => {
+      const { products, problems, warnings } = readCatalog([{ ...sound, unitPrice: value }]);
+      expect(products).toStrictEqual([sound]);
+      expect(problems).toStrictEqual([]);
+      expect(warnings).toStrictEqual([`product 1: ${expectedUnitPrice} ${got}. It is not shown`]);
+    });
+
+  test('sells a variant without its invalid unitPrice, and warns of it by its id', () => {
+    const variants = [{ ...variant, unitPrice: { price: 1, per: '' } }];
+    const { products, warnings } = readCatalog([{ ...sound, unitPrice, variants }]);
+    expect(products).toStrictEqual([{ ...sound, unitPrice, variants: [variant] }]);
+    expect(warnings).toStrictEqual([
+      `product 1, variant "tea-l": ${expectedUnitPrice} { "price": 1,"per": "" }. It is not shown`,
+    ]);
+  });
+
+  for (const absent of [null, undefined, ''])
+    test(`has no unitPrice if it is ${JSON.stringify(absent)}, without a warning`, () =>
+      expect(readCatalog([{ ...sound, unitPrice: absent }])).toMatchObject({ products: [sound], warnings: [] }));
 
   const amount = 'a number, 0 or more';
   const some = 'a whole number, 1 or more';

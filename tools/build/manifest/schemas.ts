@@ -37,9 +37,15 @@ const unitPrice = {
   required: ['price', 'per'],
   properties: {
     price: { ...amount, description: "In the currency's main unit." },
-    per: { ...word, description: 'Amount that the price is for, such as "100 g".' },
+    per: {
+      type: 'string',
+      maxLength: 30,
+      pattern: '^(?=.*\\S)[^<>]*$',
+      description: 'Amount that the price is for, such as "100 g".',
+    },
   },
-  description: 'Price per unit, shown beside the price.',
+  additionalProperties: false,
+  description: 'Price per measure, shown beside the price.',
 };
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
