@@ -51,7 +51,9 @@ function suite(openPlace: OpenPlace): void {
     await orders.ready();
   });
   beforeEach(async () => {
-    await sql`truncate checkout.orders, checkout.sessions, checkout.events, checkout.refunds`.execute(database.db);
+    await sql`truncate checkout.orders, checkout.approval_uses, checkout.sessions, checkout.events, checkout.refunds`.execute(
+      database.db,
+    );
   });
   after(async () => {
     await orders.close();
@@ -103,6 +105,8 @@ function suite(openPlace: OpenPlace): void {
       triedAt: order.createdAt,
       createdAt: expect.any(Date),
       paidAt: null,
+      approvals: [],
+      flags: [],
     });
     expect(Object.keys(order.lines[0]?.properties ?? {})).toEqual(['zebra', 'Engraving', 'apple']);
     expect(Math.abs(order.createdAt.getTime() - Date.now())).toBeLessThan(5_000);
