@@ -1,7 +1,11 @@
 import { createHmac, createPublicKey } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, afterEach, before, describe, mock, test } from 'node:test';
 import { expect } from '@playwright/test';
+import { sql } from 'kysely';
 import type { Order } from '../../server/order.ts';
+import { openPostgres } from '../../server/orders/postgres.ts';
 import { anOrder, openShop, type RunningCheckout, type Shop } from '../support/checkout.ts';
 import { createIssuer, forge, type Issuer } from '../support/issuer.ts';
 
@@ -69,6 +73,24 @@ const postOf = (wanted: readonly Wanted[], visitor?: unknown, fields: object = {
 
 const shipTo = ['US', 'CA', 'FR'];
 
+/** Often, because a webhook takes some milliseconds. */
+const poll = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { intervals: [20] });
+
+/** Each value in a JSON text, with its names. */
+function valuesIn(json: string): readonly unknown[] {
+  const values: unknown[] = [];
+  JSON.parse(json, (name, value) => {
+    values.push(name, value);
+    return value;
+  });
+  return values;
+}
+
+function filesIn(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
 for (const embedded of [false, true])
   describe(`approvals with orders in ${embedded ? 'a folder' : 'PostgreSQL or a folder'}`, () => {
     let shop: Shop;
@@ -128,15 +150,15 @@ for (const embedded of [false, true])
       expect([await statusOf(later), await statusOf(beside)]).toEqual(['open', 'open']);
 
       await shop.pay(laterPage, 'bank');
-      await expect.poll(() => statusOf(later)).toBe('processing');
+      await poll(() => statusOf(later)).toBe('processing');
       expect(await ask(postOf([{ id: 'nad', quantity: 2 }], { approvals }))).toBe('nad limit 1');
       await shop.pay(besidePage);
-      await expect.poll(() => statusOf(beside)).toBe('paid');
+      await poll(() => statusOf(beside)).toBe('paid');
       for (const server of [checkout, second])
         expect(await ask(postOf([{ id: 'nad' }, { id: 'tea' }], { approvals }), server)).toBe('nad approval');
       // Paid orders stay paid.
       expect(await ask(beside, second)).toBe('ok');
-      await expect.poll(() => paidOrders.filter(({ attempt }) => attempt === beside.attempt).length).toBeGreaterThan(0);
+      await poll(() => paidOrders.filter(({ attempt }) => attempt === beside.attempt).length).toBeGreaterThan(0);
       expect(paidOrders.find(({ attempt }) => attempt === beside.attempt)).toMatchObject({
         approvals: [{ issuer: clinic.issuer, jti: expect.any(String), product: 'nad', quantity: 1 }],
         flags: [],
@@ -147,15 +169,15 @@ for (const embedded of [false, true])
       const approvals = [await clinic.approve(['nad'])];
       const first = postOf([{ id: 'nad' }], { approvals });
       await shop.pay(await openPage(first), 'bank-fails');
-      await expect.poll(() => statusOf(first)).toBe('processing');
+      await poll(() => statusOf(first)).toBe('processing');
       expect(await ask(postOf([{ id: 'nad' }], { approvals }), second)).toBe('nad approval');
       shop.bankSays();
-      await expect.poll(() => statusOf(first)).toBe('failed');
+      await poll(() => statusOf(first)).toBe('failed');
 
       const [session] = await shop.sessions(first.attempt);
       const next = postOf([{ id: 'nad' }], { approvals });
       await shop.pay(await openPage(next, second));
-      await expect.poll(() => statusOf(next)).toBe('paid');
+      await poll(() => statusOf(next)).toBe('paid');
       // The events of the first order once more, the last one first.
       const events = await shop.stripe.events.list({ limit: 100 });
       const own = events.data.filter(({ data }) => (data.object as { id?: string }).id === session?.id);
@@ -195,6 +217,45 @@ for (const embedded of [false, true])
       expect(await Promise.all(orders.map(statusOf))).toEqual(['expired', 'open', 'open']);
     });
 
+    test('region, age and tokens of visitors are in no table and no log', async () => {
+      const token = await clinic.approve(['all', 'nad'], { jti: 'approval-of-a-test' });
+      const visitor = { region: 'US-WY', age: 47, approvals: [token] };
+      const order = postOf([{ id: 'all' }, { id: 'nad' }], visitor);
+      await shop.pay(await openPage(order), 'card', { country: 'US', state: 'WY' });
+      await poll(() => statusOf(order)).toBe('paid');
+      expect(await ask(postOf([{ id: 'all' }], visitor))).toBe('all approval');
+      expect(await ask(postOf([{ id: 'tea' }, { id: 'wine', quantity: 1_000 }], visitor))).toBe('wine limit 999');
+
+      const [, , signature = ''] = token.split('.');
+      const secrets = ['US-WY', '"WY"', token, signature, 'Wyoming'];
+      const { databaseUrl, dataFolder } = shop.database;
+      if (databaseUrl) {
+        const { db, close } = openPostgres(databaseUrl, 1);
+        const tables = await sql<{ name: string }>`
+          select table_name as name from information_schema.tables where table_schema = 'checkout'`.execute(db);
+        const dumps = await Promise.all(
+          tables.rows.map(({ name }) =>
+            sql<{
+              json: string;
+            }>`select coalesce(json_agg(t), '[]')::text as json from ${sql.table(`checkout.${name}`)} t`.execute(db),
+          ),
+        );
+        await close();
+        const text = dumps.map(({ rows }) => rows[0]?.json).join('\n');
+        expect(text).toContain('approval-of-a-test');
+        for (const secret of secrets) expect(text).not.toContain(secret);
+        for (const { rows } of dumps)
+          for (const value of valuesIn(String(rows[0]?.json)))
+            expect([47, '47', 'age', 'region', 'state', 'country', 'visitor']).not.toContain(value);
+      } else {
+        const contents = filesIn(String(dataFolder)).map((file) => readFileSync(file, 'latin1'));
+        expect(contents.some((text) => text.includes('approval-of-a-test'))).toBe(true);
+        for (const secret of secrets) expect(contents.filter((text) => text.includes(secret))).toEqual([]);
+      }
+      for (const secret of [...secrets, 'approval-of-a-test', '47'])
+        expect([...checkout.log, ...second.log].join('\n')).not.toContain(secret);
+    });
+
     if (embedded) return;
 
     test('variants and plans count for their product', async () => {
@@ -209,7 +270,7 @@ for (const embedded of [false, true])
       ];
       const order = postOf(plans, { approvals });
       await shop.pay(await openPage(order));
-      await expect.poll(() => statusOf(order)).toBe('paid');
+      await poll(() => statusOf(order)).toBe('paid');
       expect(await ask(postOf([{ id: 'refill', plan: 'once' }], { approvals }))).toBe('refill approval');
       // Of this product, one variant needs an approval.
       expect(await ask(postOf([{ id: 'mix-mild' }, { id: 'mix-strong' }]))).toBe('mix-strong approval');
@@ -224,7 +285,7 @@ for (const embedded of [false, true])
       const first = postOf([{ id: 'refill', plan: 'monthly' }], { approvals });
       await shop.pay(await openPage(first), 'bank-fails');
       shop.bankSays();
-      await expect.poll(() => statusOf(first)).toBe('failed');
+      await poll(() => statusOf(first)).toBe('failed');
       const [session] = await shop.sessions(first.attempt);
       expect(await ask(postOf([{ id: 'refill', plan: 'once' }], { approvals }), second)).toBe('ok');
       expect(await shop.stripe.subscriptions.retrieve(String(session?.subscription))).toMatchObject({
@@ -244,7 +305,7 @@ for (const embedded of [false, true])
         expect(status).toBe(quantity === 2 ? 200 : 409);
       }
       await shop.pay(page);
-      await expect.poll(() => statusOf(order)).toBe('paid');
+      await poll(() => statusOf(order)).toBe('paid');
       expect(await ask(postOf([{ id: 'nad' }], { approvals }))).toBe('nad approval');
     });
 
@@ -404,7 +465,7 @@ for (const embedded of [false, true])
         const order = postOf([{ id }], visitor);
         await shop.pay(await openPage(order), 'card', delivery);
         const found = () => paidOrders.find(({ attempt }) => attempt === order.attempt);
-        await expect.poll(found).toBeTruthy();
+        await poll(found).toBeTruthy();
         return found()?.flags;
       };
       const [us, inNewYork] = [{ country: 'US' }, { region: 'US-NY', age: 30 }];
