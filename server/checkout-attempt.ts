@@ -49,6 +49,8 @@ export async function openPaymentPage(
   payment: Payment,
 ): Promise<AttemptResult> {
   let hadApprovals = false;
+  /** The orders that held the approvals at first. */
+  let earlier: ReadonlySet<string> | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++)
     try {
       const order = await orders.findOrCreate(cart);
@@ -60,9 +62,12 @@ export async function openPaymentPage(
       const result = await advance(order, cart, orders, payment);
       if (result) return result;
     } catch (error) {
-      // The request that comes last gets the approval. Two requests must not take it from each other in turns.
-      if (!(error instanceof ApprovalHeld) || hadApprovals) throw error instanceof ApprovalHeld ? unavailable() : error;
-      for (const id of error.orders) await endOrder(id, orders, payment);
+      if (!(error instanceof ApprovalHeld)) throw error;
+      const { orders: holding, holders } = error;
+      earlier ??= holders;
+      // An order that came later keeps the approval. Otherwise two requests would take it from each other in turns.
+      if (hadApprovals || holding.some((id) => !earlier?.has(id))) throw unavailable();
+      for (const id of holding) await endOrder(id, orders, payment);
     }
   throw unavailable();
 }

@@ -8,10 +8,13 @@ export class ApprovalUsedUp extends Error {}
 export class ApprovalHeld extends Error {
   /** Ids of these orders, oldest first. */
   readonly orders: readonly string[];
+  /** Ids of all unpaid orders that hold one of the approvals. */
+  readonly holders: ReadonlySet<string>;
 
-  constructor(orders: readonly string[]) {
+  constructor(orders: readonly string[], holders: ReadonlySet<string>) {
     super('Earlier orders hold this approval.');
     this.orders = orders;
+    this.holders = holders;
   }
 }
 
@@ -87,7 +90,8 @@ export function allocate(claim: ApprovalClaim, others: readonly OtherUse[]): rea
       givingWay.add(next.order);
     }
   });
-  if (givingWay.size > 0) throw new ApprovalHeld([...givingWay]);
+  const holders = new Set(others.filter(({ done }) => !done).map(({ order }) => order));
+  if (givingWay.size > 0) throw new ApprovalHeld([...givingWay], holders);
   return uses;
 }
 
