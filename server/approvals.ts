@@ -36,14 +36,18 @@ export interface Approvals {
 }
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.check(isStorable));
-const seconds = v.pipe(v.number(), v.finite());
+/** In seconds. Neither a page nor this server accepts a time that no date has. */
+const time = v.pipe(
+  v.number(),
+  v.check((seconds) => Number.isFinite(new Date((seconds + LEEWAY_S) * 1_000).getTime())),
+);
 const claims = v.object({
   iss: text,
   jti: text,
-  products: v.pipe(v.array(text), v.minLength(1)),
+  products: v.array(v.pipe(v.string(), v.minLength(1))),
   quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)), 1),
-  exp: seconds,
-  nbf: v.optional(seconds),
+  exp: time,
+  nbf: v.optional(time),
 });
 
 const loadJose = () => load('jose', 'Approvals', () => import('jose'));

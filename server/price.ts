@@ -1,7 +1,7 @@
 import { approvedQuantity, type Facts, findReason, type SaleRules } from '../src/cart/eligibility.ts';
 import { DEFAULT_CURRENCY } from '../src/cart/line.ts';
 import { digitsOf, toUnits } from '../src/cart/money.ts';
-import { type Product, type ProductPlan, rulesOf } from '../src/catalog/catalog.ts';
+import { isSold, type Product, type ProductPlan, rulesOf } from '../src/catalog/catalog.ts';
 import { countriesFor } from './delivery.ts';
 import type { ApprovalClaim, OrderLine } from './order.ts';
 import type { Posted, PostedItem } from './posted.ts';
@@ -67,7 +67,7 @@ export function price(posted: Posted, facts: Facts, { products, currency, shipTo
 
   const refusalOf = ({ item, product, plan, rules }: Found): Pick<LineRefusal, 'reason' | 'max'> | undefined => {
     if (!product) return { reason: 'unknown' };
-    if (product.availability === 'unavailable') return { reason: 'unavailable' };
+    if (!isSold(product)) return { reason: 'unavailable' };
     const ineligible = isDeliverable(rules) ? rules && findReason([rules], facts, now) : 'region';
     if (ineligible) return { reason: ineligible };
     if (posted.currency !== currency || (product.currency ?? DEFAULT_CURRENCY) !== currency)

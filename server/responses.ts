@@ -1,13 +1,12 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { IneligibleReason } from '../src/cart/eligibility.ts';
 import type { OrderReason, RefusalReason } from '../src/cart/refusal-reasons.ts';
 
 /** Why a line is refused. `index` counts in the posted items; `id` is the id as posted. */
 export interface LineRefusal {
   readonly index: number;
   readonly id: string;
-  readonly reason: RefusalReason | IneligibleReason;
+  readonly reason: RefusalReason;
   /** With `limit`: the largest quantity that can be ordered. */
   readonly max?: number;
   /** With `price`: the current price, in the main unit. */

@@ -356,6 +356,7 @@ for (const embedded of [false, true])
         'a jti that no database stores': await clinic.approve(['nad'], { jti: 'a\0b' }),
         'no exp': await clinic.approve(['nad'], { exp: undefined }),
         'exp as a text': await clinic.approve(['nad'], { exp: '9999999999' }),
+        'an exp that no date has': await clinic.approve(['nad'], { exp: 1e300 }),
         expired: await clinic.approve(['nad'], { exp: now - 62 }),
         'expired by a day': await clinic.approve(['nad'], { exp: now - 86_400 }),
         'not yet valid': await clinic.approve(['nad'], { nbf: now + 65, exp: now + 999 }),
