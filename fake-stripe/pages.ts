@@ -66,7 +66,9 @@ export function pages({ store, payments, storefront, bankTakes }: Settings) {
       }
       const way = ways.find((one) => one === form.get('way'));
       if (!way) return void response.writeHead(400).end();
-      const session = payments.pay(id, way, Number(form.get('shipping') ?? 0));
+      // The page has no fields for these: tests post them.
+      const [country, state] = [form.get('country') || undefined, form.get('state') || null];
+      const session = payments.pay(id, way, Number(form.get('shipping') ?? 0), { ...(country && { country }), state });
       await store.written();
       if (session.status === 'complete')
         return void response.writeHead(303, { Location: session.parameters.success_url }).end();

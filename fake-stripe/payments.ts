@@ -2,6 +2,7 @@ import type { SessionParameters } from './parameters.ts';
 import { Problem } from './problem.ts';
 import {
   amountsOf,
+  type DeliveryAddress,
   newId,
   type Promotion,
   paymentStatus,
@@ -78,14 +79,22 @@ export function createPayments(store: Store, { promotions, bankTakes, now }: Pay
       return ended;
     },
 
-    /** Pays an open session. A closed session stays as it is. */
-    pay(id: string, way: Way, shipping: number): StoredSession {
+    /**
+     * Pays an open session. A closed session stays as it is.
+     * @param delivery the region of the delivery address; default the first allowed country
+     * @throws Problem for a country to which the session does not ship
+     */
+    pay(id: string, way: Way, shipping: number, delivery: Partial<DeliveryAddress> = {}): StoredSession {
       const found = store.session(id);
       if (found.status !== 'open') return found;
       const chosen: StoredSession = {
         ...found,
         shipping: found.parameters.shipping_options?.[shipping] ? shipping : 0,
       };
+      const countries = found.parameters.shipping_address_collection?.allowed_countries;
+      const { country = countries?.[0], state = null } = delivery;
+      if (delivery.country && !countries?.includes(delivery.country))
+        throw new Problem('This session does not ship to that country.', { param: 'country' });
       const intent = { id: found.intent?.id ?? newId('pi'), refunded: 0 };
       if (way === 'declined') {
         const declined: StoredSession = { ...chosen, intent: { ...intent, status: 'requires_payment_method' } };
@@ -97,6 +106,7 @@ export function createPayments(store: Store, { promotions, bankTakes, now }: Pay
       const paid: StoredSession = {
         ...chosen,
         status: 'complete',
+        ...(countries && country && { address: { country, state } }),
         intent: free ? null : { ...intent, status: later ? 'processing' : 'succeeded' },
         bankAnswer: later ? { at: now() + bankTakes, pays: way === 'bank' } : null,
       };

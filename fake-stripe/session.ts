@@ -12,6 +12,14 @@ export interface Promotion {
   readonly active?: boolean;
 }
 
+/** The parts of a delivery address that decide whether a product may be sent there. */
+export interface DeliveryAddress {
+  /** One of the session's allowed countries. */
+  readonly country: string;
+  /** In the United States its two letters, as Stripe has them. */
+  readonly state: string | null;
+}
+
 /** A stored Checkout Session, without anything about the buyer. */
 export interface StoredSession {
   readonly id: string;
@@ -21,6 +29,8 @@ export interface StoredSession {
   readonly discount: { readonly id: string; readonly code: string; readonly percentOff: number } | null;
   /** Index of the chosen shipping rate. */
   readonly shipping: number;
+  /** The region of the delivery address, once the session is complete. */
+  readonly address?: DeliveryAddress;
   readonly status: 'open' | 'complete' | 'expired';
   /** The payment, from the first attempt to pay. */
   readonly intent: {
@@ -101,6 +111,17 @@ export function toSession(session: StoredSession, page: string, expand: readonly
           amount_tax: 0,
           amount_total: amounts.shipping,
           shipping_rate: sibling(id, 'shr'),
+        }
+      : null,
+    shipping_address_collection: parameters.shipping_address_collection ?? null,
+    collected_information: session.address
+      ? {
+          business_name: null,
+          individual_name: null,
+          shipping_details: {
+            name: 'Test',
+            address: { ...session.address, city: null, line1: null, line2: null, postal_code: null },
+          },
         }
       : null,
     discounts: discount ? [{ coupon: null, promotion_code: discount.id }] : [],

@@ -23,6 +23,9 @@ export async function readBody(request: Request, limit: number): Promise<string>
   }
 }
 
+export const tooLong = (limit: number, headers: Readonly<Record<string, string>> = {}): Refusal =>
+  new Refusal(413, `This request is too long: the limit is ${limit} bytes.`, { reason: 'large', headers });
+
 async function readParts(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   limit: number,
@@ -45,10 +48,7 @@ async function readParts(
   try {
     const isWhole = await withTimeout(BODY_MS, readAll(), tooLate);
     if (length <= limit) return parts;
-    throw new Refusal(413, `This request is too long: the limit is ${limit} bytes.`, {
-      reason: 'large',
-      ...(!isWhole && { headers }),
-    });
+    throw tooLong(limit, isWhole ? {} : headers);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // The client has hung up: no one reads this response, so the log gets no line.

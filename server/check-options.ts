@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_CURRENCY, isAmount, isCount, isCurrency, isText } from '../src/cart/line.ts';
 import { digitsOf, toUnits } from '../src/cart/money.ts';
 import { isLoopbackHost } from './loopback.ts';
-import type { CheckoutOptions, CheckoutOrigin } from './options.ts';
+import type { ApprovalOptions, CheckoutOptions, CheckoutOrigin } from './options.ts';
 import { toStripeAmount } from './payment/amounts.ts';
 import { isFakeKey } from './payment/fake-keys.ts';
 import { type Products, readProducts } from './products.ts';
@@ -63,6 +63,33 @@ const shipping = object(
   'must be an object',
 );
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isKey = (key: unknown) => isRecord(key) && isText(key.kty);
+
+const approvals = object(
+  {
+    issuer: option<string>(
+      (value) => isText(value) && (value as string).length <= 255,
+      'must be the iss of your approvals, a text of at most 255 characters',
+    ),
+    keys: v.pipe(
+      option<ApprovalOptions['keys']>(
+        (value: unknown) =>
+          typeof value === 'function' ||
+          (isRecord(value) && Array.isArray(value.keys) && value.keys.length > 0 && value.keys.every(isKey)),
+        'must be a JSON Web Key Set with at least one key, or a function that returns one',
+      ),
+      v.check(
+        (value: ApprovalOptions['keys']) =>
+          typeof value === 'function' || !value.keys.some((key) => 'd' in key || 'k' in key),
+        'must hold public keys alone: leave out the private ones',
+      ),
+    ),
+  },
+  'must be an object',
+);
+
 /** Every option, or tsc reports the missing one. */
 const entries = {
   catalog: v.optional(v.unknown()),
@@ -77,6 +104,7 @@ const entries = {
     v.array(origin, 'must be an array of at least one'),
     v.minLength(1, 'must be an array of at least one'),
   ),
+  approvals: v.optional(approvals),
   stripeKey: v.optional(v.unknown()),
   webhookSecret: v.optional(v.unknown()),
   fakeStripe: v.optional(v.unknown()),

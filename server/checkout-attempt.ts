@@ -1,4 +1,5 @@
 import type { NewOrder, Order, OrderLine } from './order.ts';
+import { ApprovalHeld } from './orders/approvals.ts';
 import type { Orders } from './orders/orders.ts';
 import { type Payment, PaymentError, type Session } from './payment/payment.ts';
 import type { Products } from './products.ts';
@@ -38,7 +39,8 @@ export const isSameCart = (order: Order, cart: Cart, products: Products): boolea
 /**
  * Gives the one order of an attempt its one payment page. The order's row decides each step and the payment service only
  * follows, so requests may be repeated, run in several processes at once, or continue where an earlier one was killed.
- * @throws Refusal, PaymentError or a database error; nothing was charged then
+ * Earlier orders that hold the same approvals give way.
+ * @throws ApprovalUsedUp, Refusal, PaymentError or a database error; nothing was charged then
  */
 export async function openPaymentPage(
   cart: NewOrder,
@@ -46,16 +48,48 @@ export async function openPaymentPage(
   orders: Orders,
   payment: Payment,
 ): Promise<AttemptResult> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const order = await orders.findOrCreate(cart);
-    if (!isSameCart(order, cart, products))
-      throw new Refusal(409, 'Your cart has changed since it was ordered. Please reload the page and try again.', {
-        reason: 'changed',
-      });
-    const result = await advance(order, cart, orders, payment);
-    if (result) return result;
-  }
+  let hadApprovals = false;
+  /** The orders that held the approvals at first. */
+  let earlier: ReadonlySet<string> | undefined;
+  for (let round = 0; round < MAX_ROUNDS; round++)
+    try {
+      const order = await orders.findOrCreate(cart);
+      if (!isSameCart(order, cart, products))
+        throw new Refusal(409, 'Your cart has changed since it was ordered. Please reload the page and try again.', {
+          reason: 'changed',
+        });
+      hadApprovals ||= holdsApprovals(order, cart);
+      const result = await advance(order, cart, orders, payment);
+      if (result) return result;
+    } catch (error) {
+      if (!(error instanceof ApprovalHeld)) throw error;
+      const { orders: holding, holders } = error;
+      earlier ??= holders;
+      // An order that came later keeps the approval. Otherwise two requests would take it from each other in turns.
+      if (hadApprovals || holding.some((id) => !earlier?.has(id))) throw unavailable();
+      for (const id of holding) await endOrder(id, orders, payment);
+    }
   throw unavailable();
+}
+
+/** Whether the order holds the approvals that its cart needs. */
+const holdsApprovals = ({ status, approvals }: Order, { claim }: NewOrder): boolean =>
+  status !== 'expired' &&
+  (claim?.needs ?? []).every(({ product, quantity }) => {
+    const uses = approvals.filter((use) => use.product === product);
+    return uses.reduce((sum, use) => sum + use.quantity, 0) >= quantity;
+  });
+
+/** Ends an unpaid order, so that another one gets its approvals. An order that was paid meanwhile stays as it is. */
+async function endOrder(id: string, orders: Orders, payment: Payment): Promise<void> {
+  const order = await orders.byId(id);
+  if (!order || order.status === 'expired' || isDone(order)) return;
+  if (order.session === null) return orders.giveWay(order);
+  const closed = await payment.expire(order.session);
+  if (closed.status === 'open') throw unavailable();
+  const reconciled = await orders.reconcile(closed);
+  // Its page cannot be paid any more, nor its subscription.
+  if (reconciled?.status === 'failed') await orders.giveWay(reconciled);
 }
 
 /** Returns undefined if another process has changed the order, which must then be read again. */
@@ -66,12 +100,12 @@ async function advance(
   payment: Payment,
 ): Promise<AttemptResult | undefined> {
   if (isDone(order)) return { done: order };
-  const isSamePrice = order.subtotal === cart.subtotal;
-  if (order.status === 'open' && order.session === null && isSamePrice) return openPage(order, cart, orders, payment);
+  const isValid = order.subtotal === cart.subtotal && holdsApprovals(order, cart);
+  if (order.status === 'open' && order.session === null && isValid) return openPage(order, cart, orders, payment);
   if ((order.status === 'open' || order.status === 'failed') && order.session !== null) {
     // Ask Stripe: without webhooks, as on a laptop, the row may be out of date.
     const session = await payment.read(order.session);
-    if (isSamePrice && session.status === 'open' && session.url) return { url: session.url };
+    if (isValid && session.status === 'open' && session.url) return { url: session.url };
     // A failed payment may have left a subscription behind.
     const mustExpire = session.status === 'open' || session.status === 'failed';
     const closed = mustExpire ? await payment.expire(session.id) : session;

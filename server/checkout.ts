@@ -1,4 +1,6 @@
+import { createApprovals } from './approvals.ts';
 import { checkOptions } from './check-options.ts';
+import { isMisdelivered } from './delivery.ts';
 import { createHandler } from './handler.ts';
 import { createLog } from './log.ts';
 import { createNotifier } from './notifying.ts';
@@ -11,8 +13,8 @@ import { createPayment } from './payment/stripe.ts';
 import { startSweeper } from './sweeping.ts';
 import { withTimeout } from './with-timeout.ts';
 
-export type { CheckoutOptions, CheckoutOrigin, Shipping } from './options.ts';
-export type { Mode, NewOrder, Order, OrderLine, OrderStatus } from './order.ts';
+export type { ApprovalOptions, CheckoutOptions, CheckoutOrigin, KeySet, Shipping } from './options.ts';
+export type { ApprovalClaim, ApprovalUse, Mode, NewOrder, Order, OrderFlag, OrderLine, OrderStatus } from './order.ts';
 
 /** Longer than a request may take, so that running ones can finish. */
 const CLOSE_MS = 15_000;
@@ -45,13 +47,19 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const { products, currency } = checkOptions(options);
   const { log = console.error, onPaid, notifyTests = false, origins } = options;
   const { report, flush } = createLog(log);
-  const payment = createPayment(options);
-  const orders = openOrders({ ...options, mode: payment.mode, report });
+  const approvals = createApprovals(options.approvals, report);
+  const payment = createPayment({ ...options, products });
+  const orders = openOrders({
+    ...options,
+    mode: payment.mode,
+    report,
+    flagsOf: (lines, { address }) => (address && isMisdelivered(lines, address, products) ? ['region'] : []),
+  });
   const notify = createNotifier(orders, { onPaid, notifyTests, report });
   const sweeper = startSweeper(orders, payment, notify, report);
   const handler = createHandler({
-    products,
-    currency,
+    terms: { products, currency, shipTo: options.shipTo },
+    approvals,
     origins,
     orders,
     payment,
@@ -67,7 +75,9 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       return response;
     },
     orders: { list: (...query) => orders.list(...query), forget: (id: Order['id']) => orders.forget(id) },
-    ready: () => orders.ready(),
+    async ready() {
+      await Promise.all([approvals.ready(), orders.ready()]);
+    },
     sweep: () => sweeper.sweep(),
     async close() {
       // The next process repeats notifications that do not finish in time.

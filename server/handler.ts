@@ -1,22 +1,23 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { timeout } from 'hono/timeout';
+import type { Approvals } from './approvals.ts';
 import { readBody } from './body.ts';
 import { isDone, isSameCart, openPaymentPage } from './checkout-attempt.ts';
 import type { CheckoutOrigin } from './options.ts';
 import type { NewOrder, Order } from './order.ts';
+import { ApprovalUsedUp } from './orders/approvals.ts';
 import type { Orders } from './orders/orders.ts';
 import { successAddress } from './payment/addresses.ts';
 import { type Payment, PaymentError } from './payment/payment.ts';
-import { ATTEMPT, readPosted } from './posted.ts';
-import { checkTotal, price } from './price.ts';
-import type { Products } from './products.ts';
+import { ATTEMPT, MAX_BYTES, type Posted, readPosted } from './posted.ts';
+import { checkTotal, price, type Terms } from './price.ts';
 import { jsonResponse, type PaymentPageResponse, Refusal, unavailable } from './responses.ts';
 import { statusOf } from './status.ts';
+import { readVisitor } from './visitor.ts';
 
 /** Pages give up after 15 s, so visitors read our message only if it is sent before. */
 const TIMEOUT_MS = 12_000;
-const MAX_ORDER_BYTES = 64 * 1_024;
 const MAX_EVENT_BYTES = 1_024 * 1_024;
 const setup = { reason: 'setup' } as const;
 
@@ -24,8 +25,8 @@ const setup = { reason: 'setup' } as const;
 export const paths = { order: '/checkout', status: '/checkout/orders', webhook: '/checkout/webhook' } as const;
 
 export interface Services {
-  readonly products: Products;
-  readonly currency: string;
+  readonly terms: Terms;
+  readonly approvals: Approvals;
   readonly origins: readonly CheckoutOrigin[];
   readonly orders: Orders;
   readonly payment: Payment;
@@ -113,18 +114,16 @@ async function postOrder(services: Services, request: Request, site: CheckoutOri
   if (!site) throw foreignPage();
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'This order could not be read: it must be sent as application/json.', setup);
-  const { orders, payment, products, currency, countOpen, notify } = services;
-  const posted = readPosted(await readBody(request, MAX_ORDER_BYTES));
+  const { orders, payment, terms, countOpen, notify } = services;
+  const { products } = terms;
+  const posted = readPosted(await readBody(request, MAX_BYTES));
   const showPaid = (order: Order) => {
     notify();
     return pageResponse({ url: successAddress(site, order.attempt ?? posted.attempt) });
   };
   let cart: NewOrder;
   try {
-    const priced = price(posted, products, currency);
-    checkTotal(posted, priced, currency);
-    const { attempt, locale, partner, discount } = posted;
-    cart = { attempt, ...priced, currency, locale, origin: site.origin, partner, discount };
+    cart = await readCart(services, posted, site);
   } catch (error) {
     // An order that is already paid stays paid, even if its products are no longer available at that price.
     const known = await orders.byAttempt(posted.attempt);
@@ -133,12 +132,30 @@ async function postOrder(services: Services, request: Request, site: CheckoutOri
     throw error;
   }
   if (!(await orders.byAttempt(posted.attempt))) countOpen(request);
-  const result = await openPaymentPage(cart, products, orders, payment);
+  const result = await openPaymentPage(cart, products, orders, payment).catch(async (error: unknown) => {
+    // Another order was paid meanwhile: read anew, the approvals permit less, and the refusal names the lines.
+    if (error instanceof ApprovalUsedUp) await readCart(services, posted, site);
+    throw error;
+  });
   return 'done' in result ? showPaid(result.done) : pageResponse(result);
 }
 
-async function showOrder({ orders, payment, notify, report }: Services, attempt: string): Promise<Response> {
-  const order = await statusOf(attempt, orders, payment, notify, report);
+/** Checks and prices a posted order. @throws Refusal that names the lines that can't be ordered */
+async function readCart(
+  { terms, approvals, orders }: Services,
+  posted: Posted,
+  site: CheckoutOrigin,
+): Promise<NewOrder> {
+  const { facts, approvals: verified } = await readVisitor(posted, terms.products, approvals, orders);
+  const { needs, ...priced } = price(posted, facts, terms);
+  checkTotal(posted, priced, terms.currency);
+  const { attempt, locale, partner, discount } = posted;
+  const claim = needs.length > 0 ? { needs, approvals: verified } : undefined;
+  return { attempt, ...priced, currency: terms.currency, locale, origin: site.origin, partner, discount, claim };
+}
+
+async function showOrder({ terms, orders, payment, notify, report }: Services, attempt: string): Promise<Response> {
+  const order = await statusOf(attempt, terms.products, orders, payment, notify, report);
   if (!order) throw new Refusal(404, 'This order was not found. Orders are shown for 30 days.');
   return jsonResponse(order);
 }

@@ -19,6 +19,23 @@ export interface Shipping {
   readonly days?: readonly [least: number, most: number];
 }
 
+/** Public keys as a JSON Web Key Set (RFC 7517). */
+export interface KeySet {
+  readonly keys: readonly object[];
+}
+
+/** Approvals that are accepted, for products that are sold with one only. */
+export interface ApprovalOptions {
+  /** The `iss` of the approvals. Others are refused. */
+  readonly issuer: string;
+  /**
+   * The issuer's public keys, or a function that returns them. It is called at the first approval, and again for a key that is
+   * not known, at most once in 30 seconds: publish a key before you sign with it. While it throws or takes longer than 4
+   * seconds, only keys that are known are accepted.
+   */
+  readonly keys: KeySet | (() => KeySet | Promise<KeySet>);
+}
+
 /** The options of `createCheckout`. */
 export interface CheckoutOptions {
   /** The products, as in `data-wellness="catalog"`. Their prices, availability, limits and plans apply. */
@@ -26,6 +43,8 @@ export interface CheckoutOptions {
   /** The one currency of the checkout server. Products in another currency are refused. Default `USD`. */
   readonly currency?: string;
   readonly origins: readonly CheckoutOrigin[];
+  /** Without it, products that need an approval are refused. Needs the package `jose`. */
+  readonly approvals?: ApprovalOptions;
   /** `sk_live_…` or `sk_test_…`; with `fakeStripe`, the key that `wellness-fake-stripe` prints. */
   readonly stripeKey: string;
   /** `whsec_…`, of the endpoint at `/checkout/webhook`. */

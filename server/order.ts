@@ -30,6 +30,33 @@ export interface OrderLine {
   readonly image?: string;
 }
 
+/** A part of an approval that an order uses. It says nothing about the person. */
+export interface ApprovalUse {
+  /** `iss` of the approval. */
+  readonly issuer: string;
+  /** `jti` of the approval. */
+  readonly jti: string;
+  /** Id of the product; variants and plans count for their product. */
+  readonly product: string;
+  readonly quantity: number;
+}
+
+/** The approvals that an order may use, and the pieces for which it needs them. */
+export interface ApprovalClaim {
+  /** Those that end first stand first. */
+  readonly approvals: readonly {
+    readonly issuer: string;
+    readonly jti: string;
+    readonly products: readonly string[];
+    /** The most that it buys of each product. */
+    readonly quantity: number;
+  }[];
+  readonly needs: readonly { readonly product: string; readonly quantity: number }[];
+}
+
+/** Contradictions that the shop should look at. `region`: a product is not sold where it is delivered. */
+export type OrderFlag = 'region';
+
 /** A checked and priced cart. */
 export interface NewOrder {
   readonly attempt: string;
@@ -42,10 +69,12 @@ export interface NewOrder {
   readonly origin: string;
   readonly partner?: string | undefined;
   readonly discount?: string | undefined;
+  /** Undefined if no line needs an approval. */
+  readonly claim?: ApprovalClaim | undefined;
 }
 
 /** A stored order. It holds nothing about the buyer, except what `properties` may say. */
-export interface Order extends Omit<NewOrder, 'attempt'> {
+export interface Order extends Omit<NewOrder, 'attempt' | 'claim'> {
   /** The order's id for `onPaid` and the shop. */
   readonly id: string;
   /** Null after 30 days, so that old links open nothing. */
@@ -65,4 +94,11 @@ export interface Order extends Omit<NewOrder, 'attempt'> {
   readonly refunded: number;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+  /** The approvals that it uses. An order that ends without payment gives them back. */
+  readonly approvals: readonly ApprovalUse[];
+  /**
+   * `region`: the delivery address of the paid order does not satisfy the `regions` of a line. Look at the order before you
+   * send it. An address without a state satisfies no rule by state, and outside the United States none by subdivision.
+   */
+  readonly flags: readonly OrderFlag[];
 }

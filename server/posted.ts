@@ -1,19 +1,28 @@
 import * as v from 'valibot';
 import { isCount, isCurrency } from '../src/cart/line.ts';
 import type { OrderReason } from '../src/cart/refusal-reasons.ts';
+import { isKnownRegion } from '../src/cart/us-subdivisions.ts';
+import { MAX_TOKEN } from './approvals.ts';
+import { tooLong } from './body.ts';
 import { Refusal } from './responses.ts';
 import { object } from './schema.ts';
+import { isStorable } from './storable.ts';
 
+/** With approvals, of which each line may need one. */
+export const MAX_BYTES = 256 * 1_024;
+/** Without them. */
+const MAX_ORDER_BYTES = 64 * 1_024;
 const MAX_LINES = 100;
 const MAX_PROPERTIES = 25;
 const MAX_TEXT = 255;
+const MAX_AGE = 150;
+/** One for each line. Every one of them costs a verification. */
+const MAX_APPROVALS = MAX_LINES;
 /** All properties of an order: more than forms ask for, and it bounds what an unpaid order stores. */
 const MAX_PROPERTIES_BYTES = 8 * 1_024;
 
 /** 128 random bits are 22 characters of base64url or 32 of hexadecimal. */
 export const ATTEMPT = '[\\w-]{22,64}';
-/** PostgreSQL stores neither NUL nor half of a surrogate pair as text. */
-const unstorable = /[\0\p{Surrogate}]/u;
 
 const TOO_MANY_LINES = `An order has at most ${MAX_LINES} lines.`;
 const TOO_LONG = 'The details of these products are too long for one order. Please shorten them.';
@@ -24,7 +33,7 @@ const wrong = (field: string, rule: string) => `This order could not be read: ${
 
 const text = (field: string) =>
   v.custom<string>(
-    (value) => typeof value === 'string' && value !== '' && value.length <= MAX_TEXT && !unstorable.test(value),
+    (value) => typeof value === 'string' && value !== '' && value.length <= MAX_TEXT && isStorable(value),
     wrong(field, `a text of 1 to ${MAX_TEXT} characters`),
   );
 /** Hosts write these beside the order; an empty one counts as missing. */
@@ -62,6 +71,30 @@ const item = object(
   wrong('an item', 'an object'),
 );
 
+/** A fact about the visitor. Malformed ones count as unknown, because nobody may buy more by them. */
+const fact = <T>(test: (value: unknown) => boolean) => v.fallback(v.nullable(v.custom<T>(test)), null);
+
+const visitor = v.fallback(
+  object(
+    {
+      region: fact<string>(isKnownRegion),
+      age: fact<number>((value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_AGE),
+      approvals: v.fallback(
+        v.pipe(
+          v.array(v.unknown()),
+          v.transform((tokens) => {
+            const isToken = (one: unknown): one is string => typeof one === 'string' && one.length <= MAX_TOKEN;
+            return [...new Set(tokens.filter(isToken))].slice(0, MAX_APPROVALS);
+          }),
+        ),
+        [],
+      ),
+    },
+    wrong('visitor', 'an object'),
+  ),
+  { region: null, age: null, approvals: [] },
+);
+
 const order = object(
   {
     attempt: v.pipe(
@@ -83,6 +116,7 @@ const order = object(
     locale: v.fallback(v.pipe(v.string(), v.regex(/^[\w-]{2,35}$/)), 'en'),
     partner: hostText('partner'),
     discount: hostText('discount'),
+    visitor,
   },
   wrong('the body', 'a JSON object'),
 );
@@ -91,7 +125,7 @@ const order = object(
 export type Posted = v.InferOutput<typeof order>;
 export type PostedItem = Posted['items'][number];
 
-/** @throws Refusal if the body is not an order */
+/** @throws Refusal if the body is not an order, or too long without its approvals */
 export function readPosted(body: string): Posted {
   let given: unknown;
   try {
@@ -99,6 +133,8 @@ export function readPosted(body: string): Posted {
   } catch {
     // The schema refuses `undefined` with the message for the body.
   }
+  const approvals = JSON.stringify(Object(Object(given).visitor).approvals) ?? '';
+  if (Buffer.byteLength(body) - Buffer.byteLength(approvals) > MAX_ORDER_BYTES) throw tooLong(MAX_ORDER_BYTES);
   const { success, output, issues } = v.safeParse(order, given, { abortEarly: true });
   if (!success) {
     const [{ message }] = issues;

@@ -1,7 +1,9 @@
+import { approvedQuantity, type Facts, findReason, type SaleRules } from '../src/cart/eligibility.ts';
 import { DEFAULT_CURRENCY } from '../src/cart/line.ts';
 import { digitsOf, toUnits } from '../src/cart/money.ts';
-import { isAvailable, type Product, type ProductPlan } from '../src/catalog/catalog.ts';
-import type { OrderLine } from './order.ts';
+import { isSold, type Product, type ProductPlan, rulesOf } from '../src/catalog/catalog.ts';
+import { countriesFor } from './delivery.ts';
+import type { ApprovalClaim, OrderLine } from './order.ts';
 import type { Posted, PostedItem } from './posted.ts';
 import type { Products } from './products.ts';
 import { type LineRefusal, Refusal } from './responses.ts';
@@ -20,6 +22,15 @@ export interface Priced {
   readonly lines: readonly OrderLine[];
   /** In the smallest unit. */
   readonly subtotal: number;
+  /** The pieces that need an approval, by product. */
+  readonly needs: ApprovalClaim['needs'];
+}
+
+/** Settings of the shop that decide what is sold, and to whom. */
+export interface Terms {
+  readonly products: Products;
+  readonly currency: string;
+  readonly shipTo: readonly string[] | undefined;
 }
 
 /** A posted line with its product and plan from the catalog. */
@@ -27,31 +38,48 @@ interface Found {
   readonly item: PostedItem;
   readonly product: Product | undefined;
   readonly plan: ProductPlan | undefined;
+  readonly rules: SaleRules | undefined;
 }
 
 const intervalOf = (plan: Pick<ProductPlan, 'interval' | 'count'> | undefined): string | undefined =>
   plan && plan.interval !== 'once' ? `${plan.count ?? 1} ${plan.interval}` : undefined;
 
-/** Prices the posted lines by the catalog. @throws Refusal that names the lines that can't be ordered */
-export function price(posted: Posted, products: Products, currency: string): Priced {
+/**
+ * Prices the posted lines by the catalog.
+ * @param facts of the visitor; its approvals count with what is left of them
+ * @throws Refusal that names the lines that can't be ordered
+ */
+export function price(posted: Posted, facts: Facts, { products, currency, shipTo }: Terms): Priced {
+  const now = Date.now();
   const found = posted.items.map((item): Found => {
     const product = products.get(item.id);
-    return { item, product, plan: product?.plans?.find(({ id }) => id === item.plan) };
+    const plan = product?.plans?.find(({ id }) => id === item.plan);
+    return { item, product, plan, rules: product && rulesOf(product) };
   });
   const counts = new Map<Product, number>();
   for (const { product, item } of found) if (product) counts.set(product, (counts.get(product) ?? 0) + item.quantity);
+  const needs = new Map<string, number>();
+  for (const { rules, item } of found)
+    if (rules?.approval) needs.set(rules.product, (needs.get(rules.product) ?? 0) + item.quantity);
   const interval = found.map(({ plan }) => intervalOf(plan)).find((value) => value !== undefined);
 
-  const refusalOf = ({ item, product, plan }: Found): Pick<LineRefusal, 'reason' | 'max'> | undefined => {
+  const isDeliverable = createDeliveryCheck(found, shipTo);
+
+  const refusalOf = ({ item, product, plan, rules }: Found): Pick<LineRefusal, 'reason' | 'max'> | undefined => {
     if (!product) return { reason: 'unknown' };
-    if (!isAvailable(product)) return { reason: 'unavailable' };
+    if (!isSold(product)) return { reason: 'unavailable' };
+    const ineligible = isDeliverable(rules) ? rules && findReason([rules], facts, now) : 'region';
+    if (ineligible) return { reason: ineligible };
     if (posted.currency !== currency || (product.currency ?? DEFAULT_CURRENCY) !== currency)
       return { reason: 'currency' };
     if (product.plans?.length ? !plan : item.plan !== undefined) return { reason: 'plan' };
     // A subscription of Stripe has one interval.
     if (intervalOf(plan) && intervalOf(plan) !== interval) return { reason: 'plan' };
     const max = Math.min(product.max ?? MAX_QUANTITY, MAX_QUANTITY);
-    return (counts.get(product) ?? 0) > max ? { reason: 'limit', max } : undefined;
+    if (!rules?.approval) return (counts.get(product) ?? 0) > max ? { reason: 'limit', max } : undefined;
+    const approved = approvedQuantity(rules.product, facts.approvals, now);
+    const isMore = (counts.get(product) ?? 0) > max || (needs.get(rules.product) ?? 0) > approved;
+    return isMore ? { reason: 'limit', max: Math.min(max, approved) } : undefined;
   };
   refuseLines(found, refusalOf);
   if (interval) refuseLines(found, createSubscriptionCheck());
@@ -60,7 +88,19 @@ export function price(posted: Posted, products: Products, currency: string): Pri
   const subtotal = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
   if (subtotal > (smallUnits.has(currency) ? MAX_SMALL_UNIT_AMOUNT : MAX_AMOUNT))
     throw new Refusal(409, 'This is more than can be paid at once. Please order in parts.', { reason: 'large' });
-  return { lines, subtotal };
+  return { lines, subtotal, needs: [...needs].map(([product, quantity]) => ({ product, quantity })) };
+}
+
+/** Lets every line through unless there is no country to which all lines are delivered; then those without regions. */
+function createDeliveryCheck(found: readonly Found[], shipTo: readonly string[] | undefined) {
+  const all = shipTo?.length
+    ? countriesFor(
+        shipTo,
+        found.map(({ rules }) => rules?.regions),
+      )
+    : undefined;
+  if (!shipTo || !all || all.length > 0) return () => true;
+  return (rules: SaleRules | undefined) => countriesFor(shipTo, [rules?.regions]).length === shipTo.length;
 }
 
 /** @throws Refusal that names the lines of which `refusalOf` returns a reason */
@@ -101,7 +141,11 @@ function toLine({ item, product, plan }: Found, currency: string): OrderLine {
  * Compares with the total that the visitor saw. The order names no prices, so a difference gives every line its price.
  * @throws Refusal if the total differs
  */
-export function checkTotal({ total }: Posted, { lines, subtotal }: Priced, currency: string): void {
+export function checkTotal(
+  { total }: Posted,
+  { lines, subtotal }: Pick<Priced, 'lines' | 'subtotal'>,
+  currency: string,
+): void {
   const unit = 10 ** digitsOf(currency);
   if (toUnits(total, unit) === subtotal) return;
   throw new Refusal(

@@ -1,3 +1,4 @@
+import { isKnownRegion } from '../src/cart/us-subdivisions.ts';
 import { asVariant, type Product } from '../src/catalog/catalog.ts';
 import { readCatalog } from '../src/catalog/read-catalog.ts';
 
@@ -16,6 +17,10 @@ const variantsOf = (product: Product): readonly Product[] =>
 export function readProducts(catalog: unknown, base: string): Products {
   const { products, problems } = readCatalog(catalog, base);
   if (problems.length) throw new TypeError(`createCheckout: catalog: ${problems.slice(0, 5).join('; ')}`);
+  for (const { id, regions } of products)
+    for (const code of [...(regions?.only ?? []), ...(regions?.except ?? [])])
+      if (!isKnownRegion(code))
+        throw new TypeError(`createCheckout: catalog: "${id}": the United States have no subdivision ${code}`);
   const byId = new Map<string, Product>();
   for (const product of products.flatMap(variantsOf))
     for (const id of new Set([product.id, product.checkoutId ?? product.id])) {

@@ -2,10 +2,13 @@ import { digitsOf } from '../src/cart/money.ts';
 import type { Order, OrderLine } from './order.ts';
 import type { Orders } from './orders/orders.ts';
 import type { Payment } from './payment/payment.ts';
+import type { Products } from './products.ts';
 
 /** A line as the order's page shows it. Amounts are in the main unit. */
 interface StatusLine extends Omit<OrderLine, 'unit' | 'image' | 'properties'> {
   readonly price: number;
+  /** The sentence of today's catalog that stands beside the product. */
+  readonly disclosure?: string;
 }
 
 /**
@@ -35,13 +38,14 @@ const SECONDS_BETWEEN = 3;
  */
 export async function statusOf(
   attempt: string,
+  products: Products,
   orders: Orders,
   payment: Payment,
   notify: () => void,
   report: (error: unknown) => void,
 ): Promise<OrderStatusResponse | undefined> {
   const order = await orders.byAttempt(attempt);
-  return order && toResponse((await refresh(order, orders, payment, notify, report)) ?? order);
+  return order && toResponse((await refresh(order, orders, payment, notify, report)) ?? order, products);
 }
 
 async function refresh(
@@ -64,11 +68,17 @@ async function refresh(
   }
 }
 
-function toResponse({ status, lines, total, subtotal, currency, refunded, test }: Order): OrderStatusResponse {
+function toResponse(
+  { status, lines, total, subtotal, currency, refunded, test }: Order,
+  products: Products,
+): OrderStatusResponse {
   const unit = 10 ** digitsOf(currency);
   return {
     status,
-    lines: lines.map(({ unit: price, image, properties, ...line }) => ({ ...line, price: price / unit })),
+    lines: lines.map(({ unit: price, image, properties, ...line }) => {
+      const { disclosure } = products.get(line.id) ?? {};
+      return { ...line, price: price / unit, ...(disclosure && { disclosure }) };
+    }),
     total: (total ?? subtotal) / unit,
     currency,
     ...(refunded > 0 && { refunded: refunded / unit }),

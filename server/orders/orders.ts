@@ -1,4 +1,4 @@
-import type { NewOrder, Order } from '../order.ts';
+import type { ApprovalUse, NewOrder, Order } from '../order.ts';
 import type { Session } from '../payment/payment.ts';
 
 /**
@@ -12,21 +12,34 @@ export interface Orders {
    * package is missing. Any other error: the database is away
    */
   ready(): Promise<void>;
-  /** Finds the order of this attempt, or creates it with its first try. */
+  /**
+   * Finds the order of this attempt, or creates it with its first try, and then claims its approvals.
+   * @throws ApprovalUsedUp or ApprovalHeld if they do not permit a new order; it is not created then
+   */
   findOrCreate(order: NewOrder): Promise<Order>;
   /** Undefined for an unknown attempt, or one older than 30 days. */
   byAttempt(attempt: string): Promise<Order | undefined>;
   /**
    * Starts the next try with the cart as it is now. Undefined if another process was faster, if it has replaced the page
-   * of this try (`order.session`), or if the order is being paid: read the order again.
+   * of this try (`order.session`), or if the order is being paid: read the order again. Claims the approvals of the cart.
+   * @throws ApprovalUsedUp or ApprovalHeld; nothing is changed then
    */
   tryAgain(order: Order, cart: NewOrder): Promise<Order | undefined>;
+  /** How much paid and processing orders have bought by these approvals. */
+  boughtBy(approvals: readonly Pick<ApprovalUse, 'issuer' | 'jti'>[]): Promise<readonly ApprovalUse[]>;
+  /** Undefined for an unknown order. */
+  byId(id: string): Promise<Order | undefined>;
+  /**
+   * Lets an unpaid order end, so that its approvals are free. Its page must be closed, or not be open yet: the checkout
+   * server that opens it meanwhile can't store it any more. Nothing happens if the order has changed.
+   */
+  giveWay(order: Order): Promise<void>;
   /** Stores the payment page of this try, before a visitor is sent there. False if a later try has started. */
   recordPage(order: Order, session: Session): Promise<boolean>;
   /**
    * Stores the state of a payment page and applies it to the order. Calls may come in any order and any number of times: a
    * page never goes back to an earlier state (open, then expired or processing, then failed, then paid), and one paid
-   * page makes the order paid. With an event's id, the event is applied once.
+   * page makes the order paid. With an event's id, the event is applied once. The page's address is compared and not stored.
    * @returns the order; undefined if the page belongs to no order, or is in another currency
    */
   reconcile(session: Session, event?: string): Promise<Order | undefined>;

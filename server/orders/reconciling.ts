@@ -31,7 +31,7 @@ export async function recordSession(db: Kysely<unknown>, session: Session): Prom
 
 /**
  * Derives the order's state from its pages: paid if any page is paid (the total sums all paid pages), else processing if
- * any page is, else the state of the last try's page.
+ * any page is, else the state of the last try's page. An order that gave way before it had a page stays expired.
  */
 export async function updateStatus(db: Kysely<unknown>, id: string): Promise<void> {
   await sql`
@@ -46,6 +46,7 @@ export async function updateStatus(db: Kysely<unknown>, id: string): Promise<voi
       status = case
         when pages.paid then 'paid'
         when pages.processing then 'processing'
+        when o.session is null and o.status = 'expired' then 'expired'
         else coalesce((select s.status from checkout.sessions s where s.id = o.session), 'open')
       end,
       total = pages.total,

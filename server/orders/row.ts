@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Mode, Order, OrderLine, OrderStatus } from '../order.ts';
+import type { ApprovalUse, Mode, Order, OrderFlag, OrderLine, OrderStatus } from '../order.ts';
 
 /** An order as the database returns it. Drivers return bigint as text, number or bigint. */
 export interface Row {
@@ -21,17 +21,25 @@ export interface Row {
   tried_at: Date;
   created_at: Date;
   paid_at: Date | null;
+  approvals: readonly ApprovalUse[];
+  flags: readonly OrderFlag[];
 }
 
 /** All columns of an order `o`. */
 export const COLUMNS: RawBuilder<unknown> = sql`
   o.id, o.attempt, o.status, o.tries, o.session, o.lines, o.currency, o.subtotal, o.total, o.locale, o.origin, o.partner,
-  o.discount, o.tried_at, o.created_at, o.paid_at,
+  o.discount, o.tried_at, o.created_at, o.paid_at, o.flags,
   (select s.url from checkout.sessions s where s.id = o.session) as url,
   (
     select coalesce(sum(r.refunded), 0)::bigint from checkout.sessions s join checkout.refunds r on r.payment = s.payment
     where s.order_id = o.id
-  ) as refunded`;
+  ) as refunded,
+  (
+    select coalesce(json_agg(json_build_object(
+      'issuer', u.issuer, 'jti', u.jti, 'product', u.product, 'quantity', u.quantity
+    ) order by u.product, u.issuer, u.jti), '[]')
+    from checkout.approval_uses u where u.order_id = o.id
+  ) as approvals`;
 
 export function toOrder(row: Row, mode: Mode): Order {
   return {
@@ -54,6 +62,8 @@ export function toOrder(row: Row, mode: Mode): Order {
     discount: row.discount ?? undefined,
     createdAt: row.created_at,
     paidAt: row.paid_at,
+    approvals: row.approvals,
+    flags: row.flags,
   };
 }
 

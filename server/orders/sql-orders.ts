@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Mode, NewOrder, Order, OrderLine } from '../order.ts';
+import type { ApprovalUse, Mode, NewOrder, Order, OrderFlag, OrderLine } from '../order.ts';
 import type { Session } from '../payment/payment.ts';
+import { boughtBy, claimApprovals } from './approvals.ts';
 import type { Database } from './database.ts';
 import type { Orders } from './orders.ts';
 import { prepareStore } from './prepare-store.ts';
@@ -9,16 +10,21 @@ import { lockOrder, recordSession, updateStatus } from './reconciling.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
 import { RETENTION, tidyOrders } from './tidying.ts';
 
+/** The flags of an order whose page was paid. */
+export type FlagsOf = (lines: readonly OrderLine[], session: Session) => readonly OrderFlag[];
+
 /** Orders in either database. */
 export class SqlOrders implements Orders {
   readonly #database: Database;
   readonly #wanted: Mode | undefined;
+  readonly #flagsOf: FlagsOf;
   #started: Promise<Mode> | undefined;
 
   /** Without a mode, the store is read in its own mode and no tables are created. */
-  constructor(database: Database, mode?: Mode) {
+  constructor(database: Database, mode?: Mode, flagsOf: FlagsOf = () => []) {
     this.#database = database;
     this.#wanted = mode;
+    this.#flagsOf = flagsOf;
   }
 
   async ready(): Promise<void> {
@@ -27,13 +33,14 @@ export class SqlOrders implements Orders {
 
   async findOrCreate(order: NewOrder): Promise<Order> {
     const mode = await this.#start();
-    const { attempt } = order;
+    const { attempt, claim } = order;
     // Repeat if the new id is taken, or once the attempt is detached from an expired order.
     for (let round = 0; round < 3; round++) {
-      const created = await this.#one(sql`
+      const insert = sql`
         insert into checkout.orders as o (id, attempt, status, lines, currency, subtotal, locale, origin, partner, discount)
         values (${newId()}, ${attempt}, 'open', ${sql.join(valuesOf(order))})
-        on conflict do nothing returning ${COLUMNS}`);
+        on conflict do nothing returning ${COLUMNS}`;
+      const created = await this.#claiming(claim, insert);
       const found = created ?? (await this.#one(sql`select ${COLUMNS} from checkout.orders o where ${isOf(attempt)}`));
       if (found) return toOrder(found, mode);
       await sql`update checkout.orders o set attempt = null where attempt = ${attempt} and not ${isOf(attempt)}`.execute(
@@ -49,13 +56,33 @@ export class SqlOrders implements Orders {
 
   async tryAgain(order: Order, cart: NewOrder): Promise<Order | undefined> {
     const [lines, currency, subtotal, locale, origin, partner, discount] = valuesOf(cart);
-    return this.#order(sql`
+    const mode = await this.#start();
+    const update = sql`
       update checkout.orders o set
         tries = o.tries + 1, tried_at = now(), session = null, status = 'open', lines = ${lines}, currency = ${currency},
         subtotal = ${subtotal}, locale = ${locale}, origin = ${origin}, partner = ${partner}, discount = ${discount}
       where o.id = ${order.id} and o.tries = ${order.tries} and o.session is not distinct from ${order.session}
         and o.status not in ('processing', 'paid')
-      returning ${COLUMNS}`);
+      returning ${COLUMNS}`;
+    const row = await this.#claiming(cart.claim, update);
+    return row && toOrder(row, mode);
+  }
+
+  async boughtBy(approvals: readonly Pick<ApprovalUse, 'issuer' | 'jti'>[]): Promise<readonly ApprovalUse[]> {
+    await this.#start();
+    return boughtBy(this.#db, approvals);
+  }
+
+  async byId(id: string): Promise<Order | undefined> {
+    return this.#order(sql`select ${COLUMNS} from checkout.orders o where o.id = ${id}`);
+  }
+
+  async giveWay(order: Order): Promise<void> {
+    await this.#start();
+    await sql`
+      update checkout.orders set status = 'expired', session = null, tries = tries + 1
+      where id = ${order.id} and tries = ${order.tries} and session is not distinct from ${order.session}
+        and status in ('open', 'failed')`.execute(this.#db);
   }
 
   async recordPage(order: Order, session: Session): Promise<boolean> {
@@ -79,6 +106,7 @@ export class SqlOrders implements Orders {
       if (isNew && (await lockOrder(db, session))) {
         await recordSession(db, session);
         await updateStatus(db, session.order);
+        if (session.status === 'paid') await this.#addFlags(db, session);
       }
       return one(
         db,
@@ -199,6 +227,25 @@ export class SqlOrders implements Orders {
 
   close(): Promise<void> {
     return this.#database.close();
+  }
+
+  /** Adds the flags of a paid page to its order. */
+  async #addFlags(db: Kysely<unknown>, session: Session): Promise<void> {
+    const found = await one(db, sql`select lines from checkout.orders where id = ${session.order}`);
+    const flags = found ? this.#flagsOf(found.lines, session) : [];
+    if (flags.length > 0)
+      await sql`update checkout.orders set flags = ${JSON.stringify(flags)} where id = ${session.order}`.execute(db);
+  }
+
+  /** Runs a query that returns an order, and claims the approvals in the same transaction. The order's row comes first. */
+  #claiming(claim: NewOrder['claim'], query: RawBuilder<unknown>): Promise<Row | undefined> {
+    if (!claim) return this.#one(query);
+    return this.#db.transaction().execute(async (db) => {
+      const row = await one(db, query);
+      if (!row) return undefined;
+      await claimApprovals(db, row.id, claim);
+      return one(db, sql`select ${COLUMNS} from checkout.orders o where o.id = ${row.id}`);
+    });
   }
 
   get #db(): Kysely<unknown> {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { isStorable } from '../storable.ts';
 
 /** Text that PostgreSQL can store. */
 const text = v.custom<string>(
-  (value) => typeof value === 'string' && value !== '' && value.length <= 255 && !/[\0\p{Surrogate}]/u.test(value),
+  (value) => typeof value === 'string' && value !== '' && value.length <= 255 && isStorable(value),
 );
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** An id, or the object with that id. */
@@ -38,6 +39,16 @@ export const sessionData = dataOf(
     amount_total: v.nullish(amount),
     url: v.nullish(v.string(), null),
     payment_intent: reference,
+    shipping_address_collection: v.nullish(v.unknown()),
+    collected_information: v.nullish(
+      v.object({
+        shipping_details: v.nullish(
+          v.object({
+            address: v.object({ country: v.nullish(v.string(), null), state: v.nullish(v.string(), null) }),
+          }),
+        ),
+      }),
+    ),
   }),
 );
 

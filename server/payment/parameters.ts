@@ -1,13 +1,18 @@
 import type Stripe from 'stripe';
 import { digitsOf, toUnits } from '../../src/cart/money.ts';
+import { countriesFor } from '../delivery.ts';
 import type { CheckoutOptions, Shipping } from '../options.ts';
 import type { Order, OrderLine } from '../order.ts';
+import type { Products } from '../products.ts';
 import { cancelAddress, successAddress } from './addresses.ts';
 import { toStripeAmount } from './amounts.ts';
 import { toStripeLocale } from './locale.ts';
 import { PaymentError } from './payment.ts';
 
-export type PageSettings = Pick<CheckoutOptions, 'origins' | 'shipTo' | 'shipping' | 'tax' | 'expireAfter'>;
+export interface PageSettings extends Pick<CheckoutOptions, 'origins' | 'shipTo' | 'shipping' | 'tax' | 'expireAfter'> {
+  /** Their rules narrow the countries of the page. */
+  readonly products?: Products | undefined;
+}
 
 type Parameters = Stripe.Checkout.SessionCreateParams;
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
@@ -50,7 +55,10 @@ export function sessionParameters(order: Order, settings: PageSettings, promotio
   if (settings.expireAfter)
     parameters.expires_at =
       Math.floor(order.triedAt.getTime() / 1000) + Math.max(settings.expireAfter, LEAST_MINUTES) * 60;
-  if (settings.shipTo?.length) addShipping(parameters, order, recurring, settings.shipTo, settings.shipping ?? []);
+  if (settings.shipTo?.length) {
+    const rules = order.lines.map(({ id }) => settings.products?.get(id)?.regions);
+    addShipping(parameters, order, recurring, countriesFor(settings.shipTo, rules), settings.shipping ?? []);
+  }
   return parameters;
 }
 

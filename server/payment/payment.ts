@@ -1,5 +1,13 @@
 import type { Mode, Order, OrderStatus } from '../order.ts';
 
+/** Where a paid order is delivered, as far as rules need it. It is compared and never stored. */
+export interface Address {
+  /** ISO 3166-1. */
+  readonly country: string | null;
+  /** As the payment service knows it: in the United States by its two letters. */
+  readonly state: string | null;
+}
+
 /** A payment page and its state. */
 export interface Session {
   readonly id: string;
@@ -14,6 +22,8 @@ export interface Session {
   readonly currency: string;
   /** The payment's id, which refunds refer to; null without a payment. */
   readonly payment: string | null;
+  /** The delivery address of a completed page; undefined if the page asks for none. */
+  readonly address?: Address | undefined;
 }
 
 /** A verified webhook. */

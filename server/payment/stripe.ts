@@ -6,7 +6,14 @@ import { withTimeout } from '../with-timeout.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { chargeData, eventSchema, sessionData } from './event.ts';
 import { type PageSettings, sessionParameters } from './parameters.ts';
-import { type ListedEvent, type Payment, PaymentError, type PaymentEvent, type Session } from './payment.ts';
+import {
+  type Address,
+  type ListedEvent,
+  type Payment,
+  PaymentError,
+  type PaymentEvent,
+  type Session,
+} from './payment.ts';
 
 export type PaymentOptions = PageSettings & Pick<CheckoutOptions, 'stripeKey' | 'webhookSecret' | 'fakeStripe'>;
 
@@ -208,6 +215,7 @@ function toSession(session: Stripe.Checkout.Session, hasFailed = failed(session)
     total: fromStripeAmount(session.amount_total ?? 0, currency),
     currency,
     payment: idOf(session.payment_intent) ?? idOf(firstPayment(session)?.payment.payment_intent) ?? null,
+    address: addressOf(session),
   };
 }
 
@@ -216,6 +224,13 @@ function statusOf({ status, payment_status }: Stripe.Checkout.Session, hasFailed
   if (status === 'expired') return 'expired';
   if (payment_status === 'paid' || payment_status === 'no_payment_required') return 'paid';
   return hasFailed ? 'failed' : 'processing';
+}
+
+/** A page that asks for an address has one once it is complete. Without a country it satisfies no rule. */
+function addressOf({ status, shipping_address_collection, collected_information }: Stripe.Checkout.Session) {
+  if (status !== 'complete' || !shipping_address_collection) return undefined;
+  const { country = null, state = null } = collected_information?.shipping_details?.address ?? {};
+  return { country, state } satisfies Address;
 }
 
 const idOf = (one: string | { readonly id: string } | null | undefined) => (typeof one === 'object' ? one?.id : one);
@@ -264,8 +279,11 @@ async function toEvent(given: unknown, read: (id: string) => Promise<Session>): 
     case 'checkout.session.expired': {
       const session = readEvent(sessionData, data).object as Stripe.Checkout.Session;
       if (!isOurs(session)) return { id, kind: 'other' };
-      // The payment of a subscription's first invoice is only in the session as it is read.
-      if (session.mode === 'subscription' && session.payment_status === 'paid')
+      // The payment of a subscription's first invoice is only in the session as it is read. So is the delivery address
+      // where the webhook has an older version of the API.
+      const isWithoutInvoice = session.mode === 'subscription' && session.payment_status === 'paid';
+      const isWithoutAddress = session.shipping_address_collection && !session.collected_information?.shipping_details;
+      if (isWithoutInvoice || (isWithoutAddress && session.status === 'complete'))
         return { id, kind: 'session', session: await read(session.id) };
       return { id, kind: 'session', session: toSession(session, type === 'checkout.session.async_payment_failed') };
     }

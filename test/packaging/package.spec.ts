@@ -58,7 +58,7 @@ async function byRolldown(entry: string): Promise<string> {
       write: false,
       minify: false,
       cssMinify: false,
-      rolldownOptions: { input: entry, external: /^(react|node:|stripe|kysely|pg$|@electric-sql)/ },
+      rolldownOptions: { input: entry, external: /^(react|node:|stripe|kysely|jose$|pg$|@electric-sql)/ },
     },
   });
   return ('output' in built ? built.output : [])
@@ -77,7 +77,7 @@ async function byEsbuild(entry: string): Promise<string> {
     platform: 'node',
     packages: 'bundle',
     logLevel: 'error',
-    external: ['react', 'react-dom', 'react/*', 'react-dom/*', 'stripe', 'kysely', 'pg', '@electric-sql/pglite'],
+    external: ['react', 'react-dom', 'react/*', 'react-dom/*', 'stripe', 'kysely', 'jose', 'pg', '@electric-sql/pglite'],
   });
   return outputFiles.map(({ text }) => text).join('');
 }
@@ -312,7 +312,7 @@ test('who installs it for a card gets none of the checkout server’s libraries'
     const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
     const { peerDependencies, peerDependenciesMeta } = packages[''];
     const optional = Object.keys(peerDependenciesMeta).sort();
-    expect(optional).toEqual(['@angular/core', '@electric-sql/pglite', 'kysely', 'pg', 'stripe']);
+    expect(optional).toEqual(['@angular/core', '@electric-sql/pglite', 'jose', 'kysely', 'pg', 'stripe']);
     const here: Record<string, string> = {};
     const want = (name: string) => {
       if (here[name]) return;

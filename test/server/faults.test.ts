@@ -152,7 +152,7 @@ describe('bad input and faults', () => {
       ['__proto__']: 'unknown',
       constructor: 'unknown',
       tea: 'unknown',
-      'nad-injection': 'unavailable',
+      'nad-injection': 'approval',
       'sold-out': 'unavailable',
       'tea-black': 'unavailable',
       livre: 'currency',

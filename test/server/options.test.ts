@@ -25,6 +25,8 @@ const printed = { stripeKey: 'sk_fake_0123456789abcdef', webhookSecret: 'whsec_f
 const here = { origin: 'http://localhost:8787', success: 'http://localhost:8787/', cancel: 'http://localhost:8787/' };
 const live = { stripeKey: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' };
 
+const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' };
+
 const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegExp]>> = {
   'no catalogue': [{ catalog: undefined }, /catalog: expected a JSON array/],
   'a product without a price': [{ catalog: [{ id: 'a', name: 'A' }] }, /catalog: product 1: "price" must be a number/],
@@ -104,6 +106,34 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
   'a catalogue in another currency': [
     { catalog: [{ id: 'a', name: 'A', price: 1, currency: 'EUR' }] },
     /catalog has nothing that is sold in USD/,
+  ],
+  'a state that does not exist': [
+    { catalog: [{ id: 'a', name: 'A', price: 1, regions: { except: ['US-NY', 'US-XX'] } }] },
+    /catalog: "a": the United States have no subdivision US-XX/,
+  ],
+  'a rule on a variant': [
+    { catalog: [{ id: 'a', name: 'A', price: 1, variants: [{ id: 'b', name: 'B', minAge: 18 }] }] },
+    /catalog: product 1: variant 1: "minAge" must stand on the product/,
+  ],
+  'regions with "only" and "except"': [
+    { catalog: [{ id: 'a', name: 'A', price: 1, regions: { only: ['US'], except: ['US-NY'] } }] },
+    /catalog: product 1: "regions" must be codes/,
+  ],
+  'approvals without an issuer': [{ approvals: { keys: { keys: [key] } } }, /approvals.issuer must be the iss/],
+  'approvals without keys': [{ approvals: { issuer: 'a' } }, /approvals.keys must be a JSON Web Key Set/],
+  'a key set without keys': [{ approvals: { issuer: 'a', keys: { keys: [] } } }, /approvals.keys must be a JSON Web/],
+  'a key set of texts': [{ approvals: { issuer: 'a', keys: { keys: ['key'] } } }, /approvals.keys must be a JSON Web/],
+  'the address of a key set': [
+    { approvals: { issuer: 'a', keys: 'https://clinic.example/keys' } },
+    /approvals.keys must be a JSON Web/,
+  ],
+  'private keys': [
+    { approvals: { issuer: 'a', keys: { keys: [{ ...key, d: 'x' }] } } },
+    /approvals.keys must hold public keys alone/,
+  ],
+  'a shared secret as a key': [
+    { approvals: { issuer: 'a', keys: { keys: [{ kty: 'oct', k: 'x' }] } } },
+    /approvals.keys must hold public keys alone/,
   ],
   'an empty catalogue': [{ catalog: [] }, /catalog has nothing that is sold in USD/],
   'delivery to nowhere': [{ shipping: [{ name: 'Post', price: 5 }] }, /shipping needs shipTo/],

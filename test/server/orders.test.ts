@@ -5,7 +5,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Order, OrderStatus } from '../../server/order.ts';
+import type { ApprovalClaim, Order, OrderStatus } from '../../server/order.ts';
+import { ApprovalHeld, ApprovalUsedUp } from '../../server/orders/approvals.ts';
 import type { Database } from '../../server/orders/database.ts';
 import { openEmbedded } from '../../server/orders/embedded.ts';
 import { openPostgres } from '../../server/orders/postgres.ts';
@@ -51,7 +52,9 @@ function suite(openPlace: OpenPlace): void {
     await orders.ready();
   });
   beforeEach(async () => {
-    await sql`truncate checkout.orders, checkout.sessions, checkout.events, checkout.refunds`.execute(database.db);
+    await sql`truncate checkout.orders, checkout.approval_uses, checkout.sessions, checkout.events, checkout.refunds`.execute(
+      database.db,
+    );
   });
   after(async () => {
     await orders.close();
@@ -103,11 +106,48 @@ function suite(openPlace: OpenPlace): void {
       triedAt: order.createdAt,
       createdAt: expect.any(Date),
       paidAt: null,
+      approvals: [],
+      flags: [],
     });
     expect(Object.keys(order.lines[0]?.properties ?? {})).toEqual(['zebra', 'Engraving', 'apple']);
     expect(Math.abs(order.createdAt.getTime() - Date.now())).toBeLessThan(5_000);
     expect(await orders.byAttempt(asked.attempt)).toEqual(order);
     expect(await orders.byAttempt(newAttempt())).toBeUndefined();
+  });
+
+  test('an order that gives way gets no page any more, and may claim its approvals again', async () => {
+    const claim: ApprovalClaim = {
+      approvals: [{ issuer: 'clinic', jti: newAttempt(), products: ['nad'], quantity: 2 }],
+      needs: [{ product: 'nad', quantity: 2 }],
+    };
+    const [asked, other] = [newOrder({ claim }), newOrder({ claim })];
+    const order = await orders.findOrCreate(asked);
+    expect(order.approvals).toEqual([{ issuer: 'clinic', jti: claim.approvals[0]?.jti, product: 'nad', quantity: 2 }]);
+    const held = await orders.findOrCreate(other).catch((error: unknown) => error);
+    expect(held).toMatchObject({ orders: [order.id] });
+    expect(held).toBeInstanceOf(ApprovalHeld);
+    expect(await orders.byAttempt(other.attempt)).toBeUndefined();
+
+    // Its checkout server was killed, or is opening the page at this moment.
+    await orders.giveWay(order);
+    const next = await orders.findOrCreate(other);
+    expect(await orders.recordPage(order, pageOf(order))).toBe(false);
+    expect(await orders.byAttempt(asked.attempt)).toMatchObject({ status: 'expired', session: null });
+    const ended = (await orders.byId(order.id)) as Order;
+    await expect(orders.tryAgain(ended, asked)).rejects.toBeInstanceOf(ApprovalHeld);
+    expect(await orders.byId(order.id)).toEqual(ended);
+    await orders.giveWay(next);
+    expect(await orders.tryAgain(ended, asked)).toMatchObject({ status: 'open', approvals: order.approvals });
+
+    const page = pageOf({ ...order, tries: 3 }, 'paid');
+    await orders.reconcile(page);
+    await orders.giveWay(order);
+    expect(await orders.byId(order.id)).toMatchObject({ status: 'paid' });
+    await expect(orders.tryAgain((await orders.byId(next.id)) as Order, other)).rejects.toBeInstanceOf(ApprovalUsedUp);
+    expect(await orders.boughtBy(claim.approvals)).toEqual(order.approvals);
+    // What an order has bought is counted for ever, and its approval is no secret of a person.
+    await orders.forget(order.id);
+    expect(await orders.boughtBy(claim.approvals)).toEqual(order.approvals);
   });
 
   test('an attempt is one order, however often and at once it is begun', async () => {

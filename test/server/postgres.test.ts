@@ -3,10 +3,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, before, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
+import { ApprovalHeld } from '../../server/orders/approvals.ts';
 import type { Database } from '../../server/orders/database.ts';
 import { openPostgres } from '../../server/orders/postgres.ts';
 import { SqlOrders } from '../../server/orders/sql-orders.ts';
-import { newOrder, pageOf } from '../support/new-order.ts';
+import { newAttempt, newOrder, pageOf } from '../support/new-order.ts';
 import { sharedDatabase } from '../support/postgres.ts';
 import { describePostgres } from '../support/server-test.ts';
 
@@ -71,6 +72,33 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
       await other.markNotified(order.id);
     }
     expect(await one.list(100)).toHaveLength(10);
+  });
+
+  test('they give an approval to as many orders as it permits, also where several approvals are claimed at once', async () => {
+    const [one, other] = [checkout(), checkout()] as const;
+    for (let round = 0; round < 10; round++) {
+      const approvals = [newAttempt(), newAttempt()].map((jti) => ({
+        issuer: 'clinic',
+        jti,
+        products: ['nad', 'rx'],
+        quantity: 2,
+      }));
+      const claims = [approvals, approvals.toReversed()].map((approvals) => ({
+        approvals,
+        needs: ['nad', 'rx'].map((product) => ({ product, quantity: 1 })),
+      }));
+      const begun = await Promise.allSettled(
+        Array.from({ length: 8 }, (_, index) =>
+          (index % 2 ? one : other).findOrCreate(newOrder({ claim: claims[index % 2] })),
+        ),
+      );
+      const orders = begun.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      expect(orders).toHaveLength(4);
+      for (const result of begun) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ApprovalHeld);
+      await Promise.all(orders.map((order) => one.reconcile(pageOf(order, 'paid'))));
+      const bought = await other.boughtBy(approvals);
+      expect(bought.map(({ quantity }) => quantity)).toEqual([2, 2, 2, 2]);
+    }
   });
 
   test('trying again and being paid at once leaves no order unpaid', async () => {

@@ -138,8 +138,12 @@ export interface Shop {
   readonly database: Pick<CheckoutOptions, 'databaseUrl' | 'dataFolder'>;
   /** Webhooks go to the checkout servers that were opened so. */
   open(options?: Partial<CheckoutOptions>): Promise<RunningCheckout>;
-  /** A payment page's one form. Gives where the visitor is sent to. */
-  pay(url: string, way?: 'card' | 'bank' | 'bank-fails' | 'declined'): Promise<string | null>;
+  /** A payment page's one form, with the delivery address if one is given. Gives where the visitor is sent to. */
+  pay(
+    url: string,
+    way?: 'card' | 'bank' | 'bank-fails' | 'declined',
+    delivery?: { readonly country?: string; readonly state?: string },
+  ): Promise<string | null>;
   /** Banks that were asked so far answer now. Else they take longer than any test. */
   bankSays(): void;
   /**
@@ -211,8 +215,9 @@ export async function openShop({
       const header = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
       return ask(`${url}/checkout/webhook`, { method: 'POST', headers: { 'Stripe-Signature': header }, body: payload });
     },
-    async pay(url, way = 'card') {
-      const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ way }), redirect: 'manual' });
+    async pay(url, way = 'card', delivery = {}) {
+      const body = new URLSearchParams({ way, ...delivery });
+      const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
       return response.headers.get('location');
     },
     bankSays: fakeStripe.letBanksAnswer,

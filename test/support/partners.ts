@@ -39,6 +39,8 @@ export const orderRow = (more: Partial<Order> = {}): Order => ({
   triedAt: new Date(),
   createdAt: new Date(),
   paidAt: null,
+  approvals: [],
+  flags: [],
   ...more,
 });
 
