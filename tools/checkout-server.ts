@@ -7,6 +7,7 @@ import { type Checkout, createCheckout } from '../server/checkout.ts';
 import type { CheckoutOptions, CheckoutOrigin } from '../server/options.ts';
 import { supplements } from '../src/catalog/supplements.ts';
 import { devPort } from './build/connections.ts';
+import { createDemoEvaluation, demoCatalog, evaluationPath } from './demo-evaluation.ts';
 import { whyUnusable } from './server.ts';
 
 type Keys = Pick<CheckoutOptions, 'stripeKey' | 'webhookSecret'>;
@@ -117,6 +118,8 @@ export function missingForLive({ keys }: Pick<CheckoutSettings, 'keys'>, env = p
 
 export interface RunningCheckout {
   readonly answer: RequestListener;
+  /** Answers the demo disclosure widget, if nothing is charged. */
+  readonly evaluation?: RequestListener;
   close(): Promise<void>;
 }
 
@@ -145,7 +148,9 @@ export async function startCheckout(
 
 const overHttp = ({ fetch }: Checkout) => toNodeHandler(fetch) as RequestListener;
 
-type Opened = Omit<CheckoutOptions, 'catalog' | 'origins'> & Pick<CheckoutSettings, 'elsewhere'>;
+type Opened = Omit<CheckoutOptions, 'catalog' | 'origins'> &
+  Partial<Pick<CheckoutOptions, 'catalog'>> &
+  Pick<CheckoutSettings, 'elsewhere'>;
 
 async function openCheckout(pages: Pages, { elsewhere, ...options }: Opened): Promise<Checkout> {
   const origins = originsOf(pages, isLive(options.stripeKey), elsewhere);
@@ -172,7 +177,10 @@ async function startDemo(
   // Random keys for this run only.
   const [key, webhookSecret] = [randomBytes(24).toString('hex'), `whsec_${randomBytes(24).toString('hex')}`];
   const fakeStripe = `http://localhost:${port}`;
+  const evaluation = await createDemoEvaluation(`${pages.storefront}${evaluationPath}`);
   const checkout = await openCheckout(pages, {
+    catalog: demoCatalog,
+    approvals: evaluation.approvals,
     shipTo: ['US'],
     dataFolder,
     ...rest,
@@ -192,6 +200,7 @@ async function startDemo(
     console.log(`Checkout uses the demo payment page at ${stripe.url}: nothing is charged`);
     return {
       answer: overHttp(checkout),
+      evaluation: evaluation.answer,
       close: async () => {
         await checkout.close();
         await stripe.close();
@@ -215,6 +224,11 @@ export function withCheckout(
   otherwise: RequestListener,
 ): RequestListener {
   return async (request, response) => {
+    if (request.url === evaluationPath) {
+      const { evaluation = otherwise } = (await checkout) ?? {};
+      await evaluation(request, response);
+      return;
+    }
     const running = isForCheckout(request) && (await checkout);
     await (running ? running.answer : otherwise)(request, response);
   };

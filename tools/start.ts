@@ -11,6 +11,7 @@ import {
   startCheckout,
   withCheckout,
 } from './checkout-server.ts';
+import { evaluationPath } from './demo-evaluation.ts';
 import { exampleShops, shops } from './examples.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
@@ -50,7 +51,8 @@ try {
     (isProduction(settings)
       ? withoutPortal()
       : await startBeside('The demo patient portal', shop.port + 3, portalPage(origin)));
-  connections.known({ portal, checkout: fromEnv.checkout ?? (own && '/checkout') });
+  const evaluation = own?.evaluation && evaluationPath;
+  connections.known({ portal, checkout: fromEnv.checkout ?? (own && '/checkout'), evaluation });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

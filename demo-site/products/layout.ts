@@ -80,7 +80,7 @@ export function layOutProduct(file: string): string {
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <script type="module" src="/wellness.js"></script>
     <script src="/sent-by.js" defer></script>
-    <script src="/disclosure-widget.js" defer></script>
+    <script src="/disclosure-widget.js" data-evaluation="%EVALUATION%" defer></script>
   </head>
   <body>
     <wellness-toaster></wellness-toaster>

@@ -17,8 +17,12 @@
     .muted { color: var(--muted, #595f6b); }
     button {
       min-width: 8rem; min-height: 48px; margin-top: 26px; padding: 0 26px; border: 0; border-radius: var(--radius, 3px);
-      background: var(--accent, #1855a0); color: var(--on-accent, #fcfaf6); font: 560 1rem / 1 var(--sans, system-ui, sans-serif); cursor: pointer;
+      background: var(--accent, #1855a0); color: var(--on-accent, #fcfaf6); font: 560 1rem / 1.2 var(--sans, system-ui, sans-serif); cursor: pointer;
     }
+    .actions { display: flex; flex-wrap: wrap; gap: 0 14px; margin: 0; }
+    p:empty { display: none; }
+    button + button { border: 1px solid var(--line, #d7d2ca); background: none; color: var(--accent, #1855a0); }
+    button + button:hover { color: var(--on-accent, #fcfaf6); }
     button:hover { background: var(--accent-press, #0c4184); }
     :focus-visible { outline: 2px solid var(--accent, #1855a0); outline-offset: 3px; }
     h2:focus { outline: none; }
@@ -31,33 +35,112 @@
 
   const make = (tag, text, properties) => Object.assign(document.createElement(tag), { textContent: text }, properties);
 
+  const texts = {
+    en: {
+      title: 'Health assessment',
+      quiz: 'On a live site the quiz opens here. This is a demo of that external widget, so there is nothing to fill in.',
+      nothing: 'Nothing is asked, stored or sent.',
+      close: 'Close',
+      finish: 'Finish the demo quiz',
+      evaluation: 'Demo evaluation',
+      nobody:
+        'On a live site a licensed provider reviews the answers now. In this demo nobody does, and no approval is real.',
+      approve: 'Approve NAD+ Injection in the demo',
+      failed: 'The demo did not answer. Please try again.',
+      approved: 'Approved in the demo',
+      once: 'NAD+ Injection can be bought once in the next hour, on the demo payment page. Nothing is charged or delivered.',
+      add: 'Add NAD+ Injection to the cart',
+    },
+    es: {
+      title: 'Evaluación de salud',
+      quiz: 'En un sitio real el cuestionario se abre aquí. Esto es una demostración de ese widget externo: no hay nada que rellenar.',
+      nothing: 'No se pregunta, guarda ni envía nada.',
+      close: 'Cerrar',
+      finish: 'Terminar el cuestionario de demostración',
+      evaluation: 'Evaluación de demostración',
+      nobody:
+        'En un sitio real un profesional con licencia revisa ahora las respuestas. En esta demostración nadie lo hace, y ninguna aprobación es real.',
+      approve: 'Aprobar NAD+ Injection en la demostración',
+      failed: 'La demostración no ha respondido. Inténtelo de nuevo.',
+      approved: 'Aprobado en la demostración',
+      once: 'NAD+ Injection se puede comprar una vez en la próxima hora, en la página de pago de demostración. No se cobra ni se entrega nada.',
+      add: 'Añadir NAD+ Injection al carrito',
+    },
+  };
+  const say = texts[document.documentElement.lang.slice(0, 2)] ?? texts.en;
+
+  // Where the demo evaluation answers. Without one, as on every live site, the demo ends after its first view.
+  const { evaluation } = document.currentScript.dataset;
+  const nad = { id: 'nad-injection', name: 'NAD+ Injection', price: 279, approval: true, listed: false };
+  const supplements = [
+    { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 },
+    { id: 'longevity-stack', name: 'Longevity Stack', description: 'Complete anti-aging formula', price: 129 },
+    { id: 'immune-support', name: 'Immune Support', description: 'Daily immune system boost', price: 49 },
+  ];
+
+  const whenReady = (act) => {
+    if (window.wellness?.visitor) act();
+    else document.addEventListener('wellness-ready', act, { once: true });
+  };
+  // Each page knows the rule of the treatment, so that it is sold by an approval alone.
+  if (evaluation) whenReady(() => wellness.catalog.add([...supplements, nad]));
+
   let dialog;
+  let slip;
+
+  /** Shows a view: its heading, its paragraphs and its buttons, of which the first does what the view is for. */
+  function show(heading, paragraphs, ...buttons) {
+    const title = make('h2', heading, { id: 'title', tabIndex: -1, autofocus: true });
+    const last = make('p', '', { className: 'muted', role: 'status' });
+    const actions = make('p', '', { className: 'actions' });
+    for (const [label, act] of buttons) {
+      const button = make('button', label, { type: 'button' });
+      button.addEventListener('click', () => act(last));
+      actions.append(button);
+    }
+    slip.replaceChildren(title, ...paragraphs.map((text) => make('p', text)), last, actions);
+    if (dialog.open) title.focus();
+  }
+
+  const close = [say.close, () => dialog.close()];
+
+  function showQuiz() {
+    const views = [say.quiz, say.nothing];
+    if (evaluation) show(say.title, views, [say.finish, showEvaluation], close);
+    else show(say.title, views, close);
+  }
+
+  const showEvaluation = () => show(say.evaluation, [say.nobody], [say.approve, approve], close);
+
+  async function approve(status) {
+    try {
+      const response = await fetch(evaluation, { method: 'POST' });
+      const { approval } = await response.json();
+      whenReady(() => {
+        wellness.visitor.approve(approval);
+        show(say.approved, [say.once], [say.add, addToCart], close);
+      });
+    } catch {
+      status.textContent = say.failed;
+    }
+  }
+
+  function addToCart() {
+    dialog.close();
+    wellness.cart.add(nad);
+    wellness.cart.open();
+  }
 
   function build() {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [sheet];
-
-    const title = make('h2', 'Health assessment', { id: 'title', tabIndex: -1, autofocus: true });
-    const slip = make('div', '', { className: 'slip' });
-    const close = make('button', 'Close', { type: 'button' });
+    slip = make('div', '', { className: 'slip' });
     dialog = document.createElement('dialog');
     dialog.setAttribute('aria-labelledby', 'title');
-
-    slip.append(
-      title,
-      make(
-        'p',
-        'On a live site the quiz opens here. This is a demo of that external widget, so there is nothing to fill in.',
-      ),
-      make('p', 'Nothing is asked, stored or sent.', { className: 'muted' }),
-      close,
-    );
     dialog.append(slip);
     root.append(dialog);
     document.body.append(host);
-
-    close.addEventListener('click', () => dialog.close());
     // A press on the backdrop reaches the dialog itself, never the slip inside it.
     dialog.addEventListener('click', (event) => {
       if (event.target === dialog) dialog.close();
@@ -67,6 +150,8 @@
   // Modal dialogs hand the focus back to what opened them, and Escape closes them.
   window.openDisclosureModal = function openDisclosureModal() {
     if (!dialog) build();
-    if (!dialog.open) dialog.showModal();
+    if (dialog.open) return;
+    showQuiz();
+    dialog.showModal();
   };
 })();

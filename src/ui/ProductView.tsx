@@ -264,11 +264,15 @@ export function ProductView(props: ProductViewProps) {
             words={words}
           />
         )}
-        {notes.map(([part, sentence]) => (
-          <p key={part} id={idOf(part)} part={part} className="product-note">
-            {sentence}
-          </p>
-        ))}
+        {notes.length > 0 && (
+          <div className="product-notes">
+            {notes.map(([part, sentence]) => (
+              <p key={part} id={idOf(part)} part={part}>
+                {sentence}
+              </p>
+            ))}
+          </div>
+        )}
         <div className="product-action">{action}</div>
       </div>
     </article>

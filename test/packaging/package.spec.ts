@@ -77,7 +77,17 @@ async function byEsbuild(entry: string): Promise<string> {
     platform: 'node',
     packages: 'bundle',
     logLevel: 'error',
-    external: ['react', 'react-dom', 'react/*', 'react-dom/*', 'stripe', 'kysely', 'jose', 'pg', '@electric-sql/pglite'],
+    external: [
+      'react',
+      'react-dom',
+      'react/*',
+      'react-dom/*',
+      'stripe',
+      'kysely',
+      'jose',
+      'pg',
+      '@electric-sql/pglite',
+    ],
   });
   return outputFiles.map(({ text }) => text).join('');
 }

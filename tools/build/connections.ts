@@ -7,22 +7,30 @@ export interface Connections {
   readonly portal?: string | undefined;
   /** Its `/checkout`, on the pages' own origin or on another. */
   readonly checkout?: string | undefined;
+  /** The demo evaluation of the demo disclosure widget. Only `npm start` has one, with the fake Stripe. */
+  readonly evaluation?: string | undefined;
 }
 
 /** The port of `npm run dev`. */
 export const devPort = 5173;
 
 /** Placeholders of the addresses in the pages' sources. */
-const placeholders = { portal: '%PORTAL%', checkout: '%CHECKOUT%' };
+const placeholders = { portal: '%PORTAL%', checkout: '%CHECKOUT%', evaluation: '%EVALUATION%' };
 
 /** Fills in one of the addresses. Without an address the attribute is removed, and the element reports that it is not connected. */
 const fillIn = (html: string, placeholder: string, address: string | undefined): string =>
   address
     ? html.replaceAll(placeholder, () => escaped(address))
-    : html.replaceAll(new RegExp(`\\s+(portal-url|href|checkout-endpoint|endpoint)="${placeholder}[^"]*"`, 'g'), '');
+    : html.replaceAll(
+        new RegExp(`\\s+(portal-url|href|checkout-endpoint|endpoint|data-evaluation)="${placeholder}[^"]*"`, 'g'),
+        '',
+      );
 
-export const connect = (html: string, { portal, checkout }: Connections): string =>
-  fillIn(fillIn(html, placeholders.portal, portal), placeholders.checkout, checkout);
+export const connect = (html: string, connections: Connections): string =>
+  (['portal', 'checkout', 'evaluation'] as const).reduce(
+    (text, name) => fillIn(text, placeholders[name], connections[name]),
+    html,
+  );
 
 /**
  * The variants of the prerendered pages in dist-start/, because markup differs with and without each service. They keep the
@@ -33,7 +41,10 @@ export const startPages: readonly { readonly folder: string; readonly connection
   { portal: placeholders.portal },
   { checkout: placeholders.checkout },
   {},
-].map((connections) => ({ folder: folderOf(connections), connections }));
+].map((connections) => ({
+  folder: folderOf(connections),
+  connections: { ...connections, evaluation: placeholders.evaluation },
+}));
 
 /** The folder of the pages that are prerendered for these. */
 export function folderOf({ portal, checkout }: Connections): string {

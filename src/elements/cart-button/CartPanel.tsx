@@ -4,6 +4,7 @@ import type { CartItem } from '../../cart/line.ts';
 import { runWithUndo } from '../../cart/undo.ts';
 import { titleOf } from '../../page/choices.ts';
 import { getPage } from '../../page/page.ts';
+import { gateOf } from '../../page/sale.ts';
 import { useCart } from '../../page/use-cart.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { hasArt } from '../../ui/ProductArt.tsx';
@@ -51,13 +52,16 @@ const removeButtonOf = (key: string) => `[data-remove="${CSS.escape(key)}"]`;
 
 /** The limits that the cart has reached, by product id: all lines of a product count together. */
 function findReachedLimits(items: readonly CartItem[]): ReadonlyMap<string, number> {
-  const { catalog } = getPage().shared;
+  const page = getPage();
+  const { catalog } = page.shared;
   const quantities = new Map<string, number>();
   for (const { id, quantity } of items) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   return new Map(
-    items.flatMap(({ id, max = catalog.offers(id).find((offer) => offer.max)?.max ?? Infinity }) =>
-      (quantities.get(id) ?? 0) >= max ? [[id, max]] : [],
-    ),
+    items.flatMap(({ id, max = catalog.offers(id).find((offer) => offer.max)?.max ?? Infinity }) => {
+      const held = quantities.get(id) ?? 0;
+      const limit = Math.min(max, held + Math.max(0, gateOf(page).left(id, items)));
+      return held >= limit ? [[id, limit]] : [];
+    }),
   );
 }
 

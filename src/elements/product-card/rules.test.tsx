@@ -156,6 +156,18 @@ describe('a cart with a product with rules', () => {
     history.replaceState(null, '', location.pathname + location.search);
   });
 
+  it('lets a visitor raise the quantity as far as the approvals permit', async () => {
+    const cartButton = await renderOpen('');
+    const [increase] = parts(cartButton, 'increase');
+    expect(increase?.getAttribute('aria-disabled')).to.equal('true');
+    expect(words(parts(cartButton, 'line')[0])).to.contain('One cart can hold 1 at most.');
+    visitor.approve(token({ jti: 'another' }));
+    await settled();
+    increase?.click();
+    await settled();
+    expect(cart.items[0]?.quantity).to.equal(2);
+  });
+
   it('says at the line why it is no longer sold', async () => {
     const cartButton = await renderOpen('');
     visitor.set({ region: 'US-NY' });
