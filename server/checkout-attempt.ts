@@ -1,4 +1,4 @@
-import type { NewOrder, Order, OrderLine } from './order.ts';
+import type { ClaimingOrder, NewOrder, Order, OrderLine } from './order.ts';
 import { ApprovalHeld } from './orders/approvals.ts';
 import type { Orders } from './orders/orders.ts';
 import { type Payment, PaymentError, type Session } from './payment/payment.ts';
@@ -43,7 +43,7 @@ export const isSameCart = (order: Order, cart: Cart, products: Products): boolea
  * @throws ApprovalUsedUp, Refusal, PaymentError or a database error; nothing was charged then
  */
 export async function openPaymentPage(
-  cart: NewOrder,
+  cart: ClaimingOrder,
   products: Products,
   orders: Orders,
   payment: Payment,
@@ -73,7 +73,7 @@ export async function openPaymentPage(
 }
 
 /** Whether the order holds the approvals that its cart needs. */
-const holdsApprovals = ({ status, approvals }: Order, { claim }: NewOrder): boolean =>
+const holdsApprovals = ({ status, approvals }: Order, { claim }: ClaimingOrder): boolean =>
   status !== 'expired' &&
   (claim?.needs ?? []).every(({ product, quantity }) => {
     const uses = approvals.filter((use) => use.product === product);
@@ -95,7 +95,7 @@ async function endOrder(id: string, orders: Orders, payment: Payment): Promise<v
 /** Returns undefined if another process has changed the order, which must then be read again. */
 async function advance(
   order: Order,
-  cart: NewOrder,
+  cart: ClaimingOrder,
   orders: Orders,
   payment: Payment,
 ): Promise<AttemptResult | undefined> {
@@ -121,7 +121,7 @@ async function advance(
 
 async function openNextPage(
   order: Order,
-  cart: NewOrder,
+  cart: ClaimingOrder,
   orders: Orders,
   payment: Payment,
 ): Promise<AttemptResult | undefined> {
@@ -131,7 +131,7 @@ async function openNextPage(
 
 async function openPage(
   order: Order,
-  cart: NewOrder,
+  cart: ClaimingOrder,
   orders: Orders,
   payment: Payment,
 ): Promise<AttemptResult | undefined> {

@@ -14,7 +14,7 @@ import { startSweeper } from './sweeping.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export type { ApprovalOptions, CheckoutOptions, CheckoutOrigin, KeySet, Shipping } from './options.ts';
-export type { ApprovalClaim, ApprovalUse, Mode, NewOrder, Order, OrderFlag, OrderLine, OrderStatus } from './order.ts';
+export type { ApprovalUse, Mode, NewOrder, Order, OrderFlag, OrderLine, OrderStatus } from './order.ts';
 
 /** Longer than a request may take, so that running ones can finish. */
 const CLOSE_MS = 15_000;

@@ -5,7 +5,7 @@ import type { Approvals } from './approvals.ts';
 import { readBody } from './body.ts';
 import { isDone, isSameCart, openPaymentPage } from './checkout-attempt.ts';
 import type { CheckoutOrigin } from './options.ts';
-import type { NewOrder, Order } from './order.ts';
+import type { ClaimingOrder, Order } from './order.ts';
 import { ApprovalUsedUp } from './orders/approvals.ts';
 import type { Orders } from './orders/orders.ts';
 import { successAddress } from './payment/addresses.ts';
@@ -121,7 +121,7 @@ async function postOrder(services: Services, request: Request, site: CheckoutOri
     notify();
     return pageResponse({ url: successAddress(site, order.attempt ?? posted.attempt) });
   };
-  let cart: NewOrder;
+  let cart: ClaimingOrder;
   try {
     cart = await readCart(services, posted, site);
   } catch (error) {
@@ -145,7 +145,7 @@ async function readCart(
   { terms, approvals, orders }: Services,
   posted: Posted,
   site: CheckoutOrigin,
-): Promise<NewOrder> {
+): Promise<ClaimingOrder> {
   const { facts, approvals: verified } = await readVisitor(posted, terms.products, approvals, orders);
   const { needs, ...priced } = price(posted, facts, terms);
   checkTotal(posted, priced, terms.currency);

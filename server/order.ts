@@ -69,12 +69,16 @@ export interface NewOrder {
   readonly origin: string;
   readonly partner?: string | undefined;
   readonly discount?: string | undefined;
+}
+
+/** A cart with the approvals that its order may use. */
+export interface ClaimingOrder extends NewOrder {
   /** Undefined if no line needs an approval. */
   readonly claim?: ApprovalClaim | undefined;
 }
 
 /** A stored order. It holds nothing about the buyer, except what `properties` may say. */
-export interface Order extends Omit<NewOrder, 'attempt' | 'claim'> {
+export interface Order extends Omit<NewOrder, 'attempt'> {
   /** The order's id for `onPaid` and the shop. */
   readonly id: string;
   /** Null after 30 days, so that old links open nothing. */

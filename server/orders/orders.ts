@@ -1,4 +1,4 @@
-import type { ApprovalUse, NewOrder, Order } from '../order.ts';
+import type { ApprovalUse, ClaimingOrder, Order } from '../order.ts';
 import type { Session } from '../payment/payment.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface Orders {
    * Finds the order of this attempt, or creates it with its first try, and then claims its approvals.
    * @throws ApprovalUsedUp or ApprovalHeld if they do not permit a new order; it is not created then
    */
-  findOrCreate(order: NewOrder): Promise<Order>;
+  findOrCreate(order: ClaimingOrder): Promise<Order>;
   /** Undefined for an unknown attempt, or one older than 30 days. */
   byAttempt(attempt: string): Promise<Order | undefined>;
   /**
@@ -24,7 +24,7 @@ export interface Orders {
    * of this try (`order.session`), or if the order is being paid: read the order again. Claims the approvals of the cart.
    * @throws ApprovalUsedUp or ApprovalHeld; nothing is changed then
    */
-  tryAgain(order: Order, cart: NewOrder): Promise<Order | undefined>;
+  tryAgain(order: Order, cart: ClaimingOrder): Promise<Order | undefined>;
   /** How much paid and processing orders have bought by these approvals. */
   boughtBy(approvals: readonly Pick<ApprovalUse, 'issuer' | 'jti'>[]): Promise<readonly ApprovalUse[]>;
   /** Undefined for an unknown order. */

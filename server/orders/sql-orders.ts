@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { ApprovalUse, Mode, NewOrder, Order, OrderFlag, OrderLine } from '../order.ts';
+import type { ApprovalUse, ClaimingOrder, Mode, NewOrder, Order, OrderFlag, OrderLine } from '../order.ts';
 import type { Session } from '../payment/payment.ts';
 import { boughtBy, claimApprovals } from './approvals.ts';
 import type { Database } from './database.ts';
@@ -31,7 +31,7 @@ export class SqlOrders implements Orders {
     await this.#start();
   }
 
-  async findOrCreate(order: NewOrder): Promise<Order> {
+  async findOrCreate(order: ClaimingOrder): Promise<Order> {
     const mode = await this.#start();
     const { attempt, claim } = order;
     // Repeat if the new id is taken, or once the attempt is detached from an expired order.
@@ -54,7 +54,7 @@ export class SqlOrders implements Orders {
     return this.#order(sql`select ${COLUMNS} from checkout.orders o where ${isOf(attempt)}`);
   }
 
-  async tryAgain(order: Order, cart: NewOrder): Promise<Order | undefined> {
+  async tryAgain(order: Order, cart: ClaimingOrder): Promise<Order | undefined> {
     const [lines, currency, subtotal, locale, origin, partner, discount] = valuesOf(cart);
     const mode = await this.#start();
     const update = sql`
@@ -238,7 +238,7 @@ export class SqlOrders implements Orders {
   }
 
   /** Runs a query that returns an order, and claims the approvals in the same transaction. The order's row comes first. */
-  #claiming(claim: NewOrder['claim'], query: RawBuilder<unknown>): Promise<Row | undefined> {
+  #claiming(claim: ClaimingOrder['claim'], query: RawBuilder<unknown>): Promise<Row | undefined> {
     if (!claim) return this.#one(query);
     return this.#db.transaction().execute(async (db) => {
       const row = await one(db, query);

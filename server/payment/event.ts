@@ -27,6 +27,13 @@ export const eventSchema = v.object({
 
 const dataOf = <Schema extends v.GenericSchema>(schema: Schema) => v.object({ object: schema });
 
+/** The part of a delivery address that rules name. */
+const delivery = v.nullish(
+  v.object({
+    address: v.nullish(v.object({ country: v.nullish(v.string(), null), state: v.nullish(v.string(), null) })),
+  }),
+);
+
 /** The fields of a Checkout Session in an event. */
 export const sessionData = dataOf(
   v.object({
@@ -40,15 +47,8 @@ export const sessionData = dataOf(
     url: v.nullish(v.string(), null),
     payment_intent: reference,
     shipping_address_collection: v.nullish(v.unknown()),
-    collected_information: v.nullish(
-      v.object({
-        shipping_details: v.nullish(
-          v.object({
-            address: v.object({ country: v.nullish(v.string(), null), state: v.nullish(v.string(), null) }),
-          }),
-        ),
-      }),
-    ),
+    collected_information: v.nullish(v.object({ shipping_details: delivery })),
+    shipping_details: delivery,
   }),
 );
 

@@ -226,11 +226,16 @@ function statusOf({ status, payment_status }: Stripe.Checkout.Session, hasFailed
   return hasFailed ? 'failed' : 'processing';
 }
 
+/** Webhooks that were set up with a version of the API before 2025-03-31 have the address here. */
+interface OlderSession {
+  readonly shipping_details?: { readonly address?: Address | null } | null;
+}
+
 /** A page that asks for an address has one once it is complete. Without a country it satisfies no rule. */
-function addressOf({ status, shipping_address_collection, collected_information }: Stripe.Checkout.Session) {
-  if (status !== 'complete' || !shipping_address_collection) return undefined;
-  const { country = null, state = null } = collected_information?.shipping_details?.address ?? {};
-  return { country, state } satisfies Address;
+function addressOf(session: Stripe.Checkout.Session & OlderSession): Address | undefined {
+  if (session.status !== 'complete' || !session.shipping_address_collection) return undefined;
+  const { address } = session.collected_information?.shipping_details ?? session.shipping_details ?? {};
+  return { country: address?.country ?? null, state: address?.state ?? null };
 }
 
 const idOf = (one: string | { readonly id: string } | null | undefined) => (typeof one === 'object' ? one?.id : one);
@@ -279,11 +284,8 @@ async function toEvent(given: unknown, read: (id: string) => Promise<Session>): 
     case 'checkout.session.expired': {
       const session = readEvent(sessionData, data).object as Stripe.Checkout.Session;
       if (!isOurs(session)) return { id, kind: 'other' };
-      // The payment of a subscription's first invoice is only in the session as it is read. So is the delivery address
-      // where the webhook has an older version of the API.
-      const isWithoutInvoice = session.mode === 'subscription' && session.payment_status === 'paid';
-      const isWithoutAddress = session.shipping_address_collection && !session.collected_information?.shipping_details;
-      if (isWithoutInvoice || (isWithoutAddress && session.status === 'complete'))
+      // The payment of a subscription's first invoice is only in the session as it is read.
+      if (session.mode === 'subscription' && session.payment_status === 'paid')
         return { id, kind: 'session', session: await read(session.id) };
       return { id, kind: 'session', session: toSession(session, type === 'checkout.session.async_payment_failed') };
     }

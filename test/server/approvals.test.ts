@@ -490,6 +490,27 @@ for (const embedded of [false, true])
       expect(await flags('tea', inNewYork, us)).toEqual([]);
     });
 
+    test('flags read the address of webhooks with an older version of the API, too', async () => {
+      const flagsBy = async (shippingDetails: unknown) => {
+        const order = postOf([{ id: 'new-york' }], { region: 'US-NY' });
+        const page = await openPage(order);
+        shop.fakeStripe.sendTo([]);
+        await shop.pay(page, 'card', { country: 'US', state: 'NY' });
+        shop.fakeStripe.sendTo([checkout, second].map(({ url }) => `${url}/checkout/webhook`));
+        const [session] = await shop.sessions(order.attempt);
+        const object = { ...session, collected_information: undefined, shipping_details: shippingDetails };
+        const event = { id: `evt_${order.attempt}`, object: 'event', livemode: false, data: { object } };
+        const payload = JSON.stringify({ ...event, type: 'checkout.session.completed' });
+        expect((await shop.sendEvent(checkout, payload)).status).toBe(200);
+        const found = () => paidOrders.find(({ attempt }) => attempt === order.attempt);
+        await poll(found).toBeTruthy();
+        return found()?.flags;
+      };
+      expect(await flagsBy({ address: { country: 'US', state: 'NY' } })).toEqual([]);
+      expect(await flagsBy({ address: { country: 'US', state: 'NJ' } })).toEqual(['region']);
+      expect(await flagsBy(null)).toEqual(['region']);
+    });
+
     test('the status shows the disclosure of each product', async () => {
       const order = postOf([{ id: 'nad' }, { id: 'tea' }], { approvals: [await clinic.approve(['nad'])] });
       expect(await ask(order)).toBe('ok');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { NewOrder, Order, OrderStatus } from '../../server/order.ts';
+import type { ClaimingOrder, Order, OrderStatus } from '../../server/order.ts';
 import type { Session } from '../../server/payment/payment.ts';
 
 export const newAttempt = () => randomBytes(16).toString('hex');
 
-export function newOrder(more: Partial<NewOrder> = {}): NewOrder {
+export function newOrder(more: Partial<ClaimingOrder> = {}): ClaimingOrder {
   return {
     attempt: newAttempt(),
     lines: [{ id: 'nmn-plus', name: 'NMN+', quantity: 2, unit: 8900 }],
