@@ -7,5 +7,8 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   image: ['img', 'picture', 'photo', 'thumbnail', 'imageUrl', 'imageSrc'],
   href: ['url', 'link', 'permalink'],
   id: ['sku', 'productId', 'handle'],
+  approval: ['prescription', 'requiresApproval', 'prescriptionRequired'],
+  minAge: ['ageLimit', 'minimumAge', 'ageRestriction'],
+  regions: ['states', 'countries'],
   compareAtPrice: ['oldPrice', 'regularPrice', 'listPrice', 'msrp'],
 };
