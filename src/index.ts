@@ -1,6 +1,7 @@
 import { claimed } from './claimed.ts';
 import './elements/cart-button/cart-button.ts';
 import './elements/contact-form/contact-form.ts';
+import './elements/eligibility/eligibility.ts';
 import './elements/footer/footer.ts';
 import './elements/get-started/get-started.ts';
 import './elements/login/login.ts';

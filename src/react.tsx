@@ -21,6 +21,8 @@ import type { CartButtonProps } from './elements/cart-button/CartButtonView.tsx'
 import { CartButtonElement } from './elements/cart-button/cart-button.ts';
 import { ContactFormElement } from './elements/contact-form/contact-form.ts';
 import type { ContactFormProps } from './elements/contact-form/props.ts';
+import { EligibilityElement } from './elements/eligibility/eligibility.ts';
+import type { EligibilityProps } from './elements/eligibility/props.ts';
 import type { FooterProps } from './elements/footer/FooterView.tsx';
 import { FooterElement } from './elements/footer/footer.ts';
 import { GetStartedElement } from './elements/get-started/get-started.ts';
@@ -155,6 +157,7 @@ export const ContactForm = tag<ContactFormElement, ContactFormProps, FormEvents>
   'wellness-contact-form',
   ContactFormElement,
 );
+export const Eligibility = tag<EligibilityElement, EligibilityProps>('wellness-eligibility', EligibilityElement);
 export const Footer = tag<FooterElement, FooterProps>('wellness-footer', FooterElement);
 export const GetStarted = tag<GetStartedElement, StartButtonProps, Starts>('wellness-get-started', GetStartedElement);
 export const Login = tag<LoginElement, LoginProps>('wellness-login', LoginElement);

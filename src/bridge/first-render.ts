@@ -39,7 +39,8 @@ function renderElement(tag: string, props: Readonly<Record<string, unknown>>, in
   // A server marks the option.
   if (node instanceof HTMLSelectElement) {
     node.removeAttribute('value');
-    for (const option of node.options) option.toggleAttribute('selected', option.value === props.value);
+    for (const option of node.options)
+      option.toggleAttribute('selected', option.value === (props.value ?? props.defaultValue));
   }
 }
 

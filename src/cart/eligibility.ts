@@ -54,6 +54,8 @@ export interface Sale {
   readonly minAge?: number;
   /** With `region`: whether the visitor has not said yet where they are. With `age`: how old. */
   readonly isUnknown?: boolean;
+  /** If it is not sold: where the visitor is. */
+  readonly region?: string | null;
   /** When the approval ends by which it is sold, by ISO 8601. */
   readonly until?: string;
 }

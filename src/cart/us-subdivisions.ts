@@ -6,7 +6,8 @@ export const states =
     ' ',
   );
 
-const territories = ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'];
+/** Those that are countries of ISO 3166-1, too. */
+export const territories = ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'];
 /** All of them, by ISO 3166-2 without the country. */
 export const subdivisions: readonly string[] = [...states, ...territories];
 

@@ -125,6 +125,8 @@ export interface Catalog {
   offers(id: string): readonly Product[];
   /** The rules of all sources for a product or variant. Those of a list stay when it goes: sources only tighten. */
   rules(id: string): readonly SaleRules[];
+  /** The rules of everything that lists and cards of the page have named. */
+  readonly allRules: readonly SaleRules[];
   /** Whether a list left the product out although it has rules. Nobody may buy it until the page is reloaded. */
   isBlocked(id: string): boolean;
   /** Sets the products of a source, such as a grid, and adds blocked ids. The list replaces an earlier one of the same source. */
@@ -216,6 +218,10 @@ export function createCatalog(): Catalog {
     return found;
   };
   const sells = (id: string) => (lists.size ? findOwn(id) : fixed.get(id));
+  const rules = (id: string) => {
+    const offered = [...(cards.get(id)?.values() ?? [])];
+    return [...(listRules.get(id)?.values() ?? []), ...offered.flatMap((offer) => rulesOf(offer) ?? [])];
+  };
   return Object.freeze({
     find: (id: string) => findOwn(id) ?? fixed.get(id),
     sells,
@@ -229,9 +235,9 @@ export function createCatalog(): Catalog {
       const listed = newestFirst.flatMap((products) => products.get(id) ?? []);
       return [...(cards.get(id)?.values() ?? []), ...listed];
     },
-    rules(id: string) {
-      const offered = [...(cards.get(id)?.values() ?? [])];
-      return [...(listRules.get(id)?.values() ?? []), ...offered.flatMap((offer) => rulesOf(offer) ?? [])];
+    rules,
+    get allRules() {
+      return [...listRules.keys(), ...cards.keys()].flatMap(rules);
     },
     isBlocked: (id: string) => blocked.has(id),
     bring(source: object, products: readonly Product[], leftOut: readonly string[] = []) {

@@ -585,8 +585,8 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Cases that need a page of their own are in test/embedding/doctor.spec.ts. */
-const onPages = ['late-file', 'no-room', 'policy'];
+/** Cases that need a page of their own are in test/embedding/doctor.spec.ts; those with rules in regulated.test.ts. */
+const onPages = ['late-file', 'no-room', 'policy', 'no-eligibility', 'unknown-region', 'unknown-approval'];
 
 describe('wellness.doctor()', () => {
   beforeEach(startOver);

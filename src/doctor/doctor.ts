@@ -6,6 +6,7 @@ import type { Finding, Knowledge } from './finding.ts';
 import { checkAttributes, checkIds, checkNesting, checkTags } from './names.ts';
 import { checkCards, checkCatalogs, checkCurrencies, checkPrices, checkScripts } from './products.ts';
 import { checkFiles, checkPolicy } from './reach.ts';
+import { checkApprovals, checkQuestions, checkRegions } from './regulated.ts';
 import { checkHiding, checkRoom } from './room.ts';
 import { checkCartName, checkCheckout, checkCopies, checkEndpoints, checkFunctions, checkOutlets } from './shop.ts';
 import { checkCovers, checkInert, checkWidth } from './use.ts';
@@ -21,6 +22,9 @@ const checks: readonly Check[] = [
   checkCards,
   checkPrices,
   checkCurrencies,
+  checkQuestions,
+  checkRegions,
+  checkApprovals,
   checkOutlets,
   checkCartName,
   checkEndpoints,

@@ -3,6 +3,7 @@ import { type Fields, knownFields, readCatalog } from '../catalog/read-catalog.t
 import { nearest } from '../misspelt.ts';
 import type { Page } from '../page/types.ts';
 import { english } from '../words/english.ts';
+import { isPlaceKey } from '../words/place-key.ts';
 import { type Check, type Examined, listed, ofTag, property } from './examined.ts';
 import type { Finding } from './finding.ts';
 import { synonyms } from './synonyms.ts';
@@ -211,7 +212,9 @@ const entriesOf = (file: object): [string, unknown][] => Object.entries(file).fi
 function messagesOf(given: unknown, element: Element): Finding[] {
   const languages = entriesOf(Object(given));
   const unknown = languages.flatMap(([language, messages]) =>
-    entriesOf(Object(messages)).flatMap(([key]) => (Object.hasOwn(english, key) ? [] : [{ language, key }])),
+    entriesOf(Object(messages)).flatMap(([key]) =>
+      Object.hasOwn(english, key) || isPlaceKey(key) ? [] : [{ language, key }],
+    ),
   );
   return unknown.slice(0, MOST).map(({ language, key }) => {
     const meant = nearest(key, Object.keys(english));

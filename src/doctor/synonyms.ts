@@ -8,5 +8,8 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   href: ['url', 'link', 'permalink'],
   id: ['sku', 'productId', 'handle'],
   unitPrice: ['pricePerUnit', 'grundpreis'],
+  approval: ['prescription', 'requiresApproval', 'prescriptionRequired'],
+  minAge: ['ageLimit', 'minimumAge', 'ageRestriction'],
+  regions: ['states', 'countries'],
   compareAtPrice: ['oldPrice', 'regularPrice', 'listPrice', 'msrp'],
 };

@@ -4,7 +4,16 @@ import type { Finding } from './finding.ts';
 
 /** Narrower than any content of these elements needs. */
 const LEAST_WIDTH_PX = 100;
-const WIDE = ['product-card', 'product-grid', 'membership-tiers', 'nav', 'footer', 'order-status', 'contact-form'];
+const WIDE = [
+  'product-card',
+  'product-grid',
+  'membership-tiers',
+  'nav',
+  'footer',
+  'order-status',
+  'contact-form',
+  'eligibility',
+];
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [role="link"]';
 
 const tagOf = ({ localName, id }: Element) => `<${localName}${id && ` id="${id}"`}>`;

@@ -13,7 +13,7 @@ let loading: Promise<void> | undefined;
 
 async function load(attempt: number): Promise<void> {
   const rest = await importRest(attempt);
-  completeEnglish(rest.words, rest.checkWords);
+  completeEnglish(rest.words, rest.checkWords, rest.placeName);
   completeStyles(rest.sheet);
   views.value = rest;
 }

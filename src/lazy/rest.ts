@@ -4,6 +4,7 @@ import { englishSite } from '../words/en-site.ts';
 
 export { default as sheet } from '../styles/wellness.css?inline';
 export { checkWords } from '../words/check-words.ts';
+export { placeName } from '../words/place-name.ts';
 export * from './site-views.ts';
 export * from './views.ts';
 

@@ -8,6 +8,7 @@ export type { CartItem, CartProduct, LineOptions, Plan } from '../cart/line.ts';
 export type { Availability, CatalogInput, Product } from '../catalog/catalog.ts';
 export { CartButtonElement } from '../elements/cart-button/cart-button.ts';
 export { ContactFormElement } from '../elements/contact-form/contact-form.ts';
+export { EligibilityElement } from '../elements/eligibility/eligibility.ts';
 export { FooterElement } from '../elements/footer/footer.ts';
 export { GetStartedElement } from '../elements/get-started/get-started.ts';
 export { LoginElement } from '../elements/login/login.ts';

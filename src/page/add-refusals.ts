@@ -1,8 +1,8 @@
 import type { AddRefusal } from '../cart/cart.ts';
 import { runWithUndo } from '../cart/undo.ts';
+import { saleWords } from '../words/sale-words.ts';
 import { type Words, withWords } from '../words/words.ts';
 import { saleOf } from './sale.ts';
-import { saleWords } from './sale-words.ts';
 import type { ToastHandle, ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
 

@@ -19,7 +19,7 @@ export function saleOf({ catalog, visitor }: Source, id: string, more?: SaleRule
   const reason = findReason(rules, facts, Date.now());
   if (reason) {
     const minAge = Math.max(...rules.map(({ minAge = 0 }) => minAge));
-    return { reason, minAge, isUnknown: facts[reason as 'age'] === null };
+    return { reason, minAge, isUnknown: facts[reason as 'age'] === null, region: facts.region };
   }
   const by = facts.approvals.filter(({ quantity, products }) =>
     rules.some(({ approval, product }) => approval && quantity > 0 && products.includes(product)),

@@ -3,6 +3,7 @@ import { DEFAULT_CURRENCY } from '../cart/line.ts';
 import { serialize } from '../cart/serialize.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { applyChoices } from '../catalog/choice.ts';
+import { saleWords } from '../words/sale-words.ts';
 import type { Words } from '../words/words.ts';
 import { Button, buttonClass } from './Button.tsx';
 import { Choices, choicesKey } from './Choices.tsx';
@@ -130,7 +131,8 @@ export function ProductView(props: ProductViewProps) {
   const [sold, plan] = applyChoices(product, chosen.get(choicesKey(product, variant)) ?? [variant]);
   const hasChoices = product.variants !== undefined || product.plans !== undefined;
   const { availability = 'available', compareAtPrice = 0 } = sold;
-  const { reason, minAge = 0, isUnknown, until } = sales.get(sold.id) ?? {};
+  const sale = sales.get(sold.id) ?? {};
+  const { reason, isUnknown, until } = sale;
   const { say } = words;
   const named = (label: string) => ({ label, name: say('labelOf', { label, name }) });
   const Heading = `h${headingLevel}` as const;
@@ -146,8 +148,7 @@ export function ProductView(props: ProductViewProps) {
   const notes = [
     disclosure && (['disclosure', disclosure] as const),
     until && (['approved', say('approvedUntil', { date: words.day(until) })] as const),
-    reason === 'age' && (['rule', say('fromAge', { age: minAge })] as const),
-    reason === 'region' && (['rule', say(isUnknown ? 'someRegions' : 'notSoldHere')] as const),
+    (reason === 'age' || reason === 'region') && (['rule', saleWords(sale, words)] as const),
   ].filter((note) => typeof note === 'object');
   const describedBy = notes.map(([part]) => idOf(part)).join(' ') || undefined;
 

@@ -1,5 +1,6 @@
 import type { Message, Messages } from './message.ts';
 import type { OwnWords } from './own-words.ts';
+import { isPlaceKey } from './place-key.ts';
 
 const warned = new Set<string>();
 
@@ -12,7 +13,7 @@ export function checkWords(own: OwnWords, english: Messages): void {
     for (const [key, message] of Object.entries(messages)) {
       // Editors read it.
       if (key === '$schema') continue;
-      const known = english[key];
+      const known = isPlaceKey(key) ? '' : english[key];
       const placeholders = known === undefined ? [] : placeholdersIn(known);
       const unknown = placeholdersIn(message).find((placeholder) => !placeholders.includes(placeholder));
       const problem =

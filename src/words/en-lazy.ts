@@ -1,5 +1,19 @@
+import { states } from '../cart/us-subdivisions.ts';
+
+/** In the order of `states`. */
+const stateNames =
+  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|District of Columbia|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming'.split(
+    '|',
+  );
+
+/** A list weighs less than an entry for each. */
+const usStates = Object.fromEntries(
+  states.map((state, index) => [`region.US-${state}`, stateNames[index]]),
+) as Readonly<Record<`region.US-${string}`, string>>;
+
 /** English messages of lazy-loaded views, cart links and refusals. Facts in them come from the specification. */
 export const englishLazy = {
+  ...usStates,
   came: { one: '{count} product came with the link', other: '{count} products came with the link' },
   raised: '{name}: now {count}, before {held}',
   kept: '{name}: still {held}, in the link {count}',
@@ -63,6 +77,19 @@ export const englishLazy = {
   refusedProperties: 'Your texts for these products are too long. Please shorten them.',
   refusedChanged: 'Your cart has changed since this order was begun. Please reload the page and try again.',
   refusedBusy: 'The shop cannot take orders now. Nothing was charged. Please try again in a minute.',
+  notSoldIn: 'Not available in {place}',
+  eligibilityTitle: 'Before you order',
+  eligibilityWhy: 'Some products are sold only in some places, or from a certain age.',
+  eligibilityPrivacy: 'Your answers stay in this tab, and reach the shop only with an order.',
+  region: 'Where are you?',
+  age: 'How old are you?',
+  choose: 'Please choose',
+  elsewhere: 'Elsewhere',
+  regionMissing: 'Choose where you are.',
+  ageMissing: 'Enter your age.',
+  ageWrong: 'Enter your age in whole years, from 0 to 150.',
+  save: 'Save',
+  eligibilitySaved: 'Saved. The products now show what you can buy.',
   dismiss: 'Dismiss',
   login: 'Login',
   newTab: 'opens in a new tab',

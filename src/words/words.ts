@@ -13,6 +13,8 @@ export interface Words {
   /** A locale that Intl supports. */
   readonly locale: string;
   say(key: Key, values?: Values): string;
+  /** The name of a country or a part of one; undefined until the lazy-loaded file has brought the names. */
+  place(region: string | null | undefined): string | undefined;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   list(texts: readonly string[]): string;
   /** `December 3`. */
@@ -32,6 +34,9 @@ const builtIn = new Map<string, Messages>([['en', english]]);
 /** Messages of the page, which override those of the release. */
 let own: OwnWords = new Map();
 let check = checkWords;
+let namePlace: ((region: string, words: Words) => string) | undefined;
+/** Whether a name was missing until the lazy-loaded file came. */
+let isPlaceMissing = false;
 const requested = new Set<string>();
 const loading = new Set<string>();
 const overdue = new Set<string>();
@@ -73,11 +78,13 @@ export function setOwnWords(words: OwnWords): void {
   notifyWatchers();
 }
 
-/** Adds the lazy-loaded English messages, and the check of the page's own messages. */
-export function completeEnglish(messages: Messages, checkWords: typeof check): void {
+/** Adds the lazy-loaded English messages, the check of the page's own messages, and names of places. */
+export function completeEnglish(messages: Messages, checkWords: typeof check, name: typeof namePlace): void {
   addWords('en', messages);
   check = checkWords;
+  namePlace = name;
   checkOwn();
+  if (isPlaceMissing) notifyWatchers();
 }
 
 async function loadMessages(code: string): Promise<void> {
@@ -147,7 +154,7 @@ function createWords(tag: string): Words {
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     (isEnglish(locale) ? englishNumber(value, 0, options?.maximumFractionDigits) : undefined) ??
     value.toLocaleString(locale, options);
-  return Object.freeze({
+  const words: Words = Object.freeze({
     locale,
     say(key: Key, values: Values = {}) {
       for (const [message, language] of sourcesOf(tag, key)) {
@@ -156,12 +163,17 @@ function createWords(tag: string): Words {
       }
       return '';
     },
+    place(region: string | null | undefined) {
+      isPlaceMissing ||= !namePlace;
+      return region ? namePlace?.(region, words) : undefined;
+    },
     number,
     list: (texts: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit' }).format(texts),
     day: (date: string) => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }).format(new Date(date)),
     price: (amount: number, currency: string) => formatPrice(amount, currency, locale),
     total: (amount: number, currency: string) => formatTotal(amount, currency, locale),
   });
+  return words;
 }
 
 /**

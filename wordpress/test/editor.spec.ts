@@ -142,6 +142,7 @@ for (const role of ['author', 'administrator'] as const)
       'testimonial',
       'order-status',
       'login',
+      'eligibility',
     ]);
     for (const [, attributes] of all)
       for (const value of Object.values(attributes)) expect(typeof value).toMatch(/^(string|number|boolean)$/);

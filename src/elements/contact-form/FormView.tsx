@@ -1,10 +1,10 @@
 import type { FormEventHandler } from 'react';
 import type { ElementView } from '../../bridge/element-view.ts';
 import { Button } from '../../ui/Button.tsx';
+import { InputField, TextField } from '../../ui/Field.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import type { Key } from '../../words/language.ts';
 import type { Words } from '../../words/words.ts';
-import { InputField, TextField } from './Field.tsx';
 import type { ContactFormProps } from './props.ts';
 import type { ContactMessage } from './send.ts';
 

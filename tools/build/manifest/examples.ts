@@ -4,6 +4,7 @@ export const examples: Readonly<Record<string, string>> = {
   checkout-url="https://shop.example/cart/{items}"
   checkout-ids='{ "nmn-plus": "40123" }'
 ></wellness-cart-button>`,
+  'wellness-eligibility': '<wellness-eligibility></wellness-eligibility>',
   'wellness-contact-form': '<wellness-contact-form action="/contact"></wellness-contact-form>',
   'wellness-footer': '<wellness-footer></wellness-footer>',
   'wellness-get-started': '<wellness-get-started label="Get Started"></wellness-get-started>',

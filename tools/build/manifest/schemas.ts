@@ -182,6 +182,7 @@ export function messagesSchema(): Schema {
         type: 'object',
         maxProperties: 1_000,
         properties: { $schema, ...Object.fromEntries(properties) },
+        patternProperties: { [`^region\\.(?:${countries.join('|')})(?:-[A-Z0-9]{1,3})?$`]: messageText('') },
         additionalProperties: false,
       },
     },

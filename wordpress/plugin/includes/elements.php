@@ -22,6 +22,7 @@ const BLOCKS = array(
 	'testimonial',
 	'order-status',
 	'login',
+	'eligibility',
 );
 
 /**

@@ -22,6 +22,7 @@ function about( string $element ): array {
 		'contact-form'     => array( __( 'Contact Form', 'wellness-storefront' ), __( 'Name, email and message.', 'wellness-storefront' ), 'email' ),
 		'testimonial'      => array( __( 'Testimonial', 'wellness-storefront' ), __( 'What somebody said, marked as a sample.', 'wellness-storefront' ), 'format-quote' ),
 		'order-status'     => array( __( 'Order Status', 'wellness-storefront' ), __( 'For the page that buyers come back to: how their order stands.', 'wellness-storefront' ), 'yes-alt' ),
+		'eligibility'      => array( __( 'Region and Age', 'wellness-storefront' ), __( 'Asks visitors for both, where products need them.', 'wellness-storefront' ), 'location' ),
 		'login'            => array( __( 'Login', 'wellness-storefront' ), __( 'A link to the patient portal.', 'wellness-storefront' ), 'admin-users' ),
 	);
 	list( $title, $description, $icon ) = $about[ $element ];
@@ -64,6 +65,10 @@ function labels( string $element ): array {
 		'get-started'  => array(
 			'label' => array( __( 'Text of the button', 'wellness-storefront' ) ),
 		),
+		'eligibility'  => array(
+			'regions'       => array( __( 'Places to choose from', 'wellness-storefront' ), __( 'Codes such as US-NY, CA. Leave it empty: the products know which are needed.', 'wellness-storefront' ) ),
+			'heading-level' => array( __( 'Heading level', 'wellness-storefront' ), __( 'From 1 to 6: one more than the heading above it.', 'wellness-storefront' ) ),
+		),
 		'login'        => array(
 			'label' => array( __( 'Text of the link', 'wellness-storefront' ) ),
 		),
@@ -94,6 +99,7 @@ function stand_ins(): array {
 	return array(
 		'toaster'      => __( 'Short messages will appear at the edge of the window, such as that something is in the cart. Nothing else shows here.', 'wellness-storefront' ),
 		'order-status' => __( 'Who comes back from paying will read here how the order stands, and what was ordered.', 'wellness-storefront' ),
+		'eligibility'  => __( 'Visitors will be asked here where they are and how old, if a product needs it.', 'wellness-storefront' ),
 		'rating'       => __( 'Stars will show here: set the rating in the settings of this block.', 'wellness-storefront' ),
 		'testimonial'  => __( 'What somebody said will show here: write it in the settings of this block.', 'wellness-storefront' ),
 	);

@@ -61,3 +61,12 @@ export function TextField({ name, label, error, ...rest }: FieldProps & Componen
     </FieldFrame>
   );
 }
+
+export function SelectField({ name, label, error, ...rest }: FieldProps & ComponentPropsWithoutRef<'select'>) {
+  const { described, ...ids } = connectField(name, error);
+  return (
+    <FieldFrame label={label} error={error} {...ids}>
+      <select name={name} required {...described} {...rest} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ComponentType, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { isRegion } from '../../cart/eligibility.ts';
+import { getPage } from '../../page/page.ts';
+import { ELSEWHERE, type StatedFacts } from '../../page/visitor.ts';
+import type { EligibilityViewProps, Errors } from './EligibilityView.tsx';
+
+type Field = HTMLInputElement | HTMLSelectElement;
+type Name = keyof Errors;
+
+const fieldOf = (form: HTMLFormElement, name: Name) => form.elements.namedItem(name) as Field | null;
+
+/** The message for a field; undefined if its answer is valid, or if it is not asked. */
+function errorOf(form: HTMLFormElement, name: Name): Errors[Name] {
+  const field = fieldOf(form, name);
+  if (!field || field.validity.valid) return undefined;
+  if (name === 'region') return 'regionMissing';
+  return field.validity.valueMissing && !field.validity.badInput ? 'ageMissing' : 'ageWrong';
+}
+
+interface Props extends EligibilityViewProps {
+  readonly View: ComponentType<EligibilityViewProps>;
+}
+
+/** The hydrated form. Its answers become the visitor's facts. */
+export function Eligibility({ View, ...props }: Props) {
+  const { region, age } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isSaved, setSaved] = useState(false);
+  const shown = useRef({ region, age });
+
+  // Another element or the page may state facts. Input that is not sent yet stays as long as they do not change.
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { region, age };
+    if (!form.current) return;
+    const [place, years] = [fieldOf(form.current, 'region'), fieldOf(form.current, 'age')];
+    if (place && region !== before.region) place.value = region;
+    if (years && age !== before.age) years.value = age === null ? '' : String(age);
+  }, [region, age]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const found: Errors = { region: errorOf(currentTarget, 'region'), age: errorOf(currentTarget, 'age') };
+    setErrors(found);
+    const first = (['region', 'age'] as const).find((name) => found[name]);
+    if (first) {
+      fieldOf(currentTarget, first)?.focus();
+      return;
+    }
+    const place = fieldOf(currentTarget, 'region')?.value;
+    const years = fieldOf(currentTarget, 'age')?.value;
+    const facts: StatedFacts = {
+      ...(place !== undefined && { region: isRegion(place) ? place : ELSEWHERE }),
+      ...(years !== undefined && { age: Number(years) }),
+    };
+    getPage().shared.visitor.set(facts);
+    setSaved(true);
+  }
+
+  /** Removes the confirmation, and validates an invalid field again on each input. */
+  function recheck({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+    setSaved(false);
+    const name = (target as Field).name as Name;
+    if (errors[name]) setErrors({ ...errors, [name]: errorOf(currentTarget, name) });
+  }
+
+  return <View {...props} formRef={form} errors={errors} isSaved={isSaved} onSubmit={submit} onInput={recheck} />;
+}

@@ -1,0 +1,51 @@
+import { isRegion, type SaleRules } from '../../cart/eligibility.ts';
+import { isKnownRegion, states } from '../../cart/us-subdivisions.ts';
+import { countryOf, territoryOf } from '../../words/place-name.ts';
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+/** Every assigned country. */
+const findCountries = () => letters.flatMap((first) => letters.map((second) => first + second)).filter(isRegion);
+let countries: readonly string[] | undefined;
+
+/** The places that a visitor may choose. */
+export interface Offered {
+  readonly regions: readonly string[];
+  /** Whether they leave out a country, so that a visitor may be elsewhere. */
+  readonly hasElsewhere: boolean;
+}
+
+const isCountry = (region: string) => region.length === 2;
+
+/** Reads a list of codes, such as `US-NY, CA`; the first mistake if there is one. */
+export function readRegions(text: string): { readonly regions: readonly string[]; readonly mistake?: string } {
+  const regions = [...new Set(text.split(',').map((code) => code.trim()))];
+  const mistake = regions.find((code) => !isKnownRegion(code));
+  return mistake === undefined ? { regions } : { regions: [], mistake };
+}
+
+/** The places to offer: those of the page, or those that the rules need. */
+export function offeredRegions(rules: readonly SaleRules[], own: readonly string[]): Offered {
+  countries ??= findCountries();
+  const found = new Set(own);
+  if (!own.length)
+    for (const { regions } of rules) {
+      for (const code of [...(regions?.only ?? []), ...(regions?.except ?? [])]) {
+        if (!isKnownRegion(code)) continue;
+        found.add(code);
+        if (code.startsWith('US-')) for (const state of states) found.add(`US-${state}`);
+      }
+      if (regions?.except) for (const country of countries) found.add(country);
+    }
+  const chosen = [...found];
+  if (!own.length) {
+    // A country as a whole would not say which rule applies.
+    if (chosen.some((code) => code.startsWith('US-'))) found.delete('US');
+    for (const code of chosen) found.delete(territoryOf(code) ?? '');
+  }
+  const regions = [...found];
+  const covered = new Set([
+    ...regions.filter(isCountry),
+    ...regions.map((code) => territoryOf(code) ?? countryOf(code)),
+  ]);
+  return { regions, hasElsewhere: countries.some((country) => !covered.has(country)) };
+}

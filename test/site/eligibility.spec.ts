@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { cart, cdn, icon, listenTo, openHost, script } from '../support/hosts.ts';
+import { catalog as catalogOf } from '../support/own-goods.ts';
+import { prerenderer } from '../support/pieces.ts';
+import { badge, expect, phone, tabTo, test } from '../support/site.ts';
+
+/** Protects the way from a card's question to the cart, and the facts on it: where they are kept, and where never. */
+
+const wine = { id: 'wine', name: 'Wine', price: 12, minAge: 18, regions: { only: ['US-NY', 'DE'] } };
+const card = '<wellness-product-card product-id="wine"></wellness-product-card>';
+const element = '<wellness-eligibility></wellness-eligibility>';
+const far = '<p>Far below.</p>'.repeat(60);
+const shop = (lang: string, body = `${card}${far}${element}`) =>
+  `<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><head>${icon}</head><body>${catalogOf([wine])}${cart}${body}${script()}`;
+const facts = (page: Page) =>
+  page.evaluate(() => [window.wellness.visitor.region, window.wellness.visitor.age] as const);
+const policy =
+  "default-src 'none'; script-src http://cdn.test; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'";
+
+for (const [lang, tell, where, state, old, age, save, saved, add] of [
+  [
+    'en',
+    'Tell us where you are: Wine',
+    'Where are you?',
+    'New York',
+    'How old are you?',
+    '30',
+    'Save',
+    'Saved.',
+    'Add to Cart: Wine',
+  ],
+  [
+    'es',
+    'Indique dónde está: Wine',
+    '¿Dónde está?',
+    'Nueva York',
+    '¿Cuántos años tiene?',
+    '30',
+    'Guardar',
+    'Guardado.',
+    'Añadir al carrito: Wine',
+  ],
+] as const)
+  test(`by keyboard alone from a card's question to Add to Cart, in ${lang}`, async ({ page }) => {
+    await openHost(page, { html: shop(lang), headers: { 'Content-Security-Policy': policy } });
+    await expect(page.getByRole('button', { name: tell })).toBeVisible();
+    await tabTo(page, tell);
+    await page.keyboard.press('Enter');
+    const region = page.getByLabel(where);
+    await expect(region).toBeFocused();
+    await expect(region).toBeInViewport();
+    await page.keyboard.type(state);
+    await expect(region.locator('option:checked')).toHaveText(state);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel(old)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(old)).toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.type(age);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: saved })).toBeVisible();
+    expect(await facts(page)).toEqual(['US-NY', 30]);
+    await tabTo(page, save);
+    await tabTo(page, add, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(badge(page)).toHaveText('1');
+  });
+
+test('the answers are remembered for the visit, in the tab alone', async ({ page, context }) => {
+  const said = listenTo(page);
+  await openHost(page, { html: shop('en') });
+  await page.getByLabel('Where are you?').selectOption('DE');
+  await page.getByLabel('How old are you?').fill('41');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => facts(page)).toEqual(['DE', 41]);
+  await page.reload();
+  await expect(page.getByLabel('Where are you?')).toHaveValue('DE');
+  await expect(page.getByLabel('How old are you?')).toHaveValue('41');
+  await expect(page.getByRole('button', { name: 'Add to Cart: Wine' })).toBeVisible();
+  const places = await page.evaluate(() => ({
+    local: JSON.stringify(localStorage),
+    session: Object.keys(sessionStorage),
+    other: [location.href, document.title, document.cookie].join(),
+  }));
+  expect(places.session).toContain('wellness-cart-visitor');
+  expect(`${places.local}${places.other}`).not.toMatch(/\bDE\b|\b41\b/);
+  expect(said.join()).not.toMatch(/\bDE\b|\b41\b/);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('a prerendered form is the one that hydrates, also with answers', async ({ page, complaints }) => {
+  const { prerender } = await prerenderer();
+  const source = `<html lang="de"><head>${icon}<script src="${cdn}early.js"></script><script type="module" src="${cdn}entry.js"></script></head><body>${catalogOf([wine])}${cart}${card}${element}`;
+  const html = await prerender(source, { stylesheet: `${cdn}prerender.css` });
+  expect(html).toContain('Wie alt sind Sie?');
+  expect(html).toContain('Kalifornien');
+  await openHost(page, { html });
+  const form = page.locator('wellness-eligibility form');
+  await form.evaluate((node) => Object.assign(window, { first: node }));
+  await page.getByLabel('Wie alt sind Sie?').fill('20');
+  await page.getByLabel('Wo sind Sie?').selectOption({ label: 'New York' });
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect.poll(() => facts(page)).toEqual(['US-NY', 20]);
+  expect(await form.evaluate((node) => node === Reflect.get(window, 'first'))).toBe(true);
+  await page.reload();
+  await page.getByLabel('Wie alt sind Sie?').focus();
+  await expect(page.getByLabel('Wie alt sind Sie?')).toHaveValue('20');
+  await expect(page.getByLabel('Wo sind Sie?')).toHaveValue('US-NY');
+  expect(complaints).toEqual([]);
+});
+
+test('a placeholder becomes the element, and a part that is left alone stays as it is', async ({ page }) => {
+  const body = `${card}<div data-wellness="eligibility" data-regions="DE">Age and place</div><section data-wellness-off>${element}</section>`;
+  await openHost(page, { html: shop('en', body) });
+  await expect(page.getByLabel('Where are you?').locator('option')).toHaveText([
+    'Please choose',
+    'Germany',
+    'Elsewhere',
+  ]);
+  await expect(page.locator('wellness-eligibility form')).toHaveCount(1);
+});
+
+for (const [lang, scheme, size] of [
+  ['en', 'light', phone],
+  ['ar', 'dark', { width: 320, height: 640 }],
+] as const)
+  test(`it fits at ${size.width} pixels in ${lang}, with text of 200 %`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: scheme });
+    const style = '<style>:root { color-scheme: light dark; --wellness-rem: 32px }</style>';
+    await openHost(page, { html: shop(lang, `${style}${element}`) });
+    const form = page.locator('wellness-eligibility form');
+    await form.getByRole('button').click();
+    await expect(form.locator('[aria-invalid]')).toHaveCount(2);
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(over).toBeLessThanOrEqual(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(form.getByRole('spinbutton')).toBeVisible();
+  });
