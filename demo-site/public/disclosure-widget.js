@@ -35,39 +35,21 @@
 
   const make = (tag, text, properties) => Object.assign(document.createElement(tag), { textContent: text }, properties);
 
-  const texts = {
-    en: {
-      title: 'Health assessment',
-      quiz: 'On a live site the quiz opens here. This is a demo of that external widget, so there is nothing to fill in.',
-      nothing: 'Nothing is asked, stored or sent.',
-      close: 'Close',
-      finish: 'Finish the demo quiz',
-      evaluation: 'Demo evaluation',
-      nobody:
-        'On a live site a licensed provider reviews the answers now. In this demo nobody does, and no approval is real.',
-      approve: 'Approve NAD+ Injection in the demo',
-      failed: 'The demo did not answer. Please try again.',
-      approved: 'Approved in the demo',
-      once: 'NAD+ Injection can be bought once in the next hour, on the demo payment page. Nothing is charged or delivered.',
-      add: 'Add NAD+ Injection to the cart',
-    },
-    es: {
-      title: 'Evaluación de salud',
-      quiz: 'En un sitio real el cuestionario se abre aquí. Esto es una demostración de ese widget externo: no hay nada que rellenar.',
-      nothing: 'No se pregunta, guarda ni envía nada.',
-      close: 'Cerrar',
-      finish: 'Terminar el cuestionario de demostración',
-      evaluation: 'Evaluación de demostración',
-      nobody:
-        'En un sitio real un profesional con licencia revisa ahora las respuestas. En esta demostración nadie lo hace, y ninguna aprobación es real.',
-      approve: 'Aprobar NAD+ Injection en la demostración',
-      failed: 'La demostración no ha respondido. Inténtelo de nuevo.',
-      approved: 'Aprobado en la demostración',
-      once: 'NAD+ Injection se puede comprar una vez en la próxima hora, en la página de pago de demostración. No se cobra ni se entrega nada.',
-      add: 'Añadir NAD+ Injection al carrito',
-    },
+  const say = {
+    title: 'Health assessment',
+    quiz: 'On a live site the quiz opens here. This is a demo of that external widget, so there is nothing to fill in.',
+    nothing: 'Nothing is asked, stored or sent.',
+    close: 'Close',
+    finish: 'Finish the demo quiz',
+    evaluation: 'Demo evaluation',
+    nobody:
+      'On a live site a licensed provider reviews the answers now. In this demo nobody does, and no approval is real.',
+    approve: 'Approve NAD+ Injection in the demo',
+    failed: 'The demo did not answer. Please try again.',
+    approved: 'Approved in the demo',
+    once: 'NAD+ Injection can be bought once in the next hour, on the demo payment page. Nothing is charged or delivered.',
+    add: 'Add NAD+ Injection to the cart',
   };
-  const say = texts[document.documentElement.lang.slice(0, 2)] ?? texts.en;
 
   // Where the demo evaluation answers. Without one, as on every live site, the demo ends after its first view.
   const { evaluation } = document.currentScript.dataset;
