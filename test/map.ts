@@ -102,8 +102,8 @@ export const map: readonly Entry[] = [
     tests: ['test/unit/hosting/{hosting,server}.test.ts'],
   },
   {
-    files: ['tools/build/{connections,environment}.ts', 'tools/{start,checkout-server}.ts'],
-    tests: ['test/unit/start/*', 'test/processes/{connections,start}.spec.ts'],
+    files: ['tools/build/{connections,environment}.ts', 'tools/{start,checkout-server,demo-evaluation}.ts'],
+    tests: ['test/unit/start/*', 'test/site/evaluation.spec.ts', 'test/processes/{connections,start}.spec.ts'],
   },
   {
     files: ['tools/build/partner.ts', 'tools/partner.ts', 'demo-site/partner/*'],

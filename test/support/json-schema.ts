@@ -22,9 +22,19 @@ const keywords: Readonly<
   properties: (properties: Record<string, Schema>, value, _, root) =>
     !isObject(value) ||
     Object.entries(properties).every(([name, one]) => !Object.hasOwn(value, name) || isValid(one, value[name], root)),
-  additionalProperties: (more: Schema, value, { properties = {} }, root) =>
+  patternProperties: (patterns: Record<string, Schema>, value, _, root) =>
     !isObject(value) ||
-    Object.keys(value).every((name) => Object.hasOwn(properties, name) || isValid(more, value[name], root)),
+    Object.entries(patterns).every(([pattern, one]) =>
+      Object.keys(value).every((name) => !new RegExp(pattern, 'u').test(name) || isValid(one, value[name], root)),
+    ),
+  additionalProperties: (more: Schema, value, { properties = {}, patternProperties = {} }, root) =>
+    !isObject(value) ||
+    Object.keys(value).every(
+      (name) =>
+        Object.hasOwn(properties, name) ||
+        Object.keys(patternProperties).some((pattern) => new RegExp(pattern, 'u').test(name)) ||
+        isValid(more, value[name], root),
+    ),
   anyOf: (schemas: Schema[], value, _, root) => schemas.some((one) => isValid(one, value, root)),
   allOf: (schemas: Schema[], value, _, root) => schemas.every((one) => isValid(one, value, root)),
   $ref: (pointer: string, value, _, root) => {
