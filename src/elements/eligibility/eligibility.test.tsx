@@ -140,6 +140,9 @@ describe('wellness-eligibility', () => {
     expect(status(element)).to.equal('');
     await save(element);
     expect(page.visitor.age).to.equal(19);
+    page.visitor.set({ age: null });
+    await settled();
+    expect(status(element), 'no longer so').to.equal('');
   });
 
   it('sends by Enter in the age field, and keeps the focus there', async () => {
