@@ -171,6 +171,10 @@ describe('what is drawn before react-dom is there', () => {
             <option value="a">A</option>
             <option value="b">B</option>
           </select>
+          <select defaultValue="b">
+            <option value="a">A</option>
+            <option value="b">B</option>
+          </select>
           <input type="radio" value="a" checked={false} readOnly />
           <input type="radio" value="b" checked readOnly />
           <svg viewBox="0 0 1 1" strokeWidth="2" aria-hidden="true">

@@ -21,6 +21,7 @@ const titles = [
   'Testimonial',
   'Order Status',
   'Login',
+  'Region and Age',
 ];
 
 async function write(page: Page, wordpress: WordPress, role: Role, title: string): Promise<void> {
@@ -125,6 +126,7 @@ for (const role of ['author', 'administrator'] as const)
       ).toBeVisible();
     await expect(block(page, 'toaster').getByText('Short messages will appear')).toBeVisible();
     await expect(block(page, 'order-status').getByText('Who comes back from paying')).toBeVisible();
+    await expect(block(page, 'eligibility').getByText('Visitors will be asked here')).toBeVisible();
 
     const id = await publish(page);
     const content = contentOf(wordpress, id);

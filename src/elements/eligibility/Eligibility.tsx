@@ -26,7 +26,7 @@ export function Eligibility({ View, ...props }: Props) {
   const { region, age } = props;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const [isSaved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<Pick<Props, 'region' | 'age'>>();
   const shown = useRef({ region, age });
 
   // Another element or the page may state facts. Input that is not sent yet stays as long as they do not change.
@@ -56,15 +56,18 @@ export function Eligibility({ View, ...props }: Props) {
       ...(years !== undefined && { age: Number(years) }),
     };
     getPage().shared.visitor.set(facts);
-    setSaved(true);
+    setSaved({ region: place ?? region, age: years === undefined ? age : Number(years) });
   }
 
   /** Removes the confirmation, and validates an invalid field again on each input. */
   function recheck({ target, currentTarget }: FormEvent<HTMLFormElement>) {
-    setSaved(false);
+    setSaved(undefined);
     const name = (target as Field).name as Name;
     if (errors[name]) setErrors({ ...errors, [name]: errorOf(currentTarget, name) });
   }
+
+  // Another element or the page may have changed the facts since.
+  const isSaved = saved?.region === region && saved.age === age;
 
   return <View {...props} formRef={form} errors={errors} isSaved={isSaved} onSubmit={submit} onInput={recheck} />;
 }

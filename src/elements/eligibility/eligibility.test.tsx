@@ -140,6 +140,9 @@ describe('wellness-eligibility', () => {
     expect(status(element)).to.equal('');
     await save(element);
     expect(page.visitor.age).to.equal(19);
+    page.visitor.set({ age: null });
+    await settled();
+    expect(status(element), 'no longer so').to.equal('');
   });
 
   it('sends by Enter in the age field, and keeps the focus there', async () => {
@@ -325,6 +328,8 @@ describe('wellness-eligibility', () => {
     expect(offered(element).length).to.be.greaterThan(280);
     expect(offered(element)).not.to.include('-');
     expect(offered(element)).to.include('GB');
+    // Rules of earlier tests name states, so the country alone would not say enough.
+    for (const country of ['US', 'PR']) expect(offered(element), country).not.to.include(country);
     expect(offered(element)).not.to.include('UK');
   });
 
