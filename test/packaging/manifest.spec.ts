@@ -5,6 +5,7 @@ import { readElements } from '../../tools/build/manifest/custom-elements.ts';
 import { examples } from '../../tools/build/manifest/examples.ts';
 import { pageEvents } from '../../tools/build/manifest/page-events.ts';
 import { elementsPage } from '../../tools/build/manifest.ts';
+import { token } from '../support/approvals.ts';
 import { expect, test } from '../support/site.ts';
 
 /** The manifest, the docs and the types say of each element what it has: attributes, parts, events. */
@@ -43,8 +44,12 @@ async function open(page: Page, body: string, answers: Readonly<Record<string, o
 test('the examples of docs/elements.md render, and nothing complains', async ({ page }) => {
   expect(Object.keys(examples).sort()).toEqual(tags);
   await open(page, Object.values(examples).join('\n'));
-  for (const tag of tags)
+  for (const tag of tags) {
+    // It renders nothing where no product asks for a region or an age.
+    if (tag === 'wellness-eligibility')
+      await page.evaluate(() => window.wellness.catalog.add([{ id: 'wine', name: 'Wine', price: 9, minAge: 21 }]));
     await expect(page.locator(`${tag} [data-root] > *`).first(), `what <${tag}> renders`).toBeAttached();
+  }
 });
 
 test('attributes, their types and their defaults are those that the elements have', async ({ page }) => {
@@ -132,13 +137,16 @@ test('every attribute is the author’s or the owner’s, in the manifest, in th
 });
 
 /** Elements that send `wellness-error` only when a bug of ours breaks them (bridge/react-element.test.tsx does that). */
-const neverFailing = ['footer', 'login', 'nav', 'rating', 'testimonial', 'toaster'].map((name) => `wellness-${name}`);
+const neverFailing = ['eligibility', 'footer', 'login', 'nav', 'rating', 'testimonial', 'toaster'].map(
+  (name) => `wellness-${name}`,
+);
 
 const product = {
   description: 'Green',
   price: 12.5,
   rating: 4.4,
   reviews: 9,
+  unitPrice: { price: 2.5, per: '10 g' },
   image: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
 };
 const cards = `
@@ -146,6 +154,8 @@ const cards = `
   <wellness-product-card product-id="visit" name="Visit" price="1" availability="consult"></wellness-product-card>
   <wellness-product-card product-id="unknown"></wellness-product-card>
   <wellness-product-card product-id="a"></wellness-product-card>
+  <wellness-product-card product-id="d"></wellness-product-card>
+  <wellness-product-card product-id="e"></wellness-product-card>
   <wellness-product-grid catalog="products.json"></wellness-product-grid>
   <wellness-product-grid catalog="broken.json"></wellness-product-grid>`;
 const others = tags
@@ -200,6 +210,8 @@ test('parts and events are those that the elements have and send, no more and no
     },
     { ...product, id: 'b', name: 'B', availability: 'consult' },
     { ...product, id: 'c', name: 'C' },
+    { ...product, id: 'd', name: 'D', minAge: 18, regions: { only: ['US'] }, disclosure: 'For adults.' },
+    { ...product, id: 'e', name: 'E', approval: true },
   ];
   const order = { status: 'paid', lines: [{ id: 'a', name: 'A', quantity: 1, price: 1 }], total: 1, currency: 'USD' };
   await open(page, cards + others.join('') + forms, { 'products.json': products, 'order.json': order });
@@ -209,9 +221,15 @@ test('parts and events are those that the elements have and send, no more and no
       for (const node of found) (node as HTMLElement).click();
     });
 
-  await expect(page.locator('wellness-product-grid [part=card]')).toHaveCount(3);
+  await expect(page.locator('wellness-product-grid [part=card]')).toHaveCount(5);
   for (const tag of ['product-card', 'product-grid', 'get-started', 'membership-tiers'])
     await press(`wellness-${tag} [part~=button]`);
+
+  await page.locator('wellness-eligibility [part=region]').selectOption('US');
+  await page.locator('wellness-eligibility [part=age]').fill('30');
+  await page.locator('wellness-eligibility [part=age]').press('Enter');
+  await page.evaluate((approval) => window.wellness.visitor.approve(approval), token({ products: ['e'] }));
+  await expect(page.locator('wellness-product-grid [part=approved]')).toBeVisible();
 
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.com');
