@@ -14,7 +14,7 @@ describe('the components of react.js with Testing Library', () => {
       const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, environment]);
       const { texts, toast, panel, count, errors } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
       expect(errors).toStrictEqual([]);
-      expect(Object.keys(texts)).toHaveLength(13);
+      expect(Object.keys(texts)).toHaveLength(14);
       expect(texts.ProductCard).toContain('Add to Cart');
       expect(texts.ContactForm).toContain('Send');
       expect(texts.Testimonial).toContain('Good tea');
