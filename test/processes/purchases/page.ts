@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { type Cart, createCart } from '../../../src/cart/cart.ts';
+import { createCatalog } from '../../../src/catalog/catalog.ts';
 import type { Page } from '../../../src/page/types.ts';
+import { createVisitor } from '../../../src/page/visitor.ts';
 import { site } from '../../support/checkout.ts';
 
 /*
@@ -42,6 +44,12 @@ export function fakeBrowser(): () => void {
 export function openPage(): { readonly page: Page; readonly cart: Cart } {
   const cart = createCart();
   cart.persist('none');
-  const shared = { cart, places: {}, toasts: { show: () => {} } };
+  const shared = {
+    cart,
+    catalog: createCatalog(),
+    visitor: createVisitor(cart),
+    places: {},
+    toasts: { show: () => {} },
+  };
   return { page: { shared } as unknown as Page, cart };
 }
