@@ -107,17 +107,19 @@ export function createVisitor(cart: Pick<Cart, 'persistence'>): Visitor {
   /** @returns whether something has changed. @throws TypeError */
   function state(facts: StatedFacts): boolean {
     const next = { region, age };
-    const stated = facts && typeof facts === 'object' ? Object.entries(facts) : [['facts']];
-    for (const [name, value] of stated) {
+    const refuse = (name: string) => {
+      throw new TypeError(
+        `visitor.set: expected "region" as a code by ISO 3166 and "age" as whole years, got "${name}"`,
+      );
+    };
+    if (!facts || typeof facts !== 'object') refuse('facts');
+    for (const [name, value] of Object.entries(facts)) {
+      if (value === undefined) continue;
       const isFact =
         name === 'region'
           ? value === ELSEWHERE || isRegion(value)
           : name === 'age' && Number.isInteger(value) && value >= 0 && value <= OLDEST;
-      if (value === undefined && name !== 'facts') continue;
-      if (!isFact && !(value === null && name in next))
-        throw new TypeError(
-          `visitor.set: expected "region" as a code by ISO 3166 and "age" as whole years, got "${name}"`,
-        );
+      if (!isFact && !(value === null && name in next)) refuse(name);
       next[name as 'age'] = value;
     }
     if (next.region === region && next.age === age) return false;

@@ -1,11 +1,6 @@
-import { isRegion, type SaleRules } from '../../cart/eligibility.ts';
+import { countries, type SaleRules } from '../../cart/eligibility.ts';
 import { isKnownRegion, states } from '../../cart/us-subdivisions.ts';
 import { countryOf, territoryOf } from '../../words/place-name.ts';
-
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Every assigned country. */
-const findCountries = () => letters.flatMap((first) => letters.map((second) => first + second)).filter(isRegion);
-let countries: readonly string[] | undefined;
 
 /** The places that a visitor may choose. */
 export interface Offered {
@@ -25,7 +20,6 @@ export function readRegions(text: string): { readonly regions: readonly string[]
 
 /** The places to offer: those of the page, or those that the rules need. */
 export function offeredRegions(rules: readonly SaleRules[], own: readonly string[]): Offered {
-  countries ??= findCountries();
   const found = new Set(own);
   if (!own.length)
     for (const { regions } of rules) {

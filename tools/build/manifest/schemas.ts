@@ -1,4 +1,4 @@
-import { isRegion } from '../../../src/cart/eligibility.ts';
+import { countries } from '../../../src/cart/eligibility.ts';
 import { subdivisions } from '../../../src/cart/us-subdivisions.ts';
 import { availabilities, intervals } from '../../../src/catalog/catalog.ts';
 import { synonyms } from '../../../src/doctor/synonyms.ts';
@@ -48,8 +48,6 @@ const unitPrice = {
   description: 'Price per measure, shown beside the price.',
 };
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const countries = letters.flatMap((first) => letters.map((second) => first + second)).filter(isRegion);
 const codes = {
   ...listOf({
     type: 'string',
