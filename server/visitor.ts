@@ -7,7 +7,7 @@ import type { Products } from './products.ts';
 
 /** The visitor of a posted order, as far as its products need it. */
 export interface Visitor {
-  /** What the gate may count on: of the approvals, what is left of them. */
+  /** The facts for the gate. Its approvals count with the pieces that are left of them. */
   readonly facts: Facts;
   /** Those that end first stand first. */
   readonly approvals: readonly VerifiedApproval[];

@@ -18,7 +18,7 @@ export class ApprovalHeld extends Error {
   }
 }
 
-/** What another order uses of the approvals in question. */
+/** The pieces that another order uses of the approvals in question. */
 interface OtherUse extends ApprovalUse {
   readonly order: string;
   /** Whether the order is paid or processing. Other orders can still be paid, but give way. */

@@ -31,7 +31,7 @@ function withPicture(item: CartItem, offers: readonly Product[]): CartItem {
   return image ? { ...item, image } : item;
 }
 
-/** Who may buy what, for the visitor of now. */
+/** Decides for the visitor of this page who may buy a product. */
 export interface Gate extends Pick<CartView, 'reason' | 'left'> {
   watch(listener: () => void): void;
 }

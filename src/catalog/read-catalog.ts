@@ -87,7 +87,7 @@ const shared: readonly Rule[] = [
     (value: UnitPrice) => (isUnitPrice(value) ? Object.freeze({ price: value.price, per: value.per }) : undefined),
   ],
 ];
-/** Who may buy the product, and what must stand beside it. They stand on products alone, not on variants. */
+/** The rules of a sale, and the sentence beside the product. They stand on products alone, not on variants. */
 const ruleFields: readonly Rule[] = [
   ['approval', 'true or false', isBoolean],
   ['minAge', `a whole number from 1 to ${HIGHEST_AGE}`, isAge],

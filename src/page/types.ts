@@ -114,7 +114,7 @@ export interface Page extends CorePage {
    * @returns the findings, frozen; an empty array if there are none. If `doctor.js` does not load, that is the only finding.
    */
   doctor(): Promise<readonly Finding[]>;
-  /** What products that are sold to some people only ask of the visitor. */
+  /** The visitor's facts that decide about products which are sold to some people only. */
   readonly visitor: PageVisitor;
   /** For other copies of the script, not for pages. */
   readonly shared: Shared;

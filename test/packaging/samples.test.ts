@@ -5,8 +5,8 @@ import { expect } from '@playwright/test';
 import { compile } from '../support/expected-errors.ts';
 
 /**
- * Protects readers who copy a sample in JavaScript or TypeScript: it type-checks beside the package as it is built. What a
- * sample takes for given, stands before it in an HTML comment: `<!-- given: declare const markup: string; -->`.
+ * Protects readers who copy a sample in JavaScript or TypeScript: it type-checks beside the package as it is built. Names that a
+ * sample takes for given are declared before it in an HTML comment: `<!-- given: declare const markup: string; -->`.
  */
 
 const project = resolve(import.meta.dirname, '../..');

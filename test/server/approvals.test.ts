@@ -116,7 +116,7 @@ for (const embedded of [false, true])
     });
     after(() => shop.close());
 
-    /** What came of an order: ok, or each refused line as `id reason max`. */
+    /** The outcome of an order: ok, or each refused line as `id reason max`. */
     const ask = async (order: unknown, server = checkout) => {
       const { status, body } = await server.post(order);
       if (status === 200) return 'ok';
@@ -283,7 +283,7 @@ for (const embedded of [false, true])
       await shop.pay(await openPage(order));
       await poll(() => statusOf(order)).toBe('paid');
       expect(await ask(postOf([{ id: 'refill', plan: 'once' }], { approvals }))).toBe('refill approval');
-      // Of this product, one variant needs an approval.
+      // One variant of this product needs an approval.
       expect(await ask(postOf([{ id: 'mix-mild' }, { id: 'mix-strong' }]))).toBe('mix-strong approval');
       const strong = [await clinic.approve(['mix'])];
       expect(await ask(postOf([{ id: 'mix-mild', quantity: 9 }, { id: 'mix-strong' }], { approvals: strong }))).toBe(

@@ -145,7 +145,7 @@ function suite(openPlace: OpenPlace): void {
     expect(await orders.byId(order.id)).toMatchObject({ status: 'paid' });
     await expect(orders.tryAgain((await orders.byId(next.id)) as Order, other)).rejects.toBeInstanceOf(ApprovalUsedUp);
     expect(await orders.boughtBy(claim.approvals)).toEqual(order.approvals);
-    // What an order has bought is counted for ever, and its approval is no secret of a person.
+    // Bought pieces are counted for ever, and an approval says nothing about a person.
     await orders.forget(order.id);
     expect(await orders.boughtBy(claim.approvals)).toEqual(order.approvals);
   });
