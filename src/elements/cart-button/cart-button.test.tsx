@@ -56,6 +56,14 @@ async function renderOpen(attributes = ''): Promise<CartButtonElement> {
   return button;
 }
 
+/** Waits for the panel to arrive: boxes measured while it moves are not those of one moment. */
+const slidIn = (button: Element) =>
+  Promise.all(
+    thePart(button, 'sheet')
+      .getAnimations()
+      .map(({ finished }) => finished),
+  );
+
 const dialogOf = (button: Element) => root(button).querySelector('dialog') as HTMLDialogElement;
 const isModal = (button: Element) => dialogOf(button).matches(':modal');
 const lineNames = (button: Element) => parts(button, 'line').map((line) => words(line.querySelector('h3')));
@@ -157,6 +165,7 @@ describe('wellness-cart-button', () => {
     it('holds a long measure within the width of its line', async () => {
       cart.add({ id: 'tea', name: 'Tea', price: 9, unitPrice: { price: 1_234.5, per: 'W'.repeat(30) } });
       const button = await renderOpen();
+      await slidIn(button);
       const line = thePart(button, 'line').getBoundingClientRect();
       for (const found of thePart(button, 'line').querySelectorAll('.figures, bdi')) {
         const { left, right } = found.getBoundingClientRect();
@@ -639,12 +648,7 @@ describe('wellness-cart-button', () => {
         const button = await renderButton(`style="--wellness-rem: ${rem}px"`);
         cart.open();
         await settled();
-        // Where it slides in, boxes that are asked for one after the other are not those of one moment.
-        await Promise.all(
-          thePart(button, 'sheet')
-            .getAnimations()
-            .map(({ finished }) => finished),
-        );
+        await slidIn(button);
         expect(outside(button)).to.deep.equal([]);
         for (const name of ['total', 'line-total']) {
           const money = thePart(button, name);
