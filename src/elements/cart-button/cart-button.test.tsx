@@ -169,7 +169,8 @@ describe('wellness-cart-button', () => {
       const line = thePart(button, 'line').getBoundingClientRect();
       for (const found of thePart(button, 'line').querySelectorAll('.figures, bdi')) {
         const { left, right } = found.getBoundingClientRect();
-        expect([left >= line.left, right <= line.right], words(found)).to.deep.equal([true, true]);
+        // Firefox reports 768.00003 beside 768.
+        expect([left > line.left - 0.1, right < line.right + 0.1], words(found)).to.deep.equal([true, true]);
       }
     });
 
