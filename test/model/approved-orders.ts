@@ -147,7 +147,7 @@ const product = (id: string): fc.Arbitrary<Listed> =>
   );
 export const orderScenarios: fc.Arbitrary<OrderScenario> = fc.record({
   list: fc.tuple(product('a'), product('b')),
-  shipTo: fc.option(fc.subarray(['US', 'DE', 'GB']), { nil: undefined }),
+  shipTo: fc.option(fc.subarray(['US', 'DE', 'GB', 'PR']), { nil: undefined }),
   tokens: fc.array(
     fc.record({
       kind: fc.oneof(
@@ -352,7 +352,11 @@ class Oracle {
           const { regions: places } = fieldsOf(one) as { regions?: Places };
           if (!places) return true;
           const { only, except = [] } = places;
-          return only ? only.some((code) => code.slice(0, 2) === country) : !except.includes(country);
+          const names = (code: string) =>
+            [code, code.slice(0, 2)].includes(country) || (code === 'PR' && country === 'US');
+          const isPuertoRico = country === 'PR';
+          if (only) return only.some((code) => names(code) || (isPuertoRico && ['US', 'US-PR'].includes(code)));
+          return !except.some((code) => code === country || (isPuertoRico && ['US', 'US-PR'].includes(code)));
         }),
       ),
     );

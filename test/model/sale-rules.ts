@@ -24,8 +24,8 @@ export interface Known {
   readonly age: number | null;
 }
 
-/** Of countries, and of subdivisions with and without rules by state. */
-export const regions = ['US', 'US-NY', 'US-CA', 'DE', 'DE-BY', 'GB'];
+/** Of countries and subdivisions. The last two are one place. */
+export const regions = ['US', 'US-NY', 'US-CA', 'DE', 'DE-BY', 'GB', 'PR', 'US-PR'];
 
 const rule: fc.Arbitrary<Rule> = fc.oneof(
   fc.constant<Rule>({ fields: { approval: true } }),
@@ -94,12 +94,16 @@ export const needsApproval = (sources: readonly Listed[], id: string): boolean =
 
 /** The places of a rule. */
 export interface Places {
-  readonly only?: readonly string[];
+  readonly only?: readonly string[] | undefined;
   readonly except?: readonly string[];
 }
 
 function isIn({ only, except = [] }: Places, region: string | null): boolean {
   if (region === null) return false;
+  // A territory of the United States has the code of a country, too.
+  if (region === 'PR') return isIn({ only, except }, 'US-PR');
+  if (only?.includes('PR')) return isIn({ only: [...only.filter((code) => code !== 'PR'), 'US-PR'] }, region);
+  if (except.includes('PR')) return isIn({ except: [...except.filter((code) => code !== 'PR'), 'US-PR'] }, region);
   const country = region.slice(0, 2);
   const isWhole = region === country;
   if (only) return only.some((code) => code === region || code === country);
