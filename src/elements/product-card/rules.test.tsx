@@ -166,6 +166,8 @@ describe('a cart with a product with rules', () => {
     expect(words(parts(cartButton, 'line')[0])).to.contain('One cart can hold 1 at most.');
     visitor.approve(token({ jti: 'another' }));
     await settled();
+    expect(words(parts(cartButton, 'line')[0])).not.to.contain('One cart can hold');
+    expect(increase?.hasAttribute('aria-disabled')).to.equal(false);
     increase?.click();
     await settled();
     expect(cart.items[0]?.quantity).to.equal(2);
