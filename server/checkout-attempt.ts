@@ -58,9 +58,9 @@ export async function openPaymentPage(
         throw new Refusal(409, 'Your cart has changed since it was ordered. Please reload the page and try again.', {
           reason: 'changed',
         });
-      hadApprovals ||= holdsApprovals(order, cart);
       const result = await advance(order, cart, orders, payment);
       if (result) return result;
+      hadApprovals ||= holdsApprovals(order, cart);
     } catch (error) {
       if (!(error instanceof ApprovalHeld)) throw error;
       const { orders: holding, holders } = error;
@@ -75,6 +75,7 @@ export async function openPaymentPage(
 /** Whether the order holds the approvals that its cart needs. */
 const holdsApprovals = ({ status, approvals }: Order, { claim }: ClaimingOrder): boolean =>
   status !== 'expired' &&
+  status !== 'failed' &&
   (claim?.needs ?? []).every(({ product, quantity }) => {
     const uses = approvals.filter((use) => use.product === product);
     return uses.reduce((sum, use) => sum + use.quantity, 0) >= quantity;

@@ -1,4 +1,4 @@
-import { isSoldIn, type Regions } from '../src/cart/eligibility.ts';
+import { isSoldIn, isWithin, type Regions } from '../src/cart/eligibility.ts';
 import { subdivisions } from '../src/cart/us-subdivisions.ts';
 import type { OrderLine } from './order.ts';
 import type { Address } from './payment/payment.ts';
@@ -9,8 +9,8 @@ export const countriesFor = (shipTo: readonly string[], rules: readonly (Regions
   shipTo.filter((country) =>
     rules.every((regions) => {
       const { only, except } = regions ?? {};
-      if (only) return only.some((code) => code.split('-')[0] === country);
-      return !except?.includes(country);
+      if (only) return only.some((code) => isWithin(code, country) || isWithin(country, code));
+      return !except?.some((code) => isWithin(country, code));
     }),
   );
 

@@ -1,6 +1,6 @@
 /**
- * The long runs, in this order: histories of the stored cart with faults (`test/model/`); visitors who may or may not buy;
- * tabs that are killed while they
+ * The long runs, in this order: histories of the stored cart with faults (`test/model/`); visitors who may or may not buy,
+ * in pages and at checkout servers; tabs that are killed while they
  * add; an embedded database that is killed; elements that come and go; purchases during which checkout server, database
  * and fake Stripe are killed (`test/processes/purchases/`), a few of them in a real browser. `--only histories` runs one
  * part; `--seed` and `--path` repeat a failure; `--purchases 50` shortens that part.
@@ -70,15 +70,22 @@ if (wants('histories')) {
 }
 if (wants('turns')) isRed = failed('turns', fc.check(fc.property(turns, playInTurn), parameters)) || isRed;
 if (wants('eligibility')) {
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      ...['--import', 'tsx', '--test-reporter=./test/support/node-reporter.ts'],
-      ...['test/support/node-tests.ts', 'test/unit/cart/eligibility-model.test.ts'],
-    ],
-    { stdio: 'inherit', env: { ...process.env, RUNS: values.runs } },
-  );
-  isRed ||= status !== 0;
+  // Orders take longer than carts: a fifth of all runs.
+  const orders = Math.ceil(Number(values.runs) / 5);
+  for (const [file, runs] of [
+    ['test/unit/cart/eligibility-model.test.ts', Number(values.runs) - orders],
+    ['test/server/approved-orders.test.ts', orders],
+  ] as const) {
+    const { status } = spawnSync(
+      process.execPath,
+      [
+        ...['--import', 'tsx', '--test-reporter=./test/support/node-reporter.ts'],
+        ...['test/support/node-tests.ts', file],
+      ],
+      { stdio: 'inherit', env: { ...process.env, RUNS: String(runs), ...(values.seed && { SEED: values.seed }) } },
+    );
+    isRed ||= status !== 0;
+  }
 }
 if (wants('kills')) {
   const { status } = spawnSync('npx', ['playwright', 'test', ...TABS], {

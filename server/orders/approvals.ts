@@ -6,7 +6,7 @@ export class ApprovalUsedUp extends Error {}
 
 /** An approval permits the order only if earlier orders give way, which are not paid yet. */
 export class ApprovalHeld extends Error {
-  /** Ids of these orders, oldest first. */
+  /** Ids of these orders: those whose payment has failed, then the oldest. */
   readonly orders: readonly string[];
   /** Ids of all unpaid orders that hold one of the approvals. */
   readonly holders: ReadonlySet<string>;
@@ -58,7 +58,7 @@ export async function claimApprovals(db: Kysely<unknown>, order: string, claim: 
     select u.order_id as order, u.issuer, u.jti, u.product, u.quantity, o.status in ('paid', 'processing') as done
     from checkout.approval_uses u join checkout.orders o on o.id = u.order_id
     where (u.issuer, u.jti) in (${idsIn(claim.approvals)}) and o.id <> ${order} and o.status <> 'expired'
-    order by o.tried_at, o.id`.execute(db);
+    order by o.status = 'failed' desc, o.tried_at, o.id`.execute(db);
   const uses = allocate(claim, rows);
   await sql`delete from checkout.approval_uses where order_id = ${order}`.execute(db);
   await sql`
@@ -71,7 +71,7 @@ export async function claimApprovals(db: Kysely<unknown>, order: string, claim: 
 /**
  * Chooses which approvals pay for which pieces. Approvals that no open order holds come first, so that orders give way only
  * if they must.
- * @param others uses by other orders, oldest order first
+ * @param others uses by other orders: of failed payments first, then the oldest
  * @throws ApprovalUsedUp or ApprovalHeld
  */
 export function allocate(claim: ApprovalClaim, others: readonly OtherUse[]): readonly ApprovalUse[] {

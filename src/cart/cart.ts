@@ -47,9 +47,14 @@ export interface Cart {
   sync(): void;
   /** Applies all operations as one change. */
   run(operations: readonly Operation[], reason: CartChangeReason, line?: Line): void;
+  /** The most that the cart may hold of the line's product now, over all its lines: by its limit, and by approvals. */
+  limit(line: Pick<Line, 'id' | 'max'>): number;
   /** Calls back after each change, with its details; returns the unsubscribe function. */
   subscribe(listener: (change: CartChange) => void): () => void;
-  /** Calls back whenever `state` is replaced, also for `saved`, `repriced` and `refused`, which `subscribe` does not report. */
+  /**
+   * Calls back whenever `state` is replaced, also for `saved`, `repriced` and `refused`, which `subscribe` does not report, and when
+   * `persistence` has changed.
+   */
   watch(listener: () => void): () => void;
   /** Updates the shown lines. From now on `view` is used, if it is given. */
   show(view?: CartView): void;
@@ -127,6 +132,14 @@ export function createCart(name = ''): Cart {
 
   const refuse = (refused: AddRefusal) => setState({ refused: Object.freeze(refused) });
 
+  const heldOf = (id: string) => state.items.filter((item) => item.id === id);
+
+  function limitOf({ id, max }: Pick<Line, 'id' | 'max'>): number {
+    const lines = heldOf(id);
+    const most = max ?? lines.find(({ max }) => max)?.max ?? view.limit(id) ?? Infinity;
+    return Math.min(most, countOf(lines) + view.left(id, state.items));
+  }
+
   /** Calls `act` with the quantity that the limit allows, and reports the rest as refused. */
   function addWithinLimit(line: Line, more: number, act: (fits: number) => void): number {
     const why = view.reason(line.id);
@@ -134,11 +147,8 @@ export function createCart(name = ''): Cart {
       refuse({ why, line, left: more });
       return 0;
     }
-    const lines = [...state.items].filter(({ id }) => id === line.id);
-    const held = countOf(lines);
-    const most = line.max ?? lines.find(({ max }) => max)?.max ?? view.limit(line.id) ?? Infinity;
-    const limit = Math.min(most, held + view.left(line.id, state.items));
-    const fits = Math.max(0, Math.min(more, limit - held));
+    const limit = limitOf(line);
+    const fits = Math.max(0, Math.min(more, limit - countOf(heldOf(line.id))));
     if (fits) act(fits);
     if (fits < more) refuse({ why: 'limit', line, left: more - fits, limit });
     return fits;
@@ -200,14 +210,18 @@ export function createCart(name = ''): Cart {
       view = next;
       commit(contents, 'sync');
     },
+    limit: limitOf,
     compactWith: stored.compactWith,
     restore: stored.restore,
-    persist: (where: Persistence) =>
+    persist(where: Persistence) {
+      const before = stored.persistence;
       stored.persist(where, () =>
         contents.items.flatMap((item) => {
           const quantity = Math.min(item.quantity, addedHere.get(item.key)?.quantity ?? 0);
           return quantity ? [{ ...item, quantity }] : [];
         }),
-      ),
+      );
+      if (stored.persistence !== before) callAll(watchers);
+    },
   });
 }

@@ -72,8 +72,15 @@ export const countries: readonly string[] =
 export const isRegion = (code: unknown): code is string =>
   typeof code === 'string' && /^[A-Z]{2}(-[A-Z\d]{1,3})?$/.test(code) && countries.includes(code.slice(0, 2));
 
+/** Parts of the United States that are countries of ISO 3166-1, too. */
+export const territories = ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'];
+
+/** Two codes of one place are one: `US-PR` for `PR`. */
+const oneCode = (code: string) => (territories.includes(code) ? `US-${code}` : code);
+
 /** Whether a region is another one, or a part of it. */
-const isWithin = (region: string, other: string) => region === other || region.startsWith(`${other}-`);
+export const isWithin = (region: string, other: string): boolean =>
+  `${oneCode(region)}-`.startsWith(`${oneCode(other)}-`);
 
 /** Whether a product with these rules is sold in a region. A country whose parts differ is not precise enough. */
 export function isSoldIn({ only, except }: Regions, region: string | null): boolean {

@@ -1,4 +1,4 @@
-import { isRegion } from './eligibility.ts';
+import { isRegion, territories } from './eligibility.ts';
 
 /** The 50 states and the District of Columbia, by ISO 3166-2 without the country. */
 export const states =
@@ -6,8 +6,6 @@ export const states =
     ' ',
   );
 
-/** Those that are countries of ISO 3166-1, too. */
-export const territories = ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'];
 /** All of them, by ISO 3166-2 without the country. */
 export const subdivisions: readonly string[] = [...states, ...territories];
 

@@ -56,12 +56,10 @@ export interface Visitor {
   forget(): void;
   /** Counts pieces of a product that were bought by approvals, or given back if negative. */
   use(product: string, quantity: number): void;
-  /** Stores or no longer stores the facts, after the cart's persistence has changed. */
-  save(): void;
   watch(listener: () => void): () => void;
 }
 
-export function createVisitor(cart: Pick<Cart, 'persistence'>): Visitor {
+export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visitor {
   let region: string | null = null;
   let age: number | null = null;
   let all: readonly Held[] = [];
@@ -154,7 +152,16 @@ export function createVisitor(cart: Pick<Cart, 'persistence'>): Visitor {
     expectEnd();
   }
 
-  if (isInPage) restore();
+  if (isInPage) {
+    restore();
+    let { persistence } = cart;
+    // With the cart's persistence, that of the facts changes.
+    cart.watch(() => {
+      if (persistence === cart.persistence) return;
+      persistence = cart.persistence;
+      save();
+    });
+  }
 
   return Object.freeze({
     get facts() {
@@ -194,7 +201,6 @@ export function createVisitor(cart: Pick<Cart, 'persistence'>): Visitor {
       }
       if (left !== quantity) changed();
     },
-    save,
     watch(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

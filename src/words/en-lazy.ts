@@ -77,7 +77,7 @@ export const englishLazy = {
   refusedProperties: 'Your texts for these products are too long. Please shorten them.',
   refusedChanged: 'Your cart has changed since this order was begun. Please reload the page and try again.',
   refusedBusy: 'The shop cannot take orders now. Nothing was charged. Please try again in a minute.',
-  notSoldIn: 'Not available in {place}',
+  notSoldIn: 'Not available where you are: {place}',
   eligibilityTitle: 'Before you order',
   eligibilityWhy: 'Some products are sold only in some places, or from a certain age.',
   eligibilityPrivacy: 'Your answers stay in this tab, and reach the shop only with an order.',

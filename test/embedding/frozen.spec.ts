@@ -1,14 +1,25 @@
 import type { Page } from '@playwright/test';
 import { cart, cdn, icon, openHost, script } from '../support/hosts.ts';
+import { withRules } from '../support/own-goods.ts';
 import { prerenderer } from '../support/pieces.ts';
 import { addButton, badge, cartButton, expect, lines, test, toasts } from '../support/site.ts';
 
 /** Pages that freeze the built-in objects before any other script. */
 
 const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
-const views = ['nav', 'footer', 'contact-form', 'membership-tiers', 'login', 'order-status', 'product-grid']
+const views = [
+  'nav',
+  'footer',
+  'contact-form',
+  'membership-tiers',
+  'login',
+  'order-status',
+  'product-grid',
+  'eligibility',
+]
   .map((name) => `<wellness-${name}></wellness-${name}>`)
-  .join('');
+  .join('')
+  .concat(withRules);
 const german = '<wellness-get-started lang="de"></wellness-get-started>';
 
 /** Freezes every built-in object that can be reached from the names, and their prototypes. */
@@ -61,6 +72,8 @@ async function expectWhole(page: Page): Promise<void> {
     await expect(page.getByText(words).first()).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Enter your name.')).toBeVisible();
+  await page.locator('wellness-eligibility').getByRole('button').click();
+  await expect(page.getByText('Choose where you are.')).toBeVisible();
   const findings = await page.evaluate(async () => (await window.wellness.doctor()).map(({ code }) => code));
   expect(findings.filter((code) => code === 'late-file')).toEqual([]);
 }

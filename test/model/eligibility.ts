@@ -8,24 +8,21 @@ import { createVisitor, pageVisitor } from '../../src/page/visitor.ts';
 import { token } from '../support/approvals.ts';
 import { keptCart } from '../support/carts.ts';
 import { takeClock } from '../support/clock.ts';
+import {
+  entryOf,
+  factReason,
+  isMalformed,
+  type Listed,
+  listed,
+  needsApproval,
+  productOf,
+  regions,
+} from './sale-rules.ts';
 
 /*
  * Products that are sold to some people only, by every way into a page's cart: random catalogs, visitors, approvals and
  * steps, compared with an oracle that follows the words of the contract and shares no code with the program.
  */
-
-/** A rule as a catalog writes it, and whether it is malformed. */
-interface Rule {
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly malformed?: true;
-}
-
-interface Listed {
-  readonly id: string;
-  readonly rules: readonly Rule[];
-  /** Availability of its variants, whose ids are `<id>-1` and `<id>-2`. */
-  readonly variants: readonly ('available' | 'consult' | undefined)[];
-}
 
 type List = readonly Listed[];
 
@@ -50,37 +47,7 @@ export interface Scenario {
 
 const products = ['a', 'b'];
 const ids = ['a', 'a-1', 'a-2', 'b', 'b-1', 'c'];
-const regions = ['US', 'US-NY', 'US-CA', 'DE', 'DE-BY', 'GB'];
 
-const rule: fc.Arbitrary<Rule> = fc.oneof(
-  fc.constant<Rule>({ fields: { approval: true } }),
-  fc.constant<Rule>({ fields: { availability: 'consult' } }),
-  fc.constant<Rule>({ fields: { approval: false } }),
-  fc.integer({ min: 1, max: 150 }).map((minAge): Rule => ({ fields: { minAge } })),
-  fc
-    .tuple(
-      fc.constantFrom('only', 'except'),
-      fc.uniqueArray(fc.constantFrom(...regions), { minLength: 1, maxLength: 3 }),
-    )
-    .map(([kind, codes]): Rule => ({ fields: { regions: { [kind]: codes } } })),
-  fc
-    .constantFrom<Readonly<Record<string, unknown>>>(
-      { approval: 'yes' },
-      { minAge: 0 },
-      { minAge: '18' },
-      { regions: {} },
-      { regions: { only: ['UK'] } },
-      { regions: { only: ['us'] } },
-      { regions: { only: ['US'], except: ['US-NY'] } },
-    )
-    .map((fields): Rule => ({ fields, malformed: true })),
-);
-const listed = (id: string): fc.Arbitrary<Listed> =>
-  fc.record({
-    id: fc.constant(id),
-    rules: fc.array(rule, { maxLength: 2 }),
-    variants: fc.array(fc.constantFrom('available' as const, 'consult' as const, undefined), { maxLength: 2 }),
-  });
 const list: fc.Arbitrary<List> = fc
   .tuple(fc.option(listed('a')), fc.option(listed('b')))
   .map((all) => all.flatMap((one) => one ?? []));
@@ -125,31 +92,6 @@ export const scenarios: fc.Arbitrary<Scenario> = fc.record({
   steps: fc.array(step, { minLength: 4, maxLength: 25 }),
 });
 
-const entryOf = ({ id, rules, variants }: Listed) => ({
-  id,
-  name: id,
-  price: 1,
-  ...Object.assign({}, ...rules.map(({ fields }) => fields)),
-  ...(variants.length && {
-    variants: variants.map((availability, index) => ({
-      id: `${id}-${index + 1}`,
-      name: 'V',
-      ...(availability && { availability }),
-    })),
-  }),
-});
-
-/** The rules that are in force: a later one of the same field replaces an earlier one in an object. */
-const fieldsOf = ({ rules }: Listed) =>
-  Object.assign({}, ...rules.map(({ fields }) => fields)) as Record<string, never>;
-const isMalformed = (one: Listed) => {
-  const inForce = fieldsOf(one);
-  return one.rules.some(
-    ({ fields, malformed }) => malformed && Object.entries(fields).every(([name, value]) => inForce[name] === value),
-  );
-};
-const productOf = (id: string) => id.replace(/-\d$/, '');
-
 /** By the words of the contract. */
 class Oracle {
   lists: List[] = [];
@@ -169,21 +111,13 @@ class Oracle {
   why(id: string): 'blocked' | 'region' | 'age' | 'approval' | undefined {
     const sources = this.sources(id);
     if (sources.some(isMalformed)) return 'blocked';
-    const all = sources.map(fieldsOf);
-    for (const { regions: places } of all as { regions?: Record<string, string[]> }[])
-      if (places && !this.isIn(places)) return 'region';
-    for (const { minAge } of all as { minAge?: number }[])
-      if (minAge && (this.age === null || this.age < minAge)) return 'age';
+    const reason = factReason(sources, this);
+    if (reason) return reason;
     return this.needsApproval(id) && this.approved(id) === 0 ? 'approval' : undefined;
   }
 
   needsApproval(id: string): boolean {
-    if (this.cards.get(id)) return true;
-    return this.sources(id).some((one) => {
-      const { approval, availability } = fieldsOf(one) as { approval?: boolean; availability?: string };
-      const own = one.variants[Number(id.split('-')[1]) - 1];
-      return approval === true || availability === 'consult' || own === 'consult';
-    });
+    return this.cards.get(id) || needsApproval(this.sources(id), id);
   }
 
   /** The pieces that approvals permit of the product. */
@@ -191,15 +125,6 @@ class Oracle {
     let sum = 0;
     for (const one of this.approvals.values()) if (one.products.includes(productOf(id))) sum += one.quantity;
     return sum;
-  }
-
-  private isIn({ only, except = [] }: Record<string, readonly string[]>): boolean {
-    const { region } = this;
-    if (region === null) return false;
-    const country = region.slice(0, 2);
-    const isWhole = region === country;
-    if (only) return only.some((code) => code === region || code === country);
-    return except.every((code) => code !== region && code !== country && !(isWhole && code.slice(0, 2) === country));
   }
 
   /** The pieces that may come. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { withRules } from '../support/own-goods.ts';
 import { expect, test } from '../support/site.ts';
 
 /**
@@ -15,6 +16,7 @@ const host = 'http://host.test/';
 const tags = [
   'cart-button',
   'contact-form',
+  'eligibility',
   'footer',
   'get-started',
   'login',
@@ -33,7 +35,7 @@ async function open(page: Page, body = ''): Promise<void> {
     const file = new URL(route.request().url()).pathname.slice(1);
     if (file.endsWith('.js'))
       return route.fulfill({ contentType: 'text/javascript', body: readFileSync(join(dist, file), 'utf8') });
-    const html = `<!doctype html><title>Host</title><link rel="icon" href="data:,"><body>${body}<script type="module" src="wellness.js"></script>`;
+    const html = `<!doctype html><title>Host</title><link rel="icon" href="data:,"><body>${withRules}${body}<script type="module" src="wellness.js"></script>`;
     return route.fulfill({ contentType: 'text/html', body: html });
   });
   await page.goto(host);

@@ -48,6 +48,7 @@ const catalog = [
   { id: 'adult', name: 'For adults', price: 15, minAge: 18 },
   { id: 'new-york', name: 'New York alone', price: 25, regions: { only: ['US-NY'] } },
   { id: 'europe', name: 'Europe', price: 5, regions: { only: ['FR', 'DE'] } },
+  { id: 'island', name: 'Puerto Rico alone', price: 5, regions: { only: ['US-PR'] } },
   { id: 'no-canada', name: 'Not Canada', price: 5, regions: { except: ['CA'] } },
   { id: 'all', name: 'All', price: 60, approval: true, minAge: 18, regions: { only: ['US'] } },
 ];
@@ -466,6 +467,7 @@ for (const embedded of [false, true])
       expect(await countries(['europe'], { region: 'DE' })).toBe('FR');
       expect(await countries(['no-canada'], { region: 'DE' })).toBe('US,FR');
       expect(await countries(['new-york'], { region: 'US-NY' })).toBe('US');
+      expect(await countries(['island'], { region: 'PR' })).toBe('US');
       expect(await countries(['wine', 'tea'], { region: 'US-NY', age: 30 })).toBe('US,CA,FR');
       // Whatever the visitor says, no parcel reaches both.
       expect(await countries(['tea', 'europe', 'new-york'], { region: 'FR' })).toBe('europe region, new-york region');
@@ -487,6 +489,8 @@ for (const embedded of [false, true])
       expect(await flags('wine', inNewYork, { ...us, state: 'UT' })).toEqual(['region']);
       expect(await flags('wine', inNewYork, { ...us, state: 'Utah' })).toEqual(['region']);
       expect(await flags('wine', inNewYork, { country: 'CA', state: 'UT' })).toEqual([]);
+      expect(await flags('island', { region: 'US-PR' }, { ...us, state: 'PR' })).toEqual([]);
+      expect(await flags('island', { region: 'PR' }, { ...us, state: 'NY' })).toEqual(['region']);
       expect(await flags('tea', inNewYork, us)).toEqual([]);
     });
 

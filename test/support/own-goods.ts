@@ -1,3 +1,5 @@
+import { supplements } from '../../src/catalog/supplements.ts';
+
 /* What a host sells of its own, and where it comes to lie: for every engine. */
 
 /** A picture of that size, as an address: an even colour, so that it is small whatever its size. */
@@ -19,6 +21,12 @@ export const goods = [
 
 export const catalog = (products: readonly object[]) =>
   `<script type="application/json" data-wellness="catalog">${JSON.stringify(products)}</script>`;
+
+/** What is sold without a list, and a product outside of grids for which `wellness-eligibility` asks for both facts. */
+export const withRules = catalog([
+  ...supplements,
+  { id: 'wine', name: 'Wine', price: 20, minAge: 21, regions: { only: ['CA', 'DE'] }, listed: false },
+]);
 
 interface Box {
   readonly top: number;

@@ -8,6 +8,7 @@ import { type Code, wordsOf } from '../support/words-of.ts';
 const products = [
   { id: 'tea', name: 'Tea', price: 12.5, rating: 4.5, reviews: 3, description: 'For the evening.', compareAtPrice: 15 },
   { id: 'talk', name: 'Talk', price: 30, availability: 'consult' },
+  { id: 'wine', name: 'Wine', price: 20, minAge: 21, regions: { except: ['US-UT'] }, disclosure: 'Adults alone.' },
   { id: 'tin', name: 'Tin', price: 4, availability: 'unavailable', max: 1 },
 ];
 const card = (id: string) => `<wellness-product-card product-id="${id}"></wellness-product-card>`;
@@ -25,6 +26,7 @@ const html = (lang: Code) => `<html lang="${lang}"${lang === 'ar' ? ' dir="rtl"'
     <wellness-membership-tiers></wellness-membership-tiers>
     <wellness-contact-form></wellness-contact-form>
     <wellness-order-status></wellness-order-status>
+    <wellness-eligibility></wellness-eligibility>
   </main>
   <wellness-footer></wellness-footer>${script()}`;
 
@@ -44,6 +46,9 @@ for (const lang of ['en', 'es', 'fr', 'de', 'ar'] as const)
     // By the keyboard: a menu that is open may cover what comes next.
     await inMain('contact-form').getByRole('button').press('Enter');
     await expect(page.getByText(say('nameMissing'))).toBeVisible();
+    const questions = inMain('eligibility');
+    await questions.getByRole('button').press('Enter');
+    await expect(questions.getByText(say('regionMissing'))).toBeVisible();
     await inMain('get-started').getByRole('button').press('Enter');
     await inMain('login').getByRole('button').press('Enter');
     await inMain('product-card').first().getByRole('button').press('Enter');

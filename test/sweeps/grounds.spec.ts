@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { cart, icon, openHost, painted, script } from '../support/hosts.ts';
+import { withRules } from '../support/own-goods.ts';
 import { expect, openPanel, test, toasts } from '../support/site.ts';
 
 /** Protects reading on pages of any color: every word of the elements has contrast, measured in what the browser painted. */
 
 test.use({ viewport: { width: 1000, height: 900 }, deviceScaleFactor: 2 });
 
-const elements = `
+const elements = `${withRules}
   <wellness-nav></wellness-nav>
   <wellness-product-card product-id="nmn-plus" rating="4.4" reviews="2847"></wellness-product-card>
   <wellness-product-card name="B" price="1" availability="consult" description="Half an hour."></wellness-product-card>
@@ -18,6 +19,7 @@ const elements = `
   <wellness-membership-tiers></wellness-membership-tiers>
   <wellness-contact-form></wellness-contact-form>
   <wellness-order-status></wellness-order-status>
+  <wellness-eligibility></wellness-eligibility>
   <wellness-footer></wellness-footer>`;
 
 const unknown = '<wellness-product-card product-id="unknown-one"></wellness-product-card>';
@@ -111,10 +113,20 @@ for (const [what, css, content = elements] of [
     await view.getByText('All rights reserved').first().waitFor();
     await view.locator('wellness-get-started').first().getByRole('button').click();
     await view.locator('wellness-login').first().getByRole('button').click();
+    await view.locator('wellness-eligibility').first().getByRole('button').click();
     await view.getByText('The patient portal is not connected on this page.').first().waitFor();
     await painted(view);
     const standing = await readings(view, 'page');
-    for (const words of ['NMN+', 'Optimization', 'Not available!', 'Email', 'Cart', 'A sample', '4.4'])
+    for (const words of [
+      'NMN+',
+      'Optimization',
+      'Not available!',
+      'Email',
+      'Cart',
+      'A sample',
+      '4.4',
+      'Before you order',
+    ])
       expect(standing.map((one) => one.words)).toContain(words);
     expect(unread(standing)).toEqual([]);
 

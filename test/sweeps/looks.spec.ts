@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { icon, openHost, painted, script } from '../support/hosts.ts';
+import { withRules } from '../support/own-goods.ts';
 import { expect, lines, test, toasts } from '../support/site.ts';
 
 /** Protects the look of the elements on any page: every part has the box and the styles that it has on a plain page. */
@@ -18,13 +19,14 @@ const others = [
   ['wellness-contact-form', 'action="/sent"'],
   ['wellness-footer', ''],
   ['wellness-order-status', ''],
+  ['wellness-eligibility', ''],
   ['wellness-get-started', ''],
   ['wellness-login', ''],
   ['wellness-rating', 'value="4.4" reviews="2847"'],
   ['wellness-testimonial', 'text="Good." name="A."'],
 ] as const;
 const html = (sheet: string, attributes = '') =>
-  `<html ${attributes}><head>${icon}<style>${sheet}</style></head><body>
+  `<html ${attributes}><head>${icon}<style>${sheet}</style></head><body>${withRules}
   ${box('inset:0 auto auto 0!important;width:1280px!important', `<wellness-nav ${block}></wellness-nav>`)}
   ${box('inset:120px auto auto 20px!important;width:400px!important', `<wellness-product-card ${block} product-id="nmn-plus" rating="4.4" reviews="2847" href="/nmn"></wellness-product-card>`)}
   ${others.map(([tag, attributes], index) => box(`inset:${700 * (index + 1)}px auto auto 20px!important;width:1000px!important`, `<${tag} ${block} ${attributes}></${tag}>`)).join('')}
@@ -91,7 +93,7 @@ function differences(plain: Measured, other: Measured): string[] {
 let plain: Measured | undefined;
 test.beforeEach(async ({ page }) => {
   plain ??= await measureAll(page, '');
-  for (const tag of ['a', 'button', 'dialog', 'h3', 'input', 'label', 'svg', 'textarea', 'ul'])
+  for (const tag of ['a', 'button', 'dialog', 'h3', 'input', 'label', 'select', 'svg', 'textarea', 'ul'])
     expect(
       Object.keys(plain).some((node) => node.split(' ')[2] === tag),
       tag,

@@ -68,15 +68,12 @@ export const cartButtonView: ElementView<CartButtonProps, CartButtonViewProps> =
   component: 'CartButton',
   behavior(input) {
     const { element } = input.peek().host;
-    const { cart, visitor } = getPage().shared;
+    const { cart } = getPage().shared;
     const { outlets } = getMirror();
     const leave = registerOutlet(element, 'addButton');
     const stop = effect(() => {
       const { persistence } = input.value.attributes;
-      return untracked(() => {
-        cart.persist(persistence);
-        visitor.save();
-      });
+      return untracked(() => cart.persist(persistence));
     });
     // On a page without a toaster the first cart button announces what was added.
     const isLiveRegion = () => !outlets.toast.value && outlets.liveRegion.value === element;

@@ -1,10 +1,11 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useHost } from '../../bridge/use-host.ts';
+import { type Cart, countOf } from '../../cart/cart.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { runWithUndo } from '../../cart/undo.ts';
 import { titleOf } from '../../page/choices.ts';
+import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
-import { gateOf } from '../../page/sale.ts';
 import { useCart } from '../../page/use-cart.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { hasArt } from '../../ui/ProductArt.tsx';
@@ -50,19 +51,10 @@ const isCurrentPage = (url: string) => new URL(url, document.baseURI).href === l
 
 const removeButtonOf = (key: string) => `[data-remove="${CSS.escape(key)}"]`;
 
-/** The limits that the cart has reached, by product id: all lines of a product count together. */
-function findReachedLimits(items: readonly CartItem[]): ReadonlyMap<string, number> {
-  const page = getPage();
-  const { catalog } = page.shared;
-  const quantities = new Map<string, number>();
-  for (const { id, quantity } of items) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
-  return new Map(
-    items.flatMap(({ id, max = catalog.offers(id).find((offer) => offer.max)?.max ?? Infinity }) => {
-      const held = quantities.get(id) ?? 0;
-      const limit = Math.min(max, held + Math.max(0, gateOf(page).left(id, items)));
-      return held >= limit ? [[id, limit]] : [];
-    }),
-  );
+/** The limit of the line's product, if the cart has reached it: all lines of a product count together. */
+function reachedLimit(cart: Cart, line: CartItem): number | undefined {
+  const limit = cart.limit(line);
+  return countOf(cart.state.items.filter(({ id }) => id === line.id)) < limit ? undefined : limit;
 }
 
 /** The content of the panel. */
@@ -135,10 +127,9 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       // Read now: a second quick click comes before the first has rendered.
       const item = cart.state.items.find((line) => line.key === key);
       if (!item) return;
-      const { id, quantity } = item;
-      const next = quantity + by;
-      const limit = by > 0 && findReachedLimits(cart.state.items).get(id);
-      if (limit) return announce(words.say('full', { limit }));
+      const next = item.quantity + by;
+      const limit = by > 0 ? reachedLimit(cart, item) : undefined;
+      if (limit !== undefined) return announce(words.say('full', { limit }));
       if (!next) return onRemove(item);
       if (!mayChange(item, next)) return;
       step(key, by);
@@ -211,14 +202,15 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       </div>
     );
 
-  const limits = findReachedLimits(items);
+  // Approvals change a limit without changing the cart.
+  getMirror().catalog.value;
   const rows: ReactNode[] = items.map((item) => (
     <CartLine
       key={item.key}
       item={item}
       title={titleOf(item, words)}
       pictured={pictured}
-      limit={limits.get(item.id)}
+      limit={reachedLimit(cart, item)}
       currency={currency ?? item.currency}
       refusals={refusalsOf(item.key) ?? checkout.stays(item)}
       onStep={onStep}

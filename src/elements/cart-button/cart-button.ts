@@ -104,9 +104,8 @@ export class CartButtonElement extends Base {
     if (this.#openLater) this.open = true;
     this.#openLater = false;
     // Set before the cart is restored, so that `none` stores nothing.
-    const { cart, visitor } = getPage().shared;
+    const { cart } = getPage().shared;
     cart.persist(this.persistence);
-    visitor.save();
     this.#reopen();
   }
 

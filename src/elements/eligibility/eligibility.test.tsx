@@ -266,7 +266,7 @@ describe('wellness-eligibility', () => {
     choose(element, 'AT');
     enter(element, '30');
     await save(element);
-    expect(words(thePart(card, 'rule'))).to.equal('Not available in Austria');
+    expect(words(thePart(card, 'rule'))).to.equal('Not available where you are: Austria');
     choose(element, '-');
     await save(element);
     expect(words(thePart(card, 'rule'))).to.equal('Not available where you are');

@@ -75,7 +75,10 @@ describe('a card of a product with rules', () => {
     const card = await renderCard();
     visitor.set({ region: 'US-NY', age: 30 });
     await settled();
-    expect([words(part(card, 'rule')), part(card, 'button')]).to.deep.equal(['Not available in New York', undefined]);
+    expect([words(part(card, 'rule')), part(card, 'button')]).to.deep.equal([
+      'Not available where you are: New York',
+      undefined,
+    ]);
     visitor.set({ region: 'US-CA', age: 17 });
     await settled();
     expect([words(part(card, 'rule')), part(card, 'button')]).to.deep.equal(['For ages 18 and over', undefined]);
@@ -163,6 +166,8 @@ describe('a cart with a product with rules', () => {
     expect(words(parts(cartButton, 'line')[0])).to.contain('One cart can hold 1 at most.');
     visitor.approve(token({ jti: 'another' }));
     await settled();
+    expect(words(parts(cartButton, 'line')[0])).not.to.contain('One cart can hold');
+    expect(increase?.hasAttribute('aria-disabled')).to.equal(false);
     increase?.click();
     await settled();
     expect(cart.items[0]?.quantity).to.equal(2);
@@ -172,7 +177,9 @@ describe('a cart with a product with rules', () => {
     const cartButton = await renderOpen('');
     visitor.set({ region: 'US-NY' });
     await settled();
-    expect(words(parts(cartButton, 'line')[0])).to.contain('Not available in New York. Not part of the total.');
+    expect(words(parts(cartButton, 'line')[0])).to.contain(
+      'Not available where you are: New York. Not part of the total.',
+    );
     expect(words(thePart(cartButton, 'total'))).to.equal('$5.00');
   });
 });

@@ -126,7 +126,7 @@ export default {
     'Su carrito ha cambiado desde que se inició este pedido. Vuelva a cargar la página e inténtelo de nuevo.',
   refusedBusy:
     'La tienda no puede aceptar pedidos ahora. No se ha cobrado nada. Inténtelo de nuevo dentro de un minuto.',
-  notSoldIn: 'No disponible en {place}',
+  notSoldIn: 'No disponible donde usted está: {place}',
   eligibilityTitle: 'Antes de pedir',
   eligibilityWhy: 'Algunos productos se venden solo en ciertos lugares o a partir de cierta edad.',
   eligibilityPrivacy: 'Sus respuestas se quedan en esta pestaña y solo llegan a la tienda con un pedido.',

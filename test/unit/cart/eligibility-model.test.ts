@@ -12,6 +12,10 @@ describe('products that are sold to some people only', () => {
 
   test('enter the cart and stay in it as the oracle says', { timeout: 30_000 + runs * 100 }, (context) => {
     context.mock.method(console, 'warn', () => {});
-    fc.assert(fc.property(scenarios, playScenario), { numRuns: runs });
+    fc.assert(fc.property(scenarios, playScenario), {
+      numRuns: runs,
+      includeErrorInReport: true,
+      ...(process.env.SEED && { seed: Number(process.env.SEED) }),
+    });
   });
 });

@@ -59,10 +59,13 @@ describe('a region', () => {
 });
 
 for (const [regions, sold, notSold] of [
-  [{ only: ['US'] }, ['US', 'US-CA'], ['DE', 'UM', null]],
+  [{ only: ['US'] }, ['US', 'US-CA', 'US-PR', 'PR', 'UM'], ['DE', 'UA', null]],
   [{ only: ['US-CA', 'DE'] }, ['US-CA', 'DE', 'DE-BY'], ['US', 'US-NY', 'US-C', null]],
   [{ except: ['US-NY'] }, ['US-CA', 'DE'], ['US-NY', 'US', null]],
-  [{ except: ['US'] }, ['DE', 'GB'], ['US', 'US-CA', null]],
+  [{ except: ['US'] }, ['DE', 'GB'], ['US', 'US-CA', 'PR', null]],
+  [{ only: ['PR'] }, ['PR', 'US-PR'], ['US', 'US-NY', 'GU', null]],
+  [{ only: ['US-GU'] }, ['GU', 'US-GU'], ['US', 'PR', null]],
+  [{ except: ['US-VI'] }, ['US-NY', 'PR', 'DE'], ['VI', 'US-VI', 'US', null]],
 ] as const)
   test(`with the rule ${JSON.stringify(regions)} is sold in ${sold.join(', ')} alone`, () => {
     for (const region of sold) expect(isSoldIn(regions, region), region).toBe(true);

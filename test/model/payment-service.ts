@@ -1,0 +1,80 @@
+import type { Order, OrderStatus } from '../../server/order.ts';
+import { type Payment, PaymentError, type PaymentEvent, type Session } from '../../server/payment/payment.ts';
+
+/** A payment page with all its states so far; the last one is what is so. */
+export interface Page {
+  readonly id: string;
+  readonly attempt: string;
+  readonly states: OrderStatus[];
+}
+
+/** A webhook that nobody has delivered yet, or that is delivered again. */
+export interface Webhook {
+  readonly page: Page;
+  /** The state that it reports, counted in `states` of the page. */
+  readonly state: number;
+  readonly body: string;
+}
+
+/** A payment service in memory. Webhooks wait until a test delivers them, in any order. */
+export class PaymentService implements Payment {
+  readonly mode = 'test';
+  readonly webhooks: Webhook[] = [];
+  readonly #pages = new Map<string, { readonly page: Page; readonly session: Session }>();
+
+  async open(order: Order): Promise<Session> {
+    const id = `cs_${order.id}_${order.tries}`;
+    const known = this.#pages.get(id);
+    if (known) return this.read(id);
+    const session = {
+      id,
+      order: order.id,
+      status: 'open' as const,
+      url: `https://pay.example/${id}`,
+      total: order.subtotal,
+      currency: order.currency,
+      payment: null,
+    };
+    this.#pages.set(id, { page: { id, attempt: String(order.attempt), states: ['open'] }, session });
+    return session;
+  }
+
+  async read(id: string): Promise<Session> {
+    const found = this.#pages.get(id);
+    if (!found) throw new PaymentError('refused', `There is no page ${id}.`);
+    const { page, session } = found;
+    const status = page.states.at(-1) as OrderStatus;
+    const isOpen = status === 'open';
+    return { ...session, status, url: isOpen ? session.url : null, payment: isOpen ? null : `pi_${id}` };
+  }
+
+  async expire(id: string): Promise<Session> {
+    if ((await this.read(id)).status === 'open') await this.change(id, 'expired');
+    return this.read(id);
+  }
+
+  /** What happens at the payment service itself. Its webhook waits. */
+  async change(id: string, status: OrderStatus): Promise<void> {
+    const { page } = this.#pages.get(id) as { page: Page };
+    page.states.push(status);
+    const event: PaymentEvent = {
+      id: `evt_${id}_${page.states.length}`,
+      kind: 'session',
+      session: await this.read(id),
+    };
+    this.webhooks.push({ page, state: page.states.length - 1, body: JSON.stringify(event) });
+  }
+
+  /** The pages of an attempt, oldest first. */
+  pagesOf(attempt: string): readonly Page[] {
+    return [...this.#pages.values()].map(({ page }) => page).filter((page) => page.attempt === attempt);
+  }
+
+  async listEvents(): Promise<readonly []> {
+    return [];
+  }
+
+  async event(body: string): Promise<PaymentEvent> {
+    return JSON.parse(body);
+  }
+}
