@@ -25,12 +25,21 @@ interface CartPanelProps {
   readonly onClose: () => void;
 }
 
-/** The last removal. Undo is shown in its position until the panel closes. */
+/** The last removal. Undo is shown in its position until it is used, another removal takes its place, or the panel closes. */
 interface Removal {
   readonly at: number;
   readonly items: readonly CartItem[];
   readonly text: (words: Words) => string;
   readonly undo: () => void;
+  /** The removal before it, which is offered again once this one is undone. */
+  readonly earlier: Removal | undefined;
+}
+
+/** The latest of these removals whose lines have not returned in another way. */
+function findStillRemoved(removal: Removal | undefined, items: readonly CartItem[]): Removal | undefined {
+  let found = removal;
+  while (found?.items.every(({ key }) => items.some((item) => item.key === key))) found = found.earlier;
+  return found;
 }
 
 /** The most that can be typed, which is also the most that the checkout server sells of a product in one order. */
@@ -92,6 +101,9 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
   const [removal, setRemoval] = useState<Removal>();
   const focus = useFocusAfterRender(list, closeButton);
 
+  const lastRemoval = useRef<Removal>(undefined);
+  lastRemoval.current = removal;
+
   useEffect(() => {
     if (!open) setRemoval(undefined);
   }, [open]);
@@ -119,14 +131,18 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       const [first] = removed as [CartItem];
       const { key } = first;
       const at = cart.state.items.findIndex((item) => item.key === key);
+      const earlier = lastRemoval.current;
       const undoRemoval = runWithUndo(cart, act);
       function undo() {
         undoRemoval();
-        setRemoval(undefined);
-        announce(removed.length === 1 ? words.say('backOf', { name: titleOf(first, words) }) : words.say('back'));
+        const still = findStillRemoved(earlier, cart.state.items);
+        setRemoval(still);
+        const back = removed.length === 1 ? words.say('backOf', { name: titleOf(first, words) }) : words.say('back');
+        const names = words.list(still?.items.map((item) => titleOf(item, words)) ?? []);
+        announce(still ? `${back}. ${words.say('notBack', { names })}` : back);
         focus(removeButtonOf(key));
       }
-      setRemoval({ at, items: removed, text, undo });
+      setRemoval({ at, items: removed, text, undo, earlier });
       announce(text(words));
       focus('[part~="undo"]');
     },

@@ -708,6 +708,19 @@ describe('wellness-cart-button', () => {
       }
     });
 
+    it('promises nothing about shipping and taxes where the page says that none are added', async () => {
+      document.documentElement.dataset.wellnessTax = 'none';
+      try {
+        const button = await renderOpen();
+        expect(footOf(button)).to.deep.equal([]);
+        await change(button, 'lang', 'de');
+        await waitUntil(() => words(thePart(button, 'checkout')) === 'Zur Kasse', 'in German');
+        expect(footOf(button)).to.deep.equal([]);
+      } finally {
+        delete document.documentElement.dataset.wellnessTax;
+      }
+    });
+
     it('says nothing in place of what the page has emptied', async () => {
       getPage().messages('en-GB', { addedAtCheckout: '' });
       const button = await renderOpen('lang="en-GB"');
@@ -965,6 +978,39 @@ describe('wellness-cart-button', () => {
         expect(saidInSheet(button)).to.equal('Longevity Stack is back in your cart');
         expect(part(button, 'undo')).to.equal(undefined);
       });
+
+    it('of a cleared cart names the line that was removed before, and offers its own Undo', async () => {
+      cart.add(nmn);
+      cart.add(stack);
+      cart.add(immune);
+      const button = await renderOpen();
+      named(button, 'Remove NMN+').click();
+      await settled();
+      await click(button, 'clear');
+      await click(button, 'undo');
+      expect(cart.items.map(({ id }) => id)).to.deep.equal(['longevity-stack', 'immune-support']);
+      expect(saidInSheet(button)).to.equal('Your cart is back. Still removed: NMN+');
+      expect(words(thePart(button, 'undo').closest('li')))
+        .to.contain('NMN+')
+        .and.to.contain('Removed');
+      await click(button, 'undo');
+      expect(cart.items.map(({ id }) => id)).to.deep.equal(['nmn-plus', 'longevity-stack', 'immune-support']);
+      expect(part(button, 'undo')).to.equal(undefined);
+    });
+
+    it('does not offer a line again that has returned in another way', async () => {
+      cart.add(nmn);
+      cart.add(stack);
+      const button = await renderOpen();
+      named(button, 'Remove NMN+').click();
+      await settled();
+      named(button, 'Remove Longevity Stack').click();
+      await settled();
+      cart.add(nmn);
+      await click(button, 'undo');
+      expect(cart.count).to.equal(2);
+      expect(part(button, 'undo')).to.equal(undefined);
+    });
 
     it('after Clear Cart, and after the only line, brings back what was', async () => {
       cart.add(nmn, { quantity: 2 });
