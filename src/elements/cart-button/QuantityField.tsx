@@ -53,7 +53,7 @@ export function QuantityField({ quantity, title, noteId, onDraft, onCommit, onSt
   return (
     <input
       part="quantity"
-      className="quantity figures"
+      className="line-quantity figures"
       inputMode="numeric"
       autoComplete="off"
       // A long press selects, and the next digits replace it.
