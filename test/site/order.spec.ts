@@ -100,6 +100,29 @@ test('who has paid finds the receipt, an empty cart in every tab, and all of it 
   expect(new Set(checkout.asked)).toEqual(new Set([attempt]));
 });
 
+test('after the payment the focus is on the page heading, above number, date and what happens next', async ({
+  page,
+  context,
+}) => {
+  const checkout = await withCheckout(context, 'paid');
+  checkout.answer = order('paid', { number: '7K2M-9QXD-4H', paidAt: '2026-11-26T12:00:00.000Z' });
+  const attempt = await goToPay(page);
+  await page.goto(`/order#wellness-paid=${attempt}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Your order is paid');
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const receipt = page.locator('wellness-order-status');
+  await expect(receipt).toContainText(/Order number\s*7K2M-9QXD-4H\s*Paid\s*November 26, 2026/);
+  await expect(receipt.getByText('No delivery time is listed for NMN+ and Longevity Stack.')).toBeVisible();
+  await expect(receipt.getByRole('link', { name: 'Write to us' })).toBeVisible();
+  await expect(receipt.getByText('NAD+ Injection')).toHaveCount(1);
+  await expect(receipt.getByText('NAD+ Injection')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.contact-facts')).toBeHidden();
+  await expect(receipt.getByText('7K2M-9QXD-4H')).toBeVisible();
+});
+
 test('a payment that takes a while is followed until it is made', async ({ page, context }) => {
   const checkout = await withCheckout(context, 'processing');
   const attempt = await goToPay(page);
@@ -107,8 +130,12 @@ test('a payment that takes a while is followed until it is made', async ({ page,
   await expect(status(page)).toContainText('Your payment is being confirmed');
   await expect.poll(() => cartOf(page)).toEqual({});
   await expect(page).toHaveURL(`/order#wellness-order=${attempt}`);
+  await expect(page).toHaveTitle('Your payment is being confirmed | Wellness');
+  await expect(toasts(page)).toHaveCount(0);
   checkout.answer = order('paid');
   await expect(status(page)).toContainText('Your order is paid');
+  await expect(page).toHaveTitle('Your order is paid | Wellness');
+  await expect(toasts(page)).toContainText('Your cart is empty again.');
   await expect(page.locator('wellness-order-status').getByRole('status')).toHaveText(
     'Your order is paid. Thank you. We have your order.',
   );

@@ -24,7 +24,7 @@ function useBadgeAnswer(count: number) {
     if (count > before && matchMedia('(prefers-reduced-motion: no-preference)').matches)
       element.shadowRoot
         ?.querySelector('.badge')
-        ?.animate({ scale: ['1', '1.35', '1'] }, { duration: BADGE_MS, easing: 'ease-out' });
+        ?.animate({ scale: ['1', '1.35', '1'] }, BADGE_MS);
   }, [count, element]);
 }
 

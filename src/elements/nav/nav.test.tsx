@@ -501,6 +501,8 @@ describe('wellness-nav', () => {
     expect(own.getBoundingClientRect().height).to.be.at.least(44);
     const login = root(nav).querySelector('.phone-panel [part~="login"]') as HTMLElement;
     expect(own.getBoundingClientRect().top).to.be.at.least(login.getBoundingClientRect().bottom);
+    // Contrast can be measured only after the menu has faded in.
+    await Promise.all(nav.shadowRoot?.getAnimations().map(({ finished }) => finished) ?? []);
     await expect(nav).to.be.accessible();
     own.click();
     await settled();
