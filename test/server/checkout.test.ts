@@ -48,7 +48,7 @@ describe('an order', () => {
     expect([status, Object.keys(body)]).toEqual([200, ['url']]);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(new URL(body.url).origin).toBe(shop.fakeStripe.url);
-    expect((await checkout.status(order.attempt)).body).toMatchObject({ status: 'open', total: 213 });
+    expect((await checkout.status(order.attempt)).body).toMatchObject({ status: 'open', paidAt: null, total: 213 });
     const [session] = await shop.sessions(order.attempt);
     expect(session).toMatchObject({ amount_subtotal: 21300, metadata: { partner: 'spa' } });
     expect(JSON.stringify(session?.metadata)).not.toContain(order.attempt);
@@ -63,8 +63,13 @@ describe('an order', () => {
       partner: 'spa',
       attempt: order.attempt,
     });
+    const { id, paidAt } = notified.get(order.attempt)?.[0] ?? {};
+    expect(id).toMatch(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/);
+    expect((await checkout.status(String(id).slice(0, 12))).status).not.toBe(200);
     expect((await checkout.status(order.attempt)).body).toEqual({
+      number: String(id).slice(0, 12),
       status: 'paid',
+      paidAt: paidAt?.toISOString(),
       lines: [
         { id: '40123', name: 'NMN+', quantity: 2, price: 89 },
         {

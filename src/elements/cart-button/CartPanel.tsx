@@ -26,13 +26,25 @@ interface CartPanelProps {
   readonly onClose: () => void;
 }
 
-/** The last removal. Undo is shown in its position until the panel closes. */
+/** The last removal. Undo is shown in its position until it is used, another removal takes its place, or the panel closes. */
 interface Removal {
   readonly at: number;
   readonly items: readonly CartItem[];
   readonly text: (words: Words) => string;
   readonly undo: () => void;
+  /** The removal before it, which is offered again once this one is undone. */
+  readonly earlier: Removal | undefined;
 }
+
+/** The latest of these removals whose lines have not returned in another way. */
+function findStillRemoved(removal: Removal | undefined, items: readonly CartItem[]): Removal | undefined {
+  let found = removal;
+  while (found?.items.every(({ key }) => items.some((item) => item.key === key))) found = found.earlier;
+  return found;
+}
+
+/** The most that can be typed, which is also the most that the checkout server sells of a product in one order. */
+const MOST_TYPED = 999;
 
 /** Moves the focus after the list has rendered: to Undo, or to the restored line. */
 function useFocusAfterRender(list: RefObject<HTMLElement | null>, closeButton: RefObject<HTMLElement | null>) {
@@ -51,16 +63,19 @@ const isCurrentPage = (url: string) => new URL(url, document.baseURI).href === l
 
 const removeButtonOf = (key: string) => `[data-remove="${CSS.escape(key)}"]`;
 
+/** All lines of the same product. */
+const linesOf = (cart: Cart, { id }: CartItem) => cart.state.items.filter((line) => line.id === id);
+
 /** The limit of the line's product, if the cart has reached it: all lines of a product count together. */
 function reachedLimit(cart: Cart, line: CartItem): number | undefined {
   const limit = cart.limit(line);
-  return countOf(cart.state.items.filter(({ id }) => id === line.id)) < limit ? undefined : limit;
+  return countOf(linesOf(cart, line)) < limit ? undefined : limit;
 }
 
 /** The content of the panel. */
 export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onClose }: CartPanelProps) {
   const { ask } = useHost();
-  const { items, currency, step, remove, clear } = useCart();
+  const { items, currency, step, updateQuantity, remove, clear } = useCart();
   const { cart } = getPage().shared;
   const { state } = checkout;
   const refusalsOf = useRefusals(state, items, announce);
@@ -68,6 +83,9 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
   const list = useRef<HTMLDivElement>(null);
   const [removal, setRemoval] = useState<Removal>();
   const focus = useFocusAfterRender(list, closeButton);
+
+  const lastRemoval = useRef<Removal>(undefined);
+  lastRemoval.current = removal;
 
   useEffect(() => {
     if (!open) setRemoval(undefined);
@@ -96,14 +114,18 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       const [first] = removed as [CartItem];
       const { key } = first;
       const at = cart.state.items.findIndex((item) => item.key === key);
+      const earlier = lastRemoval.current;
       const undoRemoval = runWithUndo(cart, act);
       function undo() {
         undoRemoval();
-        setRemoval(undefined);
-        announce(removed.length === 1 ? words.say('backOf', { name: titleOf(first, words) }) : words.say('back'));
+        const still = findStillRemoved(earlier, cart.state.items);
+        setRemoval(still);
+        const back = removed.length === 1 ? words.say('backOf', { name: titleOf(first, words) }) : words.say('back');
+        const names = words.list(still?.items.map((item) => titleOf(item, words)) ?? []);
+        announce(still ? `${back}. ${words.say('notBack', { names })}` : back);
         focus(removeButtonOf(key));
       }
-      setRemoval({ at, items: removed, text, undo });
+      setRemoval({ at, items: removed, text, undo, earlier });
       announce(text(words));
       focus('[part~="undo"]');
     },
@@ -136,6 +158,32 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       announce(words.say('quantityOf', { name: titleOf(item, words), count: next }));
     },
     [cart, mayChange, step, announce, onRemove, words],
+  );
+
+  const onSet = useCallback(
+    ({ key }: CartItem, typed: number | undefined): string | undefined => {
+      const item = cart.state.items.find((line) => line.key === key);
+      if (!item || typed === item.quantity) return undefined;
+      const title = titleOf(item, words);
+      if (typed === undefined) {
+        const note = words.say('wholeNumber');
+        announce(`${note} ${words.say('quantityOf', { name: title, count: item.quantity })}`);
+        return note;
+      }
+      if (typed <= 0) return void onRemove(item);
+      const limit = cart.limit(item);
+      const elsewhere = countOf(linesOf(cart, item)) - item.quantity;
+      const next = Math.min(typed, Math.max(item.quantity, limit - elsewhere), MOST_TYPED);
+      if (next !== item.quantity) {
+        if (!mayChange(item, next)) return undefined;
+        updateQuantity(key, next);
+      }
+      const result = words.say('quantityOf', { name: title, count: next });
+      const note = next < typed ? words.say('full', { limit: Math.min(limit, MOST_TYPED) }) : undefined;
+      announce(note ? `${note} ${result}` : result);
+      return note;
+    },
+    [cart, mayChange, updateQuantity, announce, onRemove, words],
   );
 
   function onClear() {
@@ -214,6 +262,7 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       currency={currency ?? item.currency}
       refusals={refusalsOf(item.key) ?? checkout.stays(item)}
       onStep={onStep}
+      onSet={onSet}
       onRemove={onRemove}
     />
   ));
