@@ -144,7 +144,7 @@ export const conduct: readonly Claim[] = [
   },
   {
     claim: 'Visitors may ask their provider, tell them about side effects and message them in the portal',
-    said: /\b(ask|tell|message) (a|your|the)? ?(licensed )?providers?\b|\bprovider answers in the patient portal/i,
+    said: /\b(ask|tell|message|write to) (a|your|the)? ?(licensed )?providers?\b|\bprovider answers in the patient portal/i,
     source: '§1; contract, Copy',
   },
   {
@@ -159,7 +159,7 @@ export const conduct: readonly Claim[] = [
   },
   {
     claim: 'Medication is delivered to the door',
-    said: /\bdelivery\b|\bdelivered\b|\bcomes? to your door\b|\bto your door\b/i,
+    said: /\bdelivery\b|\bdelivered\b|\b(comes?|reaches|at|to)( to)? your door\b|\bwe deliver it in 2 days\b/i,
     source: '§1, §9',
   },
   {
@@ -169,14 +169,14 @@ export const conduct: readonly Claim[] = [
   },
   {
     claim: 'Medication is compounded in a pharmacy',
-    said: /FDA-registered US pharmacy|\bpharmacy that compounds\b|\bbefore the pharmacy\b|^pharmacy$/i,
+    said: /FDA-registered US pharmacy|\bpharmacy that compounds\b|\bthe pharmacy is in the US\b|\bbefore the pharmacy\b|^pharmacy$/i,
     source: '§1',
   },
   { claim: 'Side effects differ', said: /\bside effects( differ)?\b/i, source: 'contract, Copy' },
   { claim: 'In an emergency one calls 911', said: /^In an emergency, call 911\.$/, source: 'contract, Copy' },
   {
     claim: 'The team and its providers by name, in headings',
-    said: /^meet the team$|^((your|licensed) )?providers?$|^provider [123]$|^no provider is shown yet\.$|^why a provider comes\b/i,
+    said: /^meet the team$|^((your|licensed) )?providers?$|^provider [123]$|^no provider is shown yet\.$|^your provider, in the patient portal$|^why a provider comes\b/i,
     source: '§2 Other sections',
   },
   {

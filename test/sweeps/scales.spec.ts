@@ -40,11 +40,16 @@ async function draw(scale: Locator): Promise<void> {
 
 /** Shares of painted pixels in the row of ticks below the bar: as seen, and as many as the ticks may have. */
 async function painted(page: Page, svg: Locator): Promise<{ seen: number; most: number }> {
-  const { box, count } = await svg.evaluate((node) => {
+  const { box, count, bars } = await svg.evaluate((node) => {
     const { left, top, width } = node.getBoundingClientRect();
     // The first part of the path is the line that the ticks hang from.
     const count = (node.querySelector('path')?.getAttribute('d')?.split('M').length ?? 0) - 2;
-    return { box: { left, top, width }, count };
+    // Bars as high as the ticks are doses, and stand in the same row.
+    const bars = [...(node.parentElement?.querySelectorAll('.bar') ?? [])]
+      .map((bar) => bar.getBoundingClientRect())
+      .filter(({ bottom }) => bottom > top + 8)
+      .reduce((sum, { width }) => sum + width, 0);
+    return { box: { left, top, width }, count, bars };
   });
   // A smear reaches beyond the ends.
   const beyond = Math.min(16, box.left);
@@ -56,7 +61,7 @@ async function painted(page: Page, svg: Locator): Promise<{ seen: number; most: 
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
   const ground = Math.max(...counts.values());
   // A line of one pixel may lie on two; the rest is for widths that are no whole pixels.
-  return { seen: 1 - ground / pixels.length, most: (2.5 * count) / clip.width };
+  return { seen: 1 - ground / pixels.length, most: (2.5 * count + bars) / clip.width };
 }
 
 for (const ratio of pixelRatios)
