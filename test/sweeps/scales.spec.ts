@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test';
+import UPNG from 'upng-js';
+import { expect, test, visit } from '../support/site.ts';
+
+/**
+ * Protects what a page measures: the ticks of a scale are thin lines at every width and pixel ratio, also after the scale has
+ * drawn itself, and it draws itself once, without motion where none is wanted.
+ */
+
+const pages = [
+  '/',
+  '/how-it-works',
+  '/sermorelin-injection',
+  '/products/nad-injection',
+  '/products/glutathione-injection',
+  '/products/bpc-157',
+  '/products/personalized-glp-1-injections',
+];
+const widths = [320, 390, 560, 768, 960, 1024, 1440];
+const pixelRatios = [1, 1.25, 1.5, 2, 3];
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+// A page is looked at at seven widths.
+test.slow();
+
+const scales = (page: Page): Locator => page.locator('main .scale');
+const ticks = (scale: Locator): Locator => scale.locator('svg');
+const drawn = (scale: Locator): Promise<string> =>
+  scale.evaluate((node) => getComputedStyle(node).getPropertyValue('--drawn'));
+
+/** Scrolls to a scale and waits until it has drawn itself. */
+async function draw(scale: Locator): Promise<void> {
+  await scale.evaluate(async (node) => {
+    node.scrollIntoView({ block: 'center', behavior: 'instant' });
+    // Triggers are looked at in the frame after the one that scrolls.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    await Promise.all(node.getAnimations().map(({ finished }) => finished));
+  });
+}
+
+/** Shares of painted pixels in the row of ticks below the bar: as seen, and as many as the ticks may have. */
+async function painted(page: Page, svg: Locator): Promise<{ seen: number; most: number }> {
+  const { box, count, bars } = await svg.evaluate((node) => {
+    const { left, top, width } = node.getBoundingClientRect();
+    // The first part of the path is the line that the ticks hang from.
+    const count = (node.querySelector('path')?.getAttribute('d')?.split('M').length ?? 0) - 2;
+    // Bars as high as the ticks are doses, and stand in the same row.
+    const bars = [...(node.parentElement?.querySelectorAll('.bar') ?? [])]
+      .map((bar) => bar.getBoundingClientRect())
+      .filter(({ bottom }) => bottom > top + 8)
+      .reduce((sum, { width }) => sum + width, 0);
+    return { box: { left, top, width }, count, bars };
+  });
+  // A smear reaches beyond the ends.
+  const beyond = Math.min(16, box.left);
+  const clip = { x: box.left - beyond, y: box.top + 8, width: box.width + 2 * beyond, height: 2 };
+  const screenshot = await page.screenshot({ clip, animations: 'allow' });
+  const image = UPNG.decode(new Uint8Array(screenshot).buffer);
+  const pixels = new Uint32Array(UPNG.toRGBA8(image)[0] as ArrayBuffer).subarray(0, image.width);
+  const counts = new Map<number, number>();
+  for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  const ground = Math.max(...counts.values());
+  // A line of one pixel may lie on two; the rest is for widths that are no whole pixels.
+  return { seen: 1 - ground / pixels.length, most: (2.5 * count + bars) / clip.width };
+}
+
+for (const ratio of pixelRatios)
+  test.describe(`at ${ratio} pixels each`, () => {
+    test.use({ deviceScaleFactor: ratio });
+
+    for (const path of pages)
+      test(`ticks of ${path} are thin`, async ({ page }) => {
+        await visit(page, path);
+        const faults: string[] = [];
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          for (const scale of await scales(page).all()) {
+            if (!(await ticks(scale).isVisible())) continue;
+            await draw(scale);
+            const { seen, most } = await painted(page, ticks(scale));
+            if (seen === 0 || seen > most)
+              faults.push(
+                `${await scale.getAttribute('aria-label')} at ${width} px: ${seen.toFixed(3)} > ${most.toFixed(3)}`,
+              );
+          }
+        }
+        expect(faults).toEqual([]);
+      });
+  });
+
+test('a scale draws itself once, when it comes into view, and moves nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/products/glutathione-injection');
+  const scale = scales(page).nth(1);
+  const box = () => scale.evaluate((node) => node.getBoundingClientRect().top + scrollY);
+  const before = await box();
+  await scale.evaluate((node) => {
+    node.addEventListener('animationstart', () =>
+      node.setAttribute('data-starts', `${node.getAttribute('data-starts') ?? ''}|`),
+    );
+  });
+  expect(await drawn(scale), 'drawn until it is seen').toBe('100%');
+  for (const _ of ['first', 'second']) {
+    await draw(scale);
+    await expect(scale).toHaveAttribute('data-starts', '|');
+    expect(await drawn(scale)).toBe('100%');
+    expect(await box()).toBe(before);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(scale).not.toBeInViewport();
+  }
+});
+
+test('with reduced motion and on paper a scale is drawn from the start', async ({ page }) => {
+  for (const media of [{ reducedMotion: 'reduce' }, { media: 'print', reducedMotion: 'no-preference' }] as const) {
+    await page.emulateMedia({ media: null, ...media });
+    await visit(page, '/products/glutathione-injection');
+    for (const scale of await scales(page).all()) expect(await drawn(scale)).toBe('100%');
+  }
+});
