@@ -151,11 +151,11 @@ test('FAQ answers questions about the process', async ({ page }) => {
   await expectSays(page, [/how do I start\?/i, /how often/i, /delivered/i, /insurance/i, /who reviews/i]);
 });
 
-test('Compliance has a table of every claim, with what it means and what it does not say', async ({ page }) => {
+test('Compliance has a table of every claim, with what it means and what it doesn’t mean', async ({ page }) => {
   await visit(page, '/compliance');
   await page.setViewportSize(phone);
   const table = main(page).getByRole('table');
-  for (const name of ['Claim', 'It means', 'It does not say'])
+  for (const name of ['Claim', 'What it means', 'What it doesn’t mean'])
     await expect(table.getByRole('columnheader', { name, exact: true })).toHaveCount(1);
   for (const name of [
     /consultation with a licensed provider/,
