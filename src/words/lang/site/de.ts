@@ -37,5 +37,4 @@ export default {
   portal: 'Patientenportal',
   blog: 'Blog',
   compliance: 'Regeln und Vorschriften',
-  embed: 'Einbetten',
 } satisfies Translation<typeof englishSite>;
