@@ -151,6 +151,26 @@ test('FAQ answers questions about the process', async ({ page }) => {
   await expectSays(page, [/how do I start\?/i, /how often/i, /delivered/i, /insurance/i, /who reviews/i]);
 });
 
+test('an answer of the FAQ unfolds in 160 ms, and at once with reduced motion', async ({ page }) => {
+  await visit(page, '/faq');
+  const question = main(page).locator('details').first();
+  const open = () =>
+    question.evaluate((details: HTMLDetailsElement) => {
+      const before = details.offsetHeight;
+      details.open = true;
+      const grown = details.offsetHeight - before;
+      const { transitionDuration } = getComputedStyle(details, '::details-content');
+      details.open = false;
+      return { transitionDuration, grown };
+    });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await open()).toEqual({ transitionDuration: '0.16s, 0.16s', grown: 0 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const still = await open();
+  expect(still.transitionDuration).toBe('0s');
+  expect(still.grown).toBeGreaterThan(20);
+});
+
 test('Compliance has a table of every claim, with what it means and what it doesn’t mean', async ({ page }) => {
   await visit(page, '/compliance');
   await page.setViewportSize(phone);
