@@ -111,11 +111,11 @@ test('months of a membership can be dragged and stepped, and each sum is price Ã
   expect(await shown()).toEqual(['1 month', '$99', '$199', '$299']);
 });
 
-test('where the script of the range is blocked, no dead control is shown and six months are', async ({ page }) => {
-  await page.route('**/months.js', (route) => route.abort());
+test('where the script of the range does not run, no dead control is shown and six months are', async ({ page }) => {
+  await page.route('**/months.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto('/pricing');
   await expect(main(page).locator('#months')).toBeHidden();
-  await expect(main(page).getByRole('row', { name: 'Premium $1,794' })).toBeVisible();
+  await expect(main(page).locator('tr', { hasText: 'Premium' })).toHaveText(/\$1,794/);
 });
 
 test('Meet the Team has three placeholders, marked as such', async ({ page }) => {
