@@ -132,6 +132,70 @@ export const claims: readonly Claim[] = [
   { claim: 'The page of an unknown path', said: /404 Not Found/, source: '§8' },
 ];
 
+/**
+ * What people, the shop and its pharmacy do. A sentence that says anything else of them, or says when, is a promise that nobody has
+ * made: it fails the same tests as a number that is not in the list.
+ */
+export const conduct: readonly Claim[] = [
+  {
+    claim: 'A medical team reviews the answers',
+    said: /\b(a|our) medical team (reviews|goes through|looks|does)\b|\bmedical team review$|\bgo to (a|our) medical team and a licensed provider\b|^(a|our) medical team$|^medical team$/i,
+    source: '§1',
+  },
+  {
+    claim: 'A licensed provider evaluates the answers, and prescribes or does not',
+    said: /\bprovider evaluations?\b|\b((a|the|your) )?(licensed )?provider (evaluates|decides|sets|prescribes|personalizes|chooses)\b|\bas your provider decides|\bprescribed by( a licensed provider)?|\b(for|by|and|with) (a|your) (licensed )?provider|^a licensed provider$/i,
+    source: '§1, §2, and §9: as prescribed',
+  },
+  {
+    claim: 'Visitors may ask their provider, tell them about side effects and message them in the portal',
+    said: /\b(ask|tell|message) (a|your|the)? ?(licensed )?providers?\b|\bprovider answers in the patient portal/i,
+    source: '§1; contract, Copy',
+  },
+  {
+    claim: 'Treatments are prescribed, or not',
+    said: /\b(if|whether|why|what|which|whatever|that) ([\w+-]+’?s? ){0,8}prescri(bed|bes|ption)\b|\bwhat’s prescribed\b|\bas prescribed\b/i,
+    source: '§1, and §9: as prescribed',
+  },
+  {
+    claim: 'Prescriptions and refills are in the portal',
+    said: /\b(your|my|spray|and|the) prescriptions?\b|\brefills?\b/i,
+    source: '§1',
+  },
+  {
+    claim: 'Medication is delivered to the door',
+    said: /\bdelivery\b|\bdelivered\b|\bcomes? to your door\b|\bto your door\b/i,
+    source: '§1, §9',
+  },
+  {
+    claim: 'There are regular check-ins',
+    said: /\bregular check-ins\b|\bbetween check-ins\b|\bwith check-ins\b|\bare the check-ins\b/i,
+    source: '§1',
+  },
+  {
+    claim: 'Medication is compounded in a pharmacy',
+    said: /FDA-registered US pharmacy|\bpharmacy that compounds\b|\bbefore the pharmacy\b|^pharmacy$/i,
+    source: '§1',
+  },
+  { claim: 'Side effects differ', said: /\bside effects( differ)?\b/i, source: 'contract, Copy' },
+  { claim: 'In an emergency one calls 911', said: /^In an emergency, call 911\.$/, source: 'contract, Copy' },
+  {
+    claim: 'The team and its providers by name, in headings',
+    said: /^meet the team$|^((your|licensed) )?providers?$|^provider [123]$|^no provider is shown yet\.$|^why a provider comes\b/i,
+    source: '§2 Other sections',
+  },
+  {
+    claim: 'The words of the sample testimonial',
+    said: /^The provider read my answers and explained the treatment\.”$/,
+    source: 'contract, Copy',
+  },
+  { claim: 'A membership ends any time', said: /\bcancel any time\b|^yes, any time\.$/i, source: '§9' },
+];
+
+/** Words for people who act for the shop, for what they do, and for when. Each must be part of a sentence of `conduct`. */
+export const conductWords =
+  /\b(providers?|teams?|nurses?|pharmac(y|ies|ists?)|check-ins?|deliver\w*|door|prescri\w*|refills?|side effects?|emergenc\w*|counted|(goes|go|going|gone) through|explain\w*|monitor\w*|contacts? you|calls? you|respon\w*|repl(y|ies)|follow-ups?|soon|immediately|promptly|instantly|within|always|never|any time|hours?|minutes?|around the clock|ensur\w*|make sure|safely|do(es)? not wait|don’t wait)\b/gi;
+
 /** Numbers that are names. */
 export const names: readonly RegExp[] = [
   /BPC-157/g,

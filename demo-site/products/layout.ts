@@ -25,6 +25,8 @@ interface ProductPage extends SectionData {
   /** Heading and further link at the end of the page. */
   readonly closing: string;
   readonly link?: { readonly href: string; readonly text: string };
+  /** Whether the end of the page is a line, for pages whose last section is large enough. Default false. */
+  readonly isQuiet?: boolean;
 }
 
 const attribute = (name: string, value: string | number | undefined) =>
@@ -52,6 +54,28 @@ function others({ programs, also }: ProductPage): string {
   <ul>${links.join('')}
   </ul>
 </nav>
+`;
+}
+
+/** The end of the page: a tinted band, or a line. */
+function closing({ closing, link, isQuiet }: ProductPage, start: string): string {
+  const actions = `<div class="actions">
+      ${start}${link ? `\n      ><a href="${link.href}">${link.text}</a>` : '>'}
+    </div>`;
+  if (isQuiet)
+    return `<section class="spread last-line arrive">
+  <h2>${closing}</h2>
+  ${actions}
+</section>
+`;
+  return `<section class="band arrive">
+  <div class="spread closing plain">
+    <div class="closing-words">
+      <h2>${closing}</h2>
+      ${actions}
+    </div>
+  </div>
+</section>
 `;
 }
 
@@ -104,27 +128,16 @@ export function layOutProduct(file: string): string {
             ${page.price ? `<p class="figure price">${page.price}</p>` : ''}
             ${start}>
           </div>
-          <p class="small muted">Get Started opens a free quiz (your online health assessment).</p>
+          <p class="small muted">Starts your free online health quiz.</p>
         </div>
         <div class="tag product-facts">
-          <dl class="facts">${page.form ? fact('Form', page.form) : fact('Price', 'Not listed here. Ask in the consultation.')}
-            ${fact('Consultation', 'Online and free')}
-            ${fact('Delivery', 'To your door, 2 days from the provider evaluation')}
+          <dl class="facts">${page.form ? fact('Form', page.form) : fact('Price', 'Not listed here')}
+            ${fact('Consultation', 'Free, online')}
+            ${fact('Insurance', 'Not required')}
           </dl>
         </div>
       </section>
-${own.replace(/<!-- .* -->/g, (comment) => sections[comment]?.(page) ?? comment)}${others(page)}
-      <section class="band arrive">
-        <div class="spread closing plain">
-          <div class="closing-words">
-            <h2>${page.closing}</h2>
-            <div class="actions">
-              ${start}${page.link ? `\n              ><a href="${page.link.href}">${page.link.text}</a>` : '>'}
-            </div>
-          </div>
-        </div>
-      </section>
-    </main>
+${own.replace(/<!-- .* -->/g, (comment) => sections[comment]?.(page) ?? comment)}${others(page)}${closing(page, start)}    </main>
     <wellness-footer brand="Wellness"></wellness-footer>
   </body>
 </html>

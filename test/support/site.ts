@@ -31,6 +31,9 @@ const isOfLeaving = (message: string): boolean =>
 export const fdaStatement =
   'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
 
+/** What every safety section says (the contract's Copy). */
+export const emergencyLine = 'In an emergency, call 911.';
+
 /**
  * Collects the complaints of all pages of the context: console lines, violated policies, broken files, errors. Returns the
  * way to stop.

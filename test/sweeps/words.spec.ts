@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
-import { claims, names, promises } from '../../demo-site/claims.ts';
+import { type Claim, claims, conduct, conductWords, names, promises } from '../../demo-site/claims.ts';
 import { routes } from '../../demo-site/routes.ts';
 import { paths, treatments } from '../support/paths.ts';
-import { cartButton, expect, fdaStatement, test } from '../support/site.ts';
+import { cartButton, emergencyLine, expect, fdaStatement, test } from '../support/site.ts';
 import { readBlocks, readPage } from './words.ts';
 
 /**
@@ -77,6 +77,8 @@ async function readListed(page: Page): Promise<ReadonlyMap<string, Found>> {
   return new Map([...(await readAll(page))].filter(([path]) => listed.includes(path)));
 }
 
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
 const claimsFile = 'docs/claims.md';
 const everywhere = (pattern: RegExp) => new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join(''));
 
@@ -87,11 +89,23 @@ function unlisted(block: string): string[] {
   return [...rest.matchAll(/\d(?:[\d,.]*\d)?/g), ...rest.matchAll(promises)].map(([found]) => found);
 }
 
+/** Finds words about what people and the shop do that no sentence of the list covers. */
+function unduePromises(block: string): string[] {
+  return [...segmenter.segment(block)].flatMap(({ segment }) => {
+    let rest = segment.trim();
+    for (const { said } of conduct) rest = rest.replace(everywhere(said), ' ');
+    return [...rest.matchAll(conductWords)].map(([found]) => found);
+  });
+}
+
 function claimsTable(pagesOf: Map<string, string[]>): string {
-  const rows = claims.map(
-    ({ claim, source }) =>
-      `| ${claim} | ${source} | ${(pagesOf.get(claim) ?? []).map((path) => `\`${path}\``).join(' ')} |`,
-  );
+  const rows = (listed: readonly Claim[]) =>
+    listed
+      .map(
+        ({ claim, source }) =>
+          `| ${claim} | ${source} | ${(pagesOf.get(claim) ?? []).map((path) => `\`${path}\``).join(' ')} |`,
+      )
+      .join('\n');
   return `# What the storefront claims
 
 For whoever answers for it: every claim, price, rating and dosage that a page shows, where in the specification it comes
@@ -100,7 +114,15 @@ pages; \`npm run test:all\` fails when a page shows a number or a promise that i
 
 | claim | specification | stands on |
 |---|---|---|
-${rows.join('\n')}
+${rows(claims)}
+
+## What people and the shop do
+
+A page promises nothing beyond these: not what a provider does, not how fast it is done.
+
+| promise | specification | stands on |
+|---|---|---|
+${rows(conduct)}
 `;
 }
 
@@ -118,12 +140,32 @@ test('a number or a promise that is not in the list is found', () => {
   expect(unlisted('FDA-approved')).toEqual(['FDA-approved']);
 });
 
+test('a promise about people and the shop that is not in the list is found', () => {
+  expect(
+    unduePromises('A medical team reviews your answers. Your provider decides how often. In an emergency, call 911.'),
+  ).toEqual([]);
+  for (const [sentence, word] of [
+    ['Your provider goes through possible side effects with you.', 'provider'],
+    ['Do not wait for a check-in.', 'Do not wait'],
+    ['The 2 days are counted from the provider evaluation.', 'counted'],
+    ['Your provider answers within 24 hours.', 'within'],
+    ['It will be prescribed.', 'prescribed'],
+    ['We always deliver.', 'always'],
+    ['Our nurses are there for you.', 'nurses'],
+  ] as const)
+    expect(unduePromises(sentence), sentence).toContain(word);
+});
+
 test('pages claim what is in the list and nothing else, and docs/claims.md says where', async ({ page }) => {
   const pagesOf = new Map<string, string[]>();
   const found: string[] = [];
   for (const [path, { blocks }] of await readAll(page)) {
-    found.push(...blocks.flatMap((block) => unlisted(block).map((word) => `${path}: "${word}" in "${block}"`)));
-    for (const { claim, said, ofSupplement } of claims) {
+    found.push(
+      ...blocks.flatMap((block) =>
+        [...unlisted(block), ...unduePromises(block)].map((word) => `${path}: "${word}" in "${block}"`),
+      ),
+    );
+    for (const { claim, said, ofSupplement } of [...claims, ...conduct]) {
       if (!blocks.some((block) => said.test(block))) continue;
       pagesOf.set(claim, [...(pagesOf.get(claim) ?? []), path]);
       if (ofSupplement && !blocks.some((block) => block.includes(fdaStatement)))
@@ -132,7 +174,7 @@ test('pages claim what is in the list and nothing else, and docs/claims.md says 
   }
   expect(found).toEqual([]);
   expect(
-    claims.filter(({ claim }) => !pagesOf.has(claim)).map(({ claim }) => claim),
+    [...claims, ...conduct].filter(({ claim }) => !pagesOf.has(claim)).map(({ claim }) => claim),
     'claims that stand nowhere',
   ).toEqual([]);
 
@@ -147,6 +189,63 @@ test('what holds for the shop is not said of one treatment', async ({ page }) =>
     expect(pages.get(path)?.blocks.join('\n'), path).not.toMatch(/potency|compounded|patients\b/i);
 });
 
+/** Sections whose heading names safety or side effects, and the two pages that have one under another heading or in a table. */
+const safetySections = [...treatments, '/weight-loss', '/compliance'];
+
+test('safety sections say that side effects differ, whom to tell, and to call 911 in an emergency', async ({
+  page,
+}) => {
+  const pages = await readAll(page);
+  for (const path of safetySections) {
+    const said = pages.get(path)?.main ?? [];
+    expect(said, path).toContain(emergencyLine);
+    expect(said.join('\n'), path).toMatch(/differ from person to person/);
+    expect(said.join('\n'), path).toContain('Tell your provider about anything unusual.');
+  }
+});
+
+const wordsOf = (text: string): string[] => text.split(/[\s—–/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+/** Share of the words of `main` in lines that stand on more than one page, in percent. */
+const mostRepeated = 25;
+/** Words of repeated lines count from this length on: shorter ones are labels. */
+const line = 4;
+/** The statement and the line have to be the same wherever they stand. */
+const countedLines = (main: readonly string[]) =>
+  main.map((block) => block.replace(fdaStatement, '').replace(emergencyLine, '').trim()).filter(Boolean);
+
+/** Words of all pages, those of repeated lines, and on how many pages each such line stands. */
+function repeated(pages: ReadonlyMap<string, readonly string[]>) {
+  const pagesOf = new Map<string, Set<string>>();
+  const all = [...pages].flatMap(([path, main]) => countedLines(main).map((text) => ({ path, text })));
+  for (const { path, text } of all) pagesOf.set(text, (pagesOf.get(text) ?? new Set()).add(path));
+  const twice = all.filter(({ text }) => wordsOf(text).length >= line && (pagesOf.get(text)?.size ?? 0) > 1);
+  const sum = (some: typeof all) => some.reduce((words, { text }) => words + wordsOf(text).length, 0);
+  return { words: sum(all), repeated: sum(twice), lines: [...new Set(twice.map(({ text }) => text))] };
+}
+
+test('lines that stand on two pages are counted, labels and lines of one page are not', () => {
+  const two = new Map([
+    ['/a', ['Start with the quiz.', 'Free quiz', 'It is the only page that says so.', emergencyLine]],
+    ['/b', ['Start with the quiz.', 'Free quiz', emergencyLine]],
+  ]);
+  expect(repeated(two)).toEqual({ words: 20, repeated: 8, lines: ['Start with the quiz.'] });
+});
+
+test('few words stand in lines that repeat from page to page, and no sentence stands twice on a page', async ({
+  page,
+}) => {
+  const pages = new Map([...(await readAll(page))].filter(([path]) => path !== '/embed'));
+  const found = repeated(new Map([...pages].map(([path, { main }]) => [path, main])));
+  expect((100 * found.repeated) / found.words, found.lines.join('\n')).toBeLessThan(mostRepeated);
+
+  const twice = [...pages].flatMap(([path, { main }]) => {
+    const sentences = sentencesOf(countedLines(main)).filter((sentence) => wordsOf(sentence).length >= line);
+    return sentences.filter((sentence, index) => sentences.indexOf(sentence) < index).map((text) => `${path}: ${text}`);
+  });
+  expect(twice, 'sentences that a page says twice').toEqual([]);
+});
+
 const readingFile = 'docs/reading.md';
 const beforeFile = 'test/sweeps/before/reading.json';
 /** Texts about health aim at six to eight years of school. Words that have to stay, such as `licensed provider`, ask for most of it. */
@@ -158,10 +257,6 @@ interface Reading {
   /** Words of the longest sentence. */
   readonly words: number;
 }
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-const wordsOf = (text: string): string[] => text.split(/[\s—–/]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /**
  * The sentences of blocks, each of which ends where its block does. A label or a price is none: dozens of two words would
