@@ -81,6 +81,8 @@ export interface ClaimingOrder extends NewOrder {
 export interface Order extends Omit<NewOrder, 'attempt'> {
   /** The order's id for `onPaid` and the shop. */
   readonly id: string;
+  /** The order's number for people: the first 12 characters of its id. Nobody can open the order with it. */
+  readonly number: string;
   /** Null after 30 days, so that old links open nothing. */
   readonly attempt: string | null;
   readonly status: OrderStatus;

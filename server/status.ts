@@ -16,6 +16,10 @@ interface StatusLine extends Omit<OrderLine, 'unit' | 'image' | 'properties'> {
  * they may be about health, and the browser's history holds the attempt.
  */
 interface OrderStatusResponse {
+  /** For people to read out; it opens nothing. */
+  readonly number: string;
+  /** ISO 8601; null until the order is paid. */
+  readonly paidAt: string | null;
   readonly status: Order['status'];
   readonly lines: readonly StatusLine[];
   /** The amount charged; until then, the sum of the lines. */
@@ -69,12 +73,14 @@ async function refresh(
 }
 
 function toResponse(
-  { status, lines, total, subtotal, currency, refunded, test }: Order,
+  { number, status, lines, total, subtotal, currency, refunded, test, paidAt }: Order,
   products: Products,
 ): OrderStatusResponse {
   const unit = 10 ** digitsOf(currency);
   return {
+    number,
     status,
+    paidAt: paidAt?.toISOString() ?? null,
     lines: lines.map(({ unit: price, image, properties, ...line }) => {
       const { disclosure } = products.get(line.id) ?? {};
       return { ...line, price: price / unit, ...(disclosure && { disclosure }) };

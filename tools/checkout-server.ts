@@ -8,6 +8,7 @@ import type { CheckoutOptions, CheckoutOrigin } from '../server/options.ts';
 import { supplements } from '../src/catalog/supplements.ts';
 import { devPort } from './build/connections.ts';
 import { createDemoEvaluation, demoCatalog, evaluationPath } from './demo-evaluation.ts';
+import { createDemoInbox, inboxPath } from './demo-inbox.ts';
 import { whyUnusable } from './server.ts';
 
 type Keys = Pick<CheckoutOptions, 'stripeKey' | 'webhookSecret'>;
@@ -120,6 +121,8 @@ export interface RunningCheckout {
   readonly answer: RequestListener;
   /** Answers the demo disclosure widget, if nothing is charged. */
   readonly evaluation?: RequestListener;
+  /** Takes the messages of the contact form, if nothing is charged. */
+  readonly inbox?: RequestListener;
   close(): Promise<void>;
 }
 
@@ -201,6 +204,7 @@ async function startDemo(
     return {
       answer: overHttp(checkout),
       evaluation: evaluation.answer,
+      inbox: createDemoInbox(),
       close: async () => {
         await checkout.close();
         await stripe.close();
@@ -224,9 +228,9 @@ export function withCheckout(
   otherwise: RequestListener,
 ): RequestListener {
   return async (request, response) => {
-    if (request.url === evaluationPath) {
-      const { evaluation = otherwise } = (await checkout) ?? {};
-      await evaluation(request, response);
+    if (request.url === evaluationPath || request.url === inboxPath) {
+      const { evaluation = otherwise, inbox = otherwise } = (await checkout) ?? {};
+      await (request.url === inboxPath ? inbox : evaluation)(request, response);
       return;
     }
     const running = isForCheckout(request) && (await checkout);

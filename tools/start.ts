@@ -12,6 +12,7 @@ import {
   withCheckout,
 } from './checkout-server.ts';
 import { evaluationPath } from './demo-evaluation.ts';
+import { inboxPath } from './demo-inbox.ts';
 import { exampleShops, shops } from './examples.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
@@ -52,7 +53,9 @@ try {
       ? withoutPortal()
       : await startBeside('The demo patient portal', shop.port + 3, portalPage(origin)));
   const evaluation = own?.evaluation && evaluationPath;
-  connections.known({ portal, checkout: fromEnv.checkout ?? (own && '/checkout'), evaluation });
+  const inbox = own?.inbox && inboxPath;
+  if (inbox) console.log(`Messages of the contact form can be read at ${origin}${inbox}`);
+  connections.known({ portal, checkout: fromEnv.checkout ?? (own && '/checkout'), evaluation, inbox });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

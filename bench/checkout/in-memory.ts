@@ -11,6 +11,7 @@ export function ordersInMemory(): Orders {
       const begun: Order = orders.get(attempt) ?? {
         ...order,
         id: String(orders.size),
+        number: String(orders.size),
         status: 'open',
         test: true,
         tries: 1,

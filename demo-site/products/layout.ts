@@ -91,7 +91,7 @@ export function layOutProduct(file: string): string {
   const start = '<wellness-get-started><a href="/how-it-works">How to start</a></wellness-get-started';
   const programs = Object.entries(page.programs).map(([path, name]) => `<a class="action" href="${path}">${name}</a>`);
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-wellness-tax="none">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -110,7 +110,13 @@ export function layOutProduct(file: string): string {
     <wellness-toaster></wellness-toaster>
     <header class="site-header">
       <a class="skip" href="#main">Skip to content</a>
-      <wellness-nav brand="Wellness" portal-url="%PORTAL%"><a href="/">Wellness</a></wellness-nav>
+      <wellness-nav brand="Wellness" portal-url="%PORTAL%">
+        <a href="/">Wellness</a>
+        <a slot="more" href="/how-it-works">How It Works</a>
+        <a slot="more" href="/pricing">Membership &amp; Pricing</a>
+        <a slot="more" href="/faq">FAQ</a>
+        <a slot="more" href="/contact">Contact</a>
+      </wellness-nav>
     </header>
     <wellness-cart-button shop-url="/supplements" checkout-endpoint="%CHECKOUT%"></wellness-cart-button>
     <main id="main">

@@ -41,9 +41,13 @@ export const COLUMNS: RawBuilder<unknown> = sql`
     from checkout.approval_uses u where u.order_id = o.id
   ) as approvals`;
 
+/** 50 random bits in two groups and a half, which can be read out. */
+const NUMBER_LENGTH = 12;
+
 export function toOrder(row: Row, mode: Mode): Order {
   return {
     id: row.id,
+    number: row.id.slice(0, NUMBER_LENGTH),
     attempt: row.attempt,
     status: row.status,
     test: mode !== 'live',

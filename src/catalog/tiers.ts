@@ -8,11 +8,15 @@ export interface Tier {
   readonly features: readonly Key[];
 }
 
-const everyTier = ['monthToMonth', 'cancelAnyTime'] as const;
+/** Facts of every tier, which stand once beside them. */
+export const commonFeatures: readonly Key[] = ['monthToMonth', 'cancelAnyTime'];
 
-/** The membership tiers (specification, sections 3 and 9). Only Optimization includes labs. */
+/**
+ * The membership tiers (specification, sections 3 and 9). Only Optimization includes labs. The specification lists nothing else
+ * that sets Premium apart, and its words say so.
+ */
 export const tiers: readonly Tier[] = [
-  { id: 'starter', name: 'Starter', price: 99, features: everyTier },
-  { id: 'optimization', name: 'Optimization', price: 199, features: ['labs', ...everyTier] },
-  { id: 'premium', name: 'Premium', price: 299, features: everyTier },
+  { id: 'starter', name: 'Starter', price: 99, features: ['withoutLabs'] },
+  { id: 'optimization', name: 'Optimization', price: 199, features: ['labs'] },
+  { id: 'premium', name: 'Premium', price: 299, features: ['notListed'] },
 ];

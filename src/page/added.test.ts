@@ -70,13 +70,13 @@ describe('what is said where not all fits', () => {
   it('is how much one cart can hold, after what fitted was added', () => {
     cart.add({ ...tea, max: 3 }, { quantity: 5 });
     expect(quantities()).to.deep.equal({ tea: 3 });
-    expect(toast()).to.deep.equal(['No more than 3 of Tea can be in one cart.', '']);
+    expect(toast()).to.deep.equal(['Tea: limit 3 per order.', '']);
     expect(action()).to.equal(undefined);
     startOver();
     cart.add({ ...tea, max: 3 }, { quantity: 3 });
     expect(toast()?.[0]).to.equal('Tea added to cart');
     cart.updateQuantity('tea', 4);
-    expect(toast()?.[0]).to.equal('No more than 3 of Tea can be in one cart.');
+    expect(toast()?.[0]).to.equal('Tea: limit 3 per order.');
   });
 
   it('is said anew each time, and once', () => {
@@ -85,7 +85,7 @@ describe('what is said where not all fits', () => {
     cart.add({ ...tea, id: 'other' });
     expect(toast()?.[0]).to.equal('Tea added to cart');
     cart.add({ ...tea, id: 'other', max: 1 });
-    expect(toast()?.[0]).to.equal('No more than 1 of Tea can be in one cart.');
+    expect(toast()?.[0]).to.equal('Tea: limit 1 per order.');
     page.toast({ title: 'Theirs' });
     cart.remove('other');
     expect(toast()?.[0], 'it is not said again').to.equal('Theirs');

@@ -55,7 +55,7 @@ describe('after the sale', () => {
     expect(location.hash).to.equal(`#x=1&wellness-order=${attempt}&y=2`);
     expect(page.toasts[0]).to.include({
       title: 'Thank you',
-      description: 'What you ordered is no longer in your cart.',
+      description: 'We have your order.',
       open: true,
     });
   });

@@ -7,34 +7,44 @@ import type { Page } from './types.ts';
 
 const parameter = /([#&])wellness-paid=([^&]*)/;
 
-/** Removes the attempt with its lines, and returns the removed lines. */
-function removeLines({ shared: { cart } }: Page, attempt: string, more: readonly Operation[]): readonly CartItem[] {
+/**
+ * Removes the attempt with its lines, and returns the removed lines.
+ * @param more operations that are part of the same change
+ */
+export function removeSold(page: Page, attempt: string, more: readonly Operation[] = []): readonly CartItem[] {
+  const { cart } = page.shared;
   const before = cart.state.items;
   cart.run([{ type: 'paid', attempt }, ...more], 'paid');
   const left = new Map(cart.state.items.map(({ key, quantity }) => [key, quantity]));
-  return Object.freeze(
-    before.flatMap((item) => {
-      const quantity = item.quantity - (left.get(item.key) ?? 0);
-      return quantity > 0 ? [Object.freeze({ ...item, quantity })] : [];
-    }),
+  const items = before.flatMap((item) => {
+    const quantity = item.quantity - (left.get(item.key) ?? 0);
+    return quantity > 0 ? [Object.freeze({ ...item, quantity })] : [];
+  });
+  countApproved(page.shared, items, 1);
+  return Object.freeze(items);
+}
+
+/** Thanks the visitor, and reports the payment of these lines to the page. */
+export function announcePayment(page: Page, attempt: string, items: readonly CartItem[]): void {
+  const { cart, outlets, toasts } = page.shared;
+  const isEmpty = !cart.state.items.length;
+  const thanks: ToastText = ({ say }) => ({
+    title: say('thanks'),
+    description: `${say('ordered')}${isEmpty ? ` ${say('cartEmptyAgain')}` : ''}`,
+  });
+  withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(thanks(words), thanks));
+  document.dispatchEvent(
+    new CustomEvent('wellness-paid', { detail: Object.freeze({ attempt, items }), bubbles: true, composed: true }),
   );
 }
 
 /**
  * Removes the lines of a paid attempt and thanks the visitor. An unknown attempt changes nothing; neither does a second call.
- * @param more operations that are part of the same change
  */
-export function paid(page: Page, attempt: string, more: readonly Operation[] = []): boolean {
+export function paid(page: Page, attempt: string): boolean {
   page.shared.cart.sync();
   if (!page.shared.cart.contents.attempts.some((known) => known.attempt === attempt)) return false;
-  const items = removeLines(page, attempt, more);
-  countApproved(page.shared, items, 1);
-  const { outlets, toasts } = page.shared;
-  const thanks: ToastText = ({ say }) => ({ title: say('thanks'), description: say('ordered') });
-  withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(thanks(words), thanks));
-  document.dispatchEvent(
-    new CustomEvent('wellness-paid', { detail: Object.freeze({ attempt, items }), bubbles: true, composed: true }),
-  );
+  announcePayment(page, attempt, removeSold(page, attempt));
   return true;
 }
 

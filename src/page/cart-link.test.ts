@@ -172,7 +172,7 @@ describe('a cart link', () => {
     cart.add(product('few', { max: 3 }), { quantity: 3 });
     await arrive('#wellness-cart=few:9');
     expect(quantities()).to.deep.equal({ few: 3 });
-    expect(page.toasts[0]).to.include({ title: 'No more than 3 of few can be in one cart.', open: true });
+    expect(page.toasts[0]).to.include({ title: 'few: limit 3 per order.', open: true });
   });
 
   it('takes nothing of another currency, and offers a new cart in it', async () => {

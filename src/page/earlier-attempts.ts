@@ -1,5 +1,7 @@
+import { withWords } from '../words/words.ts';
 import { type Answer, askServer } from './order.ts';
 import { forgetAttempts, oldAttempts, openAttempts, reconcile } from './reconcile.ts';
+import type { ToastText } from './toasts.ts';
 import type { Page } from './types.ts';
 
 /** The most by which a checkout server that does not respond delays the next checkout. */
@@ -17,6 +19,12 @@ function orderAddress(endpoint: string, attempt: string): string {
   const url = new URL(endpoint, document.baseURI);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/orders/${encodeURIComponent(attempt)}`;
   return url.href;
+}
+
+/** Explains why lines have left the cart, on pages that do not show the order. */
+function announcePending({ shared: { outlets, toasts } }: Page): void {
+  const text: ToastText = ({ say }) => ({ title: say('orderProcessing'), description: say('paymentPending') });
+  withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(text(words), text));
 }
 
 /**
@@ -38,10 +46,11 @@ export async function reconcileEarlier(
   );
   if (stopped.aborted) return;
   // All answers count, although the first one that changes the cart cancels this checkout.
-  earlier.forEach((attempt, index) => {
+  const pending = earlier.filter((attempt, index) => {
     const order = answers[index]?.order;
-    if (order) reconcile(page, attempt, order.status);
+    return order && reconcile(page, attempt, order.status);
   });
+  if (pending.length) announcePending(page);
   forgetAttempts(
     page,
     earlier.filter((_, index) => isOver(answers[index])),

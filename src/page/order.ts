@@ -12,6 +12,10 @@ export interface Receipt {
 }
 
 export interface Order {
+  /** For people to read out; missing if the checkout server does not number its orders. */
+  readonly number?: string | undefined;
+  /** ISO 8601; missing until the order is paid. */
+  readonly paidAt?: string | undefined;
   readonly status: OrderStatus;
   /** A test order: no money was charged. */
   readonly test: boolean;
@@ -20,6 +24,14 @@ export interface Order {
 }
 
 const TIMEOUT_MS = 15_000;
+
+const LONGEST_NUMBER = 40;
+
+const shortText = (given: unknown) =>
+  typeof given === 'string' && given.trim().length > 0 && given.length <= LONGEST_NUMBER ? given : undefined;
+
+const readDate = (given: unknown) =>
+  typeof given === 'string' && !Number.isNaN(Date.parse(given)) ? given : undefined;
 
 /** @throws TypeError if it is not a line */
 function readLine(given: unknown, currency: string): CartItem {
@@ -68,7 +80,12 @@ export async function askServer(address: string, stopped: AbortSignal): Promise<
   const answer = Object(await response.json()) as Record<string, unknown>;
   const status = orderStatuses.find((known) => known === answer.status);
   if (!status) throw new Error(`answered with the "status" ${JSON.stringify(answer.status)?.slice(0, 40)}`);
-  const order = { status, test: answer.test === true };
+  const order = {
+    status,
+    test: answer.test === true,
+    number: shortText(answer.number),
+    paidAt: readDate(answer.paidAt),
+  };
   try {
     return { order: { ...order, receipt: readReceipt(answer) } };
   } catch (error) {

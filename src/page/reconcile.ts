@@ -1,7 +1,8 @@
 import { type Attempt, isRecent } from '../cart/attempts.ts';
+import type { CartItem } from '../cart/line.ts';
 import type { Operation } from '../cart/operations.ts';
 import { readOperation } from '../cart/stored.ts';
-import { markUsed, paid } from './after-sale.ts';
+import { announcePayment, markUsed, removeSold } from './after-sale.ts';
 import { countApproved } from './sale.ts';
 import type { Page } from './types.ts';
 
@@ -26,6 +27,11 @@ const leftBy = ({ shared: { cart } }: Page, attempt: string) =>
 const attemptOf = ({ shared: { cart } }: Page, attempt: string) =>
   [...cart.contents.attempts].find((known) => known.attempt === attempt);
 
+const readBack = ({ back }: Left) => [back].flat().flatMap((operation) => readOperation(operation) ?? []);
+
+const linesOf = (operations: readonly Operation[]): readonly CartItem[] =>
+  operations.flatMap((operation) => (operation.type === 'put' ? operation.lines.map(({ item }) => item) : []));
+
 const forgetLeft = (attempt: string): Operation => ({ type: 'forget', attempt: nameOfLeft(attempt) });
 
 /** Remembers the lines that the attempt is about to remove. */
@@ -44,16 +50,43 @@ function rememberLeft({ shared: { cart } }: Page, known: Attempt): Operation {
   return { type: 'hand', attempt: left };
 }
 
-/** Applies the status of an order to the cart, once for all tabs. */
-export function reconcile(page: Page, attempt: string, status: OrderStatus): void {
-  if (status !== 'paid' && status !== 'processing') return;
+/** The last known status of each order, by checkout attempt. */
+const lastStatus = new Map<string, OrderStatus>();
+
+/** Reports a status to the page if it is news. */
+function announceStatus(attempt: string, status: OrderStatus): void {
+  if (lastStatus.get(attempt) === status) return;
+  lastStatus.set(attempt, status);
+  document.dispatchEvent(
+    new CustomEvent('wellness-order-change', {
+      detail: Object.freeze({ attempt, status }),
+      bubbles: true,
+      composed: true,
+    }),
+  );
+}
+
+/**
+ * Applies the status of an order to the cart, once for all tabs. The lines leave the cart while the payment is being
+ * confirmed; the thanks follow when it is.
+ * @returns whether lines have left the cart for a payment that is being confirmed
+ */
+export function reconcile(page: Page, attempt: string, status: OrderStatus): boolean {
   const { cart } = page.shared;
   cart.sync();
   const known = attemptOf(page, attempt);
-  if (known) {
-    paid(page, attempt, status === 'processing' ? [rememberLeft(page, known)] : []);
-    if (location.hash.includes(`wellness-paid=${attempt}`)) markUsed();
-  } else if (status === 'paid') cart.run([forgetLeft(attempt)], 'update');
+  const [left] = leftBy(page, attempt);
+  const isPending = known !== undefined && status === 'processing';
+  if (isPending) removeSold(page, attempt, [rememberLeft(page, known)]);
+  else if (known && status === 'paid') announcePayment(page, attempt, removeSold(page, attempt));
+  else if (left && status === 'paid') {
+    const items = Object.freeze(linesOf(readBack(left)).map((item) => Object.freeze(item)));
+    cart.run([forgetLeft(attempt)], 'update');
+    announcePayment(page, attempt, items);
+  }
+  if (known && !attemptOf(page, attempt) && location.hash.includes(`wellness-paid=${attempt}`)) markUsed();
+  announceStatus(attempt, status);
+  return isPending;
 }
 
 /** Removes attempts that will never be paid. Their lines stay in the cart. */
@@ -97,8 +130,7 @@ export function putBack(page: Page, attempt: string): void {
   cart.sync();
   const [left] = leftBy(page, attempt);
   if (!left) return;
-  const back = [left.back].flat().flatMap((operation) => readOperation(operation) ?? []);
-  const lines = back.flatMap((operation) => (operation.type === 'put' ? operation.lines.map(({ item }) => item) : []));
-  countApproved(page.shared, lines, -1);
+  const back = readBack(left);
+  countApproved(page.shared, linesOf(back), -1);
   cart.run([...back, forgetLeft(attempt)], 'undo');
 }

@@ -41,7 +41,9 @@ async function expectCartAndWords(page: Page): Promise<void> {
   await cartButton(page).click();
   await expect(async () => {
     await page.clock.runFor(5_000);
-    await expect(sheet(page).getByText('This part of the page did not load. Try again.')).toBeVisible({ timeout: 200 });
+    await expect(sheet(page).getByText("We couldn't load this part of the page. Try again.")).toBeVisible({
+      timeout: 200,
+    });
   }).toPass();
 }
 

@@ -518,7 +518,7 @@ test('index.js in a page: an order under way is asked about by an element that s
     window.wellness.shared.cart.run([{ type: 'hand', attempt }], 'update');
   });
   await page.reload();
-  await expect(words).toContainText('Your payment is under way');
+  await expect(words).toContainText('Your payment is being confirmed');
 });
 
 test('elements/product-card.js in a page: one element, with the page’s own products', async ({ page }) => {

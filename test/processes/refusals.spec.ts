@@ -51,12 +51,12 @@ const cases: Readonly<Record<string, Refused>> = {
     options: { catalog: [{ ...tea, max: 2 }] },
     carts: [[tea, { quantity: 3 }]],
     alert: 'checkoutRefused',
-    note: 'Der Shop verkauft höchstens 2.',
+    note: 'Höchstens 2 je Bestellung.',
   },
   'another price': {
     options: { catalog: [{ ...tea, price: 7 }] },
     alert: 'checkoutRefused',
-    note: 'Der Preis im Shop beträgt jetzt 7\u00a0€.',
+    note: 'Unser Preis beträgt jetzt 7\u00a0€.',
   },
   'another currency': {
     options: { catalog: [{ ...tea, currency: 'USD' }], currency: 'USD' },

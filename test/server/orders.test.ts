@@ -96,6 +96,7 @@ function suite(openPlace: OpenPlace): void {
     expect(order).toEqual({
       ...asked,
       id: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+      number: order.id.slice(0, 12),
       status: 'open',
       test: false,
       tries: 1,

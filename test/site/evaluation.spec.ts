@@ -19,7 +19,7 @@ test('from Get Started to the receipt of a treatment, once for each approval', a
   await approved.getByRole('button', { name: 'Add NAD+ Injection to the cart' }).press('Enter');
   await expect(lines(page)).toContainText('NAD+ Injection');
   await page.locator('wellness-cart-button').getByRole('button', { name: 'Increase' }).press('Enter');
-  await expect(lines(page)).toContainText('One cart can hold 1 at most.');
+  await expect(lines(page)).toContainText('Limit 1 per order.');
   await page.getByRole('button', { name: 'Checkout' }).press('Enter');
   await page.getByRole('button', { name: 'Pay $279.00' }).press('Enter');
   await expect(page.locator('wellness-order-status [part~="status"]')).toContainText('Your order is paid');

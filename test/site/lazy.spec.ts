@@ -240,7 +240,7 @@ for (const [what, answer] of [
       });
       await addButton(page, 'NMN+').click();
       await cartButton(page).click();
-      const notice = sheet(page).getByText('This part of the page did not load. Try again.');
+      const notice = sheet(page).getByText("We couldn't load this part of the page. Try again.");
       await expect(async () => {
         await page.clock.runFor(5_000);
         await expect(notice).toBeVisible({ timeout: 200 });
@@ -297,7 +297,7 @@ test('a refusal before react-dom has loaded is announced when it has', async ({ 
   await addButton(page, 'Calm Tea').click();
   await expect(badge(page)).toHaveText('1');
   await late.release();
-  await expect(toasts(page)).toContainText('No more than 1 of Calm Tea can be in one cart.');
+  await expect(toasts(page)).toContainText('Calm Tea: limit 1 per order.');
 });
 
 for (const [where, tag] of [

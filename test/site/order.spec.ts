@@ -104,13 +104,13 @@ test('a payment that takes a while is followed until it is made', async ({ page,
   const checkout = await withCheckout(context, 'processing');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-paid=${attempt}`);
-  await expect(status(page)).toContainText('Your payment is under way');
+  await expect(status(page)).toContainText('Your payment is being confirmed');
   await expect.poll(() => cartOf(page)).toEqual({});
   await expect(page).toHaveURL(`/order#wellness-order=${attempt}`);
   checkout.answer = order('paid');
   await expect(status(page)).toContainText('Your order is paid');
   await expect(page.locator('wellness-order-status').getByRole('status')).toHaveText(
-    'Your order is paid. Thank you. The shop has your order.',
+    'Your order is paid. Thank you. We have your order.',
   );
 });
 
@@ -121,14 +121,16 @@ test('what has left the cart for a payment that fails goes back with a key, afte
   const checkout = await withCheckout(context, 'processing');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-paid=${attempt}`);
-  await expect(status(page)).toContainText('Your payment is under way');
+  await expect(status(page)).toContainText('Your payment is being confirmed');
   await expect.poll(() => cartOf(page)).toEqual({});
   const other = await context.newPage();
   await visit(other, '/supplements');
   await addButton(other, 'Immune Support').click();
   checkout.answer = order('failed');
   await page.reload();
-  await expect(status(page)).toContainText('Nothing was charged. What you ordered is no longer in your cart.');
+  await expect(status(page)).toContainText(
+    'Nothing was charged. You can put the items back in your cart and try again.',
+  );
   await tabTo(page, 'Put back in the cart');
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText('Your cart is as it was.');
@@ -145,7 +147,7 @@ test('who turns back at the payment page has the whole cart, and the way on', as
   await withCheckout(context, 'open');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-order=${attempt}`);
-  await expect(status(page)).toContainText('This order is not paid yet');
+  await expect(status(page)).toContainText("This order isn't paid yet");
   await expect(status(page)).toContainText('Nothing was charged. Your cart is as it was.');
   expect(await cartOf(page)).toEqual(whole);
   await page.getByRole('button', { name: 'View cart' }).click();
@@ -156,7 +158,7 @@ test('the address alone takes nothing out where the checkout server is asked', a
   await withCheckout(context, 'open');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-paid=${attempt}`);
-  await expect(status(page)).toContainText('This order is not paid yet');
+  await expect(status(page)).toContainText("This order isn't paid yet");
   expect(await cartOf(page)).toEqual(whole);
   await expect(toasts(page)).toHaveCount(0);
 });
@@ -170,14 +172,14 @@ test('a connection that is lost has words and a way on, and comes back by itself
   checkout.answer = 'lost';
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-paid=${attempt}`);
-  await expect(status(page)).toContainText('How your order stands is not known yet. Nothing is lost.');
+  await expect(status(page)).toContainText("Nothing is lost. We'll keep trying while this page is open.");
   expect(await cartOf(page)).toEqual(whole);
   checkout.answer = order('processing');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(status(page)).toContainText('Your payment is under way');
+  await expect(status(page)).toContainText('Your payment is being confirmed');
   checkout.answer = 'lost';
-  await expect(status(page)).toContainText('This is what it said last.');
-  await expect(status(page)).toContainText('Your payment is under way');
+  await expect(status(page)).toContainText('This is what we knew last.');
+  await expect(status(page)).toContainText('Your payment is being confirmed');
   await expect(lines(page)).toHaveCount(2);
   checkout.answer = order('paid');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -210,7 +212,7 @@ test('two tabs that come back at once take it out once', async ({ page, context 
   await visit(shop, '/supplements');
   await addButton(shop, 'NMN+').click();
   await Promise.all(tabs.slice(0, 2).map((tab) => tab.goto(`/order#wellness-paid=${attempt}`)));
-  for (const tab of tabs.slice(0, 2)) await expect(status(tab)).toContainText('Your payment is under way');
+  for (const tab of tabs.slice(0, 2)) await expect(status(tab)).toContainText('Your payment is being confirmed');
   for (const tab of tabs) await expect.poll(() => cartOf(tab)).toEqual({ 'nmn-plus': 1 });
 });
 

@@ -29,6 +29,7 @@ export const delivery = {
 export const orderRow = (more: Partial<Order> = {}): Order => ({
   ...newOrder(),
   id: `order-${newAttempt()}`,
+  number: 'ABCD-2345-EF',
   status: 'open',
   test: true,
   tries: 1,

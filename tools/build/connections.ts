@@ -9,25 +9,34 @@ export interface Connections {
   readonly checkout?: string | undefined;
   /** The demo evaluation of the demo disclosure widget. Only `npm start` has one, with the fake Stripe. */
   readonly evaluation?: string | undefined;
+  /** Where the contact form of the demo sends its messages, which can be read there, too. Only `npm start` has one. */
+  readonly inbox?: string | undefined;
 }
 
 /** The port of `npm run dev`. */
 export const devPort = 5173;
 
 /** Placeholders of the addresses in the pages' sources. */
-const placeholders = { portal: '%PORTAL%', checkout: '%CHECKOUT%', evaluation: '%EVALUATION%' };
+const placeholders = { portal: '%PORTAL%', checkout: '%CHECKOUT%', evaluation: '%EVALUATION%', inbox: '%INBOX%' };
+
+/** Removes the notes that are true only with the service: elements with `data-with` and nothing nested of their name. */
+const withoutNotes = (html: string, placeholder: string): string =>
+  html.replaceAll(new RegExp(`\\s*<(\\w+)[^>]* data-with="${placeholder}"[^>]*>.*?</\\1>`, 'gs'), '');
 
 /** Fills in one of the addresses. Without an address the attribute is removed, and the element reports that it is not connected. */
 const fillIn = (html: string, placeholder: string, address: string | undefined): string =>
   address
     ? html.replaceAll(placeholder, () => escaped(address))
-    : html.replaceAll(
-        new RegExp(`\\s+(portal-url|href|checkout-endpoint|endpoint|data-evaluation)="${placeholder}[^"]*"`, 'g'),
+    : withoutNotes(html, placeholder).replaceAll(
+        new RegExp(
+          `\\s+(portal-url|href|checkout-endpoint|endpoint|action|data-evaluation)="${placeholder}[^"]*"`,
+          'g',
+        ),
         '',
       );
 
 export const connect = (html: string, connections: Connections): string =>
-  (['portal', 'checkout', 'evaluation'] as const).reduce(
+  (['portal', 'checkout', 'evaluation', 'inbox'] as const).reduce(
     (text, name) => fillIn(text, placeholders[name], connections[name]),
     html,
   );
@@ -43,7 +52,7 @@ export const startPages: readonly { readonly folder: string; readonly connection
   {},
 ].map((connections) => ({
   folder: folderOf(connections),
-  connections: { ...connections, evaluation: placeholders.evaluation },
+  connections: { ...connections, evaluation: placeholders.evaluation, inbox: placeholders.inbox },
 }));
 
 /** The folder of the pages that are prerendered for these. */

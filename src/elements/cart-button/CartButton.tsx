@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { InPlace } from '../../bridge/in-place.tsx';
 import { shownElements } from '../../bridge/react-element.tsx';
 import { useHost } from '../../bridge/use-host.ts';
@@ -10,6 +10,23 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { CartButtonViewProps } from './CartButtonView.tsx';
 import { OpenButton } from './OpenButton.tsx';
 import { Panel } from './Panel.tsx';
+
+const BADGE_MS = 240;
+
+/** Enlarges the badge for a moment when the cart grows. */
+function useBadgeAnswer(count: number) {
+  const { element } = useHost();
+  const last = useRef<number>(undefined);
+  useEffect(() => {
+    // The first product is added before hydration; its toast is open then.
+    const before = last.current ?? (getPage().toasts.some(({ open }) => open) ? 0 : count);
+    last.current = count;
+    if (count > before && matchMedia('(prefers-reduced-motion: no-preference)').matches)
+      element.shadowRoot
+        ?.querySelector('.badge')
+        ?.animate({ scale: ['1', '1.35', '1'] }, { duration: BADGE_MS, easing: 'ease-out' });
+  }, [count, element]);
+}
 
 /** The hydrated cart button, with the content of its panel. */
 export function CartButton(props: CartButtonViewProps) {
@@ -33,6 +50,7 @@ export function CartButton(props: CartButtonViewProps) {
   }, [isOpen, notify, setState]);
 
   useEffect(() => () => setState('open', false), [setState]);
+  useBadgeAnswer(count);
 
   return (
     <CartProvider>

@@ -36,7 +36,7 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
   const outcome = (state.name === 'refused' && describeRefusal(state, words)) || (message && say(message));
   const isWaiting = stage === 'waiting';
   const { wellnessTax } = document.documentElement.dataset;
-  const costs = say(wellnessTax === 'included' ? 'taxIncluded' : 'addedAtCheckout');
+  const costs = wellnessTax === 'none' ? '' : say(wellnessTax === 'included' ? 'taxIncluded' : 'addedAtCheckout');
   // A page can remove a hint by an empty message.
   const hints = [discount && say('codeHandedOn', { code: discount }), costs].filter(Boolean);
   return (

@@ -14,6 +14,7 @@ import { saleWords } from '../../words/sale-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { Words } from '../../words/words.ts';
 import { describeRefusals } from './describe-refusals.ts';
+import { QuantityField } from './QuantityField.tsx';
 
 interface CartLineProps {
   readonly item: CartItem;
@@ -27,6 +28,11 @@ interface CartLineProps {
   readonly currency: string;
   readonly refusals?: readonly LineRefusal[] | undefined;
   readonly onStep?: (item: CartItem, by: 1 | -1) => void;
+  /**
+   * Sets the quantity; undefined if something other than a whole number was typed.
+   * @returns why the cart has another quantity than the typed one
+   */
+  readonly onSet?: (item: CartItem, quantity: number | undefined) => string | undefined;
   readonly onRemove?: (item: CartItem) => void;
   /** For a removed line, which is shown until the panel closes. */
   readonly onUndo?: (() => void) | undefined;
@@ -51,7 +57,7 @@ function explainLimits({ item, limit, refusals }: CartLineProps, words: Words): 
 
 /** One line of the cart. Memoized: a line renders again only if its item has changed. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
-  const { item, title, pictured, limit, refusals, onStep, onRemove, onUndo } = props;
+  const { item, title, pictured, limit, refusals, onStep, onSet, onRemove, onUndo } = props;
   const { name, description, price, currency, quantity, unitPrice } = item;
   // Keys may contain white space; ids must not.
   const id = `note-${item.key.replaceAll(/\s/g, '+')}`;
@@ -59,7 +65,8 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
   const { say } = words;
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const exclusion = explainExclusion(props, words);
-  const notes = exclusion ? undefined : explainLimits(props, words);
+  const [note, setNote] = useState<string>();
+  const notes = exclusion ? undefined : (explainLimits(props, words) ?? note);
   const choices = choicesOf(item, words).join(' · ');
   const properties = propertiesOf(item, words).join(' · ');
   return (
@@ -108,9 +115,14 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
               >
                 <Icon name="Minus" className="size-4" />
               </button>
-              <span part="quantity" className="min-w-9.5 px-1 text-center figures">
-                {words.number(quantity)}
-              </span>
+              <QuantityField
+                quantity={quantity}
+                title={title}
+                noteId={notes ? id : undefined}
+                onDraft={() => setNote(undefined)}
+                onCommit={(typed) => setNote(onSet?.(item, typed))}
+                onStep={(by) => onStep?.(item, by)}
+              />
               {/* Not `disabled`: it keeps the focus, and its description gives the limit. */}
               <button
                 part="increase"
@@ -126,7 +138,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
             </div>
             {quantity > 1 && (
               <p part="line-total" className="figures whitespace-nowrap text-small text-muted">
-                {say('sum', { price: words.price(sumOf([item], currency), currency) })}
+                {say('sum', { price: words.price(sumOf([item], currency), currency), count: quantity })}
               </p>
             )}
           </>

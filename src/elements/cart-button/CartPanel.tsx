@@ -25,13 +25,25 @@ interface CartPanelProps {
   readonly onClose: () => void;
 }
 
-/** The last removal. Undo is shown in its position until the panel closes. */
+/** The last removal. Undo is shown in its position until it is used, another removal takes its place, or the panel closes. */
 interface Removal {
   readonly at: number;
   readonly items: readonly CartItem[];
   readonly text: (words: Words) => string;
   readonly undo: () => void;
+  /** The removal before it, which is offered again once this one is undone. */
+  readonly earlier: Removal | undefined;
 }
+
+/** The latest of these removals whose lines have not returned in another way. */
+function findStillRemoved(removal: Removal | undefined, items: readonly CartItem[]): Removal | undefined {
+  let found = removal;
+  while (found?.items.every(({ key }) => items.some((item) => item.key === key))) found = found.earlier;
+  return found;
+}
+
+/** The most that can be typed, which is also the most that the checkout server sells of a product in one order. */
+const MOST_TYPED = 999;
 
 /** Moves the focus after the list has rendered: to Undo, or to the restored line. */
 function useFocusAfterRender(list: RefObject<HTMLElement | null>, closeButton: RefObject<HTMLElement | null>) {
@@ -50,25 +62,37 @@ const isCurrentPage = (url: string) => new URL(url, document.baseURI).href === l
 
 const removeButtonOf = (key: string) => `[data-remove="${CSS.escape(key)}"]`;
 
-/** The limits that the cart has reached, by product id: all lines of a product count together. */
-function findReachedLimits(items: readonly CartItem[]): ReadonlyMap<string, number> {
+interface Limit {
+  /** The most that the cart may hold of the product; Infinity without a limit. */
+  readonly limit: number;
+  /** How much it holds. */
+  readonly held: number;
+}
+
+/** The limits of the products in the cart, by id: all lines of a product count together. */
+function findLimits(items: readonly CartItem[]): ReadonlyMap<string, Limit> {
   const page = getPage();
   const { catalog } = page.shared;
   const quantities = new Map<string, number>();
   for (const { id, quantity } of items) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   return new Map(
-    items.flatMap(({ id, max = catalog.offers(id).find((offer) => offer.max)?.max ?? Infinity }) => {
+    items.map(({ id, max = catalog.offers(id).find((offer) => offer.max)?.max ?? Infinity }) => {
       const held = quantities.get(id) ?? 0;
-      const limit = Math.min(max, held + Math.max(0, gateOf(page).left(id, items)));
-      return held >= limit ? [[id, limit]] : [];
+      return [id, { held, limit: Math.min(max, held + Math.max(0, gateOf(page).left(id, items))) }];
     }),
   );
+}
+
+/** The limit of a product, once the cart has reached it. */
+function reachedLimit(limits: ReadonlyMap<string, Limit>, id: string): number | undefined {
+  const { limit = Infinity, held = 0 } = limits.get(id) ?? {};
+  return held >= limit ? limit : undefined;
 }
 
 /** The content of the panel. */
 export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onClose }: CartPanelProps) {
   const { ask } = useHost();
-  const { items, currency, step, remove, clear } = useCart();
+  const { items, currency, step, updateQuantity, remove, clear } = useCart();
   const { cart } = getPage().shared;
   const { state } = checkout;
   const refusalsOf = useRefusals(state, items, announce);
@@ -76,6 +100,9 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
   const list = useRef<HTMLDivElement>(null);
   const [removal, setRemoval] = useState<Removal>();
   const focus = useFocusAfterRender(list, closeButton);
+
+  const lastRemoval = useRef<Removal>(undefined);
+  lastRemoval.current = removal;
 
   useEffect(() => {
     if (!open) setRemoval(undefined);
@@ -104,14 +131,18 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       const [first] = removed as [CartItem];
       const { key } = first;
       const at = cart.state.items.findIndex((item) => item.key === key);
+      const earlier = lastRemoval.current;
       const undoRemoval = runWithUndo(cart, act);
       function undo() {
         undoRemoval();
-        setRemoval(undefined);
-        announce(removed.length === 1 ? words.say('backOf', { name: titleOf(first, words) }) : words.say('back'));
+        const still = findStillRemoved(earlier, cart.state.items);
+        setRemoval(still);
+        const back = removed.length === 1 ? words.say('backOf', { name: titleOf(first, words) }) : words.say('back');
+        const names = words.list(still?.items.map((item) => titleOf(item, words)) ?? []);
+        announce(still ? `${back}. ${words.say('notBack', { names })}` : back);
         focus(removeButtonOf(key));
       }
-      setRemoval({ at, items: removed, text, undo });
+      setRemoval({ at, items: removed, text, undo, earlier });
       announce(text(words));
       focus('[part~="undo"]');
     },
@@ -137,7 +168,7 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       if (!item) return;
       const { id, quantity } = item;
       const next = quantity + by;
-      const limit = by > 0 && findReachedLimits(cart.state.items).get(id);
+      const limit = by > 0 && reachedLimit(findLimits(cart.state.items), id);
       if (limit) return announce(words.say('full', { limit }));
       if (!next) return onRemove(item);
       if (!mayChange(item, next)) return;
@@ -145,6 +176,31 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       announce(words.say('quantityOf', { name: titleOf(item, words), count: next }));
     },
     [cart, mayChange, step, announce, onRemove, words],
+  );
+
+  const onSet = useCallback(
+    ({ key }: CartItem, typed: number | undefined): string | undefined => {
+      const item = cart.state.items.find((line) => line.key === key);
+      if (!item || typed === item.quantity) return undefined;
+      const title = titleOf(item, words);
+      if (typed === undefined) {
+        const note = words.say('wholeNumber');
+        announce(`${note} ${words.say('quantityOf', { name: title, count: item.quantity })}`);
+        return note;
+      }
+      if (typed <= 0) return void onRemove(item);
+      const { limit, held } = findLimits(cart.state.items).get(item.id) as Limit;
+      const next = Math.min(typed, Math.max(item.quantity, limit - (held - item.quantity)), MOST_TYPED);
+      if (next !== item.quantity) {
+        if (!mayChange(item, next)) return undefined;
+        updateQuantity(key, next);
+      }
+      const result = words.say('quantityOf', { name: title, count: next });
+      const note = next < typed ? words.say('full', { limit: Math.min(limit, MOST_TYPED) }) : undefined;
+      announce(note ? `${note} ${result}` : result);
+      return note;
+    },
+    [cart, mayChange, updateQuantity, announce, onRemove, words],
   );
 
   function onClear() {
@@ -211,17 +267,18 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       </div>
     );
 
-  const limits = findReachedLimits(items);
+  const limits = findLimits(items);
   const rows: ReactNode[] = items.map((item) => (
     <CartLine
       key={item.key}
       item={item}
       title={titleOf(item, words)}
       pictured={pictured}
-      limit={limits.get(item.id)}
+      limit={reachedLimit(limits, item.id)}
       currency={currency ?? item.currency}
       refusals={refusalsOf(item.key) ?? checkout.stays(item)}
       onStep={onStep}
+      onSet={onSet}
       onRemove={onRemove}
     />
   ));

@@ -80,7 +80,7 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
 
   /** Skips the dialog itself, which the browser would focus between the last control and the first. */
   function wrapFocus(event: React.KeyboardEvent) {
-    const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+    const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button, input')];
     const { activeElement } = event.currentTarget.getRootNode() as ShadowRoot;
     const [end, next] = event.shiftKey ? [0, -1] : [-1, 0];
     if (event.key !== 'Tab' || (activeElement !== controls.at(end) && activeElement !== dialog.current)) return;

@@ -59,7 +59,7 @@ async function renderOpen(attributes = ''): Promise<CartButtonElement> {
 const dialogOf = (button: Element) => root(button).querySelector('dialog') as HTMLDialogElement;
 const isModal = (button: Element) => dialogOf(button).matches(':modal');
 const lineNames = (button: Element) => parts(button, 'line').map((line) => words(line.querySelector('h3')));
-const quantityOf = (line: Element | undefined) => words(line?.querySelector('[part="decrease"]')?.nextElementSibling);
+const quantityOf = (line: Element | undefined) => line?.querySelector<HTMLInputElement>('[part~="quantity"]')?.value;
 const alertOf = (button: Element) => words(root(button).querySelector('[role="alert"]'));
 const saidInSheet = (button: Element) => words(dialogOf(button).querySelector('[part="status"]'));
 const saidBy = (button: Element) =>
@@ -135,9 +135,9 @@ describe('wellness-cart-button', () => {
       const button = await renderOpen();
       expect(part(button, 'empty')).to.equal(undefined);
       expect(parts(button, 'line').map(words)).to.deep.equal([
-        'NMN+$89Cellular energy and NAD+ support2Together $178Remove',
+        'NMN+$89Cellular energy and NAD+ support$178 for 2Remove',
         // The letter stands where the other has its picture.
-        'TTea$4.50Hot1Remove',
+        'TTea$4.50HotRemove',
       ]);
     });
 
@@ -245,7 +245,14 @@ describe('wellness-cart-button', () => {
       expect(saidInSheet(button)).to.equal('Your cart was cleared');
     });
 
-    const round = ['Decrease quantity of NMN+', 'Increase quantity of NMN+', 'Remove NMN+', 'Checkout', 'Clear Cart'];
+    const round = [
+      'Decrease quantity of NMN+',
+      'Quantity of NMN+',
+      'Increase quantity of NMN+',
+      'Remove NMN+',
+      'Checkout',
+      'Clear Cart',
+    ];
 
     it('shows where the focus is, all the way round', async () => {
       cart.add(nmn);
@@ -404,9 +411,111 @@ describe('wellness-cart-button', () => {
       const button = await renderOpen();
       expect(part(button, 'line-total')).to.equal(undefined);
       await click(button, 'increase');
-      expect(words(thePart(button, 'line-total'))).to.equal('Together $2,466');
-      expect(words(part(button, 'quantity'))).to.equal('2');
+      expect(words(thePart(button, 'line-total'))).to.equal('$2,466 for 2');
+      expect(part<HTMLInputElement>(button, 'quantity')?.value).to.equal('2');
       expect(words(part(button, 'total'))).to.equal('$2,466.00');
+    });
+
+    describe('takes a typed quantity', () => {
+      const field = (button: Element) => thePart<HTMLInputElement>(button, 'quantity');
+      async function type(button: Element, text: string, key?: string) {
+        const input = field(button);
+        input.focus();
+        await settled();
+        // React reads the value through its own setter.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+        input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+        await settled();
+        if (key) input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        else input.blur();
+        await settled();
+      }
+      const held = () => cart.items.map(({ quantity }) => quantity);
+
+      it('of twelve by Enter, or when the field is left', async () => {
+        cart.add(nmn);
+        const button = await renderOpen();
+        expect(field(button).getAttribute('aria-label')).to.equal('Quantity of NMN+');
+        expect(field(button).getBoundingClientRect().height).to.be.at.least(44);
+        await type(button, '12', 'Enter');
+        expect(held()).to.deep.equal([12]);
+        expect(saidInSheet(button)).to.contain('NMN+: 12');
+        expect(words(thePart(button, 'line-total'))).to.equal('$1,068 for 12');
+        await type(button, ' 7 ');
+        expect(held()).to.deep.equal([7]);
+        for (const digits of ['١٢', '۱۲', '１２']) {
+          await type(button, '3');
+          await type(button, digits);
+          expect(held(), digits).to.deep.equal([12]);
+        }
+      });
+
+      for (const text of ['2.5', '1e3', 'two', '1,000', '$4', '<b>', '9'.repeat(400)])
+        it(`keeps the quantity where ${text.slice(0, 9)} was typed, and asks for a whole number`, async () => {
+          cart.add(nmn, { quantity: 2 });
+          const button = await renderOpen();
+          await type(button, text, 'Enter');
+          expect(held()).to.deep.equal([2]);
+          expect(field(button).value).to.equal('2');
+          expect(words(thePart(button, 'line').querySelector('.line-note'))).to.equal('Enter a whole number.');
+          expect(saidInSheet(button)).to.contain('Enter a whole number. NMN+: 2');
+        });
+
+      it('keeps the quantity where nothing was typed, or Escape was pressed', async () => {
+        cart.add(nmn, { quantity: 2 });
+        const button = await renderOpen();
+        await type(button, '   ');
+        expect([field(button).value, held()]).to.deep.equal(['2', [2]]);
+        await type(button, '9', 'Escape');
+        expect([field(button).value, held()]).to.deep.equal(['2', [2]]);
+        expect(button.shadowRoot?.querySelector('dialog')?.open).to.equal(true);
+      });
+
+      for (const text of ['0', '00', '-1', '−3'])
+        it(`removes the line where ${text} was typed, with Undo`, async () => {
+          cart.add(nmn, { quantity: 2 });
+          const button = await renderOpen();
+          await type(button, text, 'Enter');
+          expect(held()).to.deep.equal([]);
+          await click(button, 'undo');
+          expect(held()).to.deep.equal([2]);
+        });
+
+      it('up to the limit of the product, or of one order, and says so', async () => {
+        cart.add({ ...nmn, max: 5 });
+        const button = await renderOpen();
+        await type(button, '1000000000', 'Enter');
+        expect(held()).to.deep.equal([5]);
+        expect(words(thePart(button, 'line').querySelector('.line-note'))).to.equal('Limit 5 per order.');
+        cart.clear();
+        cart.add(nmn);
+        await settled();
+        await type(button, '1000000000', 'Enter');
+        expect(held()).to.deep.equal([999]);
+        expect(words(thePart(button, 'line').querySelector('.line-note'))).to.equal('Limit 999 per order.');
+      });
+
+      it('steps by the arrow keys, and not by the wheel', async () => {
+        cart.add(nmn, { quantity: 2 });
+        const button = await renderOpen();
+        field(button).focus();
+        for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown'])
+          field(button).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        await settled();
+        expect(held()).to.deep.equal([3]);
+        field(button).dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }));
+        await settled();
+        expect(held()).to.deep.equal([3]);
+      });
+
+      it('that the page may refuse', async () => {
+        cart.add(nmn, { quantity: 2 });
+        const button = await renderOpen();
+        button.addEventListener('wellness-cart-update', (event) => event.preventDefault());
+        await type(button, '4', 'Enter');
+        expect(held()).to.deep.equal([2]);
+        expect(field(button).value).to.equal('2');
+      });
     });
 
     it('shows its picture, which says nothing to those who do not see it, and no address that is none', async () => {
@@ -538,7 +647,7 @@ describe('wellness-cart-button', () => {
       cart.add(stack);
       shared.catalog.bring(source, [{ ...immune, availability: 'unavailable' }, stack]);
       const button = await renderOpen('checkout-url="#checkout={items}"');
-      expect(words(parts(button, 'line')[0])).to.contain('No longer available. Not part of the total.');
+      expect(words(parts(button, 'line')[0])).to.contain('No longer available, not charged.');
       expect(words(part(button, 'total'))).to.equal('$129.00');
       expect(parts(button, 'increase')).to.have.length(1);
       const events = await heardDuring<{ total: number; count: number }>('wellness-checkout', () =>
@@ -556,7 +665,7 @@ describe('wellness-cart-button', () => {
       shared.catalog.bring(source, [{ ...immune, availability: 'unavailable' }]);
       const button = await renderOpen('checkout-url="#checkout={items}"');
       const alert = root(button).querySelector('[role="alert"]');
-      expect(words(alert)).to.equal('Nothing in your cart can be ordered now.');
+      expect(words(alert)).to.equal('Nothing in your cart can be ordered right now.');
       const events = await heardDuring('wellness-checkout', () => click(button, 'checkout'));
       expect(events).to.have.length(0);
       expect(alertOf(button)).to.equal(words(alert));
@@ -568,7 +677,7 @@ describe('wellness-cart-button', () => {
   });
 
   describe('its foot', () => {
-    const codeIn = 'Code SPRING is handed on at checkout';
+    const codeIn = 'We pass code SPRING on to checkout';
     const laterIn = 'Shipping and taxes are added at checkout';
     const footOf = (button: Element) =>
       [...root(button).querySelectorAll('.sheet-foot > p:not([role])')].slice(1).map(words);
@@ -594,6 +703,19 @@ describe('wellness-cart-button', () => {
         expect(footOf(button)).to.deep.equal(['Prices include taxes. Shipping is added at checkout']);
         await change(button, 'lang', 'de');
         await waitUntil(() => footOf(button)[0]?.startsWith('Preise inkl. MwSt.'), 'in German');
+      } finally {
+        delete document.documentElement.dataset.wellnessTax;
+      }
+    });
+
+    it('promises nothing about shipping and taxes where the page says that none are added', async () => {
+      document.documentElement.dataset.wellnessTax = 'none';
+      try {
+        const button = await renderOpen();
+        expect(footOf(button)).to.deep.equal([]);
+        await change(button, 'lang', 'de');
+        await waitUntil(() => words(thePart(button, 'checkout')) === 'Zur Kasse', 'in German');
+        expect(footOf(button)).to.deep.equal([]);
       } finally {
         delete document.documentElement.dataset.wellnessTax;
       }
@@ -776,7 +898,7 @@ describe('wellness-cart-button', () => {
   });
 
   describe('a limit', () => {
-    const full = 'One cart can hold 2 at most.';
+    const full = 'Limit 2 per order.';
 
     it('keeps plus from adding, says why, and leaves the focus where it is', async () => {
       cart.add({ ...nmn, max: 2 });
@@ -856,6 +978,39 @@ describe('wellness-cart-button', () => {
         expect(saidInSheet(button)).to.equal('Longevity Stack is back in your cart');
         expect(part(button, 'undo')).to.equal(undefined);
       });
+
+    it('of a cleared cart names the line that was removed before, and offers its own Undo', async () => {
+      cart.add(nmn);
+      cart.add(stack);
+      cart.add(immune);
+      const button = await renderOpen();
+      named(button, 'Remove NMN+').click();
+      await settled();
+      await click(button, 'clear');
+      await click(button, 'undo');
+      expect(cart.items.map(({ id }) => id)).to.deep.equal(['longevity-stack', 'immune-support']);
+      expect(saidInSheet(button)).to.equal('Your cart is back. Still removed: NMN+');
+      expect(words(thePart(button, 'undo').closest('li')))
+        .to.contain('NMN+')
+        .and.to.contain('Removed');
+      await click(button, 'undo');
+      expect(cart.items.map(({ id }) => id)).to.deep.equal(['nmn-plus', 'longevity-stack', 'immune-support']);
+      expect(part(button, 'undo')).to.equal(undefined);
+    });
+
+    it('does not offer a line again that has returned in another way', async () => {
+      cart.add(nmn);
+      cart.add(stack);
+      const button = await renderOpen();
+      named(button, 'Remove NMN+').click();
+      await settled();
+      named(button, 'Remove Longevity Stack').click();
+      await settled();
+      cart.add(nmn);
+      await click(button, 'undo');
+      expect(cart.count).to.equal(2);
+      expect(part(button, 'undo')).to.equal(undefined);
+    });
 
     it('after Clear Cart, and after the only line, brings back what was', async () => {
       cart.add(nmn, { quantity: 2 });
@@ -1309,7 +1464,7 @@ describe('wellness-cart-button', () => {
             await click(button, 'checkout');
             await waitUntil(() => alertOf(button), 'the panel says so');
           });
-          expect(alertOf(button)).to.equal('Checkout did not answer. Your cart has not changed.');
+          expect(alertOf(button)).to.equal("We couldn't reach the payment page. Your cart is safe.");
           expect(dialogOf(button).contains(root(button).querySelector('[role="alert"]'))).to.equal(true);
           expect(errors.map(({ target, detail }) => [target === button, detail.message.length > 0])).to.deep.equal([
             [true, true],
@@ -1606,9 +1761,9 @@ describe('wellness-cart-button and toasts', () => {
     const button = await renderButton();
     cart.add({ ...nmn, max: 2 }, { quantity: 3 });
     await settled();
-    expect(words(part(toaster, 'toast'))).to.contain('No more than 2 of NMN+');
+    expect(words(part(toaster, 'toast'))).to.contain('NMN+: limit 2 per order.');
     await click(button, 'button');
-    expect(words(thePart(button, 'line'))).to.contain('One cart can hold 2 at most.');
+    expect(words(thePart(button, 'line'))).to.contain('Limit 2 per order.');
     cart.add(nmn);
     await settled();
     expect([toaster, button].map((place) => part(place, 'toast'))).to.deep.equal([undefined, undefined]);

@@ -116,7 +116,7 @@ describe('What checkout-url takes along', () => {
     cart.add({ ...nmn, id: 'plain' });
     cart.add(nmn, { properties: { For: 'Ann' } });
     const button = await renderOpen('checkout-url="#{items}"');
-    const unfit = 'The shop cannot take it with a plan or special wishes.';
+    const unfit = "We can't take this with a plan or a text of your own.";
     expect(parts(button, 'line').map((line) => words(line).includes(unfit))).to.deep.equal([false, true]);
     const events = await heardDuring<{ url: string; items: unknown[]; total: number }>('wellness-checkout', () =>
       click(button, 'checkout'),
@@ -133,7 +133,7 @@ describe('What checkout-url takes along', () => {
     const before = location.href;
     const events = await heardDuring<{ url: string | null }>('wellness-checkout', () => click(button, 'checkout'));
     expect(events.map(({ detail }) => detail.url)).to.deep.equal([null]);
-    expect(alertOf(button)).to.equal('The shop cannot take this order yet. A note beside the product says why.');
+    expect(alertOf(button)).to.equal("We can't take this order yet. See the notes above.");
     expect([location.href, cart.count]).to.deep.equal([before, 1]);
     cart.add({ ...nmn, id: 'plain' });
     await settled();
@@ -297,7 +297,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
         await settled();
         expect(keys()).to.deep.equal(['other']);
         expect(words(root(button).querySelector('.sheet-toast'))).to.contain(
-          'What you ordered is no longer in your cart.',
+          status === 'paid' ? 'We have your order.' : 'The items of that order have left your cart',
         );
         expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
         await click(button, 'checkout');
@@ -471,7 +471,7 @@ describe('What is posted to checkout-endpoint', () => {
 });
 
 describe('An endpoint that does not take the order as it is', () => {
-  const refused = 'The shop cannot take this order yet. A note beside the product says why.';
+  const refused = "We can't take this order yet. See the notes above.";
   const other = { ...nmn, id: 'other', name: 'Other' };
 
   beforeEach(() => {
@@ -496,17 +496,17 @@ describe('An endpoint that does not take the order as it is', () => {
   }
 
   const reasons: [line: object, sentence: string][] = [
-    [{ reason: 'unknown' }, 'The shop does not know this product.'],
-    [{ reason: 'unavailable' }, 'The shop cannot deliver it now.'],
-    [{ reason: 'limit' }, 'The shop does not sell that many.'],
-    [{ reason: 'limit', max: 2 }, 'The shop sells 2 at most.'],
-    [{ reason: 'limit', max: 1.5 }, 'The shop does not sell that many.'],
-    [{ reason: 'price' }, 'The price at the shop has changed.'],
-    [{ reason: 'price', price: 95.5 }, 'The price at the shop is now $95.50.'],
-    [{ reason: 'price', price: 0 }, 'The price at the shop is now $0.'],
-    [{ reason: 'price', price: -1 }, 'The price at the shop has changed.'],
-    [{ reason: 'currency' }, 'The shop does not sell it in this currency.'],
-    [{ reason: 'plan' }, 'The shop does not sell it with this plan, or not together with the rest.'],
+    [{ reason: 'unknown' }, "We don't sell this product. You can order the rest without it."],
+    [{ reason: 'unavailable' }, 'Out of stock for now.'],
+    [{ reason: 'limit' }, 'Over the limit per order. Choose fewer.'],
+    [{ reason: 'limit', max: 2 }, 'Limit 2 per order.'],
+    [{ reason: 'limit', max: 1.5 }, 'Over the limit per order. Choose fewer.'],
+    [{ reason: 'price' }, 'Our price has changed.'],
+    [{ reason: 'price', price: 95.5 }, 'Our price is now $95.50.'],
+    [{ reason: 'price', price: 0 }, 'Our price is now $0.'],
+    [{ reason: 'price', price: -1 }, 'Our price has changed.'],
+    [{ reason: 'currency' }, "We don't sell this in this currency."],
+    [{ reason: 'plan' }, "We don't sell this with this plan, or not together with the rest."],
   ];
   for (const [line, sentence] of reasons)
     it(`says ${JSON.stringify(line)} in words at the line`, async () => {
@@ -516,7 +516,7 @@ describe('An endpoint that does not take the order as it is', () => {
       expect(location.hash).not.to.equal('#paid');
     });
 
-  const unknown = 'The shop does not know this product.';
+  const unknown = "We don't sell this product. You can order the rest without it.";
   const shapes: [what: string, line: object, lines: string[]][] = [
     ['by the id alone', { id: '2' }, ['', unknown]],
     ['by the place, whatever the id', { index: 0, id: 2 }, [unknown, '']],
@@ -536,7 +536,7 @@ describe('An endpoint that does not take the order as it is', () => {
     const many = Array.from({ length: 10_000 }, () => ({ id: '2', reason: 'unknown' }));
     const last = { id: '2', reason: 'plan' };
     expect((await saidOf({ lines: [limit, price, limit, ...many, last] })).lines).to.deep.equal([
-      'The shop sells 1 at most. The price at the shop is now $95.',
+      'Limit 1 per order. Our price is now $95.',
       unknown,
     ]);
   });
@@ -549,14 +549,14 @@ describe('An endpoint that does not take the order as it is', () => {
       price,
     }));
     const { lines } = await saidOf({ lines: [first, { ...second, price: 95 }] });
-    expect(lines).to.deep.equal(['', 'The price at the shop is now $95.']);
+    expect(lines).to.deep.equal(['', 'Our price is now $95.']);
   });
 
   const orderReasons: [reason: string, sentence: string][] = [
-    ['large', 'This order is too large. Please order in parts.'],
-    ['properties', 'Your texts for these products are too long. Please shorten them.'],
-    ['changed', 'Your cart has changed since this order was begun. Please reload the page and try again.'],
-    ['busy', 'The shop cannot take orders now. Nothing was charged. Please try again in a minute.'],
+    ['large', 'This is too much for one order. Order in parts: your cart is safe.'],
+    ['properties', 'The texts for these products are too long. Shorten them and try again.'],
+    ['changed', 'Your cart has changed since you started this order. Reload the page and try again.'],
+    ['busy', "We can't take orders right now. Nothing was charged. Try again in a minute."],
     ['setup', 'Checkout is not connected on this page. Nothing is lost, nothing is charged.'],
   ];
   for (const [reason, sentence] of orderReasons)
@@ -568,7 +568,7 @@ describe('An endpoint that does not take the order as it is', () => {
 
   it('says the reason of the order above those of lines', async () => {
     const { alert, lines } = await saidOf({ reason: 'large', lines: [{ index: 0, reason: 'limit', max: 2 }] });
-    expect([alert, ...lines]).to.deep.equal([orderReasons[0]?.[1], 'The shop sells 2 at most.', '']);
+    expect([alert, ...lines]).to.deep.equal([orderReasons[0]?.[1], 'Limit 2 per order.', '']);
   });
 
   for (const reason of ['closed', 'constructor', 'limit', 5, null])
@@ -629,7 +629,7 @@ describe('An endpoint that does not take the order as it is', () => {
   for (const body of hostile)
     it(`counts ${JSON.stringify(body)} as a failure, with a way to try again`, async () => {
       const { button, alert, lines } = await saidOf(body);
-      expect(alert).to.equal('Checkout did not answer. Your cart has not changed.');
+      expect(alert).to.equal("We couldn't reach the payment page. Your cart is safe.");
       expect(lines).to.deep.equal(['', '']);
       expect(words(thePart(button, 'checkout'))).to.equal('Try again');
     });
@@ -683,8 +683,8 @@ describe('An endpoint that does not take the order as it is', () => {
       await click(button, 'checkout');
       await waitUntil(status, 'it is said');
     });
-    const few = 'Der Shop verkauft höchstens 2.';
-    const none = 'Mit dieser Kaufoption verkauft der Shop es nicht, oder nicht zusammen mit dem Rest.';
+    const few = 'Höchstens 2 je Bestellung.';
+    const none = 'Mit dieser Kaufoption verkaufen wir es nicht, oder nicht zusammen mit dem Rest.';
     expect(status()).to.equal(`Tee, Groß: ${few} Tee, Groß, Abo, alle 3 Monate: ${none}`);
     expect(parts(button, 'line').map((line) => words(line.querySelector('.line-note')))).to.deep.equal([few, none, '']);
     cart.remove('other');
@@ -780,7 +780,7 @@ describe('A hand-over that waits for its answer', () => {
       const other = createCart();
       other.add(nmn, { quantity: 2 });
       await click(button, 'checkout');
-      expect(words(thePart(button, 'quantity'))).to.equal('3');
+      expect(thePart<HTMLInputElement>(button, 'quantity').value).to.equal('3');
       localStorage.clear();
       await click(button, 'checkout');
       expect(words(thePart(button, 'empty'))).to.equal('Your cart is empty');

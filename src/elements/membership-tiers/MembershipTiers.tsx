@@ -1,6 +1,6 @@
 import { stateOf } from '../../actions/state.ts';
 import type { ElementView } from '../../bridge/element-view.ts';
-import { tiers } from '../../catalog/tiers.ts';
+import { commonFeatures, tiers } from '../../catalog/tiers.ts';
 import { GetStarted } from '../../ui/GetStarted.tsx';
 import type { Words } from '../../words/words.ts';
 
@@ -29,7 +29,15 @@ function MembershipTiers({ unavailable, words }: ViewProps) {
         <svg viewBox={`0 0 ${RULER_END} 18`} preserveAspectRatio="none" className="tiers-ruler" aria-hidden="true">
           <path d={`M0 0H${RULER_END}${ticks}`} vectorEffect="non-scaling-stroke" />
         </svg>
-        <p className="tiers-unit text-label text-muted">{say('tierUnit')}</p>
+        <div part="common" className="tiers-common">
+          <p className="tiers-unit text-label text-muted">{say('tierUnit')}</p>
+          <p className="text-small text-muted">{say('everyTier')}</p>
+          <ul className="tier-features">
+            {commonFeatures.map((feature) => (
+              <li key={feature}>{say(feature)}</li>
+            ))}
+          </ul>
+        </div>
         {tiers.map(({ id, name, price, features }) => (
           <section key={id} part="tier" className="tier" aria-label={name}>
             <p>

@@ -15,6 +15,7 @@ import type { MembershipTiersProps } from './MembershipTiers.tsx';
  * @slot starter - More features of Starter, as `<li slot="starter">`.
  * @slot optimization - More features of Optimization.
  * @slot premium - More features of Premium.
+ * @csspart common - The facts of every tier.
  * @csspart tier - A tier.
  * @csspart button - Its Get Started.
  * @csspart unavailable - The words `Not available!`.

@@ -55,6 +55,7 @@ export function PhoneMenu({ items, portalUrl, isOpen, isNotConnected, ...rest }:
             />
           </li>
         </ul>
+        <slot name="more" className="phone-more" />
       </div>
     </div>
   );

@@ -111,7 +111,7 @@ export function runMenus(host: HTMLElement): () => void {
       hovered = undefined;
     }
     // A link to a new tab or to a fragment does not unload the page, so the menu must close.
-    if (target.closest('.phone-panel a')) popoverIn(item)?.hidePopover();
+    if (target.closest('.phone-panel a, [slot=more]')) root.querySelector<HTMLElement>('.phone-panel')?.hidePopover();
   });
   // Close menus before the page enters the back/forward cache.
   const close = () => {

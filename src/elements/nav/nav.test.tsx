@@ -487,4 +487,24 @@ describe('wellness-nav', () => {
       expect(expanded(button)).to.equal('false');
     });
   });
+
+  it("shows the page's own links at the end of the phone menu, and nowhere else", async () => {
+    const nav = await render('<wellness-nav><a href="/">Wellness</a><a slot="more" href="#faq">FAQ</a></wellness-nav>');
+    const own = nav.querySelector('[slot]') as HTMLElement;
+    expect(own.checkVisibility(), 'wide').to.equal(false);
+    nav.style.width = '390px';
+    await settled();
+    const menu = root(nav).querySelector('.phone-menu > button') as HTMLButtonElement;
+    menu.click();
+    await settled();
+    expect(own.checkVisibility()).to.equal(true);
+    expect(own.getBoundingClientRect().height).to.be.at.least(44);
+    const login = root(nav).querySelector('.phone-panel [part~="login"]') as HTMLElement;
+    expect(own.getBoundingClientRect().top).to.be.at.least(login.getBoundingClientRect().bottom);
+    await expect(nav).to.be.accessible();
+    own.click();
+    await settled();
+    expect(own.checkVisibility(), 'a link to a fragment closes the menu').to.equal(false);
+    history.replaceState(null, '', location.pathname + location.search);
+  });
 });

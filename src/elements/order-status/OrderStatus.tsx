@@ -10,12 +10,13 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import type { Key } from '../../words/language.ts';
 import { useWords } from '../../words/use-words.ts';
+import { NextSteps } from './NextSteps.tsx';
 import type { OrderStatusProps } from './props.ts';
 import { Receipt } from './Receipt.tsx';
 import { type ShownOrder, useOrder } from './use-order.ts';
 
 /** Shows the state of an order and its receipt. */
-export function OrderStatus({ endpoint, attempt }: OrderStatusProps) {
+export function OrderStatus({ endpoint, attempt, headingLevel }: OrderStatusProps) {
   const { element } = useHost();
   const isWhole = endpoint?.includes('{attempt}');
 
@@ -26,7 +27,7 @@ export function OrderStatus({ endpoint, attempt }: OrderStatusProps) {
 
   return (
     <CartProvider>
-      <Order endpoint={isWhole ? endpoint : undefined} attempt={attempt} />
+      <Order endpoint={isWhole ? endpoint : undefined} attempt={attempt} headingLevel={headingLevel} />
     </CartProvider>
   );
 }
@@ -62,7 +63,7 @@ function chooseMessages(
   return { title: 'orderPaid', more: ['orderPaidMore'] };
 }
 
-function Order({ endpoint, attempt: attribute }: OrderStatusProps) {
+function Order({ endpoint, attempt: attribute, headingLevel }: OrderStatusProps) {
   const page = getPage();
   const words = useWords();
   const { say } = words;
@@ -84,7 +85,9 @@ function Order({ endpoint, attempt: attribute }: OrderStatusProps) {
     initialTitles.includes(title) ? '' : `${title} ${where} ${notice && 'lost'} ${failedRetries}`,
     notice || `${say(title)}. ${sentence}`,
   );
-  const { heading, runAndMoveFocus } = useHeadingFocus(`${title} ${where} ${isUnreachable}`);
+  const { heading, runAndMoveFocus } = useHeadingFocus(`${title} ${where} ${isUnreachable}`, order !== undefined);
+  const Heading = `h${headingLevel as 2}` as const;
+  const isPaid = order?.status === 'paid';
 
   return (
     <div className="ground padded order">
@@ -92,9 +95,9 @@ function Order({ endpoint, attempt: attribute }: OrderStatusProps) {
         <p>{say('orderNeedsScript')}</p>
       </WithoutScript>
       <div part="status" className="order-words live" aria-busy={title === 'orderAsking' || undefined}>
-        <h2 ref={heading} tabIndex={-1} className="display order-title">
+        <Heading ref={heading} tabIndex={-1} className="display order-title">
           {say(title)}
-        </h2>
+        </Heading>
         {sentence && <p>{sentence}</p>}
         {order?.test && <p className="order-test">{say('orderTest')}</p>}
         {notice && <p className="order-notice">{notice}</p>}
@@ -118,7 +121,18 @@ function Order({ endpoint, attempt: attribute }: OrderStatusProps) {
           </div>
         )}
       </div>
-      {order?.receipt && <Receipt {...order.receipt} isPaid={order.status === 'paid'} />}
+      {order?.receipt && (
+        <Receipt
+          {...order.receipt}
+          number={order.number}
+          paidAt={order.paidAt}
+          isPaid={isPaid}
+          level={headingLevel + 1}
+        />
+      )}
+      {order && (isPaid || order.status === 'processing') && (
+        <NextSteps lines={order.receipt?.lines ?? []} level={headingLevel + 1} />
+      )}
       <LiveRegion announcement={announcement} />
     </div>
   );
@@ -142,9 +156,23 @@ function useAnnouncement(state: string, text: string): { readonly id: string; re
   return announcement;
 }
 
-/** Moves the focus to the heading if the button that had it is removed with the change that it caused. */
-function useHeadingFocus(state: string) {
+/**
+ * Moves the focus to the heading after a return from the payment page, and if the button that had the focus is removed
+ * with the change that it caused.
+ * @param isKnown whether the checkout server has answered
+ */
+function useHeadingFocus(state: string, isKnown: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isReturn = useRef(false);
+  useEffect(() => {
+    // Before the first response, which rewrites the fragment.
+    isReturn.current = location.hash.includes('wellness-paid=');
+  }, []);
+  useEffect(() => {
+    if (isKnown && isReturn.current && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    if (isKnown) isReturn.current = false;
+  }, [isKnown]);
   const used = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the content changes.
   useLayoutEffect(() => {

@@ -6,12 +6,18 @@ import { useWords } from '../../words/use-words.ts';
 interface ReceiptProps extends ReceiptOf {
   /** Whether `total` has been charged; before, it excludes shipping, taxes and discounts. */
   readonly isPaid: boolean;
+  readonly number: string | undefined;
+  /** ISO 8601. */
+  readonly paidAt: string | undefined;
+  /** Level of the headings. */
+  readonly level: number;
 }
 
-/** The lines of the order and sums that add up to the total. */
-export function Receipt({ lines, total, currency, refunded, isPaid }: ReceiptProps) {
+/** The number and date of the order, its lines, and sums that add up to the total. */
+export function Receipt({ lines, total, currency, refunded, isPaid, number, paidAt, level }: ReceiptProps) {
   const words = useWords();
   const { say } = words;
+  const Heading = `h${Math.min(level, 6) as 3}` as const;
   const productsTotal = sumOf(lines, currency);
   const extras = isPaid
     ? sumOf(
@@ -30,13 +36,35 @@ export function Receipt({ lines, total, currency, refunded, isPaid }: ReceiptPro
   );
   return (
     <div className="receipt">
+      {(number || paidAt) && (
+        <dl className="receipt-facts">
+          {number && (
+            <div>
+              <dt>{say('orderNumber')}</dt>
+              <dd part="number" className="figures">
+                {number}
+              </dd>
+            </div>
+          )}
+          {paidAt && (
+            <div>
+              <dt>{say('orderPaidAt')}</dt>
+              <dd>
+                <time dateTime={paidAt}>
+                  {new Date(paidAt).toLocaleDateString(words.locale, { dateStyle: 'long' })}
+                </time>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
       <ul aria-label={say('orderLines')}>
         {lines.map((line, index) => {
           const details = [...choicesOf(line, words), ...propertiesOf(line, words)].join(' · ');
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change.
             <li key={index} part="line" className="receipt-line">
-              <h3 className="display text-name tight">{line.name}</h3>
+              <Heading className="display text-name tight">{line.name}</Heading>
               <p className="figures">{words.total(sumOf([line], currency), currency)}</p>
               <p className="figures text-small text-muted">
                 {say('orderUnits', { count: line.quantity, price: words.price(line.price, currency) })}

@@ -22,6 +22,7 @@ import {
   words,
 } from '../../../test/support/elements.ts';
 import { waitUntil } from '../../../test/support/wait.ts';
+import type { CartItem } from '../../cart/line.ts';
 import { getPage } from '../../page/page.ts';
 import '../cart-button/cart-button.ts';
 import './order-status.ts';
@@ -135,6 +136,67 @@ describe('wellness-order-status', () => {
       });
     });
 
+  it('shows number and date of a paid order, and what happens next', async () => {
+    const paidAt = '2026-11-26T12:00:00.000Z';
+    const markup = tag(`attempt="${attempt}" heading-level="1"`).replace(
+      '><',
+      '><p slot="next-tea">Tea comes in a box.</p><p slot="next"><a href="/contact">Write to us</a></p><',
+    );
+    await asked(
+      [json(order('paid', { number: 'ABCD-2345-EF', paidAt }))],
+      async (element) => {
+        const inner = root(element);
+        expect(words(inner.querySelector('h1'))).to.equal('Your order is paid');
+        expect(words(inner.querySelector('.receipt-facts'))).to.equal('Order numberABCD-2345-EFPaidNovember 26, 2026');
+        expect(words(part(element, 'number'))).to.equal('ABCD-2345-EF');
+        expect(inner.querySelector('time')?.dateTime).to.equal(paidAt);
+        expect(words(inner.querySelector('.order-next'))).to.equal(
+          'What happens nextNo delivery time is listed for NMN+.',
+        );
+        expect([...inner.querySelectorAll('h1, h2, h3')].map((one) => one.localName)).to.deep.equal([
+          'h1',
+          'h2',
+          'h2',
+          'h2',
+        ]);
+        for (const child of element.children) expect((child as HTMLElement).offsetHeight).to.be.above(0);
+        await expect(element).to.be.accessible();
+      },
+      markup,
+    );
+  });
+
+  for (const [what, more] of [
+    ['no number', { number: undefined, paidAt: null }],
+    ['a number that is none', { number: { toString: 1 }, paidAt: 'soon' }],
+    ['an endless number', { number: 'x'.repeat(1e5), paidAt: 12 }],
+    ['white space', { number: '  ', paidAt: '' }],
+  ] as const)
+    it(`shows the receipt without number and date where the checkout server sends ${what}`, async () => {
+      await asked([json(order('paid', more))], (element) => {
+        expect(receipt(element).length).to.equal(2);
+        expect(root(element).querySelector('.receipt-facts')).to.equal(null);
+      });
+    });
+
+  it('says nothing of delivery for an order that is not paid', async () => {
+    await asked([json(order('open'))], (element) => {
+      expect(root(element).querySelector('.order-next')).to.equal(null);
+    });
+  });
+
+  it('moves the focus to its heading after the return from the payment page, and only then', async () => {
+    fill();
+    history.replaceState(null, '', `#wellness-paid=${handOver()}`);
+    (document.activeElement as HTMLElement | null)?.blur();
+    await asked(
+      [json(order('paid'))],
+      (element) => expect(words(root(element).activeElement)).to.equal('Your order is paid'),
+      tag(''),
+    );
+    await asked([json(order('paid'))], (element) => expect(root(element).activeElement).to.equal(null), tag(''));
+  });
+
   it('is accessible where nothing is known', async () => {
     for (const markup of ['<wellness-order-status></wellness-order-status>', tag('')])
       await expect(await render(markup)).to.be.accessible();
@@ -163,11 +225,11 @@ describe('wellness-order-status', () => {
         'Products$190.50',
         'Shipping, taxes and discounts$10.75',
         'Total$201.25',
-        'Given back$12.50',
+        'Refunded$12.50',
       ]);
     });
     await asked([json(order('paid', { total: 190, refunded: 190 }))], (element) => {
-      expect(title(element)).to.equal('Your money was given back');
+      expect(title(element)).to.equal('Your payment was refunded');
       expect(words(root(element).querySelector('dl'))).to.contain('-$0.50');
     });
     await asked([json(order('open'))], (element) => {
@@ -237,7 +299,7 @@ describe('wellness-order-status', () => {
   it('follows attempt and endpoint as they change and go, and the address', async () => {
     const { requests } = await asked([json(order('paid')), json({}, 404), json(order('expired'))], async (element) => {
       await change(element, 'attempt', 'other');
-      await waitUntil(() => title(element) === 'This order is not known');
+      await waitUntil(() => title(element) === "We can't find this order");
       expect(receipt(element)).to.deep.equal([]);
       await change(element, 'attempt', null);
       expect(title(element)).to.equal('There is no order to show');
@@ -254,9 +316,9 @@ describe('wellness-order-status', () => {
     const { requests } = await asked(
       [json(order('open')), json(order('processing')), json(order('processing')), json(order('paid'))],
       async (element) => {
-        expect(title(element)).to.equal('This order is not paid yet');
+        expect(title(element)).to.equal("This order isn't paid yet");
         await comeBack();
-        await waitUntil(() => title(element) === 'Your payment is under way');
+        await waitUntil(() => title(element) === 'Your payment is being confirmed');
         window.dispatchEvent(new Event('online'));
         await settled();
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -305,7 +367,7 @@ describe('wellness-order-status', () => {
       await inBackground(async () => {
         window.dispatchEvent(new Event('online'));
         await settled();
-        expect(title(element)).to.equal('This order is not paid yet');
+        expect(title(element)).to.equal("This order isn't paid yet");
       });
       await waitUntil(() => title(element) === 'Your order is paid');
     });
@@ -315,7 +377,7 @@ describe('wellness-order-status', () => {
   it('announces each change once, and nothing of what stood there from the beginning', async () => {
     await asked([json(order('open')), json(order('open')), json(order('paid'))], async (element) => {
       expect(words(root(element).querySelector('[role=status]'))).to.equal(
-        'This order is not paid yet. Nothing was charged.',
+        "This order isn't paid yet. Nothing was charged.",
       );
       const said = await saidDuring(element, async () => {
         await comeBack();
@@ -324,7 +386,7 @@ describe('wellness-order-status', () => {
         await waitUntil(() => title(element) === 'Your order is paid');
         await settled();
       });
-      expect(said).to.deep.equal(['Your order is paid. Thank you. The shop has your order.']);
+      expect(said).to.deep.equal(['Your order is paid. Thank you. We have your order.']);
     });
     const element = await render(tag(''));
     await settled();
@@ -369,11 +431,11 @@ describe('wellness-order-status', () => {
         const errors = await heardDuring('wellness-error', async () => {
           told = await warnings(async () => {
             const result = await asked([answer, answer, json(order('paid'))], async (element) => {
-              expect(title(element)).to.equal('The shop did not answer');
+              expect(title(element)).to.equal("We couldn't look up your order");
               root(element).querySelector('button')?.focus();
               root(element).querySelector('button')?.click();
               await settled();
-              expect(title(element)).to.equal('The shop did not answer');
+              expect(title(element)).to.equal("We couldn't look up your order");
               expect(buttons(element)).to.deep.equal(['Try again']);
               await click(element, 'status');
               root(element).querySelector('button')?.click();
@@ -397,7 +459,7 @@ describe('wellness-order-status', () => {
         asked([lost, lost], async (element) => {
           const said = () => root(element).querySelector('[role=status]')?.firstChild;
           const first = said();
-          expect(words(first as Element)).to.contain('did not answer');
+          expect(words(first as Element)).to.contain("couldn't look up");
           root(element).querySelector('button')?.click();
           await waitUntil(() => said() !== first);
           expect(words(said() as Element)).to.equal(words(first as Element));
@@ -428,11 +490,11 @@ describe('wellness-order-status', () => {
       await warnings(() =>
         asked([json(order('processing')), lost, json(order('processing'))], async (element) => {
           await comeBack();
-          await waitUntil(() => status(element).includes('This is what it said last'));
-          expect(title(element)).to.equal('Your payment is under way');
+          await waitUntil(() => status(element).includes('This is what we knew last'));
+          expect(title(element)).to.equal('Your payment is being confirmed');
           expect(receipt(element).length).to.equal(2);
           window.dispatchEvent(new Event('online'));
-          await waitUntil(() => !status(element).includes('did not answer'));
+          await waitUntil(() => !status(element).includes("couldn't look it up"));
           expect(buttons(element)).to.deep.equal([]);
         }),
       );
@@ -443,7 +505,7 @@ describe('wellness-order-status', () => {
         const element = await render(tag());
         await settled();
         timeOut();
-        await waitUntil(() => title(element) === 'The shop did not answer');
+        await waitUntil(() => title(element) === "We couldn't look up your order");
         element.remove();
         await settled();
       });
@@ -481,11 +543,53 @@ describe('wellness-order-status', () => {
         const events = await heardDuring<{ attempt: string; items: unknown[] }>('wellness-paid', () =>
           asked([json(order(what))], comeBack, tag('')),
         );
-        expect(events.map(({ detail }) => [detail.attempt, detail.items.length])).to.deep.equal([[attempt, 2]]);
+        const isPaid = what === 'paid';
+        expect(events.map(({ detail }) => [detail.attempt, detail.items.length])).to.deep.equal(
+          isPaid ? [[attempt, 2]] : [],
+        );
         expect(quantities()).to.deep.equal({ 'nmn-plus': 1 });
         expect(location.hash).to.equal(`#wellness-order=${attempt}`);
-        expect(page.toasts[0]?.title).to.equal('Thank you');
+        expect(page.toasts.some((toast) => toast.title === 'Thank you')).to.equal(isPaid);
+        if (isPaid) expect(page.toasts[0]?.description).to.equal('We have your order.');
       });
+
+    it('thanks once the payment is confirmed, not before, and reports each status once', async () => {
+      const other = 'thanked0123456789abcdef012345';
+      fill();
+      history.replaceState(null, '', `#wellness-paid=${handOver(other)}`);
+      const statuses = await heardDuring<{ attempt: string; status: string }>('wellness-order-change', async () => {
+        const events = await heardDuring<{ attempt: string; items: CartItem[] }>('wellness-paid', () =>
+          asked(
+            [json(order('processing')), json(order('processing')), json(order('paid')), json(order('paid'))],
+            async (element) => {
+              expect(title(element)).to.equal('Your payment is being confirmed');
+              expect(status(element)).not.to.match(/thank/i);
+              expect(page.toasts.filter(({ open }) => open)).to.deep.equal([]);
+              await comeBack();
+              await settled();
+              expect(page.toasts.filter(({ open }) => open)).to.deep.equal([]);
+              await comeBack();
+              await waitUntil(() => title(element) === 'Your order is paid');
+              expect(page.toasts[0]?.description).to.equal('We have your order. Your cart is empty again.');
+              await comeBack();
+            },
+            tag(''),
+          ),
+        );
+        expect(events.map(({ detail }) => detail.items.map(({ id, quantity }) => [id, quantity]))).to.deep.equal([
+          [
+            ['nmn-plus', 2],
+            ['tea', 1],
+          ],
+        ]);
+        expect(Object.isFrozen(events[0]?.detail.items)).to.equal(true);
+        await asked([json(order('paid'))], undefined, tag(`attempt="${other}"`));
+      });
+      expect(statuses.map(({ detail }) => detail)).to.deep.equal([
+        { attempt: other, status: 'processing' },
+        { attempt: other, status: 'paid' },
+      ]);
+    });
 
     for (const what of ['open', 'failed', 'expired'])
       it(`leaves the whole cart where it is ${what}, and says so`, async () => {
@@ -523,7 +627,7 @@ describe('wellness-order-status', () => {
       await asked([json(order('processing'))], () => expect(quantities()).to.deep.equal({ a: 3 }));
       cart.add({ id: 'b', name: 'B', price: 1 });
       await asked([json(order('failed'))], async (element) => {
-        expect(status(element)).to.contain('What you ordered is no longer in your cart.');
+        expect(status(element)).to.contain('You can put the items back in your cart and try again.');
         const button = [...root(element).querySelectorAll('button')].find(
           (one) => words(one) === 'Put back in the cart',
         );
@@ -551,7 +655,7 @@ describe('wellness-order-status', () => {
       await asked(
         [json(order('failed'))],
         async (element) => {
-          expect(title(element)).to.equal('The payment did not go through');
+          expect(title(element)).to.equal("The payment didn't go through");
           expect(buttons(element)).to.deep.equal(['Put back in the cart']);
           root(element).querySelector('button')?.click();
           await settled();

@@ -3,4 +3,5 @@
 export interface OrderStatusProps {
   endpoint: string | undefined;
   attempt: string | undefined;
+  headingLevel: number;
 }

@@ -146,11 +146,11 @@ describe('choices of a product', () => {
     await click(card, 'button');
     expect(shared.toasts.current?.title).to.equal('Calm Tea added to cart');
     await click(card, 'button');
-    expect(shared.toasts.current?.title).to.equal('No more than 1 of Calm Tea can be in one cart.');
+    expect(shared.toasts.current?.title).to.equal('Calm Tea: limit 1 per order.');
     await choose(card, 'variant', 'tea-m');
     for (let i = 0; i < 4; i++) await click(card, 'button');
     expect(cart.items.map(({ quantity }) => quantity)).to.deep.equal([1, 3]);
-    expect(shared.toasts.current?.title).to.equal('No more than 3 of Calm Tea can be in one cart.');
+    expect(shared.toasts.current?.title).to.equal('Calm Tea: limit 3 per order.');
   });
 
   it('begin with what variant says, and anew when it says something else', async () => {

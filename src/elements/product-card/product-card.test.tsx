@@ -47,7 +47,7 @@ describe('wellness-product-card', () => {
       card = await renderCard('');
       await settled();
     });
-    expect(nameOf(card as Element)).to.equal('This product is not in the catalogue.');
+    expect(nameOf(card as Element)).to.equal('This product is not in the catalog.');
     expect(part(card as Element, 'button')).to.equal(undefined);
     expect(errors).to.have.length(1);
     expect(errors[0]?.target === card).to.equal(true);
@@ -82,7 +82,7 @@ describe('wellness-product-card', () => {
     const errors = await heardDuring<{ message: string }>('wellness-error', async () => {
       const card = await renderCard('product-id="no-such-thing"');
       await settled();
-      expect(nameOf(card)).to.equal('This product is not in the catalogue.');
+      expect(nameOf(card)).to.equal('This product is not in the catalog.');
       expect(root(card).querySelector('button')).to.equal(null);
     });
     expect(errors.map(({ detail }) => detail.message)).to.deep.equal([
@@ -132,7 +132,7 @@ describe('wellness-product-card', () => {
       expect(errors).to.have.length(1);
     });
     expect(late).to.have.length(1);
-    expect(nameOf(cards[1] as Element)).to.equal('This product is not in the catalogue.');
+    expect(nameOf(cards[1] as Element)).to.equal('This product is not in the catalog.');
   });
 
   it('is accessible: available, with a consultation, unavailable, unknown', async () => {
@@ -299,7 +299,7 @@ describe('wellness-product-card', () => {
     for (let i = 0; i < 3; i++) await click(card, 'button');
     expect(cart.items).to.have.length(1);
     expect(cart.items[0]).to.include({ quantity: 2, max: 2 });
-    expect(shared.toasts.current?.title).to.equal('No more than 2 of Few can be in one cart.');
+    expect(shared.toasts.current?.title).to.equal('Few: limit 2 per order.');
     cart.clear();
     await change(card, 'max', null);
     for (let i = 0; i < 3; i++) await click(card, 'button');

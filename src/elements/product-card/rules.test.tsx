@@ -135,7 +135,7 @@ describe('a cart with a product with rules', () => {
     expect(sent).to.deep.include({ region: 'US-CA', age: 30 });
     expect(sent.approvals).to.have.length(1);
     await settled();
-    expect(words(parts(cartButton, 'line')[0])).to.contain('The shop needs a valid approval for it.');
+    expect(words(parts(cartButton, 'line')[0])).to.contain('We need a valid approval for this.');
   });
 
   it('sends nothing of the visitor where no line has rules', async () => {
@@ -150,7 +150,7 @@ describe('a cart with a product with rules', () => {
 
   it('never puts it into a checkout URL: a note says so before, and the rest leaves', async () => {
     const cartButton = await renderOpen('checkout-url="#{items}"');
-    expect(words(parts(cartButton, 'line')[0])).to.contain('This checkout cannot take it. It stays in your cart.');
+    expect(words(parts(cartButton, 'line')[0])).to.contain("This checkout can't take it. It stays in your cart.");
     await click(cartButton, 'checkout');
     expect(location.hash).to.equal('#mug:1');
     history.replaceState(null, '', location.pathname + location.search);
@@ -160,7 +160,7 @@ describe('a cart with a product with rules', () => {
     const cartButton = await renderOpen('');
     const [increase] = parts(cartButton, 'increase');
     expect(increase?.getAttribute('aria-disabled')).to.equal('true');
-    expect(words(parts(cartButton, 'line')[0])).to.contain('One cart can hold 1 at most.');
+    expect(words(parts(cartButton, 'line')[0])).to.contain('Limit 1 per order.');
     visitor.approve(token({ jti: 'another' }));
     await settled();
     increase?.click();
@@ -172,7 +172,7 @@ describe('a cart with a product with rules', () => {
     const cartButton = await renderOpen('');
     visitor.set({ region: 'US-NY' });
     await settled();
-    expect(words(parts(cartButton, 'line')[0])).to.contain('Not available in New York. Not part of the total.');
+    expect(words(parts(cartButton, 'line')[0])).to.contain('Not available in New York. Not charged.');
     expect(words(thePart(cartButton, 'total'))).to.equal('$5.00');
   });
 });

@@ -241,7 +241,7 @@ describe('wellness-product-grid', () => {
           grid = await renderCatalog();
         });
         if (!grid) throw new Error('no grid');
-        expect(words(alertOf(grid))).to.equal('The products did not load.');
+        expect(words(alertOf(grid))).to.equal("We couldn't load the products.");
         expect(part(grid, 'grid')).to.equal(undefined);
         expect(errors).to.have.length(1);
         expect(errors[0]?.target === grid).to.equal(true);
@@ -299,7 +299,7 @@ describe('wellness-product-grid', () => {
         expect(root(never).querySelector('[aria-busy]')).not.to.equal(null);
         answers[1]?.(new Response('', { status: 500 }));
         await settled();
-        expect(names(never)).to.deep.equal(['This product is not in the catalogue.']);
+        expect(names(never)).to.deep.equal(['This product is not in the catalog.']);
       }),
     );
     expect(told.map(([sentence]) => String(sentence).slice(0, 30))).to.deep.equal([

@@ -51,8 +51,9 @@ export const pageAttributes = (tagNames: readonly string[]): readonly PageAttrib
   {
     name: 'data-wellness-tax',
     on: '`<html>`',
-    description: '`included`: the line under the total says that prices include taxes.',
-    values: ['included'],
+    description:
+      '`included`: the line under the total says that prices include taxes. `none`: there is no such line, in any language.',
+    values: ['included', 'none'],
     section: 'embedding#your-own-products',
   },
 ];

@@ -21,7 +21,14 @@ export const pageEvents: readonly PageEvent[] = [
     type: 'CustomEvent<{ readonly attempt: string; readonly items: readonly CartItem[] }>',
     detail: '{ attempt, items }',
     description:
-      'Paid lines have left the cart: once per attempt, and once more if its lines were put back and are paid after all. Sent when a `wellness-order-status` learns of the payment or, without one, when the visitor returns from the payment page, or when the page calls `wellness.cart.paid()`.',
+      'An order is paid, and its lines have left the cart: once per attempt, over tabs and reloads. Sent when a `wellness-order-status` learns of the payment or, without one, when the visitor returns from the payment page, or when the page calls `wellness.cart.paid()`.',
+  },
+  {
+    name: 'wellness-order-change',
+    type: "CustomEvent<{ readonly attempt: string; readonly status: 'open' | 'processing' | 'paid' | 'failed' | 'expired' }>",
+    detail: '{ attempt, status }',
+    description:
+      'The page has learned the status of an order from the checkout server: once per change. Use it for the title of the page, for example.',
   },
   {
     name: 'wellness-cart-add',

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useWords } from '../../words/use-words.ts';
+
+interface QuantityFieldProps {
+  readonly quantity: number;
+  /** Name of the line. */
+  readonly title: string;
+  /** Id of the note below the line, if there is one. */
+  readonly noteId: string | undefined;
+  readonly onDraft: () => void;
+  /** Gets what was typed; undefined if it is not a whole number. */
+  readonly onCommit: (quantity: number | undefined) => void;
+  readonly onStep: (by: 1 | -1) => void;
+}
+
+/** Zeros of Latin, Arabic, Persian and full-width digits; each is followed by the other nine. */
+const zeros = [0x30, 0x660, 0x6f0, 0xff10];
+
+/** Reads a whole number; undefined for anything else. Zero and numbers below it remove the line. */
+export function readQuantity(typed: string): number | undefined {
+  const latin = typed.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - Math.max(...zeros.filter((zero) => zero <= code)));
+  });
+  return /^\s*[-\u2212]?\d{1,15}\s*$/.test(latin) ? Number(latin.replace('\u2212', '-')) : undefined;
+}
+
+/**
+ * The quantity as a field. A text field, because the wheel changes a focused number field, and the list scrolls by the
+ * wheel. The arrow keys step as in a number field.
+ */
+export function QuantityField({ quantity, title, noteId, onDraft, onCommit, onStep }: QuantityFieldProps) {
+  const words = useWords();
+  const [draft, setDraft] = useState<string>();
+  const shown = new Intl.NumberFormat(words.locale, { useGrouping: false }).format(quantity);
+
+  function commit() {
+    if (draft === undefined) return;
+    setDraft(undefined);
+    // An empty field restores the quantity: nothing was asked for.
+    if (draft.trim() && draft.trim() !== shown) onCommit(readQuantity(draft));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event;
+    if (key === 'Enter') commit();
+    else if (key === 'Escape' && draft !== undefined) setDraft(undefined);
+    else if ((key === 'ArrowUp' || key === 'ArrowDown') && draft === undefined) onStep(key === 'ArrowUp' ? 1 : -1);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <input
+      part="quantity"
+      className="line-quantity figures"
+      inputMode="numeric"
+      autoComplete="off"
+      // A long press selects, and the next digits replace it.
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      aria-label={words.say('quantityLabel', { name: title })}
+      aria-describedby={noteId}
+      value={draft ?? shown}
+      size={Math.max(2, (draft ?? shown).length)}
+      onChange={({ currentTarget }) => {
+        onDraft();
+        setDraft(currentTarget.value);
+      }}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
