@@ -27,6 +27,11 @@ export const claims: readonly Claim[] = [
   { claim: 'The Starter tier costs $99 per month', said: /\$99\b/, source: '§3, §9' },
   { claim: 'The Premium tier costs $299 per month', said: /\$299\b/, source: '§3, §9' },
   {
+    claim: 'Six months of Starter, Optimization and Premium: price × months',
+    said: /\b6 months\b|\$(594|1,194|1,794)\b/,
+    source: '§3, §9',
+  },
+  {
     claim: 'NAD+ Injection is rated 4.4 of 5 from 2,847 reviews',
     said: /Rated 4\.4 out of 5 from 2,847 reviews|\b4\.4( out of 5)?\b|\b2,847( reviews)?/,
     source: '§2, §9',

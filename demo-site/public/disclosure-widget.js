@@ -58,7 +58,7 @@
     { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 },
     { id: 'longevity-stack', name: 'Longevity Stack', description: 'Complete anti-aging formula', price: 129 },
     { id: 'immune-support', name: 'Immune Support', description: 'Daily immune system boost', price: 49 },
-  ];
+  ].map((product) => ({ ...product, href: `/supplements#${product.id}` }));
 
   const whenReady = (act) => {
     if (window.wellness?.visitor) act();

@@ -55,7 +55,6 @@ export const footerLinks: Readonly<Record<'treatments' | 'company' | 'help', rea
     { key: 'portal', path: '/portal' },
     { key: 'blog', path: '/blog' },
     { key: 'compliance', path: '/compliance' },
-    { key: 'embed', path: '/embed' },
   ],
 };
 

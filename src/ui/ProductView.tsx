@@ -228,7 +228,7 @@ export function ProductView(props: ProductViewProps) {
       )}
       <div className="product-text">
         <div className="product-head">
-          <Heading part="name" className="product-name line-clamp-4">
+          <Heading part="name" className="product-name">
             {href ? (
               <a
                 href={href}
@@ -255,7 +255,7 @@ export function ProductView(props: ProductViewProps) {
             <Stars value={rating} reviews={reviews} words={words} />
           </p>
         )}
-        {description && <p className="product-words line-clamp-4 wrap-anywhere text-muted">{description}</p>}
+        {description && <p className="product-words wrap-anywhere text-muted">{description}</p>}
         {hasChoices && (
           <Choices
             product={product}

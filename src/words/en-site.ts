@@ -38,5 +38,4 @@ export const englishSite = {
   portal: 'Patient Portal',
   blog: 'Blog',
   compliance: 'Compliance',
-  embed: 'Embed',
 } as const;

@@ -82,6 +82,42 @@ test('Membership & Pricing has three tiers, month-to-month, and labs in Optimiza
   await expectSays(page, ['month-to-month', '$279', '$199', '$189', '$89', '$129', '$49', fdaStatement]);
 });
 
+test('months of a membership can be dragged and stepped, and each sum is price × months', async ({ page }) => {
+  await visit(page, '/pricing');
+  const range = main(page).getByRole('slider', { name: 'Months of membership' });
+  const sums = () => main(page).locator('table output[aria-live]').allTextContents();
+  const shown = async () => (await sums()).map((text) => text.trim());
+  await expect(range).toHaveAttribute('aria-valuetext', '6 months: Starter $594, Optimization $1,194, Premium $1,794');
+  expect(await shown()).toEqual(['6 months', '$594', '$1,194', '$1,794']);
+
+  await range.focus();
+  await page.keyboard.press('Home');
+  expect(await shown()).toEqual(['1 month', '$99', '$199', '$299']);
+  await page.keyboard.press('ArrowRight');
+  expect(await shown()).toEqual(['2 months', '$198', '$398', '$598']);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  expect(await shown()).toEqual(['12 months', '$1,188', '$2,388', '$3,588']);
+  await expect(range).toHaveAttribute('aria-valuetext', /^12 months: Starter \$1,188,/);
+
+  await range.scrollIntoViewIfNeeded();
+  const box = await range.boundingBox();
+  if (!box) throw new Error('The range has no box.');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width - 14, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 14, y, { steps: 5 });
+  await page.mouse.up();
+  expect(await shown()).toEqual(['1 month', '$99', '$199', '$299']);
+});
+
+test('where the script of the range does not run, no dead control is shown and six months are', async ({ page }) => {
+  await page.route('**/months.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto('/pricing');
+  await expect(main(page).locator('#months')).toBeHidden();
+  await expect(main(page).locator('tr', { hasText: 'Premium' })).toHaveText(/\$1,794/);
+});
+
 test('Meet the Team has three placeholders, marked as such', async ({ page }) => {
   await visit(page, '/team');
   const placeholders = main(page).getByRole('heading', { name: /placeholder/i });
@@ -115,11 +151,31 @@ test('FAQ answers questions about the process', async ({ page }) => {
   await expectSays(page, [/how do I start\?/i, /how often/i, /delivered/i, /insurance/i, /who reviews/i]);
 });
 
-test('Compliance has a table of every claim, with what it means and what it does not say', async ({ page }) => {
+test('an answer of the FAQ unfolds in 160 ms, and at once with reduced motion', async ({ page }) => {
+  await visit(page, '/faq');
+  const question = main(page).locator('details').first();
+  const open = () =>
+    question.evaluate((details: HTMLDetailsElement) => {
+      const before = details.offsetHeight;
+      details.open = true;
+      const grown = details.offsetHeight - before;
+      const { transitionDuration } = getComputedStyle(details, '::details-content');
+      details.open = false;
+      return { transitionDuration, grown };
+    });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await open()).toEqual({ transitionDuration: '0.16s, 0.16s', grown: 0 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const still = await open();
+  expect(still.transitionDuration).toBe('0s');
+  expect(still.grown).toBeGreaterThan(20);
+});
+
+test('Compliance has a table of every claim, with what it means and what it doesn’t mean', async ({ page }) => {
   await visit(page, '/compliance');
   await page.setViewportSize(phone);
   const table = main(page).getByRole('table');
-  for (const name of ['Claim', 'It means', 'It does not say'])
+  for (const name of ['Claim', 'What it means', 'What it doesn’t mean'])
     await expect(table.getByRole('columnheader', { name, exact: true })).toHaveCount(1);
   for (const name of [
     /consultation with a licensed provider/,

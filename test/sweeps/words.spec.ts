@@ -425,7 +425,7 @@ test('every page can be reached from home by links alone', async ({ page }) => {
       const { pathname, origin } = new URL(link, `http://localhost${path}`);
       if (origin === 'http://localhost' && pages.has(pathname)) reached.add(pathname);
     }
-  // Examples are for those who embed the elements, and are linked from the README.
-  const pagesOfTheShop = listed.filter((path) => !path.startsWith('/examples/'));
+  // Examples and the builder are for those who embed the elements, and are linked from the documentation.
+  const pagesOfTheShop = listed.filter((path) => path !== '/embed' && !path.startsWith('/examples/'));
   expect(pagesOfTheShop.filter((path) => !reached.has(path))).toEqual([]);
 });

@@ -96,7 +96,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         )}
         {choices && <p className="wrap-anywhere text-small snug">{choices}</p>}
         {properties && <p className="wrap-anywhere text-small text-muted snug">{properties}</p>}
-        {description && <p className="line-clamp-4 wrap-anywhere text-small text-muted snug">{description}</p>}
+        {description && <p className="wrap-anywhere text-small text-muted snug">{description}</p>}
       </div>
       <div className="line-tools">
         {exclusion ? (

@@ -28,7 +28,6 @@ describe('wellness-footer', () => {
       ['Patient Portal', '/portal'],
       ['Blog', '/blog'],
       ['Compliance', '/compliance'],
-      ['Embed', '/embed'],
     ]);
   });
 

@@ -5,20 +5,24 @@ import type { Words } from '../../words/words.ts';
 
 export interface StartButtonProps {
   label: string | undefined;
+  about: string | undefined;
   modalFunction: string;
 }
 
 interface ViewProps {
   readonly label: string | undefined;
+  readonly about: string | undefined;
   readonly isUnavailable: boolean;
   readonly words: Words;
 }
 
 /** The tag's own content, usually a link, is the fallback where scripts are off. */
-function StartButton({ label, isUnavailable, words }: ViewProps) {
+function StartButton({ label: given, about, isUnavailable, words }: ViewProps) {
+  const label = given || words.say('getStarted');
   return (
     <GetStarted
-      label={label || words.say('getStarted')}
+      label={label}
+      name={about ? words.say('labelOf', { label, name: about }) : undefined}
       isUnavailable={isUnavailable}
       fallback={<slot />}
       words={words}
@@ -27,8 +31,9 @@ function StartButton({ label, isUnavailable, words }: ViewProps) {
 }
 
 export const startButtonView: ElementView<StartButtonProps, ViewProps> = {
-  model: ({ host: { element }, attributes: { label }, words }) => ({
+  model: ({ host: { element }, attributes: { label, about }, words }) => ({
     label,
+    about,
     isUnavailable: stateOf(element).unavailable.value.has(''),
     words,
   }),

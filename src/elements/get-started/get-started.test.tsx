@@ -72,6 +72,20 @@ describe('wellness-get-started', () => {
     expect(saysUnavailable(start)).to.equal(true);
   });
 
+  it('names what it starts in the accessible name, after the label that is seen', async () => {
+    const start = await render('<wellness-get-started about="NAD+ Injection"></wellness-get-started>');
+    const button = thePart(start, 'button');
+    expect(words(button)).to.equal('Get Started');
+    expect(button.getAttribute('aria-label')).to.equal('Get Started: NAD+ Injection');
+    await expect(start).to.be.accessible();
+    await change(start, 'label', 'Begin');
+    expect(button.getAttribute('aria-label')).to.equal('Begin: NAD+ Injection');
+    for (const nothing of ['', null]) {
+      await change(start, 'about', nothing);
+      expect(button.hasAttribute('aria-label'), String(nothing)).to.equal(false);
+    }
+  });
+
   it('follows its label, and says Get Started once it is removed', async () => {
     const start = await render('<wellness-get-started label="Start the quiz"></wellness-get-started>');
     expect(words(thePart(start, 'button'))).to.equal('Start the quiz');

@@ -9,6 +9,7 @@ import { startButtonView } from './StartButton.tsx';
  *
  * @element wellness-get-started
  * @attr {string} [label=Get Started] - Text of the button.
+ * @attr {string} [about] - What the button starts. The accessible name is then `Get Started: NAD+ Injection`, so that several buttons of a page differ.
  * @attr {string} [modal-function=openDisclosureModal] - Name of the function on `window`, looked up at the click.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
  * @fires {CustomEvent<null>} wellness-get-started - Before the function is called; `preventDefault()` stops it.
@@ -18,6 +19,7 @@ import { startButtonView } from './StartButton.tsx';
  */
 export class GetStartedElement extends reactElement(startButtonView, {
   label: author(text()),
+  about: author(text()),
   modalFunction: owner(identifier('openDisclosureModal')),
 }) {}
 

@@ -40,5 +40,4 @@ export default {
   portal: 'بوابة المرضى',
   blog: 'المدوّنة',
   compliance: 'الامتثال',
-  embed: 'التضمين',
 } satisfies Translation<typeof englishSite>;

@@ -40,5 +40,4 @@ export default {
   portal: 'Patientenportal',
   blog: 'Blog',
   compliance: 'Regeln und Vorschriften',
-  embed: 'Einbetten',
 } satisfies Translation<typeof englishSite>;

@@ -40,5 +40,4 @@ export default {
   portal: 'Portal del paciente',
   blog: 'Blog',
   compliance: 'Cumplimiento normativo',
-  embed: 'Insertar',
 } satisfies Translation<typeof englishSite>;

@@ -40,5 +40,4 @@ export default {
   portal: 'Portail des patients',
   blog: 'Blog',
   compliance: 'Conformité',
-  embed: 'Intégrer',
 } satisfies Translation<typeof englishSite>;
