@@ -43,7 +43,8 @@ export function readDocuments(): readonly Document[] {
   const strays = readdirSync(join(project, 'docs')).filter(
     (file) => file.endsWith('.md') && !known.has(file.replace(/\.md$/, '')),
   );
-  if (strays.length > 0) throw new Error(strays.map((file) => `docs/${file}:1: not in docs-site/navigation.ts`).join('\n'));
+  if (strays.length > 0)
+    throw new Error(strays.map((file) => `docs/${file}:1: not in docs-site/navigation.ts`).join('\n'));
   return [home, ...readNavigation().flatMap((group) => group.pages)].map((page) => {
     const file = fileOf(page);
     return { ...page, file, address: addressOf(page), text: readFileSync(join(project, file), 'utf8') };

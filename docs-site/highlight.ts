@@ -3,7 +3,28 @@ import { createCssVariablesTheme, createHighlighter } from 'shiki';
 /** HTML of source in a language, with a class for each kind of token. */
 export type Highlight = (source: string, language: string) => string;
 
-const languages = ['html', 'css', 'js', 'ts', 'jsx', 'tsx', 'json', 'bash', 'php', 'nginx', 'vue', 'svelte', 'astro', 'yaml', 'sql', 'liquid', 'diff', 'ini', 'apache', 'docker'];
+const languages = [
+  'html',
+  'css',
+  'js',
+  'ts',
+  'jsx',
+  'tsx',
+  'json',
+  'bash',
+  'php',
+  'nginx',
+  'vue',
+  'svelte',
+  'astro',
+  'yaml',
+  'sql',
+  'liquid',
+  'diff',
+  'ini',
+  'apache',
+  'docker',
+];
 const aliases: Readonly<Record<string, string>> = { sh: 'bash', jsonc: 'json', shell: 'bash', console: 'bash' };
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,10 +1,12 @@
 import type { Document } from './documents.ts';
-import { resolveLink } from './documents.ts';
-import { readNavigation } from './documents.ts';
+import { readNavigation, resolveLink } from './documents.ts';
 import { home } from './navigation.ts';
 
 /** Markdown of a page with links that hold on the site: those to documents lead to their Markdown. */
-export function withAddresses({ file, text }: Pick<Document, 'file' | 'text'> & { name: string; address: string }): string {
+export function withAddresses({
+  file,
+  text,
+}: Pick<Document, 'file' | 'text'> & { name: string; address: string }): string {
   return text.replace(/(\]\()([^)\s]+)(?=\))/g, (whole, open: string, href: string) => {
     const target = resolveLink(file, href);
     if (target === undefined || target === href) return whole;
@@ -19,7 +21,9 @@ export function fullText(documents: readonly Document[]): { readonly index: stri
   const start = documents.find(({ name }) => name === home.name);
   const groups = readNavigation();
   const list = groups.map(({ title, pages }) =>
-    [`## ${title}`, '', ...pages.map(({ name, title, summary }) => `- [${title}](/${name}.md): ${summary}`), ''].join('\n'),
+    [`## ${title}`, '', ...pages.map(({ name, title, summary }) => `- [${title}](/${name}.md): ${summary}`), ''].join(
+      '\n',
+    ),
   );
   const intro = (start && /^# .*\n+[^\n#]+(?:\n[^\n#]+)*/.exec(start.text)?.[0]) ?? '';
   const guide = groups.slice(0, -1).flatMap(({ pages }) => pages.map(({ name }) => name));

@@ -1,4 +1,4 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import MarkdownIt, { type MarkdownIt as Markdown, type Token } from 'markdown-it';
 import anchors from 'markdown-it-anchor';
 import type { Highlight } from './highlight.ts';
 
@@ -22,8 +22,16 @@ interface Options {
 
 const escapeHtml = (text: string) => new MarkdownIt().utils.escapeHtml(text);
 
+/** Data of a rendering: the file of the text. */
+interface Environment {
+  readonly file: string;
+}
+
+/** An attribute, which the parser also allows to be a number. */
+const attribute = (token: Token | undefined, name: string) => String(token?.attrGet(name) ?? '');
+
 /** Markdown as the site shows it. `env.file` is the file of the text, whose links are relative to it. */
-export function createMarkdown({ resolve, highlight, example }: Options): MarkdownIt {
+export function createMarkdown({ resolve, highlight, example }: Options): Markdown {
   const markdown = new MarkdownIt({ html: true });
   markdown.use(anchors, { level: [1, 2, 3, 4], slugify: slug, tabIndex: false });
   // The layout shows the title; comments are for tools, and one may name the example of the next block.
@@ -36,18 +44,19 @@ export function createMarkdown({ resolve, highlight, example }: Options): Markdo
       if (!(token.type === 'html_block' && /^<!--.*-->\s*$/s.test(token.content))) kept.push(token);
     }
     state.tokens = kept[0]?.type === 'heading_open' && kept[0].tag === 'h1' ? kept.slice(3) : kept;
-    for (const { children } of state.tokens) redirect(children ?? [], (href) => resolve(state.env.file, href));
+    for (const { children } of state.tokens)
+      redirect(children ?? [], (href) => resolve(String((state.env as Partial<Environment>).file), href));
   });
   markdown.renderer.rules.fence = (tokens, index) => {
     const { content, info, meta } = tokens[index] as Token;
-    const name: string | undefined = meta?.example;
+    const name = (meta as { example?: string } | null)?.example;
     return name ? example(name, content) : codeBlock(content, info.trim(), highlight);
   };
   markdown.renderer.rules.table_open = () => '<div class="table" role="region" tabindex="0" aria-label="Table"><table>';
   markdown.renderer.rules.table_close = () => '</table></div>';
   markdown.renderer.rules.heading_open = (tokens, index) => {
     const { tag } = tokens[index] as Token;
-    const id = tokens[index]?.attrGet('id') ?? '';
+    const id = attribute(tokens[index], 'id');
     return `<${tag} id="${escapeHtml(id)}"><a class="anchor" href="#${escapeHtml(id)}">`;
   };
   markdown.renderer.rules.heading_close = (tokens, index) => `</a></${tokens[index]?.tag}>`;
@@ -65,11 +74,11 @@ function redirect(tokens: Token[], resolve: (href: string) => string | undefined
   let dropped = false;
   for (const token of tokens) {
     if (token.type === 'image') {
-      token.attrSet('src', resolve(token.attrGet('src') ?? '') ?? '');
+      token.attrSet('src', resolve(attribute(token, 'src')) ?? '');
       token.attrSet('loading', 'lazy');
     }
     if (token.type === 'link_open') {
-      const target = resolve(token.attrGet('href') ?? '');
+      const target = resolve(attribute(token, 'href'));
       dropped = target === undefined;
       if (target !== undefined) token.attrSet('href', target);
     }
@@ -90,7 +99,9 @@ export interface Heading {
 }
 
 const plain = (tokens: readonly Token[]) =>
-  tokens.map(({ type, content }) => (type === 'softbreak' ? ' ' : /^(text|code_inline)$/.test(type) ? content : '')).join('');
+  tokens
+    .map(({ type, content }) => (type === 'softbreak' ? ' ' : /^(text|code_inline)$/.test(type) ? content : ''))
+    .join('');
 
 export interface Outline {
   readonly title: string;
@@ -105,7 +116,7 @@ export function outlineOf(text: string): Outline {
   const inlineAfter = (index: number) => plain(tokens[index + 1]?.children ?? []);
   const headings = tokens.flatMap((token, index) =>
     token.type === 'heading_open'
-      ? [{ level: Number(token.tag.slice(1)), id: token.attrGet('id') ?? '', text: inlineAfter(index) }]
+      ? [{ level: Number(token.tag.slice(1)), id: attribute(token, 'id'), text: inlineAfter(index) }]
       : [],
   );
   const lede = tokens.findIndex(({ type }) => type === 'paragraph_open');

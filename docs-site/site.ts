@@ -27,17 +27,22 @@ export function writeExamples(): void {
   }
 }
 
+interface Options {
+  /** Whether pages reload after each build. Nothing is compressed then. */
+  readonly isWatched?: boolean;
+}
+
 /** Builds `dist-docs/` from the documents and from the built library, which frames load from the same origin. */
-export async function buildSite(): Promise<void> {
+export async function buildSite({ isWatched = false }: Options = {}): Promise<void> {
   rmSync(output, { recursive: true, force: true });
   const documents = readDocuments();
-  await writePages(documents);
+  await writePages(documents, isWatched);
   await bundleAssets();
   copyFiles();
   writeForMachines(documents);
   write('_headers', headersFile());
   await indexSearch(output);
-  await compressFolder(output);
+  if (!isWatched) await compressFolder(output);
   copyLibrary();
 }
 
@@ -48,7 +53,7 @@ function write(name: string, text: string): void {
 }
 
 /** The pages of HTML. Eleventy gets each document as a virtual template with its data. */
-async function writePages(documents: readonly Document[]): Promise<void> {
+async function writePages(documents: readonly Document[], isWatched: boolean): Promise<void> {
   const highlight = await createHighlight();
   const examples = readExamples();
   const groups = readNavigation();
@@ -62,11 +67,16 @@ async function writePages(documents: readonly Document[]): Promise<void> {
     config.setLibrary('md', markdown);
     config.addGlobalData('site', {
       version: manifest.version,
+      isWatched,
+      start: documents.find(({ name }) => name !== home.name)?.address,
       groups: groups.map(({ title, pages }) => ({
         title,
         pages: pages.map((page) => ({ ...page, outline: outlines.get(page.name) })),
       })),
-      scale: ['wellness.js', 'rest.js', 'react-dom.js'].map((name) => ({ name, kilobytes: Math.round(weigh(name) / 1000) })),
+      scale: ['wellness.js', 'rest.js', 'react-dom.js'].map((name) => ({
+        name,
+        kilobytes: Math.round(weigh(name) / 1000),
+      })),
     });
     const rest = documents.filter(({ name }) => name !== home.name);
     for (const document of documents) {
@@ -102,6 +112,7 @@ async function bundleAssets(): Promise<void> {
       docs: join(source, 'scripts/docs.ts'),
       theme: join(source, 'scripts/theme.ts'),
       frame: join(source, 'scripts/frame.ts'),
+      reload: join(source, 'scripts/reload.ts'),
       style: join(source, 'styles/docs.css'),
     },
     outdir: output,

@@ -15,7 +15,7 @@ export function documentation(otherwise: RequestListener): RequestListener {
 }
 
 /** Serves the built documentation. Files are read at each request, so that a new build shows without a restart. */
-export function documentationPages(): RequestListener {
+function documentationPages(): RequestListener {
   const files = sirv(folder, {
     dev: true,
     etag: true,
@@ -42,12 +42,11 @@ export function documentationPages(): RequestListener {
     else if (/^\/[a-z\d-]+$/.test(pathname) && existsSync(join(folder, pathname, 'index.html'))) {
       response.writeHead(301, { Location: `${pathname}/${end}` }).end();
       return;
-    }
-    else if (pathname.endsWith('/')) request.url = `${pathname}index.html`;
+    } else if (pathname.endsWith('/')) request.url = `${pathname}index.html`;
     files(request, response, () => {
       response.statusCode = 404;
       request.url = '/404.html';
-      files(request, response, () => response.end('404 Not Found'));
+      files(request, response, () => void response.end('404 Not Found'));
     });
   };
 }

@@ -1,5 +1,9 @@
 /** A button that copies a text and says so for two seconds. */
-export function copyButton(label: string, text: () => string | Promise<string>, button = document.createElement('button')) {
+export function copyButton(
+  label: string,
+  text: () => string | Promise<string>,
+  button = document.createElement('button'),
+) {
   button.type = 'button';
   button.textContent = label;
   button.addEventListener('click', async () => {
@@ -31,7 +35,8 @@ export const sourceOf = (block: Element): string =>
   block.querySelector('textarea')?.value ?? block.querySelector('code')?.textContent ?? '';
 
 export function addCopyButtons(): void {
-  for (const block of document.querySelectorAll('.code')) barOf(block).append(copyButton('Copy', () => sourceOf(block)));
+  for (const block of document.querySelectorAll('.code'))
+    barOf(block).append(copyButton('Copy', () => sourceOf(block)));
   const page = document.querySelector<HTMLButtonElement>('[data-copy-page]');
   if (!page) return;
   page.hidden = false;

@@ -19,13 +19,15 @@ export function addEditors(): void {
 class Editor {
   readonly #first: string;
   readonly #pre: HTMLElement | null;
+  readonly #frame: HTMLIFrameElement;
+  readonly #block: Element;
+  readonly #report: Element;
   #pause = 0;
 
-  constructor(
-    readonly frame: HTMLIFrameElement,
-    readonly block: Element,
-    readonly report: Element,
-  ) {
+  constructor(frame: HTMLIFrameElement, block: Element, report: Element) {
+    this.#frame = frame;
+    this.#block = block;
+    this.#report = report;
     this.#first = sourceOf(block);
     this.#pre = block.querySelector('pre');
     addEventListener('message', (event) => {
@@ -48,7 +50,7 @@ class Editor {
     area.value = this.#first;
     area.spellcheck = false;
     area.rows = this.#first.split('\n').length;
-    area.setAttribute('aria-label', `Source of ${this.frame.title}`);
+    area.setAttribute('aria-label', `Source of ${this.#frame.title}`);
     area.addEventListener('input', () => {
       clearTimeout(this.#pause);
       this.#pause = window.setTimeout(() => this.#run(), PAUSE);
@@ -59,25 +61,25 @@ class Editor {
 
   #reset(): void {
     clearTimeout(this.#pause);
-    if (this.#pre) this.block.querySelector('textarea')?.replaceWith(this.#pre);
+    if (this.#pre) this.#block.querySelector('textarea')?.replaceWith(this.#pre);
     this.#run();
   }
 
   /** Loads the frame that asks for a source once it is ready. */
   #run(): void {
-    this.report.textContent = '';
-    this.frame.src = '/examples/frame.html';
+    this.#report.textContent = '';
+    this.#frame.src = '/examples/frame.html';
   }
 
   #hear(message: FrameMessage | undefined): void {
     if (message?.type === 'ready') {
-      const source: SourceMessage = { type: 'source', html: framed(sourceOf(this.block)) };
+      const source: SourceMessage = { type: 'source', html: framed(sourceOf(this.#block)) };
       // The frame's origin is opaque, so no address can name it.
-      this.frame.contentWindow?.postMessage(source, '*');
+      this.#frame.contentWindow?.postMessage(source, '*');
     } else if (message?.type === 'height') {
-      this.frame.style.height = `${Math.min(HIGHEST, Math.max(LOWEST, Number(message.height) + 2))}px`;
+      this.#frame.style.height = `${Math.min(HIGHEST, Math.max(LOWEST, Number(message.height) + 2))}px`;
     } else if (message?.type === 'error') {
-      this.report.textContent = `${message.line ? `Line ${message.line}: ` : ''}${message.message}`;
+      this.#report.textContent = `${message.line ? `Line ${message.line}: ` : ''}${message.message}`;
     }
   }
 }

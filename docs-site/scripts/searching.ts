@@ -27,7 +27,14 @@ function load(): Promise<Pagefind> {
   return loading;
 }
 
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'", '&#x27;': "'" };
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+};
 const decoded = (text: string) => text.replace(/&(lt|gt|amp|quot|#39|#x27);/g, (entity) => entities[entity] ?? entity);
 
 /** Text with marked words, without parsing HTML, which the policy forbids. */
