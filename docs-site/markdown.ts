@@ -52,8 +52,12 @@ export function createMarkdown({ resolve, highlight, example }: Options): Markdo
     const name = (meta as { example?: string } | null)?.example;
     return name ? example(name, content) : codeBlock(content, info.trim(), highlight);
   };
-  markdown.renderer.rules.table_open = () => '<div class="table" role="region" tabindex="0" aria-label="Table"><table>';
+  // It can be scrolled by keyboard.
+  markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>';
   markdown.renderer.rules.table_close = () => '</table></div>';
+  // A head without words heads nothing.
+  markdown.renderer.rules.th_open = (tokens, index) => (tokens[index + 1]?.content ? '<th scope="col">' : '<td>');
+  markdown.renderer.rules.th_close = (tokens, index) => (tokens[index - 1]?.content ? '</th>' : '</td>');
   markdown.renderer.rules.heading_open = (tokens, index) => {
     const { tag } = tokens[index] as Token;
     const id = attribute(tokens[index], 'id');

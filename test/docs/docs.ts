@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { test as base, type ConsoleMessage, type WebError } from '@playwright/test';
 
 export { expect } from '@playwright/test';
@@ -5,6 +7,24 @@ export { expect } from '@playwright/test';
 /** Names the file of an example where an error names its address. The lines are those of the file. */
 export const inFiles = (text: string): string =>
   text.replace(/https?:\/\/docs\.localhost:\d+\/examples\/([a-z\d-]+\.html)/g, 'docs/examples/$1');
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** Sends a request as it is. Node resolves no names below `localhost`, unlike browsers. */
+export async function ask(origin: string, path: string, method = 'GET'): Promise<Answer> {
+  const { host, port } = new URL(origin);
+  return new Promise((done, fail) => {
+    request({ host: '127.0.0.1', port, path, method, headers: { host } }, async (response) => {
+      done({ status: response.statusCode ?? 0, headers: response.headers, body: await text(response) });
+    })
+      .once('error', fail)
+      .end();
+  });
+}
 
 /** Tests of the documentation: `docs` is its origin. A console that complains fails them. */
 export const test = base.extend<{ docs: string; quiet: undefined }>({

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readDocuments } from '../../docs-site/documents.ts';
-import { expect, test } from './docs.ts';
+import { release } from '../../docs-site/examples.ts';
+import { ask, expect, test } from './docs.ts';
 
 /** The documentation site: its pages, its search, its editable examples, and its forms for machines. */
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const documents = readDocuments();
 
-test('every page opens, fits a window of 320 pixels, and has its Markdown', async ({ page, docs, request }) => {
+test('every page opens, fits a window of 320 pixels, and has its Markdown', async ({ page, docs }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   for (const { address, name, title } of documents) {
@@ -16,9 +17,9 @@ test('every page opens, fits a window of 320 pixels, and has its Markdown', asyn
     await expect(page.locator('h1')).toHaveCount(1);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over, `${title} at 320 px`).toBeLessThanOrEqual(0);
-    const markdown = await request.get(`${docs}${address === '/' ? '/index' : `/${name}`}.md`);
-    expect(markdown.headers()['content-type']).toContain('text/markdown');
-    expect(await markdown.text()).toMatch(/^# /);
+    const markdown = await ask(docs, `/${name}.md`);
+    expect(markdown.headers['content-type']).toContain('text/markdown');
+    expect(markdown.body).toMatch(/^# /);
   }
 });
 
@@ -108,32 +109,29 @@ test('an edited example reaches neither the page around it nor its storage', asy
   );
 });
 
-test('the strict policy comes with every page, and another one with examples', async ({ request, docs }) => {
-  const page = await request.get(`${docs}/elements/`);
-  const policy = page.headers()['content-security-policy'];
+test('the strict policy comes with every page, and another one with examples', async ({ docs }) => {
+  const { headers } = await ask(docs, '/elements/');
+  const policy = headers['content-security-policy'];
   expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'");
   expect(policy).not.toContain('unsafe-inline');
-  const example = await request.get(`${docs}/examples/first-card.html`);
-  expect(example.headers()['content-security-policy']).toMatch(/^sandbox allow-scripts/);
-  const kit = await request.get(`${docs}/wellness/0.1.0/wellness.js`);
-  expect(kit.headers()['access-control-allow-origin']).toBe('*');
+  const example = await ask(docs, '/examples/first-card.html');
+  expect(example.headers['content-security-policy']).toMatch(/^sandbox allow-scripts/);
+  const kit = await ask(docs, `/wellness/${release}/wellness.js`);
+  expect(kit.headers['access-control-allow-origin']).toBe('*');
 });
 
-test('addresses: a page has one, an unknown one is a 404, and methods other than GET are refused', async ({
-  request,
-  docs,
-}) => {
-  const moved = await request.get(`${docs}/elements?x=1`, { maxRedirects: 0 });
-  expect([moved.status(), moved.headers().location]).toEqual([301, '/elements/?x=1']);
+test('addresses: a page has one, an unknown one is a 404, and methods other than GET are refused', async ({ docs }) => {
+  const moved = await ask(docs, '/elements?x=1');
+  expect([moved.status, moved.headers.location]).toEqual([301, '/elements/?x=1']);
   for (const path of ['/no-such-page/', '/_headers', '/..%2fpackage.json', '/elements/../package.json.br'])
-    expect((await request.get(docs + path)).status(), path).toBe(404);
-  expect((await request.post(`${docs}/elements/`)).status()).toBe(405);
+    expect((await ask(docs, path)).status, path).toBe(404);
+  expect((await ask(docs, '/elements/', 'POST')).status).toBe(405);
 });
 
-test('machines get an index and the whole guide in one file', async ({ request, docs }) => {
-  const index = await (await request.get(`${docs}/llms.txt`)).text();
+test('machines get an index and the whole guide in one file', async ({ docs }) => {
+  const { body: index } = await ask(docs, '/llms.txt');
   expect(index).toMatch(/^# .+\n\n> /);
   for (const { name } of documents.slice(1)) expect(index).toContain(`(/${name}.md)`);
-  const full = await (await request.get(`${docs}/llms-full.txt`)).text();
+  const { body: full } = await ask(docs, '/llms-full.txt');
   expect(full).toContain('## `<wellness-toaster>`');
 });
