@@ -140,10 +140,10 @@ function checkLink(href: string, from: string, anchors: Map<string, ReadonlySet<
 }
 
 /** Links, tags, attributes, events and names of a document. Blocks of examples are checked in their files. */
-function checkDocument(
+export function checkDocument(
   { file, text }: Text,
   vocabulary: Vocabulary,
-  anchors: Map<string, ReadonlySet<string>>,
+  anchors: Map<string, ReadonlySet<string>> = new Map(),
 ): Mistake[] {
   const mistakes: Mistake[] = [];
   const tokens = new MarkdownIt({ html: true }).parse(text, {});
@@ -174,7 +174,7 @@ function checkDocument(
 }
 
 /** Documents at the top of the project, which link into docs/. */
-const beside = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
+const beside = ['README.md', 'SKILL.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
 
 function checkExample({ file, source, title }: Example, vocabulary: Vocabulary): Mistake[] {
   const mistakes = [...checkHtml(source, file, 1, vocabulary), ...checkNames(source, file, 1, vocabulary)];

@@ -132,6 +132,7 @@ function copyFiles(): void {
   copy('docs/images', 'images');
   copy('demo-site/public/icon.svg', 'icon.svg');
   copy('demo-site/fonts/OFL.txt', 'assets/OFL.txt');
+  copy('SKILL.md', 'SKILL.md');
   copy('examples/plain', 'examples/plain');
   for (const { name, source } of readExamples().values()) write(`examples/${name}.html`, framed(source));
   write('examples/frame.html', readFileSync(join(source, 'frame.html'), 'utf8'));

@@ -10,6 +10,7 @@ import { globalTypes } from './manifest/globals.ts';
 import { pageApi } from './manifest/page-api.ts';
 import { reference } from './manifest/reference.ts';
 import { catalogSchema, messagesSchema } from './manifest/schemas.ts';
+import { skill } from './manifest/skill.ts';
 import { catalogPage, eventsPage, messagesPage, tokensPage } from './manifest/tables.ts';
 import { tagTypes } from './manifest/tags.ts';
 
@@ -47,6 +48,7 @@ export function documents(): Readonly<Record<string, string>> {
   return {
     'docs/elements.md': reference(elements, properties),
     'docs/page-api.md': pageApi(),
+    'SKILL.md': skill(elements, properties),
     ...Object.fromEntries(Object.entries(tables).map(([file, text]) => [file, fillDocument(file, text)])),
   };
 }

@@ -94,7 +94,7 @@ export function tokensPage(elements: readonly ElementDeclaration[], properties: 
 /** docs/messages.md. */
 export function messagesPage(): string {
   const rows = (keys: readonly string[]) =>
-    keys.sort().map((key) => {
+    [...keys].sort().map((key) => {
       const message: unknown = english[key as keyof typeof english];
       const forms =
         typeof message === 'string'
