@@ -100,7 +100,10 @@ export default defineConfig({
             testDir: 'test/site',
             use: { reuseContext: true, contextOptions: { reducedMotion: 'reduce' } },
           },
-          ...['embedding', 'sweeps', 'processes', 'packaging'].map((name) => ({ name, testDir: `test/${name}` })),
+          ...['docs', 'embedding', 'sweeps', 'processes', 'packaging'].map((name) => ({
+            name,
+            testDir: `test/${name}`,
+          })),
           // Installs and builds take both cores.
           { name: 'hosts', testDir: 'test/hosts', workers: 1, fullyParallel: false },
           wordpress,

@@ -151,6 +151,10 @@ export const map: readonly Entry[] = [
   { files: 'demo-site/**/*.html', tests: ['test/{site,unit/site}/found.*'] },
   { files: 'demo-site/astray.ts', tests: ['test/{site,packaging}/astray.spec.ts'] },
   { files: ['demo-site/{,styles/}embed.*', 'demo-site/embed/*'], tests: ['test/{site,packaging,unit/site}/embed.*'] },
+  {
+    files: ['docs-site/**', 'docs/**', 'tools/{docs,docs-server}.ts'],
+    tests: ['test/unit/docs/*', 'test/docs/*'],
+  },
   { files: ['examples/**', 'tools/examples.ts'], tests: ['test/{site,packaging,unit/hosting}/examples.*'] },
 
   {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { elementsPage } from '../bench/variants/page.ts';
+import { writeSizes } from '../docs-site/sizes.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const manifestPath = join(project, 'package.json');
@@ -63,4 +64,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     console.log(`${String(today).padStart(8)} of ${limit}  ${name}`);
   }
   writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeSizes();
 }

@@ -70,7 +70,7 @@ export async function buildIfStale(): Promise<void> {
 }
 
 /** The newest time below a path, without tests. Folders count, because deleting a file changes only their time. */
-function newest(path: string): number {
+export function newest(path: string): number {
   if (/\.test\.tsx?$/.test(path)) return 0;
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

@@ -13,6 +13,8 @@ import {
 } from './checkout-server.ts';
 import { evaluationPath } from './demo-evaluation.ts';
 import { inboxPath } from './demo-inbox.ts';
+import { buildDocsIfStale } from './docs.ts';
+import { documentation } from './docs-server.ts';
 import { exampleShops, shops } from './examples.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
@@ -29,18 +31,21 @@ try {
   if (missing) console.warn(missing);
   const storefrontOrigin = originFromEnv('STOREFRONT_ORIGIN');
   await buildIfStale();
+  await buildDocsIfStale();
   const connections = later<Connections>();
   const checkout = later<RunningCheckout | undefined>();
   const shop = await startServer({ port, answer: withCheckout(checkout.promise, storefront(connections.promise)) });
   running.push(shop);
   console.log(`The storefront is at ${shop.url}`);
   const origin = storefrontOrigin ?? new URL(shop.url).origin;
-  const others = exampleShops(origin, checkoutExamplePages(origin, partnerPage(origin)));
+  const others = documentation(exampleShops(origin, checkoutExamplePages(origin, partnerPage(origin))));
   const partner = await startBeside("A partner's page with its products", shop.port + 1, others);
-  if (partner)
+  if (partner) {
     console.log(
       `The example shops are at ${[...shops, ...checkoutExamples].map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
     );
+    console.log(`The documentation is at http://docs.localhost:${shop.port + 1}`);
+  }
   const own = fromEnv.checkout
     ? undefined
     : await startCheckout({ storefront: origin, port: shop.port, partner }, settings);

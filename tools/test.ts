@@ -38,9 +38,9 @@ const fast: readonly Stage[] = [
   inNode('server', 'test/server'),
   ...inTurn(
     [npm('lint'), npm('types'), npm('build')],
-    [inNode('unit', 'test/unit'), inElements('elements', 'chromium')],
+    [inNode('unit', 'test/unit'), inElements('elements', 'chromium'), npm('docs')],
   ),
-  { ...inPages('site', 'chromium', 'site'), after: ['unit', 'elements'] },
+  { ...inPages('site', 'chromium', 'site', 'docs'), after: ['unit', 'elements', 'docs'] },
 ];
 
 const rest: readonly Stage[] = inTurn(

@@ -109,6 +109,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
     'LICENSE',
     'README.md',
     'SECURITY.md',
+    'SKILL.md',
     'package.json',
   ]);
   const docs = readdirSync(join(project, 'docs'), { recursive: true, encoding: 'utf8' });

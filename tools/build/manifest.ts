@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillDocument } from '../../docs-site/examples.ts';
 import { angularModule, angularTypes } from './manifest/angular.ts';
 import { customElements, readElements } from './manifest/custom-elements.ts';
 import { readCustomProperties } from './manifest/custom-properties.ts';
@@ -9,6 +10,8 @@ import { globalTypes } from './manifest/globals.ts';
 import { pageApi } from './manifest/page-api.ts';
 import { reference } from './manifest/reference.ts';
 import { catalogSchema, messagesSchema } from './manifest/schemas.ts';
+import { skill } from './manifest/skill.ts';
+import { catalogPage, eventsPage, messagesPage, tokensPage } from './manifest/tables.ts';
 import { tagTypes } from './manifest/tags.ts';
 
 /** Writes the descriptions of the elements for tools, all from the JSDoc of their classes. */
@@ -34,7 +37,18 @@ export function writeManifest(dist: string): void {
 export const elementsPage = (): string => reference(readElements(), readCustomProperties());
 
 /** The generated documents, by file name. */
-export const documents = (): Readonly<Record<string, string>> => ({
-  'docs/elements.md': elementsPage(),
-  'docs/page-api.md': pageApi(),
-});
+export function documents(): Readonly<Record<string, string>> {
+  const [elements, properties] = [readElements(), readCustomProperties()];
+  const tables: Readonly<Record<string, string>> = {
+    'docs/catalog.md': catalogPage(),
+    'docs/events.md': eventsPage(elements),
+    'docs/messages.md': messagesPage(),
+    'docs/tokens.md': tokensPage(elements, properties),
+  };
+  return {
+    'docs/elements.md': reference(elements, properties),
+    'docs/page-api.md': pageApi(),
+    'SKILL.md': skill(elements, properties),
+    ...Object.fromEntries(Object.entries(tables).map(([file, text]) => [file, fillDocument(file, text)])),
+  };
+}

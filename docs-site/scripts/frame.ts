@@ -1,0 +1,31 @@
+import type { FrameMessage, SourceMessage } from './messages.ts';
+
+/*
+ * Runs first in each example. It tells the page around it the height of the example and its errors. In `frame.html` it waits for
+ * an edited source, which then replaces the whole document and runs this script again.
+ */
+
+declare global {
+  interface Window {
+    isWritten?: true;
+  }
+}
+
+const post = (message: FrameMessage) => parent.postMessage(message, '*');
+
+addEventListener('error', ({ message, lineno }) => post({ type: 'error', message, line: lineno }));
+addEventListener('unhandledrejection', ({ reason }) => post({ type: 'error', message: String(reason), line: 0 }));
+new ResizeObserver(() => post({ type: 'height', height: document.documentElement.offsetHeight })).observe(
+  document.documentElement,
+);
+
+if (location.pathname === '/examples/frame.html' && !window.isWritten) {
+  addEventListener('message', ({ data }: MessageEvent<SourceMessage>) => {
+    if (data?.type !== 'source') return;
+    window.isWritten = true;
+    document.open();
+    document.write(data.html);
+    document.close();
+  });
+  post({ type: 'ready' });
+}

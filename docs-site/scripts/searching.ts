@@ -1,0 +1,154 @@
+/** The part of Pagefind's interface that this page uses. */
+interface Pagefind {
+  options(options: object): Promise<void>;
+  init(): Promise<void>;
+  debouncedSearch(query: string): Promise<{ results: readonly { data(): Promise<Found> }[] } | null>;
+}
+
+interface Found {
+  readonly url: string;
+  readonly meta: { readonly title?: string };
+  readonly excerpt: string;
+  readonly sub_results: readonly { readonly title: string; readonly url: string; readonly excerpt: string }[];
+}
+
+const MOST_PAGES = 8;
+const MOST_SECTIONS = 3;
+
+let loading: Promise<Pagefind> | undefined;
+
+function load(): Promise<Pagefind> {
+  loading ??= import('/pagefind/pagefind.js' as string).then(async (pagefind: Pagefind) => {
+    // The policy allows no worker made from a string.
+    await pagefind.options({ noWorker: true, excerptLength: 18 });
+    await pagefind.init();
+    return pagefind;
+  });
+  return loading;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+};
+const decoded = (text: string) => text.replace(/&(lt|gt|amp|quot|#39|#x27);/g, (entity) => entities[entity] ?? entity);
+
+/** Text with marked words, without parsing HTML, which the policy forbids. */
+function marked(excerpt: string): Node[] {
+  return excerpt.split('<mark>').flatMap((part, index) => {
+    if (index === 0) return [new Text(decoded(part))];
+    const [word = '', rest = ''] = part.split('</mark>');
+    const mark = document.createElement('mark');
+    mark.textContent = decoded(word);
+    return [mark, new Text(decoded(rest))];
+  });
+}
+
+function hit(url: string, title: string, excerpt: string, kind: string): HTMLLIElement {
+  const item = document.createElement('li');
+  item.className = kind;
+  const link = document.createElement('a');
+  link.href = url;
+  const heading = document.createElement('strong');
+  heading.textContent = title;
+  const words = document.createElement('span');
+  words.append(...marked(excerpt));
+  link.append(heading, words);
+  item.append(link);
+  return item;
+}
+
+/** Shows the hits for what an input holds, below it. */
+function connect(input: HTMLInputElement, found: Element, list: Element): void {
+  const show = async () => {
+    const query = input.value.trim();
+    if (!query) {
+      found.textContent = '';
+      list.replaceChildren();
+      return;
+    }
+    try {
+      const answer = await (await load()).debouncedSearch(query);
+      // A later search has taken over.
+      if (!answer) return;
+      const pages = await Promise.all(answer.results.slice(0, MOST_PAGES).map((result) => result.data()));
+      const count = answer.results.length;
+      found.textContent = count === 0 ? `No page holds “${query}”.` : `${count} ${count === 1 ? 'page' : 'pages'}`;
+      list.replaceChildren(
+        ...pages.flatMap(({ url, meta, excerpt, sub_results: sections }) => [
+          hit(url, meta.title ?? url, excerpt, 'page'),
+          ...sections
+            .filter((section) => section.url !== url)
+            .slice(0, MOST_SECTIONS)
+            .map((section) => hit(section.url, section.title, section.excerpt, 'section')),
+        ]),
+      );
+    } catch {
+      found.textContent = 'The search index did not load. “All pages” below lists every page.';
+    }
+  };
+  input.addEventListener('input', show);
+  if (input.value) show();
+}
+
+/** Moves the focus through the field and the hits with the arrow keys. */
+function walk(dialog: HTMLElement, input: HTMLInputElement): void {
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const stops = [input, ...dialog.querySelectorAll<HTMLElement>('.hits a')];
+    const now = stops.indexOf(document.activeElement as HTMLElement);
+    stops[Math.min(stops.length - 1, Math.max(0, now + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus();
+    event.preventDefault();
+  });
+  input.addEventListener('keydown', (event) => {
+    const first = dialog.querySelector<HTMLAnchorElement>('.hits a');
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    first?.click();
+  });
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+export function addSearch(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('#search');
+  const input = dialog?.querySelector('input');
+  const [found, list] = [dialog?.querySelector('.found'), dialog?.querySelector('.hits')];
+  if (!dialog || !input || !found || !list) return;
+  connect(input, found, list);
+  walk(dialog, input);
+  const open = () => {
+    if (dialog.open) return;
+    dialog.showModal();
+    input.select();
+    load().catch(() => {});
+  };
+  for (const link of document.querySelectorAll('[data-search]'))
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      open();
+    });
+  addEventListener('keydown', (event) => {
+    const isSlash = event.key === '/' && !isTyping(event.target) && !event.metaKey && !event.ctrlKey && !event.altKey;
+    if (!isSlash && !(event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey))) return;
+    event.preventDefault();
+    open();
+  });
+  dialog.addEventListener('click', ({ target }) => {
+    // The backdrop belongs to the dialog. A link within the page leaves it open otherwise.
+    if (target === dialog || (target instanceof Element && target.closest('.hits a'))) dialog.close();
+  });
+
+  const form = document.querySelector<HTMLFormElement>('.query');
+  const own = form?.querySelector('input');
+  const [ownFound, ownList] = [document.querySelector('main .found'), document.querySelector('main .hits')];
+  if (!form || !own || !ownFound || !ownList) return;
+  form.hidden = false;
+  own.value = new URLSearchParams(location.search).get('q') ?? '';
+  connect(own, ownFound, ownList);
+}

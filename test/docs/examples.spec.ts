@@ -1,0 +1,153 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { readExamples } from '../../docs-site/examples.ts';
+import { expect, test } from './docs.ts';
+
+/** Each example of the documentation runs in its frame, does what its page says of it, and leaves the console quiet. */
+
+const examples = readExamples();
+
+const add = (frame: FrameLocator, name: string) => frame.getByRole('button', { name: `Add to Cart: ${name}` }).click();
+const openCart = (frame: FrameLocator) =>
+  frame
+    .getByRole('button', { name: /Shopping cart/i })
+    .first()
+    .click();
+const panel = (frame: FrameLocator) => frame.getByRole('dialog');
+
+/** What each example shows. */
+const promises: Readonly<Record<string, (frame: FrameLocator, page: Page) => Promise<void>>> = {
+  async 'first-card'(frame) {
+    await expect(frame.getByRole('img', { name: 'A mug, oat glaze over bare clay' })).toBeVisible();
+    await add(frame, 'Mug');
+    await openCart(frame);
+    await expect(panel(frame)).toContainText('$24.00');
+    await expect(panel(frame).getByRole('button', { name: 'Checkout' })).toBeEnabled();
+  },
+  async 'own-catalog'(frame) {
+    await expect(frame.getByRole('heading', { level: 2 })).toHaveText(['Mug', 'Bottle vase', 'Jug']);
+    await expect(frame.getByRole('button', { name: 'Add to Cart: Jug' })).toHaveCount(0);
+    await add(frame, 'Bottle vase');
+    await openCart(frame);
+    for (let clicks = 0; clicks < 2; clicks++)
+      await panel(frame).getByRole('button', { name: 'Increase quantity of Bottle vase' }).click();
+    await expect(panel(frame)).toContainText('$114.00');
+    await expect(panel(frame).getByRole('button', { name: 'Increase quantity of Bottle vase' })).toBeDisabled();
+  },
+  async variants(frame) {
+    await expect(frame.getByText('$41')).toBeVisible();
+    await frame.getByText('16 cm').click();
+    await expect(frame.getByText('$32')).toBeVisible();
+    await frame.getByRole('button', { name: /^Add to Cart/ }).click();
+    await openCart(frame);
+    await expect(panel(frame)).toContainText('16 cm');
+  },
+  async plans(frame) {
+    await frame.getByText('Every month').first().click();
+    await expect(frame.locator('wellness-product-card').getByText('$16.90')).toBeVisible();
+    await frame.getByRole('button', { name: /^Add to Cart/ }).click();
+    await openCart(frame);
+    await expect(panel(frame)).toContainText('Every month');
+  },
+  async 'cart-in-header'(frame) {
+    const box = await frame.locator('header wellness-cart-button').boundingBox();
+    const header = await frame.locator('header').boundingBox();
+    expect(box && header && box.y >= header.y && box.y + box.height <= header.y + header.height + 1).toBe(true);
+    await add(frame, 'Mug');
+    await expect(frame.getByRole('button', { name: /Shopping cart.*1/i }).first()).toBeVisible();
+  },
+  async 'own-toast'(frame) {
+    await frame.getByRole('button', { name: 'Save for later' }).click();
+    await expect(frame.getByText('The mug is on your list.', { exact: true })).toBeVisible();
+    await frame.getByRole('button', { name: 'Undo' }).click();
+    await expect(frame.getByText('Removed from your list', { exact: true }).first()).toBeVisible();
+  },
+  async 'dark-section'(frame) {
+    const button = frame.getByRole('button', { name: 'Add to Cart: Bottle vase' });
+    await expect(button).toHaveCSS('background-color', 'rgb(255, 180, 84)');
+  },
+  async 'german-euros'(frame) {
+    await expect(frame.getByText('24 €')).toBeVisible();
+    await frame.getByRole('button', { name: /^In den Korb/ }).click();
+    await expect(frame.getByText(/hinzugefügt|Warenkorb/).first()).toBeVisible();
+  },
+  async 'unit-price'(frame) {
+    await expect(frame.getByText('£2.99 / 100 ml')).toBeVisible();
+    await expect(frame.getByText('£18.50')).toBeVisible();
+  },
+  async 'checkout-endpoint'(frame) {
+    await add(frame, 'Mug');
+    await openCart(frame);
+    await panel(frame).getByRole('button', { name: 'Checkout' }).click();
+    await expect(panel(frame)).toContainText('The order is fine.');
+    for (let clicks = 0; clicks < 2; clicks++)
+      await panel(frame).getByRole('button', { name: 'Increase quantity of Mug' }).click();
+    await panel(frame).getByRole('button', { name: 'Checkout' }).click();
+    await expect(panel(frame)).toContainText(/at most|Limit/);
+  },
+  async 'checkout-url'(frame) {
+    await add(frame, 'Mug');
+    await openCart(frame);
+    await panel(frame).getByRole('button', { name: 'Checkout' }).click();
+    await expect(frame.locator('#address')).toHaveText(
+      'https://your-shop.myshopify.com/cart/40123456789:1?discount=FRIENDS10',
+    );
+  },
+  async 'checkout-form'(frame) {
+    await add(frame, 'Mug');
+    await openCart(frame);
+    await panel(frame).getByRole('button', { name: 'Checkout' }).click();
+    await expect(frame.locator('#order li')).toHaveText('1 × Mug');
+    await expect(frame.getByLabel('Email')).toBeVisible();
+  },
+  async events(frame) {
+    await add(frame, 'Mug');
+    await expect(frame.locator('#log')).toHaveText('add: 1 in the cart, $24');
+  },
+  async 'page-api'(frame) {
+    await frame.getByRole('button', { name: 'Add the tea set' }).click();
+    await expect(panel(frame)).toContainText('For Ada');
+    await expect(panel(frame)).toContainText('$116.00');
+  },
+  async placeholders(frame) {
+    await expect(frame.getByRole('button', { name: 'Add to Cart: Mug' })).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Add to Cart: Bottle vase' })).toBeVisible();
+    await expect(frame.locator('[data-wellness]')).toHaveCount(0);
+  },
+  async regulated(frame) {
+    await expect(frame.getByRole('button', { name: 'Add to Cart: Cherry brandy' })).toHaveCount(0);
+    await frame.locator('wellness-eligibility').getByRole('combobox').selectOption('US-NY');
+    await frame.locator('wellness-eligibility').getByRole('spinbutton').fill('30');
+    await frame.locator('wellness-eligibility').getByRole('spinbutton').press('Enter');
+    await add(frame, 'Cherry brandy');
+    await expect(frame.getByText('Drink responsibly.').first()).toBeVisible();
+  },
+  async 'order-status'(frame) {
+    await expect(frame.locator('wellness-order-status')).toContainText('Mug');
+    await expect(frame.locator('wellness-order-status')).toContainText('$48');
+  },
+  async 'cart-link'(frame) {
+    await frame.getByRole('link', { name: 'Two mugs and a vase' }).click();
+    await openCart(frame);
+    await expect(panel(frame)).toContainText('$86.00');
+  },
+};
+
+test('each example has a promise that is kept', () => {
+  expect(Object.keys(promises).sort()).toEqual([...examples.keys()]);
+  expect(examples.size).toBeGreaterThanOrEqual(12);
+});
+
+for (const [name, { file }] of examples)
+  test(`${file} does what it shows`, async ({ page, docs }) => {
+    // A page of another origin around it, as the documentation is: the frame's origin is opaque.
+    await page.goto(`${docs}/404.html`);
+    await page.evaluate((address) => {
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', 'allow-scripts allow-forms allow-popups');
+      frame.width = '760';
+      frame.height = '640';
+      frame.src = address;
+      document.querySelector('main')?.replaceChildren(frame);
+    }, `/examples/${name}.html`);
+    await promises[name]?.(page.frameLocator('main iframe'), page);
+  });

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { readDocuments } from '../../docs-site/documents.ts';
+import { release } from '../../docs-site/examples.ts';
+import { ask, expect, test } from './docs.ts';
+
+/** The documentation site: its pages, its search, its editable examples, and its forms for machines. */
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const documents = readDocuments();
+
+test('every page opens, fits a window of 320 pixels, and has its Markdown', async ({ page, docs }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const { address, name, title } of documents) {
+    await page.goto(docs + address);
+    await expect(page.locator('h1')).toHaveCount(1);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `${title} at 320 px`).toBeLessThanOrEqual(0);
+    const markdown = await ask(docs, `/${name}.md`);
+    expect(markdown.headers['content-type']).toContain('text/markdown');
+    expect(markdown.body).toMatch(/^# /);
+  }
+});
+
+test('links between documents lead to pages', async ({ page, docs }) => {
+  await page.goto(`${docs}/embedding/`);
+  const hrefs = await page.locator('.prose a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs.filter((href) => href?.includes('.md'))).toEqual([]);
+  expect(hrefs.some((href) => /^\/[a-z-]+\/(#.*)?$/.test(href ?? ''))).toBe(true);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing, ${colorScheme}`, async ({ browser, docs }) => {
+    const context = await browser.newContext({ colorScheme, bypassCSP: true });
+    const page = await context.newPage();
+    for (const path of ['/', '/elements/', '/search/']) {
+      await page.goto(docs + path);
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        // Examples are pages of their own.
+        const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run({
+          exclude: ['iframe'],
+        });
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+      });
+      expect(found, path).toEqual([]);
+    }
+    await context.close();
+  });
+
+test('the search opens with a key, works by keyboard, and leads to a page', async ({ page, docs }) => {
+  await page.goto(docs);
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('discount code');
+  await expect(dialog.getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('searchbox').fill('wellness-toaster');
+  await expect(dialog.getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/[a-z-]+\//);
+});
+
+test('without scripts, Search leads to a page that lists every section', async ({ browser, docs }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(docs);
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All pages');
+  await expect(page.locator('main a[href="/elements/#wellness-toaster"]')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Theme: auto' })).toBeHidden();
+  await context.close();
+});
+
+test('an example is edited in place, runs again, and names the line of an error', async ({ page, docs }) => {
+  await page.goto(docs);
+  const figure = page.locator('#example-first-card');
+  const frame = figure.frameLocator('iframe');
+  await expect(frame.getByRole('button', { name: 'Add to Cart: Mug' })).toBeVisible();
+  await figure.getByRole('button', { name: 'Edit' }).click();
+  const area = figure.getByRole('textbox');
+  await area.fill((await area.inputValue()).replace('name="Mug"', 'name="Beaker"'));
+  await expect(frame.getByRole('button', { name: 'Add to Cart: Beaker' })).toBeVisible();
+  await figure.getByRole('button', { name: 'Reset' }).click();
+  await expect(frame.getByRole('button', { name: 'Add to Cart: Mug' })).toBeVisible();
+});
+
+test('an edited example reaches neither the page around it nor its storage', async ({ page, docs }) => {
+  await page.goto(docs);
+  const figure = page.locator('#example-first-card');
+  await figure.getByRole('button', { name: 'Edit' }).click();
+  await figure.getByRole('textbox').fill(
+    `<!doctype html><title>x</title><body><script>
+      const tried = [];
+      for (const read of [() => parent.document.title, () => localStorage.length, () => document.cookie, () => top.name])
+        try { read(); tried.push('read'); } catch (error) { tried.push(error.name); }
+      document.body.append(tried.join(' '));
+    </script>`,
+  );
+  await expect(figure.frameLocator('iframe').locator('body')).toContainText(
+    'SecurityError SecurityError SecurityError SecurityError',
+  );
+});
+
+test('the strict policy comes with every page, and another one with examples', async ({ docs }) => {
+  const { headers } = await ask(docs, '/elements/');
+  const policy = headers['content-security-policy'];
+  expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'");
+  expect(policy).not.toContain('unsafe-inline');
+  const example = await ask(docs, '/examples/first-card.html');
+  expect(example.headers['content-security-policy']).toMatch(/^sandbox allow-scripts/);
+  const kit = await ask(docs, `/wellness/${release}/wellness.js`);
+  expect(kit.headers['access-control-allow-origin']).toBe('*');
+});
+
+test('addresses: a page has one, an unknown one is a 404, and methods other than GET are refused', async ({ docs }) => {
+  const moved = await ask(docs, '/elements?x=1');
+  expect([moved.status, moved.headers.location]).toEqual([301, '/elements/?x=1']);
+  for (const path of ['/no-such-page/', '/_headers', '/..%2fpackage.json', '/elements/../package.json.br'])
+    expect((await ask(docs, path)).status, path).toBe(404);
+  expect((await ask(docs, '/elements/', 'POST')).status).toBe(405);
+});
+
+test('machines get an index and the whole guide in one file', async ({ docs }) => {
+  const { body: index } = await ask(docs, '/llms.txt');
+  expect(index).toMatch(/^# .+\n\n> /);
+  for (const { name } of documents.slice(1)) expect(index).toContain(`(/${name}.md)`);
+  const { body: full } = await ask(docs, '/llms-full.txt');
+  expect(full).toContain('## `<wellness-toaster>`');
+});

@@ -1,0 +1,168 @@
+import manifest from '../../../package.json' with { type: 'json' };
+import { english, general } from '../../../src/words/english.ts';
+import type { ElementDeclaration } from './custom-elements.ts';
+import type { CustomProperty } from './custom-properties.ts';
+import { cell, code, table } from './markdown.ts';
+import { pageEvents } from './page-events.ts';
+import { catalogSchema } from './schemas.ts';
+
+/** A page of the reference that consists of tables. */
+const page = (title: string, ...parts: readonly string[]) => `${[`# ${title}`, ...parts].join('\n\n')}\n`;
+
+/** The heading over all tables of a page: every row is as old and as stable as the package. */
+const stable = `## Stable since ${manifest.version}`;
+
+const detailOf = (type: string) => type.replace(/^CustomEvent<(.*)>$/, '$1');
+const linkTo = (tagName: string) => `[\`${tagName}\`](elements.md#${tagName})`;
+const isCancelable = (description: string) => (description.includes('preventDefault()') ? 'yes' : 'no');
+
+/** docs/events.md. */
+export function eventsPage(elements: readonly ElementDeclaration[]): string {
+  const senders = new Map<string, { type: string; description: string; tags: string[] }>();
+  for (const { tagName, events } of elements)
+    for (const { name, type, description } of events) {
+      const known = senders.get(name);
+      if (known) known.tags.push(tagName);
+      else senders.set(name, { type: type.text, description, tags: [tagName] });
+    }
+  const ofElements = [...senders]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { type, description, tags }]) => [
+      code(name),
+      isCancelable(description),
+      tags.length > 4 ? 'every element that can fail' : tags.map(linkTo).join(', '),
+      code(detailOf(type)),
+      cell(tags.length > 4 ? 'It failed, and shows so in its place.' : description),
+    ]);
+  return page(
+    'Events',
+    'Listen on the element or on any ancestor: every event bubbles and crosses shadow roots. A cancelable event is sent before the fact, and `preventDefault()` stops the default action.',
+    '<!-- example: events -->',
+    stable,
+    '### Sent by elements',
+    ...table(['event', 'cancelable', 'sent by', 'detail', 'meaning'], ofElements),
+    '### Sent on `document`',
+    ...table(
+      ['event', 'cancelable', 'detail', 'meaning'],
+      pageEvents.map(({ name, detail, description }) => [
+        code(name),
+        isCancelable(description),
+        code(detail),
+        cell(description),
+      ]),
+    ),
+  );
+}
+
+/** docs/tokens.md. */
+export function tokensPage(elements: readonly ElementDeclaration[], properties: readonly CustomProperty[]): string {
+  return page(
+    'Tokens and parts',
+    'Custom properties set a look for a page, a section or one element. Parts reach what the properties do not: `wellness-product-card::part(price) { font-weight: 700; }`.',
+    stable,
+    '### Custom properties',
+    'Set them on the element or on any ancestor. [Look and feel](theming.md) shows how they work together.',
+    ...table(
+      ['property', 'default', 'meaning'],
+      properties.map(({ name, initial, description }) => [code(name), code(initial), cell(description)]),
+    ),
+    '### Parts',
+    ...elements.flatMap(({ tagName, cssParts }) =>
+      cssParts.length > 0
+        ? [
+            `#### \`<${tagName}>\` parts`,
+            ...table(
+              ['part', 'meaning'],
+              cssParts.map(({ name, description }) => [code(name), cell(description)]),
+            ),
+          ]
+        : [],
+    ),
+    '### States',
+    `Every element has \`:state(late)\` while its view or its language file is loading.`,
+    ...table(
+      ['state', 'element', 'meaning'],
+      elements.flatMap(({ tagName, cssStates }) =>
+        cssStates
+          .filter(({ name }) => name !== 'late')
+          .map(({ name, description }) => [code(`:state(${name})`), linkTo(tagName), cell(description)]),
+      ),
+    ),
+  );
+}
+
+/** docs/messages.md. */
+export function messagesPage(): string {
+  const rows = (keys: readonly string[]) =>
+    [...keys].sort().map((key) => {
+      const message: unknown = english[key as keyof typeof english];
+      const forms =
+        typeof message === 'string'
+          ? code(message)
+          : Object.entries(message as Readonly<Record<string, string>>)
+              .map(([form, text]) => `${form}: ${code(text)}`)
+              .join('<br>');
+      return [code(key), forms];
+    });
+  const ofShops = Object.keys(general);
+  const ofStorefront = Object.keys(english).filter((key) => !ofShops.includes(key));
+  return page(
+    'Messages',
+    'Every text that the elements show, by its key. [Languages and currency](languages.md) shows how to set your own. Names in braces are replaced; plural forms follow `Intl.PluralRules`.',
+    stable,
+    '### For any shop',
+    ...table(['key', 'English'], rows(ofShops)),
+    '### For this storefront',
+    'Navigation, footer, membership tiers and the other elements of the demo storefront use these.',
+    ...table(['key', 'English'], rows(ofStorefront)),
+  );
+}
+
+interface FieldSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: { readonly $ref?: string };
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+}
+
+function typeOf({ type, enum: values, items, properties }: FieldSchema): string {
+  if (values)
+    return values
+      .filter((value) => value !== null)
+      .map((value) => `'${value}'`)
+      .join(' | ');
+  if (properties) return `{ ${Object.keys(properties).join(', ')} }`;
+  const list = items?.$ref?.replace('#/definitions/', '');
+  return list
+    ? `${list}[]`
+    : [type ?? 'string']
+        .flat()
+        .filter((name) => name !== 'null')
+        .join(' | ');
+}
+
+/** docs/catalog.md. */
+export function catalogPage(): string {
+  const { definitions } = catalogSchema() as unknown as { definitions: Readonly<Record<string, FieldSchema>> };
+  const titles: Readonly<Record<string, string>> = { product: 'Product', variant: 'Variant', plan: 'Plan' };
+  return page(
+    'Catalog fields',
+    'A catalog is a JSON array of products. [Editors](elements.md#editors) check it with the JSON Schema of the package, `schema/catalog.json`. A catalog may hold 1,000 products, and 5,000 variants and plans in all.',
+    '<!-- example: own-catalog -->',
+    stable,
+    ...Object.entries(definitions).flatMap(([name, { properties = {}, required = [] }]) => [
+      `### ${titles[name] ?? name}`,
+      ...table(
+        ['field', 'type', 'required', 'meaning'],
+        Object.entries(properties).map(([field, schema]) => [
+          code(field),
+          code(typeOf(schema)),
+          required.includes(field) ? 'yes' : 'no',
+          cell(schema.description ?? ''),
+        ]),
+      ),
+    ]),
+  );
+}
