@@ -191,7 +191,7 @@ function problemsOf(given: unknown, element: Element, base: string): Finding[] {
       code: 'catalogue',
       element,
       message: `${problem}. It is left out${more > 0 && index === MOST - 1 ? `, and ${more} more` : ''}.`,
-      instead: `A list of products as in docs/embedding.md: ${SAMPLE}`,
+      instead: `A list of products as in docs/products.md: ${SAMPLE}`,
     }),
   );
   const unshown = warnings.slice(0, MOST).map(
