@@ -156,7 +156,10 @@ export const map: readonly Entry[] = [
 
   {
     files: 'docs/*',
-    tests: ['test/unit/site/{languages,proof}.test.ts', 'test/unit/packaging/{frameworks,manifest}.test.ts'],
+    tests: [
+      'test/unit/site/{languages,proof,troubleshooting}.test.ts',
+      'test/unit/packaging/{frameworks,manifest}.test.ts',
+    ],
   },
   {
     files: 'package.json',
