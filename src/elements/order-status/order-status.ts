@@ -10,7 +10,7 @@ import type { OrderStatusProps } from './props.ts';
  * @element wellness-order-status
  * @attr {string} [endpoint] - URL of an order on the checkout server, with `{attempt}` in it. Without it the element shows that orders are not connected.
  * @attr {string} [attempt] - Checkout attempt to show; by default the one in the page's address, `#wellness-order=` or `#wellness-paid=`.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout server did not respond, or its response is invalid.
  * @csspart status - The state of the order, in words.
  * @csspart line - A line of the receipt.
