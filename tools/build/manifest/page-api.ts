@@ -56,7 +56,7 @@ function method(path: string, { type, description, returns, throws }: Member): s
   const signature = readable(type);
   return [
     `### \`${path}()\``,
-    `\`\`\`ts\n${path}${signature}\n\`\`\``,
+    `\`\`\`\n${path}${signature}\n\`\`\``,
     description,
     returns && `Returns ${returns}`,
     throws && `Throws ${throws}`,
