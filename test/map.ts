@@ -136,6 +136,7 @@ export const map: readonly Entry[] = [
     tests: ['test/unit/packaging/interface.test.ts'],
   },
   { files: 'tools/release-check.ts', tests: ['test/unit/packaging/release.test.ts'] },
+  { files: 'tools/english.ts', tests: ['test/unit/english.test.ts'] },
   { files: 'tools/node-version.mjs', tests: ['test/unit/packaging/node-version.test.ts'] },
   { files: 'tools/build/only-react-18.ts', tests: ['test/packaging/package.spec.ts'] },
   { files: 'tools/orders.ts', tests: ['test/processes/orders-command.test.ts'] },
@@ -159,7 +160,10 @@ export const map: readonly Entry[] = [
 
   {
     files: 'docs/*',
-    tests: ['test/unit/site/{languages,proof}.test.ts', 'test/unit/packaging/{frameworks,manifest}.test.ts'],
+    tests: [
+      'test/unit/site/{languages,proof,troubleshooting}.test.ts',
+      'test/unit/packaging/{frameworks,manifest}.test.ts',
+    ],
   },
   {
     files: 'package.json',

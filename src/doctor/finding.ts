@@ -1,4 +1,4 @@
-/** The codes of all findings of `wellness.doctor()`. docs/page-api.md lists them. */
+/** The codes of all findings of `wellness.doctor()`. docs/page-api.md lists them, and docs/troubleshooting.md says how to correct each. */
 export const codes = {
   'no-elements': 'The page has no wellness elements: an editor may have removed the tags.',
   'unknown-tag': 'A tag or a placeholder names no known element.',

@@ -191,7 +191,7 @@ function problemsOf(given: unknown, element: Element, base: string): Finding[] {
       code: 'catalogue',
       element,
       message: `${problem}. It is left out${more > 0 && index === MOST - 1 ? `, and ${more} more` : ''}.`,
-      instead: `A list of products as in docs/embedding.md: ${SAMPLE}`,
+      instead: `A list of products as in docs/products.md#fields: ${SAMPLE}`,
     }),
   );
   const unshown = warnings.slice(0, MOST).map(
@@ -222,7 +222,7 @@ function messagesOf(given: unknown, element: Element): Finding[] {
       code: 'unknown-message',
       element,
       message: `"${key}" is no message of the kit, so its text in "${language}" is never shown.`,
-      instead: meant ? `"${meant}": "…"` : 'A name from the table in docs/languages.md.',
+      instead: meant ? `"${meant}": "…"` : 'A name from docs/languages.md#the-messages.',
     };
   });
 }

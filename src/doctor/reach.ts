@@ -156,7 +156,8 @@ export const checkPolicy: Check = async (examined) => {
           code: 'no-answer',
           ...(element && { element }),
           message: `${url.slice(0, 120)} did not respond, or does not allow this page to read the response (CORS).`,
-          instead: 'A running server. Another origin must send Access-Control-Allow-Origin: docs/checkout.md.',
+          instead:
+            'A running server. Another origin must send Access-Control-Allow-Origin: docs/checkout.md#on-another-origin.',
         }),
       ),
     ...missing.map((address): Finding => {

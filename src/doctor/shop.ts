@@ -104,7 +104,7 @@ export const checkCheckout: Check = (examined) => {
         code: 'lost-plan',
         element,
         message: `checkout-url cannot contain plans, so ${listed(planned.map(({ id }) => id))} cannot be checked out.`,
-        instead: 'checkout-endpoint="…" (docs/checkout.md).',
+        instead: 'checkout-endpoint="…" (docs/checkout.md#by-an-endpoint).',
       });
     return findings;
   });

@@ -113,7 +113,7 @@ test.describe('esbuild without `splitting` makes one file that sells', () => {
       const noted = await open(page, bundle, tag);
       await expectToSell(page);
       expect(noted).toEqual([]);
-      // docs/embedding.md names this weight.
+      // docs/bundlers.md names this weight.
       const kilobytes = brotliCompressSync(bundle['app.js'] ?? '').length / 1_000;
       test.info().annotations.push({ type: 'kB', description: String(kilobytes) });
       expect(kilobytes).toBeLessThan(148);

@@ -3,10 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 import { cart, host, icon, openHost, script } from '../support/hosts.ts';
 import { addButton, badge, cartOf, expect, lines, openPanel, sheet, test, toasts } from '../support/site.ts';
 
-/** The samples of docs/checkout.md and docs/analytics.md work as they stand there. */
+/** The samples of README, getting-started, checkout and analytics work as they stand there. */
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -45,6 +46,37 @@ async function startEndpoint(site: string): Promise<{ endpoint: ChildProcess; ur
   });
   return { endpoint, url: `http://127.0.0.1:${port}/checkout` };
 }
+
+for (const [document, product] of [
+  ['../README.md', 'Sencha'],
+  ['getting-started.md', 'Chamomile'],
+] as const)
+  test(`the page of docs/${document} sells while npm start runs`, async ({ page, complaints }) => {
+    const [sample] = samplesIn(document, 'html').filter((sample) => sample.startsWith('<!doctype html>'));
+    // Stands for `npm start`, whose port other tests may use.
+    await page.route(`http://localhost:4173/wellness/${manifest.version}/**`, (route) =>
+      route.fulfill({
+        path: join(project, 'dist', new URL(route.request().url()).pathname.split('/').slice(3).join('/')),
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      }),
+    );
+    const { server, origin } = await serve(() => sample ?? '');
+    try {
+      await page.goto(origin);
+      await addButton(page, product).click();
+      await expect(badge(page)).toHaveText('1');
+      await expect(toasts(page)).toContainText(product);
+      await page.reload();
+      await openPanel(page);
+      await expect(lines(page)).toContainText(product);
+      await sheet(page).getByRole('button', { name: 'Checkout' }).click();
+      await expect(sheet(page)).toContainText('Checkout is not connected');
+      expect(complaints).toEqual([]);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
 
 test('a cart buys through the endpoint of docs/checkout.md, from another origin', async ({ page, complaints }) => {
   let markup = '';

@@ -7,14 +7,14 @@ import { expect } from '@playwright/test';
 import { decodeProtectedHeader } from 'jose';
 import { anOrder, openShop } from '../support/checkout.ts';
 
-/** The sample of docs/checkout-server.md signs approvals as it stands there, and the checkout server accepts them. */
+/** The sample of docs/regulated-products.md signs approvals as it stands there, and the checkout server accepts them. */
 
 const project = resolve(import.meta.dirname, '../..');
 
 function sample(): string {
-  const text = readFileSync(join(project, 'docs/checkout-server.md'), 'utf8');
+  const text = readFileSync(join(project, 'docs/regulated-products.md'), 'utf8');
   const [, found] = [...text.matchAll(/^```js\n(.*?)^```$/gms)].find(([, code]) => code?.includes('SignJWT')) ?? [];
-  if (!found) throw new Error('docs/checkout-server.md has no sample with SignJWT.');
+  if (!found) throw new Error('docs/regulated-products.md has no sample with SignJWT.');
   return found;
 }
 

@@ -115,18 +115,19 @@ function table(before: Figures, now: Figures, inSpanish: Figures): string {
   );
   return `# What it takes
 
-For whoever changes a page: what visitors come for, and what it takes them. Each is walked as a visitor walks it, who
-sees no more than the window shows, presses only what is in it and lies under nothing, and scrolls to the rest.
+This page counts what visitors' tasks take them. A robot walks each task like a visitor: it sees only the window's content,
+presses only visible controls that nothing covers, and scrolls to the rest.
 
-- **taps**: taps, clicks and keys. Typing into a field counts as the tap into it, and so does printing.
-- **scrolls**: by 0.8 window heights at most.
-- **waiting**: the time in which nothing could be done, because what is needed next had not come. On a network of 400 ms
-  and 400 kbit/s, with nothing in the cache at the start; taps and scrolls are counted on one without delay.
+- **Taps** are taps, clicks and keys. Typing into a field counts as the tap into it, and so does printing.
+- **Scrolls** move by 0.8 window heights at most.
+- **Waiting** is time in which nothing could be done, because the next thing had not loaded. The network has 400 ms and 400 kbit/s,
+  and the cache is empty at the start. Taps and scrolls are counted without delay.
 
-A phone is 390×844 with touch, a desktop 1440×900. Each figure is the median of ${rounds} walks. *Before* is the storefront
-before it was gone through task by task; *in Spanish* is the one of now with \`<html lang="es">\`, its elements in Spanish and
-its own text as it is. Written by \`npm run use\`; \`npm run test:all\`, which walks those in Spanish that need what elements say, fails
-when a task needs more taps or scrolls than it does here, or cannot be done.
+A phone is 390×844 with touch, a desktop 1440×900. Each figure is the median of ${rounds} walks. *Before* is the storefront before
+it was improved task by task. *In Spanish* is today's with \`<html lang="es">\`, its elements in Spanish and its own text in English.
+
+\`npm run use\` writes this page. \`npm run test:all\` fails when a task cannot be done, or needs more taps or scrolls than here. In
+Spanish it walks the tasks that depend on the elements' text.
 
 | task | on | before: taps | scrolls | waiting | now: taps | scrolls | waiting | in Spanish: taps | scrolls | waiting |
 |---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|

@@ -108,11 +108,13 @@ function claimsTable(pagesOf: Map<string, string[]>): string {
       .join('\n');
   return `# What the storefront claims
 
-For whoever answers for it: every claim, price, rating and dosage that a page shows, where in the specification it comes
-from, and where it stands. Written by \`npm run claims\` from \`demo-site/claims.ts\` and the built
-pages; \`npm run test:all\` fails when a page shows a number or a promise that is not in the list, or when this page is out of date.
+This page lists every claim, price, rating and dosage on the storefront. Each row names its source in the specification and the
+pages that show it.
 
-| claim | specification | stands on |
+\`npm run claims\` writes it from \`demo-site/claims.ts\` and the built pages. \`npm run test:all\` fails when a page shows a number
+or a promise that is not listed, or when this page is out of date.
+
+| claim | specification | shown on |
 |---|---|---|
 ${rows(claims)}
 
@@ -293,13 +295,17 @@ function readingTable(before: Readings, now: Readings): string {
   const rows = paths.map((path) => `| \`${path}\` | ${cells(before[path])} | ${cells(now[path])} |`);
   return `# How the pages read
 
-For whoever writes a page. **Grade** is the Flesch–Kincaid grade of what \`main\` says, closed questions too: the years of
-school that its words and sentences ask for. **Longest** is the longest sentence in words. A heading, a list item and a
-cell of a table end a sentence; labels of up to three words and code are left out, since they would make any page easy.
-The figure knows nothing of sense: a riddle in short words reads easily.
+This page measures how hard each page of the storefront is to read.
 
-Written by \`npm run reading\` from the built pages; \`npm run test:all\` fails when it is out of date, when a page reads harder than
-grade ${hardest}, or when a sentence is longer than ${longest} words. *Before* is the storefront before its words were gone through.
+- **Grade** is the Flesch–Kincaid grade of the text of \`main\`, closed questions included: the years of school that its words and
+  sentences need.
+- **Longest** is the longest sentence, in words. A heading, a list item and a table cell end a sentence. Labels of up to three words
+  and code are left out, because they would make any page easy.
+
+The figures ignore meaning: a riddle in short words reads easily.
+
+\`npm run reading\` writes this page from the built pages. \`npm run test:all\` fails when it is out of date, when a page reads harder
+than grade ${hardest}, or when a sentence has more than ${longest} words. *Before* is the storefront before its texts were revised.
 
 | page | before: grade | longest | now: grade | longest |
 |---|--:|--:|--:|--:|

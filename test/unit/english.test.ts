@@ -1,83 +1,92 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
-import { parseSync, Visitor } from 'vite';
+import {
+  backwards,
+  findingsIn,
+  hasPrivateName,
+  isBackwards,
+  privateWordOf,
+  sentencesOfDocument,
+  tooLong,
+} from '../../tools/english.ts';
 
-/** Protects the plain English of product code: no private words in names, and few sentences without a subject. */
+/** Protects the language check of `npm run lint` from passing text that it exists to find. */
 
-const MOST_BACKWARDS = 0.02;
-
-/** Words that have a plain replacement, alone or as a part of `camelCase` and `kebab-case`. */
-const words = /^(told|tells?|tills?|folds?|folded|settles?|settled|strangers?|keepers?|desks?|dress(es|ed)?)$/;
-const compounds = /(hand-over|stand-in)s?(?![a-z])/;
-
-/** Public names and stored keys, which others rely on. */
-const exceptions: readonly string[] = [];
-
-const folders = ['src', 'server', 'fake-stripe', 'tools', 'demo-site'];
-const files = folders
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
-  .map((name) => name.replaceAll('\\', '/'))
-  .sort();
-const sources = files
-  .filter((name) => /(?<!\.test)\.(ts|tsx|mjs)$/.test(name))
-  .map((name) => {
-    const text = readFileSync(name, 'utf8');
-    return { name, text, parsed: parseSync(name.replace(/mjs$/, 'js'), text) };
-  });
-
-function hasPrivateWord(name: string): boolean {
-  const kebab = name.replace(/([a-z\d])(?=[A-Z])|[_.]/g, '$1-').toLowerCase();
-  return !exceptions.includes(name) && (compounds.test(kebab) || kebab.split('-').some((word) => words.test(word)));
-}
-
-/** Names with a private word, with their files. */
-function privateNames(): string[] {
-  const found = files.filter((file) => hasPrivateWord(basename(file)));
-  for (const { name: file, parsed } of sources) {
-    const note = ({ name }: { name: string }) => void (hasPrivateWord(name) && found.push(`${file}: ${name}`));
-    new Visitor({ Identifier: note, PrivateIdentifier: note, JSXIdentifier: note }).visit(parsed.program);
-  }
-  return [...new Set(found)].sort();
-}
-
-/** Sentences of comments, with their files. Line comments one below the other are one text. */
-function sentences(): { file: string; sentence: string }[] {
-  return sources.flatMap(({ name, text, parsed }) => {
-    const texts: string[] = [];
-    parsed.comments.forEach(({ type, value, start }, index) => {
-      const before = parsed.comments[index - 1];
-      const goes = type === 'Line' && before?.type === 'Line' && !text.slice(before.end, start).trim();
-      texts.push(`${goes ? texts.pop() : ''} ${value.replace(/^\s*\*/gm, ' ')}`);
-    });
-    return texts
-      .flatMap((comment) => comment.split(/(?<=[.!?:]["')]?)\s+|\n\s*@| - |\n\s*\n/))
-      .map((sentence) => ({ file: name, sentence: sentence.replace(/\s+/g, ' ').trim() }))
-      .filter(({ sentence }) => /^[A-Z].*\s/.test(sentence));
-  });
-}
-
-/** Without a subject, or a question. */
-const isBackwards = (sentence: string) => /^(What|Who|Whom|Whose|Of)\b/.test(sentence) && !sentence.endsWith('?');
-
-test('no name contains a private word', () => {
-  expect(privateNames()).toEqual([]);
-});
-
-test('few sentences of comments begin with What, Who, Whom, Whose or Of', () => {
-  const all = sentences();
-  const backwards = all.filter(({ sentence }) => isBackwards(sentence));
-  const examples = backwards.map(({ file, sentence }) => `${file}: ${sentence}`).join('\n');
-  const share = backwards.length / all.length;
-  expect(share, `${backwards.length} of ${all.length}:\n${examples}`).toBeLessThanOrEqual(MOST_BACKWARDS);
-});
-
-test('the check knows names and sentences by their parts', () => {
+test('names are known by their parts', () => {
   for (const name of ['tellOfTag', 'isTold', 'TILL', 'FOLD_NOW', 'handOver', 'stand-in.ts', 'standIns'])
-    expect(hasPrivateWord(name), name).toBe(true);
+    expect(hasPrivateName(name), name).toBe(true);
   for (const name of ['intelligent', 'untilReady', 'scaffold', 'address', 'standInline'])
-    expect(hasPrivateWord(name), name).toBe(false);
+    expect(hasPrivateName(name), name).toBe(false);
+});
+
+test('sentences without a subject are found, and questions are not', () => {
   expect(isBackwards('What is too long is read to its end.')).toBe(true);
-  expect(isBackwards('Whatever is left is removed.')).toBe(false);
+  for (const text of ['Whatever is left is removed.', 'What does it cost?', 'Often it is.'])
+    expect(isBackwards(text), text).toBe(false);
+});
+
+test('private words are found in sentences', () => {
+  for (const text of [
+    'It is told once.',
+    'the till',
+    'Two hand-overs.',
+    'a stranger’s tag',
+    'It can no longer be had.',
+  ])
+    expect(privateWordOf(text), text).toBeDefined();
+  for (const text of ['Until then.', 'Nobody stands in line.', 'The stranger left.'])
+    expect(privateWordOf(text), text).toBeUndefined();
+});
+
+const page = `# What a title may say
+
+Write \`await the.doctor()\` and read it.
+Of two lines
+this is the second. Is it told?
+
+| What a table says | stays |
+|---|---|
+| Of this | told |
+
+- Whose item is this, it asks.
+  - Nested ones count.
+
+\`\`\`js
+// What code says, told by nobody.
+\`\`\`
+
+![Who is told](picture.png) See [a link that is told](x.md).
+`;
+
+test('paragraphs and list items are read, each sentence with its line', () => {
+  expect(sentencesOfDocument('page.md', page).map(({ line, text }) => [line, text])).toEqual([
+    [3, 'Write code and read it.'],
+    [4, 'Of two lines this is the second.'],
+    [5, 'Is it told?'],
+    [11, 'Whose item is this, it asks.'],
+    [12, 'Nested ones count.'],
+    [18, 'See a link that is told.'],
+  ]);
+});
+
+test('a finding names file and line', () => {
+  expect(findingsIn({ 'page.md': page })).toEqual([
+    'page.md:5: “told” is a private word: “Is it told?”',
+    'page.md:18: “told” is a private word: “See a link that is told.”',
+    'page.md:4: begins without its subject: “Of two lines this is the second.”',
+    'page.md:11: begins without its subject: “Whose item is this, it asks.”',
+  ]);
+});
+
+test('two in a hundred sentences may lack a subject, and averages are of several sentences', () => {
+  const sentence = (text: string) => ({ file: 'page.md', line: 7, text });
+  const many = (count: number, text: string) => Array.from({ length: count }, () => sentence(text));
+  expect(backwards([...many(98, 'It is.'), ...many(2, 'Of it.')])).toEqual([]);
+  expect(backwards([...many(97, 'It is.'), ...many(3, 'Of it.')])).toHaveLength(3);
+  const words = (count: number) => 'word '.repeat(count).trim();
+  expect(tooLong(many(5, words(20)))).toEqual([]);
+  expect(tooLong([...many(5, words(20)), sentence(words(22))])).toEqual([
+    'page.md:7: sentences have 20.3 words on average, 20 at most. This one has 22.',
+  ]);
+  expect(tooLong(many(4, words(40)))).toEqual([]);
 });

@@ -35,7 +35,7 @@ const Base = reactElement<CartButtonProps, CartButtonViewProps>(
  * @attr {'fixed'|'inline'} [position=fixed] - `fixed`: at the top right of the window; `inline`: in the flow of the page.
  * @attr {'local'|'session'|'none'} [persistence=local] - How long the cart is stored: for all visits, for this tab, or not at all. The strictest value on the page applies.
  * @attr {boolean} [open] - Opens the panel. The element never writes it: read the property or `:state(open)`.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @fires {CustomEvent<null>} wellness-cart-open - The panel is open.
  * @fires {CustomEvent<null>} wellness-cart-close - The panel is closed.
  * @fires {CustomEvent<{ key: string, quantity: number, from: number }>} wellness-cart-update - Before a quantity is changed or a line removed in the panel; `preventDefault()` stops it.

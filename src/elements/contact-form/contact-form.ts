@@ -10,7 +10,7 @@ import type { ContactFormProps } from './props.ts';
  *
  * @element wellness-contact-form
  * @attr {string} [action] - URL that the message is posted to, form-encoded. A 2xx response that is not HTML confirms it.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @fires {CustomEvent<{ name: string, email: string, message: string }>} wellness-contact-submit - Before it is sent; `preventDefault()` leaves it to the page.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The message could not be sent.
  * @csspart form - The form.

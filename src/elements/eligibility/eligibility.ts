@@ -13,7 +13,7 @@ import type { EligibilityProps } from './props.ts';
  * @element wellness-eligibility
  * @attr {string} [regions] - Codes of the places to offer, comma-separated, such as `US-NY, US-CA`; by default those that the rules need.
  * @attr {number} [heading-level=3] - Level of the heading, 1 to 6.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @csspart form - The form.
  * @csspart region - The select with the places.
  * @csspart age - The number field for the age.

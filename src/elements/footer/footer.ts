@@ -11,7 +11,7 @@ import type { FooterProps } from './FooterView.tsx';
  * @element wellness-footer
  * @attr {string} [brand=Wellness] - Name in the rights notice.
  * @attr {string} [base=/] - Base URL of the storefront.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @csspart footer - The footer.
  * @csspart brand - The name.
  * @csspart link - A link.

@@ -11,7 +11,7 @@ import { startButtonView } from './StartButton.tsx';
  * @attr {string} [label=Get Started] - Text of the button.
  * @attr {string} [about] - What the button starts. The accessible name is then `Get Started: NAD+ Injection`, so that several buttons of a page differ.
  * @attr {string} [modal-function=openDisclosureModal] - Name of the function on `window`, looked up at the click.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @fires {CustomEvent<null>} wellness-get-started - Before the function is called; `preventDefault()` stops it.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The function threw.
  * @csspart button - The button.

@@ -10,7 +10,7 @@ import type { LoginProps } from './LoginView.tsx';
  * @element wellness-login
  * @attr {string} [portal-url] - Address of the patient portal: http, https or relative.
  * @attr {string} [label=Login] - Text of the link.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @csspart link - The link, or the button in its place.
  * @csspart login - The same, under its part name in `wellness-nav`.
  */

@@ -9,7 +9,7 @@ import type { MembershipTiersProps } from './MembershipTiers.tsx';
  *
  * @element wellness-membership-tiers
  * @attr {string} [modal-function=openDisclosureModal] - Function on `window` that Get Started calls.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The assessment failed.
  * @slot starter - More features of Starter, as `<li slot="starter">`.

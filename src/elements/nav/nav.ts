@@ -14,7 +14,7 @@ import type { NavProps } from './NavView.tsx';
  * @attr {string} [portal-url] - Address of the patient portal: http, https or relative.
  * @attr {string} [base=/] - Base URL of the storefront.
  * @attr {string} [current] - Path of the current page; the page's own path by default.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @slot more - The page's own links, as `<a slot="more">`, at the end of the phone menu; a wide navigation does not show them.
  * @csspart nav - The navigation.
  * @csspart brand - The name.

@@ -11,7 +11,7 @@ import type { OrderStatusProps } from './props.ts';
  * @attr {string} [endpoint] - URL of an order on the checkout server, with `{attempt}` in it. Without it the element shows that orders are not connected.
  * @attr {string} [attempt] - Checkout attempt to show; by default the one in the page's address, `#wellness-order=` or `#wellness-paid=`.
  * @attr {number} [heading-level=2] - Level of the heading, 1 to 6. On a page of its own, the state of the order is the page's heading: 1.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout server did not respond, or its response is invalid.
  * @slot next - What happens next and how to reach the shop; shown below the receipt while the order is paid or being confirmed.
  * @slot next-<product-id> - What happens next with one product, for example how long its delivery takes; shown if the order contains it.

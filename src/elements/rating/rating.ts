@@ -9,7 +9,7 @@ import { ratingView } from './RatingView.tsx';
  * @element wellness-rating
  * @attr {number} [value] - 0 to 5. Without it the element is empty.
  * @attr {number} [reviews] - Number of reviews; optional.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @csspart stars - The five stars.
  */
 export class RatingElement extends reactElement(ratingView, {

@@ -9,7 +9,7 @@ import { testimonialView } from './TestimonialView.tsx';
  * @element wellness-testimonial
  * @attr {string} [text] - The text, without quotation marks. Without it the element is empty.
  * @attr {string} [name] - Name of the person who is quoted.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @csspart quote - The whole quotation.
  */
 export class TestimonialElement extends reactElement(testimonialView, {

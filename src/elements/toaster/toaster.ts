@@ -9,7 +9,7 @@ import { toasterView } from './ToasterView.tsx';
  *
  * @element wellness-toaster
  * @attr {number} [duration=5000] - Milliseconds until a toast closes by itself. Paused while the toast is pointed at or focused.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Colour scheme; `auto` follows the page.
+ * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @csspart toast - The toast.
  * @csspart action - Its action button.
  * @csspart dismiss - Its close button.

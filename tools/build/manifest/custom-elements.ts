@@ -43,7 +43,7 @@ const path = 'dist/index.js';
 const failure: Typed = {
   name: 'wellness-error',
   type: { text: 'CustomEvent<{ message: string }>' },
-  description: 'It failed, and says so in its place.',
+  description: 'The element failed, and shows an error in its place.',
 };
 
 /** Every element has this state. */

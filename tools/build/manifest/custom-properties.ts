@@ -12,21 +12,21 @@ export interface CustomProperty {
 
 const meanings: Readonly<Record<string, string>> = {
   '--wellness-color-accent': 'Buttons, links, the badge.',
-  '--wellness-color-on-accent': 'Text on the accent colour.',
-  '--wellness-color-surface': 'What opens above the page: sheet, menus, fields.',
+  '--wellness-color-on-accent': 'Text on the accent color.',
+  '--wellness-color-surface': 'Background of panel, menus, toasts and fields.',
   '--wellness-color-text': 'Text.',
-  '--wellness-color-muted': 'Text of less weight.',
+  '--wellness-color-muted': 'Secondary text.',
   '--wellness-color-border': 'Borders and rules.',
-  '--wellness-color-ground': 'Under all that stands in the page; `transparent` where the page knows its own colours.',
-  '--wellness-padding': 'Room between the edge of that ground and what stands on it.',
-  '--wellness-color-plate': 'Behind pictures.',
-  '--wellness-picture-ratio': 'Width to height of the plate behind a picture, such as `4 / 5`.',
+  '--wellness-color-ground': 'Background of elements in the flow of the page; `transparent` shows the background of the page.',
+  '--wellness-padding': 'Space between the edge of that background and its content.',
+  '--wellness-color-plate': 'Background of pictures.',
+  '--wellness-picture-ratio': 'Ratio of width to height of the plate behind a picture, such as `4 / 5`.',
   '--wellness-picture-fit': '`contain` shows pictures whole, `cover` fills their plate.',
   '--wellness-radius': 'Roundness of corners.',
   '--wellness-font': "Font of all text; the word `host` means the page's own.",
-  '--wellness-font-display': 'Font of names, titles and totals, if not that of all text.',
+  '--wellness-font-display': 'Font of names, titles and totals, if it differs from the other text.',
   '--wellness-z-index': 'Layer of the fixed cart button.',
-  '--wellness-rem': 'Unit of every size; `1rem` where the page trusts its own root font size.',
+  '--wellness-rem': 'Unit of every size; `1rem` follows the root font size of the page.',
 };
 
 const valuesOf: Readonly<Record<string, readonly string[]>> = { '--wellness-picture-fit': ['contain', 'cover'] };

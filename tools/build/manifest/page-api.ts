@@ -56,7 +56,7 @@ function method(path: string, { type, description, returns, throws }: Member): s
   const signature = readable(type);
   return [
     `### \`${path}()\``,
-    `\`\`\`ts\n${path}${signature}\n\`\`\``,
+    `\`\`\`\n${path}${signature}\n\`\`\``,
     description,
     returns && `Returns ${returns}`,
     throws && `Throws ${throws}`,
@@ -108,27 +108,27 @@ export function pageApi(): string {
   const [page, cart] = [readInterface('page/types.ts', 'Page'), readInterface('page/types.ts', 'PageCart')];
   const visitor = readInterface('page/visitor.ts', 'PageVisitor');
   return `${[
-    '# What a page can call',
-    `Written by \`npm run manifest\` from the comments in \`src/page/types.ts\` and of what it names; \`npm test\` fails
-when it is out of date.`,
+    '# The page API',
     page.description,
-    `It is there when \`wellness-ready\` has been sent on \`document\`, also as \`globalThis[Symbol.for('wellness/1')]\`, which no
-variable of the page can hide. Bundles import it: \`getPage()\` of \`@wellness/storefront\`. Events are in
-[elements.md](elements.md#events-on-document). On a prerendered page the cart, without \`paid()\`, is there first, and the
-rest when \`wellness.js\` has come, which says \`wellness-ready\`.`,
+    `Use it once \`wellness-ready\` has fired on \`document\`. In a bundle, import \`getPage()\` from \`@wellness/storefront\`. If a
+variable of your page is named \`wellness\`, use \`globalThis[Symbol.for('wellness/1')]\`. Events are in
+[Elements](elements.md#events-on-document).`,
+    `On a [prerendered](prerendering.md) page, \`wellness.cart\` comes first, without \`paid()\`. The rest follows with
+\`wellness.js\`, which then fires \`wellness-ready\`.`,
+    `\`npm run manifest\` writes this page from the comments in \`src/page/types.ts\`, and \`npm test\` fails when it is out of date.`,
     ...section('## `wellness`', 'wellness.', page.members),
     ...section('## `wellness.cart`', 'wellness.cart.', cart.members),
     '## `wellness.visitor`',
     visitor.description,
     ...section('', 'wellness.visitor.', visitor.members).slice(1),
     '## What `wellness.doctor()` finds',
-    `It is quiet where all is well, but for one line. Each finding has one of these as its \`code\`:`,
+    `Each finding has one of these as its \`code\`. [Troubleshooting](troubleshooting.md#findings) says how to correct each.`,
     ...table(
       ['code', ''],
       Object.entries(codes).map(([name, meaning]) => [code(name), cell(meaning)]),
     ),
     '## Types',
-    'Frozen, where the page gives them.',
+    'Objects that the page returns are frozen.',
     ...types.flatMap(([file, name]) => typeSection(readInterface(file, name))),
   ].join('\n\n')}\n`;
 }

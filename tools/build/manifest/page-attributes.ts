@@ -18,14 +18,14 @@ export const pageAttributes = (tagNames: readonly string[]): readonly PageAttrib
     description:
       'Placeholder: names the element of the kit that takes its place, without `wellness-`; the attributes of that element are written as `data-…`. On a JSON script: `catalog` for the products of the page, `messages` for its texts.',
     values: [...tagNames.map((tagName) => tagName.replace('wellness-', '')), 'catalog', 'messages'],
-    section: 'embedding',
+    section: 'embedding#placeholders',
   },
   {
     name: 'data-wellness-off',
     on: 'any element',
     description: 'The kit touches nothing in this element: no placeholder, and no tag.',
     values: [],
-    section: 'embedding',
+    section: 'embedding#placeholders',
   },
   {
     name: 'data-wellness-guard',
@@ -33,7 +33,7 @@ export const pageAttributes = (tagNames: readonly string[]): readonly PageAttrib
     description:
       'Every placeholder of the page may set author attributes only, because people without rights can write some.',
     values: [],
-    section: 'embedding',
+    section: 'embedding#placeholders',
   },
   {
     name: 'data-wellness-base',
@@ -54,6 +54,6 @@ export const pageAttributes = (tagNames: readonly string[]): readonly PageAttrib
     description:
       '`included`: the line under the total says that prices include taxes. `none`: there is no such line, in any language.',
     values: ['included', 'none'],
-    section: 'embedding#your-own-products',
+    section: 'products#shipping-and-taxes',
   },
 ];

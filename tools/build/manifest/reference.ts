@@ -48,18 +48,40 @@ function section({ tagName, description, attributes, events, cssParts, cssStates
   ].join('\n\n');
 }
 
+/** Elements whose content belongs to this storefront: its links, prices, partners and texts. */
+const ofThisStorefront: readonly string[] = [
+  'wellness-footer',
+  'wellness-get-started',
+  'wellness-login',
+  'wellness-membership-tiers',
+  'wellness-nav',
+  'wellness-testimonial',
+];
+
+/** Each with the first sentence of its description. */
+const list = (elements: readonly ElementDeclaration[]) =>
+  elements
+    .map(({ tagName, description }) => `- [\`<${tagName}>\`](#${tagName}): ${description.split(/(?<=[.])\s/)[0]}`)
+    .join('\n');
+
 /** docs/elements.md. */
 export function reference(elements: readonly ElementDeclaration[], properties: readonly CustomProperty[]): string {
   return `${[
     '# The elements',
-    `Written by \`npm run manifest\` from the comments in \`src/elements\`; \`npm test\` fails when it is out of
-date. Editors find the same in the package ([Editors](#editors)), and frameworks have types ([Types](#types)).`,
-    `Each attribute has a property of the same meaning in camelCase: \`product-id\`, \`productId\`. A bad value logs a
-console warning and the default is used; removing an attribute restores its default. Events bubble and are composed. Parts are
-styled with \`::part(…)\`. Every element has the state \`:state(late)\` while its view or its language file is loading.`,
-    `**Set by**: author attributes decide what is shown. Owner attributes decide where people, data or money go, and what is called
-or stored; an untrusted [placeholder](embedding.md) cannot set them. Other tools find the mark as \`owner\` in \`custom-elements.json\`.`,
-    elements.map(({ tagName }) => `[${tagName.replace('wellness-', '')}](#${tagName})`).join(' · '),
+    '**Elements for any shop**, with your own products, texts and colors:',
+    list(elements.filter(({ tagName }) => !ofThisStorefront.includes(tagName))),
+    '**Elements of this storefront alone**, with its own links, prices and texts:',
+    list(elements.filter(({ tagName }) => ofThisStorefront.includes(tagName))),
+    '## How to read the tables',
+    `- **Attributes** have a property of the same meaning in camelCase: \`product-id\`, \`productId\`. Invalid values log a warning
+  and fall back to the default. Removing an attribute restores its default.
+- **Author** attributes only affect display. **Owner** attributes affect money, data or navigation, and are ignored on untrusted
+  [placeholders](embedding.md#placeholders). \`custom-elements.json\` has the mark as \`owner\`.
+- **Events** bubble and are composed.
+- **Parts** are styled with \`::part(…)\`.
+- **States**: every element has \`:state(late)\` while its view or its language file is loading.`,
+    `[Editors](#editors) complete all of this, and frameworks have [types](#types). \`npm run manifest\` writes this page from the
+comments in \`src/elements\`, and \`npm test\` fails when it is out of date.`,
     ...elements.map(section),
     '## Custom properties',
     'Set them on the element or on any ancestor.',

@@ -140,7 +140,7 @@ export function catalogSchema(): Schema {
   return {
     $schema: DRAFT,
     title: 'Catalog',
-    description: `The products of a page: ${docsUrl('embedding#your-own-products')}`,
+    description: `The products of a page: ${docsUrl('products')}`,
     ...listOf({ $ref: '#/definitions/product' }),
     definitions: { product, variant, plan },
   };
@@ -168,7 +168,7 @@ export function messagesSchema(): Schema {
   return {
     $schema: DRAFT,
     title: 'Messages',
-    description: `A page's own texts by language: ${docsUrl('languages#a-pages-own-words')}`,
+    description: `A page's own texts by language: ${docsUrl('languages#your-own-messages')}`,
     type: 'object',
     properties: {
       $schema,

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import createMarkdown from 'markdown-it';
+import { parseSync, Visitor } from 'vite';
+
+/*
+ * The language check of `npm run lint`: names in code, sentences of comments, and paragraphs and list items of the documents.
+ * CONTRIBUTING.md describes what it asks for.
+ */
+
+/** Share of sentences that may begin without their subject. */
+const MOST_BACKWARDS = 0.02;
+/** Average length of a document's sentences, in words. Fewer sentences than these have no average worth a finding. */
+const MOST_WORDS = 20;
+const FEWEST_SENTENCES = 5;
+
+/** Words that have a plain replacement, alone or as a part of `camelCase` and `kebab-case`. */
+const names = /^(told|tells?|tills?|folds?|folded|settles?|settled|strangers?|keepers?|desks?|dress(es|ed)?)$/;
+const compounds = /(hand-over|stand-in)s?(?![a-z])/;
+
+/** Words and phrases that readers cannot look up. */
+const phrases =
+  /\b(tills?|told|hand-overs?|stand-ins?|goods|wishes|strangers?['’]s?|can no longer be had|draws first|comes? late)\b/i;
+
+/** A sentence of a comment or a document. */
+export interface Sentence {
+  readonly file: string;
+  readonly line: number;
+  /** Code spans are one word, `code`. */
+  readonly text: string;
+}
+
+/** Whether the sentence begins without a subject, and is no question. */
+export const isBackwards = (text: string): boolean => /^(What|Who|Whom|Whose|Of)\b/.test(text) && !text.endsWith('?');
+
+export const privateWordOf = (text: string): string | undefined => phrases.exec(text)?.[0];
+
+export function hasPrivateName(name: string): boolean {
+  const kebab = name.replace(/([a-z\d])(?=[A-Z])|[_.]/g, '$1-').toLowerCase();
+  return compounds.test(kebab) || kebab.split('-').some((word) => names.test(word));
+}
+
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+const markdown = createMarkdown({ html: true });
+
+/** Sentences of paragraphs and list items, without code, tables, headings and HTML. */
+export function sentencesOfDocument(file: string, text: string): readonly Sentence[] {
+  const open: string[] = [];
+  return markdown.parse(text, {}).flatMap(({ type, nesting, children, map }) => {
+    if (nesting > 0) open.push(type);
+    else if (nesting < 0) open.pop();
+    if (type !== 'inline' || !children || open.some((block) => /^(table|heading)_open$/.test(block))) return [];
+    const prose = children
+      .map(({ type, content }) => {
+        if (type === 'code_inline') return 'code';
+        if (type === 'softbreak' || type === 'hardbreak') return '\n';
+        return type === 'text' ? content : '';
+      })
+      .join('');
+    let at = 0;
+    return prose.split(/(?<=[.!?]["'”’)]*)(\s+)/).flatMap((part) => {
+      const line = (map?.[0] ?? 0) + lineAt(prose, at + part.length - part.trimStart().length);
+      at += part.length;
+      const sentence = part.replace(/\s+/g, ' ').trim();
+      return wordsOf(sentence).length > 1 ? [{ file, line, text: sentence }] : [];
+    });
+  });
+}
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly parsed: ReturnType<typeof parseSync>;
+}
+
+/** Line comments one below the other are one text. */
+function sentencesOfComments({ file, text, parsed }: Source): readonly Sentence[] {
+  const comments: { text: string; line: number }[] = [];
+  for (const [index, { type, value, start }] of parsed.comments.entries()) {
+    const before = parsed.comments[index - 1];
+    const goesOn = type === 'Line' && before?.type === 'Line' && !text.slice(before.end, start).trim();
+    const last = goesOn && comments.pop();
+    const prose = value.replace(/^\s*\*/gm, ' ');
+    comments.push(last ? { ...last, text: `${last.text} ${prose}` } : { text: prose, line: lineAt(text, start) });
+  }
+  return comments.flatMap(({ text, line }) =>
+    text
+      .split(/(?<=[.!?:]["')]?)\s+|\n\s*@| - |\n\s*\n/)
+      .map((part) => ({ file, line, text: part.replace(/\s+/g, ' ').trim() }))
+      .filter((sentence) => /^[A-Z].*\s/.test(sentence.text)),
+  );
+}
+
+function privateNamesOf({ file, text, parsed }: Source): readonly string[] {
+  const found = new Map<string, string>();
+  const note = ({ name, start }: { name: string; start: number }) => {
+    if (hasPrivateName(name) && !found.has(name))
+      found.set(name, `${file}:${lineAt(text, start)}: the name ${name} has a private word.`);
+  };
+  new Visitor({ Identifier: note, PrivateIdentifier: note, JSXIdentifier: note }).visit(parsed.program);
+  if (hasPrivateName(basename(file))) found.set('', `${file}:1: the name of the file has a private word.`);
+  return [...found.values()];
+}
+
+/** Sentences without a subject, if there are more than the limit allows. */
+export function backwards(sentences: readonly Sentence[]): readonly string[] {
+  const found = sentences.filter(({ text }) => isBackwards(text));
+  if (found.length <= sentences.length * MOST_BACKWARDS) return [];
+  return found.map(({ file, line, text }) => `${file}:${line}: begins without its subject: “${text}”`);
+}
+
+/** Names the longest sentence of a document whose sentences are too long on average. */
+export function tooLong(sentences: readonly Sentence[]): readonly string[] {
+  const counted = sentences
+    .map((sentence) => ({ ...sentence, words: wordsOf(sentence.text).length }))
+    .sort((one, other) => other.words - one.words);
+  const average = counted.reduce((sum, { words }) => sum + words, 0) / Math.max(1, counted.length);
+  const [longest] = counted;
+  return longest && counted.length >= FEWEST_SENTENCES && average > MOST_WORDS
+    ? [
+        `${longest.file}:${longest.line}: sentences have ${average.toFixed(1)} words on average, ${MOST_WORDS} at most. This one has ${longest.words}.`,
+      ]
+    : [];
+}
+
+const privateWords = (sentences: readonly Sentence[]) =>
+  sentences.flatMap(({ file, line, text }) => {
+    const word = privateWordOf(text);
+    return word ? [`${file}:${line}: “${word}” is a private word: “${text}”`] : [];
+  });
+
+/** All findings in documents, each text by its file name. */
+export function findingsIn(documents: Readonly<Record<string, string>>): readonly string[] {
+  const each = Object.entries(documents).map(([file, text]) => sentencesOfDocument(file, text));
+  return [...each.flatMap(privateWords), ...backwards(each.flat()), ...each.flatMap(tooLong)];
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`.replaceAll('\\', '/'))
+    .sort();
+
+function run(): void {
+  const documents = [
+    ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
+    ...['docs', '.changeset'].flatMap(filesIn).filter((file) => file.endsWith('.md')),
+  ].map((file) => [file, readFileSync(file, 'utf8')] as const);
+  const sources = ['src', 'server', 'fake-stripe', 'tools', 'demo-site']
+    .flatMap(filesIn)
+    .filter((file) => /(?<!\.test)\.(ts|tsx|mjs)$/.test(file))
+    .map((file): Source => {
+      const text = readFileSync(file, 'utf8');
+      return { file, text, parsed: parseSync(file.replace(/mjs$/, 'js'), text) };
+    });
+  const findings = [
+    ...findingsIn(Object.fromEntries(documents)),
+    ...sources.flatMap(privateNamesOf),
+    ...backwards(sources.flatMap(sentencesOfComments)),
+  ];
+  for (const finding of findings) console.error(finding);
+  if (findings.length > 0) process.exitCode = 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) run();
