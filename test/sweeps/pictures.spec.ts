@@ -18,7 +18,7 @@ async function picturesOf(page: Page, path: string): Promise<Map<string, number>
   return loaded;
 }
 
-for (const path of ['/products/nad-injection']) {
+for (const path of ['/', '/products/nad-injection']) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${path} loads one picture of at most 60,000 bytes, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,5 +1,5 @@
 import type { Color, Part, Scene } from './scene.ts';
-import { amber, solution } from './substances.ts';
+import { amber, clear, solution, water } from './substances.ts';
 import { vial } from './vial.ts';
 
 interface Paint {
@@ -19,6 +19,15 @@ const frames: Scene['frames'] = {
 
 /** The storefront's pictures, by the name of their files. */
 export const scenes: Readonly<Record<string, Scene>> = {
+  home: {
+    parts: [
+      ...vial({ x: 0.6, z: 0.75, glass: amber, liquid: solution, print: 'nad-injection' }),
+      ...vial({ x: -1.2, z: -0.85, size: 0.86, glass: clear, liquid: water, print: 'glutathione' }),
+    ],
+    ...oat,
+    frames: { tall: { left: -3.15, bottom: -1.25, width: 7, height: 11.3, files: [480, 720, 960] } },
+    window,
+  },
   'nad-injection': single(vial({ x: 0, z: 0.6, glass: amber, liquid: solution, print: 'nad-injection' })),
 };
 
