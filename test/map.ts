@@ -148,6 +148,10 @@ export const map: readonly Entry[] = [
   // Commands that developers run by hand, whose results they look at.
   { files: 'tools/{find-browser,fonts,images,screenshots,subset-font.d}.ts', tests: [] },
 
+  {
+    files: ['tools/pictures.ts', 'tools/pictures/*', 'demo-site/public/pictures/*', 'demo-site/products/still.ts'],
+    tests: ['test/unit/site/pictures.test.ts'],
+  },
   { files: 'demo-site/**', tests: ['test/unit/site/{routes,prerender}.test.ts', 'test/sweeps/pages.spec.ts'] },
   { files: 'demo-site/**/*.html', tests: ['test/{site,unit/site}/found.*'] },
   { files: 'demo-site/astray.ts', tests: ['test/{site,packaging}/astray.spec.ts'] },

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/site.ts';
+
+/** Protects the rendered pictures: the first view stays light, and a treatment's picture goes along from page to page. */
+
+/** Files of rendered pictures that a page loads, with their sizes in bytes. */
+async function picturesOf(page: Page, path: string): Promise<Map<string, number>> {
+  const loaded = new Map<string, number>();
+  page.on('response', async (response) => {
+    const [, file] = /\/pictures\/(.*)$/.exec(response.url()) ?? [];
+    if (file) loaded.set(file, (await response.body()).length);
+  });
+  await page.goto(path);
+  const image = page.locator('.still img');
+  await expect
+    .poll(() => image.evaluate((node: HTMLImageElement) => node.complete && node.naturalWidth > 0))
+    .toBe(true);
+  return loaded;
+}
+
+for (const path of ['/', '/products/nad-injection']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} loads one picture of at most 60,000 bytes, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const loaded = [...(await picturesOf(page, path))];
+      expect(loaded).toHaveLength(1);
+      const [file = '', size] = loaded[0] ?? [];
+      expect(file).toContain(colorScheme === 'dark' ? 'evening' : 'day');
+      expect(file).toMatch(/\.avif$/);
+      expect(size).toBeLessThan(60_000);
+    });
+  }
+}
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a treatment's picture goes along to its page, with motion "${reducedMotion}"`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', async ({ viewTransition }) => {
+        await viewTransition?.ready;
+        const moving = document
+          .getAnimations()
+          .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null));
+        document.documentElement.dataset.moving = String(moving.includes('::view-transition-group(vial)'));
+      });
+    });
+    await page.goto('/anti-aging');
+    await page.locator('.objects a[href="/products/nad-injection"]').click();
+    await page.waitForURL('**/products/nad-injection');
+    await expect(page.locator('html')).toHaveAttribute('data-moving', String(reducedMotion === 'no-preference'));
+  });
+}

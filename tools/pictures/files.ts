@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { labels } from './labels.ts';
+import { scenes } from './scenes.ts';
+
+/** The folder of the pictures that are served. */
+export const folder = resolve(import.meta.dirname, '../../demo-site/public/pictures');
+
+/** Size and model of each picture, as they were when it was rendered. */
+export const recordFile = join(import.meta.dirname, 'rendered.json');
+
+export const times = ['day', 'evening'] as const;
+export const formats = ['avif', 'webp'] as const;
+
+export const fileOf = (name: string, frame: string, time: string, width: number, format: string): string =>
+  `${name}-${frame}-${time}-${width}.${format}`;
+
+/** Changes with everything in the model of a picture: objects, label, light and frame. */
+export function fingerprint(name: string): string {
+  const scene = scenes[name];
+  const prints = scene?.parts.flatMap(({ material }) =>
+    'print' in material && material.print ? [labels[material.print]] : [],
+  );
+  const model = JSON.stringify({ scene, prints }, (_, value) => {
+    if (value instanceof Float64Array) return [...value];
+    // The last digits of a cosine differ between machines.
+    return typeof value === 'number' ? Number(value.toPrecision(6)) : value;
+  });
+  return createHash('sha256').update(model).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,43 @@
+import type { Rendering } from './job.ts';
+import { channels, layers } from './tracer.ts';
+
+type Weights = readonly [red: number, green: number, blue: number];
+
+/** The light of a time of day. */
+export interface Time {
+  readonly sun: Weights;
+  readonly sky: Weights;
+  /** Whether wall and floor have the scene's paint of the evening. */
+  readonly repaints: boolean;
+}
+
+export const day: Time = { sun: [1.0, 0.97, 0.91], sky: [0.74, 0.74, 0.735], repaints: false };
+
+/** Late sun and a dim room. The paint is darker, so that the objects stay the brightest. */
+export const evening: Time = { sun: [0.8, 0.71, 0.6], sky: [0.14, 0.145, 0.155], repaints: true };
+
+/** A film's curve: straight in the middle, soft in the highlights. */
+function film(x: number): number {
+  const knee = 0.6;
+  return x < knee ? x : knee + (1 - knee) * (1 - Math.exp(-(x - knee) / (1 - knee)));
+}
+
+const encode = (x: number) => (x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055);
+
+/** The picture at a time of day, as red, green and blue bytes. */
+export function grade({ width, height, pixels }: Rendering, { sun, sky, repaints }: Time, paint: Weights): Uint8Array {
+  const bytes = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    const at = i * layers;
+    for (let c = 0; c < 3; c++) {
+      const [object, wall] = [at + c, at + channels + c].map(
+        (k) => (pixels[k] as number) * (sun[c] as number) + (pixels[k + 3] as number) * (sky[c] as number),
+      ) as [number, number];
+      bytes[i * 3 + c] = Math.max(
+        0,
+        Math.min(255, Math.round(encode(film(object + wall * (repaints ? (paint[c] as number) : 1))) * 255)),
+      );
+    }
+  }
+  return bytes;
+}

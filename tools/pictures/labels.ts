@@ -1,0 +1,13 @@
+/** The text of a label: name and kind. */
+export interface Label {
+  readonly name: string;
+  readonly kind?: string;
+  /** Size of the name in percent of the label's height. */
+  readonly size?: number;
+}
+
+/** The labels, by the names that models give them. */
+export const labels: Readonly<Record<string, Label>> = {
+  'nad-injection': { name: 'NAD+', kind: 'Injection', size: 26 },
+  glutathione: { name: 'Glutathione', kind: 'Injection', size: 14.4 },
+};

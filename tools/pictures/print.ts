@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+import UPNG from 'upng-js';
+import { findChromium } from '../find-browser.ts';
+import { type Label, labels } from './labels.ts';
+import type { Print } from './scene.ts';
+
+const fonts = resolve(import.meta.dirname, '../../demo-site/fonts');
+const height = 560;
+const font = (file: string) => `data:font/woff2;base64,${readFileSync(join(fonts, file)).toString('base64')}`;
+
+/** The browser sets the labels, in the storefront's fonts. The front of a label is its middle; it reaches around the glass. */
+function page({ name, kind = '', size = 17 }: Label, width: number): string {
+  const ticks = Array.from({ length: 21 }, (_, i) => `<i style="top:${7 + i * 4.3}%;width:${i % 5 ? 2.3 : 4.2}%"></i>`);
+  return `<!doctype html>
+<style>
+  @font-face { font-family: Literata; src: url(${font('literata.woff2')}); font-weight: 330 450; }
+  @font-face { font-family: Literata; src: url(${font('literata.woff2')}); font-weight: 330 450; font-variation-settings: "opsz" 30; unicode-range: U+2B; }
+  @font-face { font-family: Sans; src: url(${font('instrument-sans.woff2')}); font-weight: 400 600; font-stretch: 84% 100%; }
+  html { background: #fff; color: #000; }
+  body { position: relative; width: ${width}px; height: ${height}px; margin: 0; overflow: hidden; }
+  div { position: absolute; left: 29%; top: 8%; bottom: 7%; width: 38%; }
+  hr { margin: 0; border: 0; border-top: 3px solid #777; }
+  h1 { margin: 3% 0 0; font: 380 ${(size * height) / 100}px/1.1 Literata; letter-spacing: -.01em; white-space: nowrap; }
+  p { margin: 1.5% 0 0; font: 500 ${0.09 * height}px/1.2 Sans; font-stretch: 84%; }
+  footer { position: absolute; bottom: 0; width: 100%; font: 400 ${0.095 * height}px/1.2 Literata; }
+  footer hr { margin-bottom: 4%; }
+  i { position: absolute; right: 22.5%; border-top: 4px solid #222; }
+</style>
+<body><div><hr><h1>${name}</h1><p>${kind}</p><footer><hr>Wellness</footer></div>${ticks.join('')}`;
+}
+
+/** Prints all labels. */
+export async function printLabels(): Promise<Record<string, Print>> {
+  const browser = await chromium.launch({ executablePath: findChromium() });
+  const width = Math.round((height * 2 * 1.72 * 1.008) / 1.68);
+  const tab = await browser.newPage({ viewport: { width, height } });
+  const prints: Record<string, Print> = {};
+  for (const [id, label] of Object.entries(labels)) {
+    await tab.setContent(page(label, width));
+    await tab.evaluate(() => document.fonts.ready);
+    const png = UPNG.decode(new Uint8Array(await tab.screenshot()).buffer);
+    const pixels = new Uint8Array(UPNG.toRGBA8(png)[0] as ArrayBuffer);
+    const ink = new Float32Array(width * height);
+    for (let i = 0; i < ink.length; i++) ink[i] = (pixels[i * 4] as number) / 255;
+    prints[id] = { width, height, ink };
+  }
+  await browser.close();
+  return prints;
+}

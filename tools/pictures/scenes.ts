@@ -1,0 +1,37 @@
+import type { Color, Part, Scene } from './scene.ts';
+import { amber, clear, solution, water } from './substances.ts';
+import { vial } from './vial.ts';
+
+interface Paint {
+  readonly wall: Color;
+  readonly floor: Color;
+  readonly evening: Color;
+}
+
+const oat: Paint = { wall: [0.8, 0.735, 0.64], floor: [0.72, 0.66, 0.575], evening: [0.19, 0.18, 0.17] };
+
+const window: Scene['window'] = { y: 6.6, z: 0.6, pane: [2, 4.2], panes: [6, 3], bar: 0.36 };
+
+const frames: Scene['frames'] = {
+  tall: { left: -4.2, bottom: -1.25, width: 8.6, height: 10.2, files: [480, 720, 1280] },
+  wide: { left: -7, bottom: -1.25, width: 14.4, height: 8.6, files: [640, 1200] },
+};
+
+/** The storefront's pictures, by the name of their files. */
+export const scenes: Readonly<Record<string, Scene>> = {
+  home: {
+    parts: [
+      ...vial({ x: 0.6, z: 0.75, glass: amber, liquid: solution, print: 'nad-injection' }),
+      ...vial({ x: -1.2, z: -0.85, size: 0.86, glass: clear, liquid: water, print: 'glutathione' }),
+    ],
+    ...oat,
+    frames: { tall: { left: -3.15, bottom: -1.25, width: 7, height: 11.3, files: [480, 720, 960] } },
+    window,
+  },
+  'nad-injection': single(vial({ x: 0, z: 0.6, glass: amber, liquid: solution, print: 'nad-injection' })),
+};
+
+/** One object on a plate: the picture of a product's page. */
+function single(parts: readonly Part[]): Scene {
+  return { parts, ...oat, window: { ...window, z: 1.82 }, frames };
+}
