@@ -16,7 +16,7 @@ function buy(database: Setting['database']): void {
     const outcome = await purchases({ database, ...short });
     console.log(`Purchases with kills, ${database}, seed ${short.seed}:\n${figuresOf(outcome)}`);
     expect(outcome.faults).toEqual([]);
-    for (const what of ['orders paid', 'payment pages paid', 'onPaid called'])
+    for (const what of ['orders paid', 'payment pages paid', 'onPaid called', 'approvals used'])
       expect(outcome.figures.get(what), what).toBeGreaterThan(0);
     expect([...outcome.figures.keys()].some((what) => what.startsWith('killed'))).toBe(true);
   });

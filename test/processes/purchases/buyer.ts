@@ -32,6 +32,8 @@ export interface Place {
   readonly stripe: Stripe;
   readonly random: () => number;
   answered(): void;
+  /** The token of an approval for one piece. Two visitors may have the same. */
+  approval(): Promise<string>;
   /** So many times it had to be tried again. */
   count(what: string): void;
   /** Something is so that must never be. */
@@ -40,6 +42,9 @@ export interface Place {
 
 /** Longer than anything is away. */
 const PATIENCE_MS = 600_000;
+
+/** Sold with an approval only. */
+export const approved = 'nad-injection';
 
 const goods: readonly (readonly [CartProduct, LineOptions])[] = catalog
   .filter(({ id }) => ['nmn-plus', 'immune-support', 'tea', 'box'].includes(id))
@@ -58,6 +63,7 @@ export class Buyer {
   /** What he was told, and may rely on. */
   readonly told: { readonly attempt: string; readonly url?: string; readonly status?: OrderStatus }[] = [];
   readonly #place: Place;
+  #approval: string | undefined;
   readonly #page: Page;
   readonly cart: Cart;
 
@@ -74,6 +80,10 @@ export class Buyer {
     const { random } = this.#place;
     const first = Math.floor(random() * goods.length);
     for (let i = 0; i <= random() * 2; i++) this.#add((first + i) % goods.length, 1 + Math.floor(random() * 2));
+    if (random() < 0.6) {
+      this.#approval = await this.#place.approval();
+      this.#put(catalog.find(({ id }) => id === approved) as CartProduct, 1);
+    }
     const { attempt, url } = await this.#checkOut();
     switch (this.way) {
       case 'pays by card':
@@ -127,6 +137,10 @@ export class Buyer {
 
   #add(index: number, quantity: number): void {
     const [product, options] = goods[index] as (typeof goods)[number];
+    this.#put(product, quantity, options);
+  }
+
+  #put(product: CartProduct, quantity: number, options: LineOptions = {}): void {
     const before = new Map(this.cart.state.items.map((item) => [item.key, item.quantity]));
     this.cart.add(product, { ...options, quantity });
     for (const { key, quantity } of this.cart.state.items)
@@ -139,17 +153,23 @@ export class Buyer {
     const { items, total, currency } = this.cart.state;
     const attempt = attemptFor(this.cart, items, undefined);
     this.handed.set(attempt, new Map(items.map(({ key, quantity }) => [key, quantity])));
-    const handOver: CheckoutRequest = { attempt, items, total, currency: currency as string, locale: 'en' };
+    const handOver: CheckoutRequest = {
+      ...{ attempt, items, total, currency: currency as string, locale: 'en' },
+      ...(this.#approval && { visitor: { approvals: [this.#approval] } }),
+    };
+    let usedUp = false;
     const post = async (stopped = new AbortController().signal) => {
       const answer = await askEndpoint(`${this.#place.checkout()}/checkout`, handOver, (id) => id, stopped);
       if ('url' in answer) {
         this.told.push({ attempt, url: answer.url });
         return answer.url;
       }
-      this.#place.fault(`An order was refused: ${answer.message} ${JSON.stringify(answer.lines)}`);
+      usedUp = this.#giveUpApproved(answer.lines);
+      if (!usedUp) this.#place.fault(`An order was refused: ${answer.message} ${JSON.stringify(answer.lines)}`);
       throw new Error('refused');
     };
-    return this.#until('POST /checkout', async () => {
+    const result = await this.#until('POST /checkout', async () => {
+      if (usedUp) return undefined;
       const luck = random();
       // The connection is lost, or the sheet closed: what has begun goes on without him.
       if (luck < 0.1) {
@@ -162,6 +182,19 @@ export class Buyer {
       if (answered?.status !== 'fulfilled') throw (one as PromiseRejectedResult).reason;
       return { attempt, url: answered.value };
     });
+    return result ?? this.#checkOut();
+  }
+
+  /** Somebody else with the same approval was faster: the rest is bought without it. */
+  #giveUpApproved(lines: readonly { readonly key: string; readonly reason: string }[] = []): boolean {
+    const line = this.cart.state.items.find(({ id }) => id === approved);
+    if (!line || !lines.length || !lines.every(({ key, reason }) => key === line.key && reason === 'approval'))
+      return false;
+    this.#place.count('approvals that were used up');
+    this.#approval = undefined;
+    this.added.delete(line.key);
+    this.cart.remove(line.key);
+    return true;
   }
 
   async #payAgain(): Promise<void> {

@@ -11,7 +11,7 @@ import type { CheckoutOptions } from '../../../server/options.ts';
 import { catalog, site, webhookSecret } from '../../support/checkout.ts';
 
 export interface CheckoutSettings
-  extends Pick<CheckoutOptions, 'databaseUrl' | 'dataFolder' | 'fakeStripe' | 'stripeKey'> {
+  extends Pick<CheckoutOptions, 'approvals' | 'databaseUrl' | 'dataFolder' | 'fakeStripe' | 'stripeKey'> {
   /** 0 picks a free one. */
   readonly port: number;
   /** A line for each order that `onPaid` was called with. */

@@ -9,9 +9,10 @@ import { openPostgres } from '../../../server/orders/postgres.ts';
 import { SqlOrders } from '../../../server/orders/sql-orders.ts';
 import { webhookSecret } from '../../support/checkout.ts';
 import { endChildren } from '../../support/children.ts';
+import { createIssuer } from '../../support/issuer.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { randomNumbers } from '../../support/random.ts';
-import { Buyer, type Place, type Way, ways } from './buyer.ts';
+import { approved, Buyer, type Place, type Way, ways } from './buyer.ts';
 import type { CheckoutSettings } from './checkout.ts';
 import type { FakeSettings } from './fake-stripe.ts';
 import { haunt, type Mortal, Server } from './mortal.ts';
@@ -24,6 +25,7 @@ import { fakeBrowser } from './page.ts';
  * - Each payment page that was paid is that of one paid order with its total, and no other page of that order, nor of its
  *   attempt, was paid. Each paid order has such a page.
  * - `onPaid` was called for each paid order, and for no other.
+ * - An approval was used once, and each paid order has its own for what needs one.
  * - What has left each cart is what its paid orders have handed over, no more and no less.
  * - What a visitor was told is still so: a page that he was sent to is known, what was paid stays paid, no order is lost.
  */
@@ -85,12 +87,14 @@ export async function purchases({
     });
     [postgres] = await Promise.all([database === 'postgres' ? startPostgres(KILLED) : undefined, fakeStripe.start()]);
     const place = postgres ? { databaseUrl: postgres.url } : { dataFolder };
+    const clinic = await createIssuer();
     const checkouts = names.map(
       (name, at) =>
         new Server<CheckoutSettings>(name, 'checkout.ts', {
           port: 0,
           ...files,
           ...place,
+          approvals: { issuer: clinic.issuer, keys: clinic.keys },
           failing: 0.3,
           // The second one's clock is wrong by an hour: it refuses each webhook, as one that is too old.
           ahead: at * 3_600_000,
@@ -110,11 +114,18 @@ export async function purchases({
 
     const { hostname, port } = new URL(fakeStripe.url);
     const stripe = new Stripe(KEY, { host: hostname, port: Number(port), protocol: 'http', telemetry: false });
+    let shared: Promise<string> | undefined;
     const shop: Place = {
       checkout: () => checkouts[Math.floor(random() * checkouts.length)]?.url as string,
       stripe,
       random,
       answered: () => void answers++,
+      approval: () => {
+        // One of two visitors has the approval of the one before, whose clock may be an hour behind the server's.
+        if (!shared || random() < 0.5)
+          shared = clinic.approve([approved], { exp: Math.floor(Date.now() / 1_000) + 7_200 });
+        return shared;
+      },
       count,
       fault: (what) => void faults.push(what),
     };
@@ -242,6 +253,17 @@ function compare({ buyers, sessions, orders, told }: Facts, count: (what: string
     if (seen.has(attempt)) wrong.push(`An attempt was paid twice: ${attempt}`);
     seen.add(attempt);
   }
+  const used = new Set<string>();
+  for (const { id, status, lines, approvals } of orders) {
+    if (status !== 'paid') continue;
+    const needed = lines.reduce((sum, line) => sum + (line.id === approved ? line.quantity : 0), 0);
+    const taken = approvals.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (needed !== taken) wrong.push(`Order ${id} has ${needed} × ${approved} by ${taken} approvals.`);
+    for (const { jti } of approvals) {
+      if (used.has(jti)) wrong.push(`An approval was used twice: ${jti}`);
+      used.add(jti);
+    }
+  }
   const wasCorrected = new Set(told);
   for (const { id, status } of orders) {
     if (status === 'paid' && !seen.has(id)) wrong.push(`An order is paid, and none of its pages: ${id}`);
@@ -273,6 +295,7 @@ function compare({ buyers, sessions, orders, told }: Facts, count: (what: string
   if (!wrong.length) {
     count('orders', orders.length);
     count('orders paid', orders.filter(({ status }) => status === 'paid').length);
+    count('approvals used', used.size);
     count('payment pages', sessions.length);
     count('payment pages paid', paid.length);
     count(
