@@ -17,7 +17,8 @@ const meanings: Readonly<Record<string, string>> = {
   '--wellness-color-text': 'Text.',
   '--wellness-color-muted': 'Secondary text.',
   '--wellness-color-border': 'Borders and rules.',
-  '--wellness-color-ground': 'Background of elements in the flow of the page; `transparent` shows the background of the page.',
+  '--wellness-color-ground':
+    'Background of elements in the flow of the page; `transparent` shows the background of the page.',
   '--wellness-padding': 'Space between the edge of that background and its content.',
   '--wellness-color-plate': 'Background of pictures.',
   '--wellness-picture-ratio': 'Ratio of width to height of the plate behind a picture, such as `4 / 5`.',
