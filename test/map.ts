@@ -102,7 +102,7 @@ export const map: readonly Entry[] = [
     tests: ['test/unit/hosting/{hosting,server}.test.ts'],
   },
   {
-    files: ['tools/build/{connections,environment}.ts', 'tools/{start,checkout-server,demo-evaluation}.ts'],
+    files: ['tools/build/{connections,environment}.ts', 'tools/{start,checkout-server,demo-evaluation,demo-inbox}.ts'],
     tests: ['test/unit/start/*', 'test/site/evaluation.spec.ts', 'test/processes/{connections,start}.spec.ts'],
   },
   {
