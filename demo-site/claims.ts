@@ -47,7 +47,7 @@ export const claims: readonly Claim[] = [
   { claim: 'A potency test marked Passed', said: /potency test|\bpassed\b|quality tested/i, source: '§1, §2 Home' },
   {
     claim: 'Compounded in an FDA-registered US pharmacy',
-    said: /FDA-registered US pharmacy|compound(s|ed|ing)|registered with the FDA/i,
+    said: /FDA-registered US pharmacy|compound(s|ed|ing)|registered with the FDA|that the FDA has approved a treatment/i,
     source: '§1',
   },
   { claim: 'No insurance required', said: /insurance/i, source: '§1' },
@@ -139,12 +139,12 @@ export const claims: readonly Claim[] = [
 export const conduct: readonly Claim[] = [
   {
     claim: 'A medical team reviews the answers',
-    said: /\b(a|our) medical team (reviews|goes through|looks|does)\b|\bmedical team review$|\bgo to (a|our) medical team and a licensed provider\b|^(a|our) medical team$|^medical team$/i,
+    said: /\b(a|our) medical team (reviews|goes through|looks|does)\b|\bmedical team review\b|\b(a|our|the) medical team and a licensed provider\b|^(a|our) medical team$|^medical team$/i,
     source: '§1',
   },
   {
     claim: 'A licensed provider evaluates the answers, and prescribes or does not',
-    said: /\bprovider evaluations?\b|\b((a|the|your) )?(licensed )?provider (evaluates|decides|sets|prescribes|personalizes|chooses)\b|\bas your provider decides|\bprescribed by( a licensed provider)?|\b(for|by|and|with) (a|your) (licensed )?provider|^a licensed provider$/i,
+    said: /\bprovider evaluations?\b|\b((a|the|your) )?(licensed )?provider (evaluates|decides|sets|prescribes|personalizes|chooses)\b|\bas your provider decides|\bprescribed by( a licensed provider)?|\b(for|by|and|with) (a|your) (licensed )?provider|^a licensed provider$|\bgo to your provider\b|\bwho prescribes\b/i,
     source: '§1, §2, and §9: as prescribed',
   },
   {
@@ -159,7 +159,7 @@ export const conduct: readonly Claim[] = [
   },
   {
     claim: 'Prescriptions and refills are in the portal',
-    said: /\b(your|my|spray|and|the) prescriptions?\b|\brefills?\b/i,
+    said: /\b(your|my|spray|and|the|labs,) prescriptions?\b|\brefills?\b/i,
     source: '§1',
   },
   {
@@ -169,7 +169,7 @@ export const conduct: readonly Claim[] = [
   },
   {
     claim: 'There are regular check-ins',
-    said: /\bregular check-ins\b|\bbetween check-ins\b|\bwith check-ins\b|\bare the check-ins\b/i,
+    said: /\bregular check-ins\b|\bbetween check-ins\b|\b(with|to) check-ins\b|\bare the check-ins\b/i,
     source: '§1',
   },
   {
@@ -178,10 +178,10 @@ export const conduct: readonly Claim[] = [
     source: '§1',
   },
   { claim: 'Side effects differ', said: /\bside effects( differ)?\b/i, source: 'contract, Copy' },
-  { claim: 'In an emergency one calls 911', said: /^In an emergency, call 911\.$/, source: 'contract, Copy' },
+  { claim: 'In an emergency one calls 911', said: /In an emergency, call 911\./, source: 'contract, Copy' },
   {
     claim: 'The team and its providers by name, in headings',
-    said: /^meet the team$|^((your|licensed) )?providers?$|^provider [123]$|^no provider is shown yet\.$|^your provider, in the patient portal$|^why a provider comes\b/i,
+    said: /^meet the team\b|\bthe quiz, the provider\b|^((your|licensed) )?providers?$|^provider [123]$|^no provider is shown yet\.$|^your provider, in the patient portal$|^why a provider comes\b/i,
     source: '§2 Other sections',
   },
   {

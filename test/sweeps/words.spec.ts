@@ -85,7 +85,8 @@ const everywhere = (pattern: RegExp) => new RegExp(pattern.source, [...new Set(`
 /** Finds numbers, and words that promise something, that no claim of the list covers. */
 function unlisted(block: string): string[] {
   let rest = block;
-  for (const pattern of [...claims.map(({ said }) => said), ...names]) rest = rest.replace(everywhere(pattern), ' ');
+  for (const pattern of [...[...claims, ...conduct].map(({ said }) => said), ...names])
+    rest = rest.replace(everywhere(pattern), ' ');
   return [...rest.matchAll(/\d(?:[\d,.]*\d)?/g), ...rest.matchAll(promises)].map(([found]) => found);
 }
 
