@@ -198,6 +198,7 @@ export const names: readonly RegExp[] = [
   /Vitamin B12/g,
   /\bB12\b/g,
   /Provider [123]\b/g,
+  /\b911\b/g,
   // Addresses and hashes, in lines to copy.
   /https?:\/\/[^\s"]+/g,
   /sha384-[\w+/=]+/g,
