@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { headersFor } from '../docs-site/headers.ts';
@@ -12,6 +12,21 @@ const isDocs = (host = '') => /^docs\.localhost(:|$)/i.test(host);
 export function documentation(otherwise: RequestListener): RequestListener {
   const pages = documentationPages();
   return (request, response) => (isDocs(request.headers.host) ? pages : otherwise)(request, response);
+}
+
+const decoded = (pathname: string) => {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return '/.';
+  }
+};
+
+function missing(response: ServerResponse): void {
+  const page = join(folder, '404.html');
+  response
+    .writeHead(404, { ...headersFor('/404.html'), 'Content-Type': 'text/html;charset=utf-8' })
+    .end(existsSync(page) ? readFileSync(page) : '404 Not Found');
 }
 
 /** Serves the built documentation. Files are read at each request, so that a new build shows without a restart. */
@@ -37,16 +52,14 @@ function documentationPages(): RequestListener {
     response.setHeader('Vary', 'Accept-Encoding');
     const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
     const end = query === undefined ? '' : `?${query}`;
-    if (/\/\.|\.\.|\\|^\/_headers|\.(br|gz)$/.test(pathname)) request.url = '/404.html';
+    const isHidden = /\/\.|\.\.|\\|^\/_headers|\.(br|gz)$/.test(decoded(pathname));
     // A page has one address, which ends with a slash.
-    else if (/^\/[a-z\d-]+$/.test(pathname) && existsSync(join(folder, pathname, 'index.html'))) {
+    if (/^\/[a-z\d-]+$/.test(pathname) && existsSync(join(folder, pathname, 'index.html'))) {
       response.writeHead(301, { Location: `${pathname}/${end}` }).end();
       return;
-    } else if (pathname.endsWith('/')) request.url = `${pathname}index.html`;
-    files(request, response, () => {
-      response.statusCode = 404;
-      request.url = '/404.html';
-      files(request, response, () => void response.end('404 Not Found'));
-    });
+    }
+    if (pathname.endsWith('/')) request.url = `${pathname}index.html`;
+    if (isHidden) missing(response);
+    else files(request, response, () => missing(response));
   };
 }

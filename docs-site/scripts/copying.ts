@@ -22,11 +22,12 @@ export function copyButton(
 }
 
 /** The row of buttons above a block of source. */
-export function barOf(block: Element): Element {
+export function barOf(block: HTMLElement): Element {
   const found = block.querySelector(':scope > .code-bar');
   if (found) return found;
   const bar = document.createElement('div');
   bar.className = 'code-bar';
+  bar.dataset.language = block.dataset.language ?? '';
   block.prepend(bar);
   return bar;
 }
@@ -35,7 +36,7 @@ export const sourceOf = (block: Element): string =>
   block.querySelector('textarea')?.value ?? block.querySelector('code')?.textContent ?? '';
 
 export function addCopyButtons(): void {
-  for (const block of document.querySelectorAll('.code'))
+  for (const block of document.querySelectorAll<HTMLElement>('.code'))
     barOf(block).append(copyButton('Copy', () => sourceOf(block)));
   const page = document.querySelector<HTMLButtonElement>('[data-copy-page]');
   if (!page) return;

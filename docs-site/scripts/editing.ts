@@ -10,7 +10,7 @@ const HIGHEST = 720;
 export function addEditors(): void {
   for (const figure of document.querySelectorAll<HTMLElement>('.example')) {
     const frame = figure.querySelector('iframe');
-    const block = figure.querySelector('.code');
+    const block = figure.querySelector<HTMLElement>('.code');
     const report = figure.querySelector('.report');
     if (frame && block && report) new Editor(frame, block, report);
   }
@@ -20,11 +20,11 @@ class Editor {
   readonly #first: string;
   readonly #pre: HTMLElement | null;
   readonly #frame: HTMLIFrameElement;
-  readonly #block: Element;
+  readonly #block: HTMLElement;
   readonly #report: Element;
   #pause = 0;
 
-  constructor(frame: HTMLIFrameElement, block: Element, report: Element) {
+  constructor(frame: HTMLIFrameElement, block: HTMLElement, report: Element) {
     this.#frame = frame;
     this.#block = block;
     this.#report = report;
