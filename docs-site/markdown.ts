@@ -56,7 +56,11 @@ export function createMarkdown({ resolve, highlight, example }: Options): Markdo
   markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>';
   markdown.renderer.rules.table_close = () => '</table></div>';
   // A head without words heads nothing.
-  markdown.renderer.rules.th_open = (tokens, index) => (tokens[index + 1]?.content ? '<th scope="col">' : '<td>');
+  // The policy allows no style attributes, so columns of numbers get a class.
+  const open = (token: Token | undefined, tag: string) =>
+    `<${tag}${/right/.test(attribute(token, 'style')) ? ' class="number"' : ''}>`;
+  markdown.renderer.rules.td_open = (tokens, index) => open(tokens[index], 'td');
+  markdown.renderer.rules.th_open = (tokens, index) => open(tokens[index], tokens[index + 1]?.content ? 'th' : 'td');
   markdown.renderer.rules.th_close = (tokens, index) => (tokens[index - 1]?.content ? '</th>' : '</td>');
   markdown.renderer.rules.heading_open = (tokens, index) => {
     const { tag } = tokens[index] as Token;

@@ -43,7 +43,7 @@ const promises: Readonly<Record<string, (frame: FrameLocator, page: Page) => Pro
   },
   async plans(frame) {
     await frame.getByText('Every month').first().click();
-    await expect(frame.locator('wellness-product-card').getByText('$16.90')).toBeVisible();
+    await expect(frame.getByText('$16.90', { exact: true })).toBeVisible();
     await frame.getByRole('button', { name: /^Add to Cart/ }).click();
     await openCart(frame);
     await expect(panel(frame)).toContainText('Every month');

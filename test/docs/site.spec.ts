@@ -32,6 +32,7 @@ test('links between documents lead to pages', async ({ page, docs }) => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing, ${colorScheme}`, async ({ browser, docs }) => {
+    test.slow();
     const context = await browser.newContext({ colorScheme, bypassCSP: true });
     const page = await context.newPage();
     for (const path of ['/', '/elements/', '/search/']) {
