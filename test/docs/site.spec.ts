@@ -80,7 +80,7 @@ test('without scripts, Search leads to a page that lists every section', async (
   await context.close();
 });
 
-test('an example is edited in place, runs again, and names the line of an error', async ({ page, docs }) => {
+test('an example is edited in place, runs again, and is reset', async ({ page, docs }) => {
   await page.goto(docs);
   const figure = page.locator('#example-first-card');
   const frame = figure.frameLocator('iframe');
