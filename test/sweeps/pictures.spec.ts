@@ -35,6 +35,7 @@ for (const path of ['/', '/products/nad-injection']) {
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`a treatment's picture goes along to its page, with motion "${reducedMotion}"`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(() => {
       addEventListener('pagereveal', async ({ viewTransition }) => {
