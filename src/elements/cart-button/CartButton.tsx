@@ -22,9 +22,7 @@ function useBadgeAnswer(count: number) {
     const before = last.current ?? (getPage().toasts.some(({ open }) => open) ? 0 : count);
     last.current = count;
     if (count > before && matchMedia('(prefers-reduced-motion: no-preference)').matches)
-      element.shadowRoot
-        ?.querySelector('.badge')
-        ?.animate({ scale: ['1', '1.35', '1'] }, BADGE_MS);
+      element.shadowRoot?.querySelector('.badge')?.animate({ scale: ['1', '1.35', '1'] }, BADGE_MS);
   }, [count, element]);
 }
 
