@@ -1,4 +1,4 @@
-import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
+import postcss, { type AtRule, type ChildNode, list, type Rule } from 'postcss';
 import type { Plugin } from 'vite';
 import type { SheetPart } from '../../src/prerender/pick-rules.ts';
 import { exportedText } from './widget-sheet.ts';
@@ -16,6 +16,16 @@ function needsOf(selector: string): readonly string[] {
   return [...names].map(([name]) => name.replace(/\\(.)/g, '$1'));
 }
 
+/**
+ * The arguments of an `:is(…)` that is the whole selector, else the selector itself. The minifier writes `:is` around lists with
+ * a selector that older browsers do not know.
+ */
+function alternativesOf(selector: string): readonly string[] {
+  const inner = selector.match(/^:is\((.*)\)$/)?.[1];
+  if (inner === undefined || /^[^(]*\)/.test(withoutArguments(inner))) return [selector];
+  return list.comma(inner);
+}
+
 const compact = (node: ChildNode): string => node.toString().trim();
 
 function partOf(node: ChildNode): SheetPart[] {
@@ -23,7 +33,13 @@ function partOf(node: ChildNode): SheetPart[] {
   if (node.type === 'rule') {
     const rule = node as Rule;
     const body = rule.nodes.map(compact).join(';');
-    return [{ selectors: rule.selectors.map((selector) => [selector, needsOf(selector)]), body }];
+    const alternatives = rule.selectors.flatMap((selector) =>
+      alternativesOf(selector).map((one): [string, readonly string[]] => [
+        one === selector ? one : `:is(${one})`,
+        needsOf(one),
+      ]),
+    );
+    return [{ selectors: alternatives, body }];
   }
   const at = node as AtRule;
   if (at.name.endsWith('keyframes')) return [{ keyframes: at.params, css: compact(at) }];

@@ -188,7 +188,7 @@ describe('wellness-contact-form', () => {
         );
       });
       expect(errors).to.have.length(1);
-      expect(status(form)).to.contain('was not sent').and.contain('try again');
+      expect(status(form)).to.contain('Not sent').and.contain('Try again');
       expect(values(form)).to.deep.equal(sound);
       expect(told).to.have.length(1);
       expect(told[0]?.[0]).to.contain('<wellness-contact-form>: ').and.contain('/contact').and.contain(came);
@@ -206,7 +206,7 @@ describe('wellness-contact-form', () => {
     });
     expect(limit).to.equal(15_000);
     expect(warned[0]?.[0]).to.contain('signal timed out');
-    expect(status(form)).to.contain('was not sent');
+    expect(status(form)).to.contain('Not sent');
     expect(values(form)).to.deep.equal(sound);
   });
 

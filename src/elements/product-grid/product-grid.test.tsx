@@ -401,7 +401,7 @@ describe('wellness-product-grid', () => {
       expect(root(grid).querySelector('[aria-busy]')).not.to.equal(null);
       timeOut();
       await loaded(grid);
-      expect(words(alertOf(grid))).to.contain('did not load');
+      expect(words(alertOf(grid))).to.contain("couldn't load");
     });
     expect(limit).to.equal(15_000);
     expect(warned).to.have.length(1);

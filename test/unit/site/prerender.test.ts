@@ -96,7 +96,7 @@ test('knows the products of the host for that one page', async () => {
   const out = await prerender(card('product-id="tea"'), { stylesheet, catalog: [tea] });
   expect(out).toContain('Tea &lt;b&gt;');
   expect(out).toContain('$12.50');
-  expect(await prerender(card('product-id="tea"'), { stylesheet })).toContain('not in the catalogue');
+  expect(await prerender(card('product-id="tea"'), { stylesheet })).toContain('not in the catalog.');
 });
 
 const list = (json: string) => `<script type="application/json" data-wellness="catalog">${json}</script>`;
