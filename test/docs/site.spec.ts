@@ -69,6 +69,20 @@ test('the search opens with a key, works by keyboard, and leads to a page', asyn
   await expect(page).toHaveURL(/\/[a-z-]+\//);
 });
 
+for (const [query, address, section] of [
+  ['discount code', '/checkout/', 'A discount code'],
+  ['dark page', '/theming/', 'A dark page'],
+  ['Next.js', '/frameworks/', 'Next.js'],
+  ['price in euros', '/languages/', 'Prices in euros'],
+] as const)
+  test(`the first hit for “${query}” is the right page, with its section directly below`, async ({ page, docs }) => {
+    await page.goto(`${docs}/search/?q=${encodeURIComponent(query)}`);
+    const hits = page.locator('main .hits a');
+    await expect(hits.first()).toHaveAttribute('href', new RegExp(`^${address}(#|$)`));
+    await expect(hits.nth(1)).toHaveAttribute('href', new RegExp(`^${address}#`));
+    await expect(hits.nth(1)).toContainText(section);
+  });
+
 test('without scripts, Search leads to a page that lists every section', async ({ browser, docs }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
