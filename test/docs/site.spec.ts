@@ -23,6 +23,24 @@ test('every page opens, fits a window of 320 pixels, and has its Markdown', asyn
   }
 });
 
+test('no text moves while a page loads on a phone', async ({ page, docs }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  for (const path of ['/getting-started/', '/checkout/', '/elements/']) {
+    await page.goto(docs + path);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => done(sum), 500);
+        }),
+    );
+    expect(moved, path).toBeLessThan(0.02);
+  }
+});
+
 test('links between documents lead to pages', async ({ page, docs }) => {
   await page.goto(`${docs}/embedding/`);
   const hrefs = await page.locator('.prose a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
