@@ -1,4 +1,7 @@
+import { readNavigation } from '../docs-site/documents.ts';
 import { buildIfStale } from '../tools/build.ts';
+import { buildDocsIfStale } from '../tools/docs.ts';
+import { documentation } from '../tools/docs-server.ts';
 import { findChromium } from '../tools/find-browser.ts';
 import { startServer } from '../tools/server.ts';
 import { addresses } from './harness/addresses.ts';
@@ -6,7 +9,7 @@ import { install } from './install.ts';
 
 /*
  * `npm run lighthouse` shows Lighthouse's scores of each route of the built storefront, on its simulated phone.
- * RUNS=1 takes one instead of the best of three; ONLY=/,/supplements selects routes.
+ * RUNS=1 takes one instead of the best of three; ONLY=/,/supplements selects routes. SITE=docs looks at the documentation.
  */
 
 const categories = { performance: 'perf', accessibility: 'a11y', 'best-practices': 'practices', seo: 'SEO' } as const;
@@ -85,11 +88,20 @@ const row = (path: string, cells: readonly (string | number)[]) =>
   [path.padEnd(42), ...cells.map((cell) => String(cell).padStart(9))].join(' ');
 
 await buildIfStale();
-const server = await startServer({ port: 0 });
+const isDocs = process.env.SITE === 'docs';
+if (isDocs) await buildDocsIfStale();
+const server = await startServer({
+  port: 0,
+  ...(isDocs && { answer: documentation((_, response) => void response.writeHead(404).end()) }),
+});
+const origin = isDocs ? `http://docs.localhost:${server.port}` : server.url;
+const all = isDocs
+  ? ['/', ...readNavigation().flatMap(({ pages }) => pages.map(({ name }) => `/${name}/`))]
+  : addresses();
 try {
   console.log(row('', [...Object.values(categories), 'CLS']));
-  for (const path of only ?? addresses()) {
-    const { scores, cls, failed } = await best(new URL(path, server.url).href);
+  for (const path of only ?? all) {
+    const { scores, cls, failed } = await best(new URL(path, origin).href);
     console.log(row(path, [...Object.values(scores), cls.toFixed(3)]));
     for (const audit of failed) console.log(`    ${audit}`);
   }

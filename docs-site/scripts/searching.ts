@@ -5,11 +5,19 @@ interface Pagefind {
   debouncedSearch(query: string): Promise<{ results: readonly { data(): Promise<Found> }[] } | null>;
 }
 
+interface Section {
+  readonly title: string;
+  readonly url: string;
+  readonly excerpt: string;
+  readonly weighted_locations: readonly { readonly balanced_score: number }[];
+}
+
 interface Found {
   readonly url: string;
   readonly meta: { readonly title?: string };
   readonly excerpt: string;
-  readonly sub_results: readonly { readonly title: string; readonly url: string; readonly excerpt: string }[];
+  /** In the order of the page. */
+  readonly sub_results: readonly Section[];
 }
 
 const MOST_PAGES = 8;
@@ -48,6 +56,9 @@ function marked(excerpt: string): Node[] {
   });
 }
 
+const scoreOf = ({ weighted_locations: found }: Section) =>
+  found.reduce((sum, { balanced_score: score }) => sum + score, 0);
+
 function hit(url: string, title: string, excerpt: string, kind: string): HTMLLIElement {
   const item = document.createElement('li');
   item.className = kind;
@@ -83,6 +94,7 @@ function connect(input: HTMLInputElement, found: Element, list: Element): void {
           hit(url, meta.title ?? url, excerpt, 'page'),
           ...sections
             .filter((section) => section.url !== url)
+            .sort((a, b) => scoreOf(b) - scoreOf(a))
             .slice(0, MOST_SECTIONS)
             .map((section) => hit(section.url, section.title, section.excerpt, 'section')),
         ]),

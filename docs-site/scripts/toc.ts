@@ -1,4 +1,4 @@
-/** Marks the section that is being read in the page's table of contents, and closes that table on small screens. */
+/** Marks the section that is being read in the page's table of contents, and opens that table where it stands beside the text. */
 export function followReading(): void {
   const toc = document.querySelector<HTMLElement>('.toc');
   if (!toc) return;

@@ -222,7 +222,7 @@ function messagesOf(given: unknown, element: Element): Finding[] {
       code: 'unknown-message',
       element,
       message: `"${key}" is no message of the kit, so its text in "${language}" is never shown.`,
-      instead: meant ? `"${meant}": "…"` : 'A name from docs/languages.md#the-messages.',
+      instead: meant ? `"${meant}": "…"` : 'A name from docs/messages.md.',
     };
   });
 }

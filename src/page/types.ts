@@ -91,7 +91,7 @@ export interface Page extends CorePage {
     add(products: CatalogInput): readonly string[];
   };
   /**
-   * Sets the page's own messages for a language, which replace those of the release. docs/languages.md lists their names.
+   * Sets the page's own messages for a language, which replace those of the release. docs/messages.md lists their names.
    * Invalid messages log a warning and are left out.
    */
   messages(lang: string, messages: Readonly<Record<string, Message>>): void;

@@ -18,7 +18,7 @@ export function checkWords(own: OwnWords, english: Messages): void {
       const unknown = placeholdersIn(message).find((placeholder) => !placeholders.includes(placeholder));
       const problem =
         known === undefined
-          ? 'there is no message of that name (docs/languages.md lists them)'
+          ? 'there is no message of that name (docs/messages.md lists them)'
           : unknown &&
             `${unknown} is none of its placeholders${placeholders.length ? `, which are ${[...new Set(placeholders)].join(', ')}` : ''}`;
       const sentence = `wellness: messages: "${key}" of "${language}": ${problem}. It is left out.`;

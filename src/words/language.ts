@@ -1,7 +1,7 @@
 import type { english } from './english.ts';
 import type { Message } from './message.ts';
 
-/** The name of a message. docs/languages.md lists them. */
+/** The name of a message. docs/messages.md lists them. */
 export type Key = keyof typeof english | `region.${string}`;
 
 /** The same messages in another language. A message with plurals in English may have some in any language. */

@@ -211,7 +211,7 @@ describe("a page's own words", () => {
         `wellness: messages(): "${key}" must be a text of at most 500 characters, or one for each plural, with "other". It is left out.`,
       );
     expect(told).to.include(
-      'wellness: messages: "addToKart" of "nl": there is no message of that name (docs/languages.md lists them). It is left out.',
+      'wellness: messages: "addToKart" of "nl": there is no message of that name (docs/messages.md lists them). It is left out.',
     );
     expect(told).to.include(
       'wellness: messages: "added" of "nl": {product} is none of its placeholders, which are {name}. It is left out.',

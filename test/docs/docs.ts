@@ -36,6 +36,8 @@ export const test = base.extend<{ docs: string; quiet: undefined }>({
       const complaints: string[] = [];
       const onConsole = (message: ConsoleMessage) => {
         if (!['error', 'warning'].includes(message.type())) return;
+        // A page may call doctor(), whose findings are warnings.
+        if (/\nInstead: /.test(message.text())) return;
         const { url, lineNumber } = message.location();
         // The browser reports the status of the page that is missing on purpose.
         if (/status of 404/.test(message.text()) && url === message.page()?.url()) return;

@@ -23,6 +23,24 @@ test('every page opens, fits a window of 320 pixels, and has its Markdown', asyn
   }
 });
 
+test('no text moves while a page loads on a phone', async ({ page, docs }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  for (const path of ['/getting-started/', '/checkout/', '/elements/']) {
+    await page.goto(docs + path);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => done(sum), 500);
+        }),
+    );
+    expect(moved, path).toBeLessThan(0.02);
+  }
+});
+
 test('links between documents lead to pages', async ({ page, docs }) => {
   await page.goto(`${docs}/embedding/`);
   const hrefs = await page.locator('.prose a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -68,6 +86,20 @@ test('the search opens with a key, works by keyboard, and leads to a page', asyn
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/[a-z-]+\//);
 });
+
+for (const [query, address, section] of [
+  ['discount code', '/checkout/', 'A discount code'],
+  ['dark page', '/theming/', 'A dark page'],
+  ['Next.js', '/frameworks/', 'Next.js'],
+  ['price in euros', '/languages/', 'Prices in euros'],
+] as const)
+  test(`the first hit for “${query}” is the right page, with its section directly below`, async ({ page, docs }) => {
+    await page.goto(`${docs}/search/?q=${encodeURIComponent(query)}`);
+    const hits = page.locator('main .hits a');
+    await expect(hits.first()).toHaveAttribute('href', new RegExp(`^${address}(#|$)`));
+    await expect(hits.nth(1)).toHaveAttribute('href', new RegExp(`^${address}#`));
+    await expect(hits.nth(1)).toContainText(section);
+  });
 
 test('without scripts, Search leads to a page that lists every section', async ({ browser, docs }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Alias, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { languages } from '../../src/words/languages.ts';
+import { docsAddresses } from './docs-addresses.ts';
 import { moduleSheet } from './first-sheet.ts';
 import { frozenPrototypes } from './frozen-prototypes.ts';
 import { prerenderSheet } from './host-scope.ts';
@@ -102,7 +103,7 @@ function files(input: Readonly<Record<string, string>>, alias: Alias[], more: Us
   const base: UserConfig = {
     root: project,
     publicDir: false,
-    plugins: [smaller, frozenPrototypes, noticesLine],
+    plugins: [docsAddresses, smaller, frozenPrototypes, noticesLine],
     resolve: { alias },
     build: {
       outDir: resolve(project, 'dist'),

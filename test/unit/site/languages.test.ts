@@ -7,7 +7,7 @@ import { english } from '../../../src/words/english.ts';
 import type { Message } from '../../../src/words/message.ts';
 import { isPlaceKey } from '../../../src/words/place-key.ts';
 
-/** Protects the files of languages from growing, and docs/languages.md from missing a message. */
+/** Protects the files of languages from growing, and docs/messages.md from missing a message. */
 
 const dist = resolve(import.meta.dirname, '../../../dist');
 
@@ -16,12 +16,19 @@ test('a file of a language is small', () => {
     expect(brotliCompressSync(readFileSync(`${dist}/lang/${code}.js`)).length, code).toBeLessThanOrEqual(4_200);
 });
 
-test('docs/languages.md lists every message with its English', () => {
-  const docs = readFileSync(resolve(dist, '../docs/languages.md'), 'utf8');
-  expect(docs).toContain('`region.<code>`');
+test('docs/messages.md lists every message with its English, and docs/languages.md leads there', () => {
+  const read = (name: string) => readFileSync(resolve(dist, '../docs', name), 'utf8');
+  const [languages, messages] = [read('languages.md'), read('messages.md')];
+  expect(languages).toContain('(messages.md)');
+  expect(languages).toContain('`region.<code>`');
   for (const [key, message] of Object.entries<Message>(english)) {
     if (isPlaceKey(key)) continue;
-    const text = typeof message === 'string' ? message : Object.values(message).join(' / ');
-    expect(docs).toContain(`| \`${key}\` | ${text} |`);
+    const forms =
+      typeof message === 'string'
+        ? `\`${message}\``
+        : Object.entries(message)
+            .map(([form, text]) => `${form}: \`${text}\``)
+            .join('<br>');
+    expect(messages).toContain(`| \`${key}\` | ${forms} |`);
   }
 });

@@ -1,6 +1,7 @@
 import { codes } from '../../../src/doctor/finding.ts';
 import { type Interface, type Member, readAlias, readInterface } from './interfaces.ts';
 import { cell, code, table } from './markdown.ts';
+import { meaning, since } from './since.ts';
 
 /** Types of the members of `window.wellness`, in the order of the page. */
 const types: readonly (readonly [file: string, name: string])[] = [
@@ -57,7 +58,7 @@ function method(path: string, { type, description, returns, throws }: Member): s
   return [
     `### \`${path}()\``,
     `\`\`\`\n${path}${signature}\n\`\`\``,
-    description,
+    `${description} Stable since ${since}.`,
     returns && `Returns ${returns}`,
     throws && `Throws ${throws}`,
     linked(signature),
@@ -68,7 +69,7 @@ function method(path: string, { type, description, returns, throws }: Member): s
 
 function values(path: string, members: readonly Member[]): string[] {
   return table(
-    ['member', 'type', ''],
+    ['member', 'type', meaning],
     members.map(({ name, type, description }) => [code(path + name), code(readable(type)), cell(description)]),
   );
 }
@@ -93,7 +94,7 @@ function typeSection({ name, description, members }: Interface): string[] {
     `### ${name}`,
     ...(description ? [description] : []),
     ...table(
-      ['field', 'type', ''],
+      ['field', 'type', meaning],
       members.map(({ name, isOptional, isMethod, type, description }) => [
         code(name + (isOptional ? '?' : isMethod ? '()' : '')),
         code(readable(type).replace(/^\(\): /, '')),
@@ -124,7 +125,7 @@ variable of your page is named \`wellness\`, use \`globalThis[Symbol.for('wellne
     '## What `wellness.doctor()` finds',
     `Each finding has one of these as its \`code\`. [Troubleshooting](troubleshooting.md#findings) says how to correct each.`,
     ...table(
-      ['code', ''],
+      ['code', meaning],
       Object.entries(codes).map(([name, meaning]) => [code(name), cell(meaning)]),
     ),
     '## Types',

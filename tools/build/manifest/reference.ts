@@ -4,6 +4,7 @@ import { examples, typesOf } from './examples.ts';
 import { cell, code, table } from './markdown.ts';
 import { pageAttributes } from './page-attributes.ts';
 import { pageEvents } from './page-events.ts';
+import { meaning, since } from './since.ts';
 
 /** Limit of TypeScript in JSX, explained below the table. */
 const hyphens = 'Names with a hyphen¹';
@@ -15,10 +16,10 @@ function section({ tagName, description, attributes, events, cssParts, cssStates
   if (!example) throw new Error(`tools/build/manifest/examples.ts: no example of <${tagName}>`);
   return [
     `## \`<${tagName}>\``,
-    description,
+    `${description} Stable since ${since}.`,
     `\`\`\`html\n${example}\n\`\`\``,
     ...table(
-      ['attribute', 'type', 'default', 'set by', ''],
+      ['attribute', 'type', 'default', 'set by', meaning],
       attributes.map(({ name, type, default: initial, description, owner }) => [
         code(name),
         code(type.text),
@@ -28,21 +29,21 @@ function section({ tagName, description, attributes, events, cssParts, cssStates
       ]),
     ),
     ...table(
-      ['event', 'detail', ''],
+      ['event', 'detail', meaning],
       events.map(({ name, type, description }) => [code(name), code(detailOf(type.text)), cell(description)]),
     ),
     ...table(
-      ['part', ''],
+      ['part', meaning],
       cssParts.map(({ name, description }) => [code(name), cell(description)]),
     ),
     ...table(
-      ['state', ''],
+      ['state', meaning],
       cssStates
         .filter(({ name }) => name !== 'late')
         .map(({ name, description }) => [code(`:state(${name})`), cell(description)]),
     ),
     ...table(
-      ['slot', ''],
+      ['slot', meaning],
       slots.map(({ name, description }) => [code(name), cell(description)]),
     ),
   ].join('\n\n');
@@ -86,18 +87,18 @@ comments in \`src/elements\`, and \`npm test\` fails when it is out of date.`,
     '## Custom properties',
     'Set them on the element or on any ancestor.',
     ...table(
-      ['property', 'default', ''],
+      ['property', 'default', meaning],
       properties.map(({ name, initial, description }) => [code(name), code(initial), description]),
     ),
     '## Events on `document`',
     ...table(
-      ['event', 'detail', ''],
+      ['event', 'detail', meaning],
       pageEvents.map(({ name, detail, description }) => [code(name), code(detail), description]),
     ),
     '## Attributes of the page',
     'The kit reads these attributes of your own HTML.',
     ...table(
-      ['attribute', 'on', ''],
+      ['attribute', 'on', meaning],
       pageAttributes(elements.map(({ tagName }) => tagName)).map(({ name, on, description }) => [
         code(name),
         on,

@@ -1,16 +1,16 @@
-import manifest from '../../../package.json' with { type: 'json' };
 import { english, general } from '../../../src/words/english.ts';
 import type { ElementDeclaration } from './custom-elements.ts';
 import type { CustomProperty } from './custom-properties.ts';
 import { cell, code, table } from './markdown.ts';
 import { pageEvents } from './page-events.ts';
 import { catalogSchema } from './schemas.ts';
+import { since } from './since.ts';
 
 /** A page of the reference that consists of tables. */
 const page = (title: string, ...parts: readonly string[]) => `${[`# ${title}`, ...parts].join('\n\n')}\n`;
 
 /** The heading over all tables of a page: every row is as old and as stable as the package. */
-const stable = `## Stable since ${manifest.version}`;
+const stable = `## Stable since ${since}`;
 
 const detailOf = (type: string) => type.replace(/^CustomEvent<(.*)>$/, '$1');
 const linkTo = (tagName: string) => `[\`${tagName}\`](elements.md#${tagName})`;

@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { expect } from '@playwright/test';
+import { build, mergeConfig } from 'vite';
+import { library } from '../../../tools/build/library.ts';
+
+/** Messages of the kit name files of the package, or addresses of the site that `DOCS_URL` names at the build. */
+
+const folders: string[] = [];
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+async function builtDoctor(site: string | undefined): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'docs-addresses-'));
+  folders.push(outDir);
+  const before = process.env.DOCS_URL;
+  if (site === undefined) delete process.env.DOCS_URL;
+  else process.env.DOCS_URL = site;
+  try {
+    await build({
+      ...mergeConfig(library.doctor ?? {}, { build: { outDir } }),
+      configFile: false,
+      mode: 'doctor',
+      logLevel: 'error',
+    });
+  } finally {
+    if (before === undefined) delete process.env.DOCS_URL;
+    else process.env.DOCS_URL = before;
+  }
+  return readFileSync(join(outDir, 'doctor.js'), 'utf8');
+}
+
+test('without DOCS_URL, messages name files of the package', async () => {
+  const code = await builtDoctor(undefined);
+  expect(code).toContain('(docs/checkout.md#by-an-endpoint)');
+  expect(code).toContain('docs/messages.md');
+});
+
+test('with DOCS_URL, messages name addresses of that site, and no file', async () => {
+  const code = await builtDoctor('https://docs.example/kit/');
+  expect(code).toContain('(https://docs.example/kit/checkout/#by-an-endpoint)');
+  expect(code).toContain('https://docs.example/kit/products/#fields');
+  expect(code).not.toMatch(/docs\/[a-z-]+\.md/);
+});
