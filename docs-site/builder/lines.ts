@@ -212,11 +212,15 @@ function styleLines({ tokens }: Choice): string[] {
 }
 
 /** No text in it can end the script. */
-const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const json = (value: unknown, indent = 0) => JSON.stringify(value, null, indent).replaceAll('<', '\\u003c');
 
 function catalogLines({ list }: Choice): string[] {
   if (!list.length) return [];
-  const entries = list.map((product, i) => json(product) + (i < list.length - 1 ? ',' : ''));
+  const entries = list.flatMap((product, i) => {
+    // A product with sizes or plans is too long for one line.
+    const text = json(product, product.variants || product.plans ? 2 : 0) + (i < list.length - 1 ? ',' : '');
+    return text.split('\n');
+  });
   return [
     '<script type="application/json" data-wellness="catalog">',
     ...indented(['[', ...indented(entries), ']']),

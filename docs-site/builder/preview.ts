@@ -59,6 +59,13 @@ function keepInside(frameWindow: FrameWindow, replaceCheckout: ReplaceCheckout):
   document.addEventListener('wellness-contact-submit', (event) => event.preventDefault());
 }
 
+/** Elements that sell nothing are shown without a toaster. */
+function toastIn({ document, wellness }: FrameWindow, toast: Toast): void {
+  if (!document.querySelector('wellness-toaster'))
+    document.querySelector('#page')?.append(document.createElement('wellness-toaster'));
+  wellness.toast(toast);
+}
+
 /** Writes only changed attributes, so that an open panel stays open and the focus stays in place. */
 function setAttributes(element: Element, attributes: Tag['attributes']): void {
   for (const { name } of [...element.attributes]) if (!(name in attributes)) element.removeAttribute(name);
@@ -128,7 +135,7 @@ export function createPreview(first: HTMLIFrameElement, replaceCheckout: Replace
     if (list !== sold && shown.list.length) frameWindow.wellness.catalog.add(shown.list as never);
     sold = list;
     sheet.replaceSync(plainPage + shown.css);
-    Reflect.set(frameWindow, shown.modalFunction, () => frameWindow.wellness.toast(shown.modalToast));
+    Reflect.set(frameWindow, shown.modalFunction, () => toastIn(frameWindow, shown.modalToast));
     place(shown, frameWindow);
   }
 
