@@ -40,7 +40,6 @@ export const routes: readonly Route[] = [
   { path: '/contact', file: 'contact.html' },
   { path: '/order', file: 'order.html', unlisted: true },
   { path: '/supplements', file: 'supplements.html' },
-  { path: '/embed', file: 'embed.html' },
   { path: '/anti-aging', file: 'anti-aging.html' },
   { path: '/weight-loss', file: 'weight-loss.html' },
   { path: '/peptides', file: 'peptides.html' },
@@ -59,6 +58,11 @@ export const routes: readonly Route[] = [
 
 /** Resolves a path as in the address: percent-encoded, without query. Never throws. */
 export const resolveRoute = createResolver(routes);
+
+const moved = createResolver([{ path: '/embed', file: '' }]);
+
+/** Whether the path is the former address of the snippet builder, which is in the documentation now. */
+export const isBuilder = (pathname: string): boolean => moved(pathname).status === 200;
 
 /** Most specific pattern first, compared segment by segment from the left; the order of the list has no meaning. */
 export function createResolver(table: readonly Route[]): (pathname: string) => ResolvedRoute {

@@ -5,6 +5,7 @@ import { build as bundle } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
 import { browsers } from '../tools/build/browsers.ts';
 import { compressFolder } from '../tools/build/compress.ts';
+import { builderData } from './builder-data.ts';
 import { type Document, project, readDocuments, readNavigation, resolveLink } from './documents.ts';
 import { exampleFigure, fillDocument, readExamples } from './examples.ts';
 import { framed } from './framed.ts';
@@ -17,6 +18,9 @@ import { indexSearch } from './search.ts';
 import { weigh } from './sizes.ts';
 
 const source = join(project, 'docs-site');
+
+/** Pages with a layout of their own, by name. */
+const layouts: Readonly<Record<string, string>> = { [home.name]: 'home.njk', builder: 'builder.njk' };
 export const output: string = join(project, 'dist-docs');
 
 /** Writes the current text of each example into the documents that show it. */
@@ -82,7 +86,8 @@ async function writePages(documents: readonly Document[], isWatched: boolean): P
     for (const document of documents) {
       const place = rest.indexOf(document);
       config.addTemplate(`${document.name}.md`, document.text, {
-        layout: document.name === home.name ? 'home.njk' : 'page.njk',
+        layout: layouts[document.name] ?? 'page.njk',
+        ...(document.name === 'builder' && { builder: builderData() }),
         permalink: `${document.address}index.html`,
         file: document.file,
         document,
@@ -114,6 +119,8 @@ async function bundleAssets(): Promise<void> {
       frame: join(source, 'scripts/frame.ts'),
       reload: join(source, 'scripts/reload.ts'),
       style: join(source, 'styles/docs.css'),
+      'builder/builder': join(source, 'builder/builder.ts'),
+      'builder/style': join(source, 'builder/style.css'),
     },
     outdir: output,
     bundle: true,

@@ -155,7 +155,10 @@ export const map: readonly Entry[] = [
   { files: 'demo-site/**', tests: ['test/unit/site/{routes,prerender}.test.ts', 'test/sweeps/pages.spec.ts'] },
   { files: 'demo-site/**/*.html', tests: ['test/{site,unit/site}/found.*'] },
   { files: 'demo-site/astray.ts', tests: ['test/{site,packaging}/astray.spec.ts'] },
-  { files: ['demo-site/{,styles/}embed.*', 'demo-site/embed/*'], tests: ['test/{site,packaging,unit/site}/embed.*'] },
+  {
+    files: ['docs-site/builder/*', 'docs-site/builder-data.ts', 'docs-site/layouts/builder.njk'],
+    tests: ['test/{packaging,unit/docs}/builder.*'],
+  },
   {
     files: ['docs-site/**', 'docs/**', 'tools/{docs,docs-server}.ts'],
     tests: ['test/unit/docs/*', 'test/docs/*'],

@@ -6,7 +6,6 @@ import manifest from '../package.json' with { type: 'json' };
 import { compressFolder } from './build/compress.ts';
 import { connectionsFromEnv, folderOf } from './build/connections.ts';
 import { finishDist, writeImportMap } from './build/dist.ts';
-import { fillEmbedPage } from './build/embed.ts';
 import { keepNodeEnv } from './build/keep-node-env.ts';
 import { library } from './build/library.ts';
 import { siteOrigin } from './build/meta.ts';
@@ -44,7 +43,6 @@ async function buildEach(): Promise<void> {
   files.push(await build({ logLevel: 'warn' }));
   writeNotices('dist-site', files);
   cpSync('demo-site/fonts/OFL.txt', 'dist-site/assets/OFL.txt');
-  fillEmbedPage();
   buildPartner();
   // dist-site/ includes the library under its published address, so that a static host needs nothing else.
   const published = `/wellness/${manifest.version}/`;

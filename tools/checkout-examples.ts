@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { extname, join, resolve } from 'node:path';
-import { fillIn } from './build/embed.ts';
+import { fillIn } from './build/hashes.ts';
 import { escaped } from './build/meta.ts';
 import { guardHeaders } from './headers.ts';
 import { policy } from './partner.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { headersFor } from '../docs-site/headers.ts';
@@ -8,9 +8,12 @@ const folder = join(import.meta.dirname, '../dist-docs');
 
 const isDocs = (host = '') => /^docs\.localhost(:|$)/i.test(host);
 
-/** Serves the built documentation to requests for `docs.localhost`; requests for other hosts go to `otherwise`. */
-export function documentation(otherwise: RequestListener): RequestListener {
-  const pages = documentationPages();
+/**
+ * Serves the built documentation to requests for `docs.localhost`; requests for other hosts go to `otherwise`. The snippet
+ * builder writes lines for `shop`, the origin of a running storefront; without it, for that of the build.
+ */
+export function documentation(otherwise: RequestListener, shop?: string): RequestListener {
+  const pages = documentationPages(shop);
   return (request, response) => (isDocs(request.headers.host) ? pages : otherwise)(request, response);
 }
 
@@ -29,8 +32,18 @@ function missing(response: ServerResponse): void {
     .end(existsSync(page) ? readFileSync(page) : '404 Not Found');
 }
 
+const builder = '/builder/index.html';
+
+/** The page of the snippet builder, which names the storefront's origin in `data-shop` and in the first lines. */
+function sendBuilder(request: IncomingMessage, response: ServerResponse, shop: string): void {
+  const html = readFileSync(join(folder, builder), 'utf8');
+  const built = / data-shop="([^"]+)"/.exec(html)?.[1] ?? shop;
+  const headers = { ...headersFor(builder), 'Content-Type': 'text/html;charset=utf-8' };
+  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : html.replaceAll(built, shop));
+}
+
 /** Serves the built documentation. Files are read at each request, so that a new build shows without a restart. */
-function documentationPages(): RequestListener {
+function documentationPages(shop: string | undefined): RequestListener {
   const files = sirv(folder, {
     dev: true,
     etag: true,
@@ -60,6 +73,8 @@ function documentationPages(): RequestListener {
     }
     if (pathname.endsWith('/')) request.url = `${pathname}index.html`;
     if (isHidden) missing(response);
+    else if (shop && request.url?.split('?')[0] === builder && existsSync(join(folder, builder)))
+      sendBuilder(request, response, shop);
     else files(request, response, () => missing(response));
   };
 }

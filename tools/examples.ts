@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import type { Product } from '../src/catalog/catalog.ts';
-import { fillIn } from './build/embed.ts';
+import { fillIn } from './build/hashes.ts';
 import { guardHeaders } from './headers.ts';
 import { policy } from './partner.ts';
 import { read, types } from './small-site.ts';

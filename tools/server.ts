@@ -4,7 +4,8 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import sirv from 'sirv';
-import { resolveRoute } from '../demo-site/routes.ts';
+import { isBuilder, resolveRoute } from '../demo-site/routes.ts';
+import { builderAddress } from './build/builder-page.ts';
 import { type Connections, connect, folderOf, originsOf } from './build/connections.ts';
 import { commonHeaders, hashesIn, headersFor, pageHeaders } from './headers.ts';
 
@@ -40,6 +41,10 @@ export function storefront(connections: Promise<Connections> | undefined = undef
     response.setHeader('Vary', 'Accept-Encoding');
 
     const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
+    if (known?.docs && isBuilder(pathname)) {
+      response.writeHead(302, { ...pageHeaders, Location: builderAddress(known.docs) }).end();
+      return;
+    }
     const { route, status } = resolveRoute(pathname);
     const notFound = () => sendPage(response, 404, resolveRoute('/404').route.file, known);
     if (status !== 200) {

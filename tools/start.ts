@@ -38,8 +38,9 @@ try {
   running.push(shop);
   console.log(`The storefront is at ${shop.url}`);
   const origin = storefrontOrigin ?? new URL(shop.url).origin;
-  const others = documentation(exampleShops(origin, checkoutExamplePages(origin, partnerPage(origin))));
+  const others = documentation(exampleShops(origin, checkoutExamplePages(origin, partnerPage(origin))), origin);
   const partner = await startBeside("A partner's page with its products", shop.port + 1, others);
+  const docs = fromEnv.docs ?? (partner && `http://docs.localhost:${shop.port + 1}`);
   if (partner) {
     console.log(
       `The example shops are at ${[...shops, ...checkoutExamples].map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
@@ -60,7 +61,7 @@ try {
   const evaluation = own?.evaluation && evaluationPath;
   const inbox = own?.inbox && inboxPath;
   if (inbox) console.log(`Messages of the contact form can be read at ${origin}${inbox}`);
-  connections.known({ portal, checkout: fromEnv.checkout ?? (own && '/checkout'), evaluation, inbox });
+  connections.known({ portal, checkout: fromEnv.checkout ?? (own && '/checkout'), evaluation, inbox, docs });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.slow();
     const context = await browser.newContext({ colorScheme, bypassCSP: true });
     const page = await context.newPage();
-    for (const path of ['/', '/elements/', '/search/']) {
+    for (const path of ['/', '/elements/', '/search/', '/builder/']) {
       await page.goto(docs + path);
       await page.evaluate(axe);
       const found = await page.evaluate(async () => {
@@ -140,6 +140,28 @@ test('an edited example reaches neither the page around it nor its storage', asy
   await expect(figure.frameLocator('iframe').locator('body')).toContainText(
     'SecurityError SecurityError SecurityError SecurityError',
   );
+});
+
+test('the builder shows the chosen element, and its lines name the storefront beside the documentation', async ({
+  page,
+  baseURL,
+  docs,
+}) => {
+  await page.goto(`${docs}/getting-started/`);
+  await page.locator('.prose').getByRole('link', { name: 'snippet builder' }).click();
+  await expect(page).toHaveURL(`${docs}/builder/`);
+  const { port } = new URL(baseURL ?? '');
+  const lines = page.locator('#snippet');
+  await expect(lines).toContainText(`href="http://localhost:${port}/wellness/${release}/wellness.css">`);
+  await page.getByRole('radio', { name: 'Longevity Stack' }).check();
+  await expect(lines).toContainText('product-id="longevity-stack"');
+  const preview = page.frameLocator('#preview');
+  await expect(preview.getByRole('button', { name: 'Add to Cart: Longevity Stack' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Rating' }).check();
+  await expect(preview.locator('wellness-rating')).toBeVisible();
+  await expect(lines).toContainText('<wellness-rating value="4.4"');
+  const moved = await page.request.get(`${baseURL}/embed`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([302, `${docs}/builder/`]);
 });
 
 test('the strict policy comes with every page, and another one with examples', async ({ docs }) => {

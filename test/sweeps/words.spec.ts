@@ -238,7 +238,7 @@ test('lines that stand on two pages are counted, labels and lines of one page ar
 test('few words stand in lines that repeat from page to page, and no sentence stands twice on a page', async ({
   page,
 }) => {
-  const pages = new Map([...(await readAll(page))].filter(([path]) => path !== '/embed'));
+  const pages = await readAll(page);
   const found = repeated(new Map([...pages].map(([path, { main }]) => [path, main])));
   expect((100 * found.repeated) / found.words, found.lines.join('\n')).toBeLessThan(mostRepeated);
 
@@ -434,7 +434,7 @@ test('every page can be reached from home by links alone', async ({ page }) => {
       const { pathname, origin } = new URL(link, `http://localhost${path}`);
       if (origin === 'http://localhost' && pages.has(pathname)) reached.add(pathname);
     }
-  // Examples and the builder are for those who embed the elements, and are linked from the documentation.
-  const pagesOfTheShop = listed.filter((path) => path !== '/embed' && !path.startsWith('/examples/'));
+  // Examples are for those who embed the elements, and are linked from the documentation.
+  const pagesOfTheShop = listed.filter((path) => !path.startsWith('/examples/'));
   expect(pagesOfTheShop.filter((path) => !reached.has(path))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { addressFromEnv, webAddress } from './environment.ts';
 import { escaped } from './meta.ts';
 
-/** Services that the pages link to: the patient portal for Login, the checkout server for Checkout. */
+/** Services that the storefront leads to: the patient portal for Login, the checkout server for Checkout, and others. */
 export interface Connections {
   readonly portal?: string | undefined;
   /** Its `/checkout`, on the pages' own origin or on another. */
@@ -11,6 +11,8 @@ export interface Connections {
   readonly evaluation?: string | undefined;
   /** Where the contact form of the demo sends its messages, which can be read there, too. Only `npm start` has one. */
   readonly inbox?: string | undefined;
+  /** The documentation site, which has the snippet builder. */
+  readonly docs?: string | undefined;
 }
 
 /** The port of `npm run dev`. */
@@ -66,7 +68,7 @@ export const originsOf = ({ checkout }: Connections): readonly string[] =>
   checkout && URL.canParse(checkout) ? [new URL(checkout).origin] : [];
 
 /**
- * The connections from PORTAL_URL and CHECKOUT_ENDPOINT.
+ * The connections from PORTAL_URL, CHECKOUT_ENDPOINT and DOCS_URL.
  * @throws TypeError with a sentence for the console if one is no address
  */
 export function connectionsFromEnv(env = process.env): Connections {
@@ -78,5 +80,5 @@ export function connectionsFromEnv(env = process.env): Connections {
     throw new TypeError(
       `CHECKOUT_ENDPOINT must be an http or https address that ends in /checkout, got "${CHECKOUT_ENDPOINT}".`,
     );
-  return { portal, checkout };
+  return { portal, checkout, docs: addressFromEnv('DOCS_URL', env) };
 }

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
 import type { inlineHashes } from '../../src/prerender/prerender.tsx';
 import { headersFile } from '../headers.ts';
+import { builderPage } from './builder-page.ts';
 import { connectionsFromEnv, originsOf } from './connections.ts';
 import { intoHead } from './html.ts';
 import { addressOf, siteOrigin } from './meta.ts';
@@ -44,11 +45,13 @@ export function hosting(root: string): Plugin {
     },
     async generateBundle() {
       const prerenderer: { inlineHashes: typeof inlineHashes } = await import(join(dist, 'prerender.js'));
+      const connections = connectionsFromEnv();
       const files = {
         'robots.txt': robots(),
         'sitemap.xml': sitemap(),
         'speculation-rules.json': speculationRules(),
-        _headers: headersFile(prerenderer.inlineHashes.script, originsOf(connectionsFromEnv())),
+        _headers: headersFile(prerenderer.inlineHashes.script, originsOf(connections)),
+        ...(connections.docs && { 'embed.html': builderPage(connections.docs) }),
       };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },

@@ -40,26 +40,3 @@ export const replaceAt = (html: string, edits: readonly Edit[]): string =>
   [...edits]
     .sort((a, b) => b.start - a.start)
     .reduce((page, { start, end, text }) => page.slice(0, start) + text + page.slice(end), html);
-
-/**
- * Adds HTML to the end of elements, by their ids.
- * @throws Error for an id that the page does not have.
- */
-export function intoElements(html: string, contents: Readonly<Record<string, string>>): string {
-  const elements = [...elementsOf(html)];
-  const edits = Object.entries(contents).map(([id, text]) => {
-    const element = elements.find((element) => attributeOf(element, 'id') === id);
-    const end = element?.sourceCodeLocation?.endTag?.startOffset;
-    if (end === undefined) throw new Error(`There is no element with the id "${id}".`);
-    return { start: end, end, text };
-  });
-  return replaceAt(html, edits);
-}
-
-/** The text of a template of the page, by its id. */
-export function templateText(html: string, id: string): string {
-  const template = [...elementsOf(html)].find((element) => attributeOf(element, 'id') === id) as
-    | Tree.Template
-    | undefined;
-  return textOf(template?.content?.childNodes ?? []);
-}

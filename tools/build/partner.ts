@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fillIn } from './embed.ts';
+import { fillIn } from './hashes.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const source = join(project, 'demo-site/partner');

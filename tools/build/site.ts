@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import sirv from 'sirv';
 import type { Connect, Plugin, UserConfig } from 'vite';
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
-import manifest from '../../package.json' with { type: 'json' };
 import { connect, connectionsFromEnv, devPort } from './connections.ts';
-import { embedPage, filledEmbedPage } from './embed.ts';
 import { hosting } from './hosting.ts';
 import { react } from './library.ts';
 import { meta } from './meta.ts';
@@ -44,11 +40,6 @@ function pages(): Plugin {
   return {
     name: 'wellness:pages',
     configureServer: (server) => {
-      // The code of the embed builder loads the last build of the library.
-      server.middlewares.use(
-        `/wellness/${manifest.version}`,
-        sirv(join(project, 'dist'), { dev: true, setHeaders: open }),
-      );
       return () => {
         server.middlewares.use(
           answer(async (file) => server.transformIndexHtml(`/${file}`, await readFile(join(root, file), 'utf8'))),
@@ -56,17 +47,13 @@ function pages(): Plugin {
       };
     },
     // The build fills them in after it has written the pages.
-    transformIndexHtml: (html, { server, filename }) =>
-      server ? connect(filename === join(root, embedPage) ? filledEmbedPage(html) : html, connectionsFromEnv()) : html,
+    transformIndexHtml: (html, { server }) => (server ? connect(html, connectionsFromEnv()) : html),
     handleHotUpdate({ file, server }) {
       // Vite would reload only a page whose address is the file's name.
       if (file.endsWith('.html')) server.ws.send({ type: 'full-reload' });
     },
   };
 }
-
-/** Allows pages of every origin. */
-const open = (response: ServerResponse): void => void response.setHeader('Access-Control-Allow-Origin', '*');
 
 /** Runs after Vite's own middlewares, so it gets no requests for modules and assets. */
 function answer(html: (file: string) => Promise<string>): Connect.NextHandleFunction {

@@ -134,11 +134,11 @@ describe('wellness-product-grid', () => {
   });
 
   it('reads URLs of the catalogue against the catalogue’s own address', async () => {
-    const product = { ...tea, image: 'og/embed.png', imageAlt: 'A cup', href: '../tea', rating: 4.6, reviews: 3 };
+    const product = { ...tea, image: 'og/faq.png', imageAlt: 'A cup', href: '../tea', rating: 4.6, reviews: 3 };
     const base = `${location.origin}/demo-site/public`;
     await answering([json([product])], async () => {
       const grid = await renderCatalog(`${base}/products.json`);
-      expect(thePart<HTMLImageElement>(grid, 'image').src).to.equal(`${base}/og/embed.png`);
+      expect(thePart<HTMLImageElement>(grid, 'image').src).to.equal(`${base}/og/faq.png`);
       expect(thePart<HTMLImageElement>(grid, 'image').alt).to.equal('A cup');
       expect(thePart(grid, 'name').querySelector('a')?.href).to.equal(`${location.origin}/demo-site/tea`);
       expect(thePart(grid, 'rating').querySelector('[role="img"]')?.getAttribute('aria-label')).to.equal(

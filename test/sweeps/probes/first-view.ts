@@ -20,7 +20,6 @@ export const others: Readonly<Record<string, (page: Page) => Locator>> = {
       .filter({ hasText: /\?\s*$/ }),
   '/blog': (page) => main(page).getByRole('article').getByRole('heading'),
   '/order': (page) => main(page).locator('wellness-order-status').getByRole('heading'),
-  '/embed': (page) => main(page).getByRole('radio'),
   '/no-such-page': (page) => main(page).getByRole('link', { name: /\bhome\b/i }),
 };
 

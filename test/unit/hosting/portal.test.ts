@@ -17,7 +17,7 @@ after(async () => {
 });
 
 test('every page leads to the portal', async () => {
-  for (const path of ['/portal', '/embed', '/no-such-page', '/products/5f3a9c1e']) {
+  for (const path of ['/portal', '/contact', '/no-such-page', '/products/5f3a9c1e']) {
     const html = await (await fetch(shop.url + path)).text();
     expect(html, path).toMatch(new RegExp(`<wellness-nav[^>]* portal-url="${portal.url}"`));
     expect(html, path).not.toContain('%PORTAL%');

@@ -22,6 +22,7 @@ const keys = { STRIPE_SECRET_KEY: 'sk_test_0000', STRIPE_WEBHOOK_SECRET: 'whsec_
 for (const [name, value, read, wanted] of [
   ['PORTAL_URL', 'javascript:alert(1)', connectionsFromEnv, 'an http or https address'],
   ['PORTAL_URL', 'portal.brand.example', connectionsFromEnv, 'an http or https address'],
+  ['DOCS_URL', 'javascript:alert(1)', connectionsFromEnv, 'an http or https address'],
   [
     'CHECKOUT_ENDPOINT',
     'https://checkout.example/',
@@ -76,6 +77,7 @@ test('settings that are right, and those that are empty, are taken', () => {
   expect(
     connectionsFromEnv({ PORTAL_URL: 'https://p.example', CHECKOUT_ENDPOINT: 'https://t.example/checkout' }),
   ).toEqual({ portal: 'https://p.example/', checkout: 'https://t.example/checkout' });
+  expect(connectionsFromEnv({ DOCS_URL: 'https://docs.example/kit' })).toEqual({ docs: 'https://docs.example/kit' });
   expect(originFromEnv('STOREFRONT_ORIGIN', { STOREFRONT_ORIGIN: 'https://shop.example/path' })).toBe(
     'https://shop.example',
   );

@@ -50,7 +50,7 @@ function section({ tagName, description, attributes, events, cssParts, cssStates
 }
 
 /** Elements whose content belongs to this storefront: its links, prices, partners and texts. */
-const ofThisStorefront: readonly string[] = [
+export const ofThisStorefront: readonly string[] = [
   'wellness-footer',
   'wellness-get-started',
   'wellness-login',

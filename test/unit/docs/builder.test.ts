@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
+import { parseFragment, serialize } from 'parse5';
+import { lostPlans, wrongIds } from '../../../docs-site/builder/ids.ts';
 import {
   asLines,
   asPage,
@@ -9,15 +10,16 @@ import {
   type Choice,
   checkoutHere,
   firstChoice,
+  type OwnProduct,
   type Source,
-} from '../../../demo-site/embed/lines.ts';
+} from '../../../docs-site/builder/lines.ts';
+import { builderData } from '../../../docs-site/builder-data.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { filledEmbedPage } from '../../../tools/build/embed.ts';
 import { fdaStatement } from '../../support/site.ts';
 
 /**
- * The lines that the embed builder writes for a choice: tags, placeholders, a whole page and a policy.
- * test/packaging/embed.spec.ts makes the choices in its form, and pastes the lines into pages.
+ * The lines that the snippet builder writes for a choice: tags, placeholders, a whole page and a policy.
+ * test/packaging/builder.spec.ts makes the choices in its form, and pastes the lines into pages.
  */
 
 const origin = 'https://shop.example';
@@ -45,7 +47,8 @@ const here = `checkout-url="${origin}/supplements#wellness-cart={items}"`;
 
 test('the first lines are one card, the statement, a cart button that leads to the shop, and a toaster', () => {
   expect(lines(choose())).toBe(
-    `<script type="module" src="${origin}/wellness/1.2.3/wellness.js" integrity="sha384-module" crossorigin="anonymous"></script>
+    `<link rel="stylesheet" href="${origin}/wellness/1.2.3/wellness.css">
+<script type="module" src="${origin}/wellness/1.2.3/wellness.js" integrity="sha384-module" crossorigin="anonymous"></script>
 <wellness-product-card product-id="nmn-plus"><a href="${origin}/supplements">NMN+</a></wellness-product-card>
 <p>${fdaStatement}</p>
 <p><wellness-cart-button position="inline" ${here}><a href="${origin}/supplements">To the shop</a></wellness-cart-button></p>
@@ -61,15 +64,18 @@ test('the first lines are one card, the statement, a cart button that leads to t
 
 test('the classic script has its own address and hash, and no type', () => {
   expect(lines(choose({ isClassic: true }))).toMatch(
-    /^<script src="https:\/\/shop\.example\/wellness\/1\.2\.3\/wellness\.iife\.js" integrity="sha384-classic" crossorigin="anonymous"><\/script>\n/,
+    /\n<script src="https:\/\/shop\.example\/wellness\/1\.2\.3\/wellness\.iife\.js" integrity="sha384-classic" crossorigin="anonymous"><\/script>\n/,
   );
 });
 
 test('a hash stands only where there is one', () => {
-  const page = readFileSync(new URL('../../../demo-site/embed.html', import.meta.url), 'utf8');
-  const unbuilt = filledEmbedPage(page, {});
-  expect(unbuilt).toContain(`/wellness/${manifest.version}/wellness.js&quot; crossorigin=&quot;anonymous&quot;`);
-  expect(unbuilt).not.toMatch(/integrity=|%(HASH|VERSION)%/);
+  const { snippet, whole } = builderData({});
+  for (const unbuilt of [snippet, whole]) {
+    expect(unbuilt).toContain(`/wellness/${manifest.version}/wellness.js" crossorigin="anonymous"`);
+    expect(unbuilt).not.toContain('integrity');
+  }
+  const { snippet: hashed } = builderData({ 'wellness.js': 'sha384-of-the-build' });
+  expect(hashed).toContain('integrity="sha384-of-the-build"');
 });
 
 test('values are escaped wherever they stand', () => {
@@ -96,12 +102,8 @@ test('no text in an own list ends its script', () => {
 describe('the policy', () => {
   const list = [{ id: 'a', name: 'A', price: 1, image: 'https://b.example/a.png' }];
   for (const [why, choice, more] of [
-    ['names the script alone where nothing else is asked for', choose(), ''],
-    [
-      'lets in the colors of the lines',
-      choose({ tokens: { '--wellness-radius': '12px' } }),
-      "; style-src 'unsafe-inline'",
-    ],
+    ['names script and style sheet alone where nothing else is asked for', choose(), ''],
+    ['lets in the colors of the lines', choose({ tokens: { '--wellness-radius': '12px' } }), " 'unsafe-inline'"],
     [
       'lets in pictures that stand in their own address',
       own({ image: 'data:image/gif;base64,R0lGODlh' }),
@@ -134,7 +136,7 @@ describe('the policy', () => {
     ],
   ] as const)
     test(why, () => {
-      expect(asPolicy(choice, source)).toBe(`script-src ${origin}${more}`);
+      expect(asPolicy(choice, source)).toBe(`script-src ${origin}; style-src ${origin}${more}`);
     });
 });
 
@@ -157,6 +159,86 @@ describe('an address that is never followed', () => {
       '><a href="https://portal.example/">Login</a></wellness-login>',
     );
   });
+});
+
+describe('own products with choices', () => {
+  const tea: OwnProduct = {
+    id: 'tea',
+    name: 'Tea',
+    price: 9,
+    href: '/tea',
+    checkoutId: '1',
+    max: 4,
+    variantLabel: 'Size',
+    variants: [
+      { id: 'tea-small', name: 'Small', checkoutId: '11' },
+      { id: 'tea-large', name: 'Large', price: 15, image: 'https://b.example/large.png' },
+    ],
+    plans: [{ id: 'monthly', name: 'Monthly', interval: 'month', price: 8 }],
+  };
+  const card = choose({ isOurs: false, attributes: { 'product-id': 'tea' }, list: [tea], checkout: {} });
+
+  test('stand in the catalog of the page, and the card names the product', () => {
+    for (const write of [lines, whole]) {
+      const [, json = ''] = /data-wellness="catalog">(.*?)<\/script>/s.exec(write(card)) ?? [];
+      expect(JSON.parse(json)).toEqual([tea]);
+      expect(write(card)).toContain(
+        '<wellness-product-card product-id="tea"><a href="/tea">Tea</a></wellness-product-card>',
+      );
+    }
+    expect(asPolicy(card, source)).toContain('img-src https://b.example');
+  });
+
+  const at = (address: string) => ({ checkout: { 'checkout-url': address } });
+  const shopify = at('https://tea.example/cart/{items}');
+  for (const [why, choice, expected] of [
+    ['Shopify, for a size without a number', { ...card, ...shopify }, { server: 'Shopify', ids: ['tea-large'] }],
+    ['its newer address', { ...card, ...at('/buy/{items}?ref=x') }, { server: 'Shopify', ids: ['tea-large'] }],
+    [
+      'WooCommerce, for a product without one',
+      { ...own({}), ...at('/checkout-link/?products={items}') },
+      { server: 'WooCommerce', ids: ['tea'] },
+    ],
+    ['nobody, for a number', { ...own({ 'checkout-id': '43695710371' }), ...shopify }, undefined],
+    ['nobody, at another address', { ...card, ...at('/order?cart={items}') }, undefined],
+    ['nobody, at an endpoint', { ...card, checkout: { 'checkout-endpoint': '/cart' } }, undefined],
+    ['Shopify, for supplements', choose(shopify), { server: 'Shopify', ids: ['nmn-plus'] }],
+    [
+      'Shopify, for a list at an address',
+      choose({ element: 'product-grid', attributes: { catalog: '/list.json' }, isOurs: false, ...shopify }),
+      { server: 'Shopify', ids: [] },
+    ],
+    [
+      'Shopify, for a cart button by itself',
+      choose({ element: 'cart-button', attributes: {}, ...shopify }),
+      { server: 'Shopify', ids: [] },
+    ],
+    [
+      'nobody, for a cart button that has the numbers',
+      choose({ element: 'cart-button', attributes: { 'checkout-ids': '{ "tea": 1 }' }, ...shopify }),
+      undefined,
+    ],
+  ] as const)
+    test(`are unknown to ${why}`, () => {
+      expect(wrongIds(choice, ['nmn-plus'])).toEqual(expected);
+    });
+
+  test('lose their plans at an address alone', () => {
+    expect(lostPlans({ ...card, ...shopify })).toEqual(['Tea']);
+    expect(lostPlans({ ...card, checkout: { 'checkout-endpoint': '/checkout' } })).toEqual([]);
+    expect(lostPlans({ ...card, ...shopify, list: [{ ...tea, plans: [] }] })).toEqual([]);
+  });
+});
+
+test('placeholders are valid HTML: a parser leaves each where it is written', () => {
+  const elements = ['product-card', 'product-grid', 'cart-button', 'toaster', 'rating', 'get-started', 'login'];
+  for (const element of elements)
+    for (const isOurs of [true, false])
+      for (const checkout of [{}, checkoutHere(origin), { 'checkout-url': '/cart/{items}' }]) {
+        const attributes = { 'product-id': 'nmn-plus', name: 'Tea', price: '9' };
+        const text = placeholders(choose({ element, isOurs, checkout, attributes }));
+        expect(serialize(parseFragment(text)).replaceAll('=""', '')).toBe(text.replaceAll('>"', '&gt;"'));
+      }
 });
 
 test('our supplements have their statement beside them, and other products have not', () => {

@@ -1,21 +1,23 @@
 /*
- * The embed builder: it shows the chosen element in a live preview, and the code to copy. Texts come from the page, and
- * addresses have the page's own origin.
+ * The snippet builder: it shows the chosen element in a live preview, and the code to copy. Texts come from the page, and
+ * addresses lead to the storefront that the page names.
  */
 
-import { checkoutOf, markWrongCheckout, offerCheckout } from './embed/checkout.ts';
-import { forgetCopies, startCopying, write } from './embed/copying.ts';
-import { choiceOf, chosen, field, find, findAll, markInvalid } from './embed/dom.ts';
-import { type ElementFacts, type Facts, whatItIs } from './embed/facts.ts';
-import { fieldsOf, valuesIn } from './embed/fields.ts';
-import { asLines, asPage, asPlaceholders, asPolicy, type Choice, sells, tagsOf, type Values } from './embed/lines.ts';
-import { showLook, startLook, tokens } from './embed/look.ts';
-import { lacksPicture, pictureHere, startPicture } from './embed/picture.ts';
-import { createPreview } from './embed/preview.ts';
-import { currency, currencyIfOther, idOf, isCurrencyWrong, ownProducts, startProducts } from './embed/products.ts';
+import { checkoutOf, markWrongCheckout, offerCheckout } from './checkout.ts';
+import { idOf } from './choices.ts';
+import { forgetCopies, startCopying, write } from './copying.ts';
+import { choiceOf, chosen, copyOf, field, filled, find, findAll, make, markInvalid, wordsIn } from './dom.ts';
+import { type ElementFacts, type Facts, whatItIs } from './facts.ts';
+import { fieldsOf, valuesIn } from './fields.ts';
+import { lostPlans, wrongIds } from './ids.ts';
+import { asLines, asPage, asPlaceholders, asPolicy, type Choice, sells, tagsOf, type Values } from './lines.ts';
+import { showLook, startLook, tokens } from './look.ts';
+import { lacksPicture, pictureHere, startPicture } from './picture.ts';
+import { createPreview } from './preview.ts';
+import { cardWithChoices, currency, currencyIfOther, isCurrencyWrong, ownProducts, startProducts } from './products.ts';
 
 const facts: Facts = JSON.parse(find('#facts').textContent ?? '');
-const source = { origin: location.origin, facts };
+const source = { origin: find('#builder').dataset.shop ?? '', facts };
 const stage = find('.builder-stage');
 const languages = field<HTMLSelectElement>('lang');
 const fieldPlace = find('#fields');
@@ -48,14 +50,21 @@ function attributesOf(element: string): Values {
   return { 'product-id': idOf(values.name ?? ''), ...values, ...currencyIfOther() };
 }
 
+/** The attributes of the element, and the products for the page's catalog. */
+function contentOf(element: string): Pick<Choice, 'attributes' | 'list'> {
+  const attributes = attributesOf(element);
+  if (isListed(element)) return { attributes, list: ownProducts() };
+  const own = element === 'product-card' && !isOurs(element) && cardWithChoices(attributes, factsOf(element));
+  return own ? { attributes: own.attributes, list: [own.product] } : { attributes, list: [] };
+}
+
 function readChoice(): Choice {
   const element = chosen('element');
   const withCart = field('cart').checked;
   return {
     element,
-    attributes: attributesOf(element),
+    ...contentOf(element),
     isOurs: isOurs(element),
-    list: isListed(element) ? ownProducts() : [],
     withCart,
     checkout: element === 'cart-button' || (sells(element) && withCart) ? checkoutOf(source.origin) : {},
     theme: chosen('theme'),
@@ -75,10 +84,12 @@ function ask(element: string): void {
   if (shown && element === 'product-card') shown.hidden = !isOwn;
   if (shown && element === 'product-grid') shown.hidden = chosen('goods') !== 'address';
   find('#own-list').hidden = !isListed(element);
+  find('#card-choices').hidden = !(element === 'product-card' && isOwn);
   find('#try').hidden = !(isListed(element) || (element === 'product-card' && isOwn));
   find('#currency-part').hidden = !isOwn;
   find('#checkout').hidden = sells(element) && !field('cart').checked;
   find('#description').textContent = whatItIs(factsOf(element));
+  find<HTMLAnchorElement>('#reference').href = `/elements/#wellness-${element}`;
   offerCheckout(!isOwn);
 }
 
@@ -105,6 +116,8 @@ const preview = createPreview(find<HTMLIFrameElement>('#preview'), (address) => 
  */
 function show(choice: Choice): void {
   const { catalog, endpoint, ...attributes } = choice.attributes;
+  const { modal = '', modalMore = '' } = stage.dataset;
+  const modalFunction = attributes['modal-function'] ?? 'openDisclosureModal';
   const isOwnGrid = choice.element === 'product-grid' && !choice.isOurs;
   const shown = {
     ...choice,
@@ -119,12 +132,36 @@ function show(choice: Choice): void {
   preview.show({
     tags: tagsOf(shown, source),
     statement: sells(choice.element) && choice.isOurs ? facts.statement : undefined,
-    list: isOwnGrid ? ownProducts().map(pictureHere) : [],
+    // A list at an address is not fetched: the products written above show in its place.
+    list: (isOwnGrid ? ownProducts() : choice.list).map(pictureHere),
     css: `:root { ${root.join(' ')} }`,
-    modalFunction: attributes['modal-function'] ?? 'openDisclosureModal',
+    modalFunction,
+    modalToast: { title: modal, description: filled(modalMore, { name: modalFunction }) },
   });
   find('#note-picture').hidden = !lacksPicture([attributes.image, ...choice.list.map(({ image }) => image)]);
   find('#note-address').hidden = !isOwnGrid || isListed(choice.element);
+}
+
+/** Warns where the checkout would get ids that it does not know, or no plans. */
+function warnOfCheckout(choice: Choice): void {
+  const wrong = wrongIds(choice, Object.keys(facts.supplements));
+  const plans = lostPlans(choice);
+  const inQuotes = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
+  const warning = (template: string, values: Values) => {
+    const link = template === '#lost-plans' ? [] : [' ', copyOf('#about-ids')];
+    return make('p', { textContent: filled(wordsIn(template), values) }, ...link);
+  };
+  const known = choice.isOurs ? '#unknown-ours' : '#unknown-ids';
+  const warnings = [
+    ...(wrong
+      ? [warning(wrong.ids.length ? known : '#unknown-list', { server: wrong.server, ids: inQuotes(wrong.ids) })]
+      : []),
+    ...(plans.length ? [warning('#lost-plans', { names: inQuotes(plans) })] : []),
+  ];
+  const place = find('#ids');
+  // Screen readers would read the same text again.
+  if (place.textContent === warnings.map(({ textContent }) => textContent).join('')) return;
+  place.replaceChildren(...warnings);
 }
 
 function update(): void {
@@ -132,6 +169,7 @@ function update(): void {
   const choice = readChoice();
   const isStyled = Object.keys(choice.tokens).length > 0;
   markWrongCheckout();
+  warnOfCheckout(choice);
   find('#currency-wrong').hidden = !isCurrencyWrong();
   markInvalid(field('currency'), isCurrencyWrong());
   summarizeParts(choice);

@@ -24,12 +24,18 @@ export interface Shown {
   readonly statement: string | undefined;
   readonly list: readonly OwnProduct[];
   readonly css: string;
-  /** Name of the page's function for Get Started. */
+  /** Name of the page's function for Get Started, and the toast that replaces the page's quiz. */
   readonly modalFunction: string;
+  readonly modalToast: Toast;
+}
+
+interface Toast {
+  readonly title: string;
+  readonly description: string;
 }
 
 /** The toast that replaces a Checkout that would leave the frame. */
-type ReplaceCheckout = (address: string | null) => { title: string; description: string } | undefined;
+type ReplaceCheckout = (address: string | null) => Toast | undefined;
 
 const isReady = ({ contentDocument, contentWindow }: HTMLIFrameElement) =>
   contentWindow?.location.href === 'about:srcdoc' && contentDocument?.readyState === 'complete';
@@ -51,6 +57,13 @@ function keepInside(frameWindow: FrameWindow, replaceCheckout: ReplaceCheckout):
     frameWindow.wellness.toast(toast);
   });
   document.addEventListener('wellness-contact-submit', (event) => event.preventDefault());
+}
+
+/** Elements that sell nothing are shown without a toaster. */
+function toastIn({ document, wellness }: FrameWindow, toast: Toast): void {
+  if (!document.querySelector('wellness-toaster'))
+    document.querySelector('#page')?.append(document.createElement('wellness-toaster'));
+  wellness.toast(toast);
 }
 
 /** Writes only changed attributes, so that an open panel stays open and the focus stays in place. */
@@ -122,7 +135,7 @@ export function createPreview(first: HTMLIFrameElement, replaceCheckout: Replace
     if (list !== sold && shown.list.length) frameWindow.wellness.catalog.add(shown.list as never);
     sold = list;
     sheet.replaceSync(plainPage + shown.css);
-    Reflect.set(frameWindow, shown.modalFunction, () => Reflect.get(window, 'openDisclosureModal')?.());
+    Reflect.set(frameWindow, shown.modalFunction, () => toastIn(frameWindow, shown.modalToast));
     place(shown, frameWindow);
   }
 
@@ -134,7 +147,7 @@ export function createPreview(first: HTMLIFrameElement, replaceCheckout: Replace
       else waiting = setTimeout(show, pause);
     },
     /** Shows a toast in the preview. */
-    async toast(options: { title: string; description: string }): Promise<void> {
+    async toast(options: Toast): Promise<void> {
       (await started)?.wellness.toast(options);
     },
   };

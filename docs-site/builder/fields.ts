@@ -6,13 +6,13 @@ export type Control = HTMLInputElement | HTMLSelectElement;
 
 /** The most used attributes. The others are in a closed part of the form, if there are many. */
 const first: Readonly<Record<string, readonly string[]>> = {
-  'product-card': ['name', 'price', 'description', 'image'],
+  'product-card': ['name', 'price', 'description', 'image', 'checkout-id', 'availability', 'max'],
   'product-grid': ['catalog'],
   'cart-button': ['position', 'shop-url'],
 };
 const few = 4;
 
-/** Sample attributes without which an element shows nothing, or does not work on another site's page. */
+/** Sample attributes without which an element shows nothing, or does not work on another site's page. `origin` is the storefront's. */
 const samples = (origin: string): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
   'product-card': { name: 'Oolong Tea', price: '12.50', description: 'Loose leaf, 50 g' },
   'cart-button': { position: 'inline' },

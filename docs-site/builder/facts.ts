@@ -1,4 +1,4 @@
-/** Facts that the build writes into the page as JSON for the builder (tools/build/embed.ts). */
+/** Facts that the build writes into the page as JSON (docs-site/builder-data.ts). */
 export interface Facts {
   readonly version: string;
   /** Hashes of the two scripts that a page may load; missing if nothing is built yet. */
@@ -6,11 +6,11 @@ export interface Facts {
   /** Hashes of the lazy-loaded scripts, by their relative address. */
   readonly late: Readonly<Record<string, string>>;
   readonly elements: readonly ElementFacts[];
-  /** The fixed catalogue, by id. */
+  /** Names of the fixed catalog, by id. */
   readonly supplements: Readonly<Record<string, string>>;
   /** The default of each token, as CSS writes it. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** The sentences of the Food and Drug Administration that go with our supplements. */
+  /** The sentences of the Food and Drug Administration that go with the supplements of the storefront. */
   readonly statement: string;
 }
 

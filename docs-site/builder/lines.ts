@@ -2,20 +2,14 @@
  * The code that a page needs for a choice. This module does not use the document, because the build also calls it, for the
  * first snippet in the page.
  */
+import type { Product } from '../../src/catalog/catalog.ts';
 import { safeUrl } from '../../src/safe-url.ts';
 import type { Facts } from './facts.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
-/** One of the host's own products, as a catalogue in the page holds it. */
-export interface OwnProduct {
-  readonly id: string;
-  readonly name: string;
-  readonly price: number;
-  readonly description?: string;
-  readonly currency?: string;
-  readonly image?: string;
-}
+/** One of the host's own products, as a catalog in the page holds it. */
+export type OwnProduct = Omit<Product, 'variant' | 'product'>;
 
 export interface Choice {
   readonly element: string;
@@ -23,7 +17,7 @@ export interface Choice {
   readonly attributes: Values;
   /** Whether it sells the supplements of the storefront. */
   readonly isOurs: boolean;
-  /** The page's own catalogue. */
+  /** The page's own catalog. */
   readonly list: readonly OwnProduct[];
   readonly withCart: boolean;
   /** Attributes of the cart button for Checkout. */
@@ -37,8 +31,8 @@ export interface Choice {
   readonly isClassic: boolean;
 }
 
-/** The storefront's origin and data. */
 export interface Source {
+  /** The storefront, which publishes the script. */
   readonly origin: string;
   readonly facts: Facts;
 }
@@ -77,9 +71,15 @@ export const firstChoice = (origin: string): Choice => ({
 /** Elements that put something into the cart. */
 export const sells = (element: string): boolean => element === 'product-card' || element === 'product-grid';
 
+/** A product with sizes or plans is in the page's catalog, and any other in the card's attributes. */
+const ownCardInside = ({ name, href }: Values, product: OwnProduct | undefined) => ({
+  words: name ?? product?.name,
+  href: safeUrl(href ?? product?.href ?? ''),
+});
+
 /** Fallback content of visible elements, until the script has loaded. */
 function insideOf(
-  { element, attributes, isOurs }: Choice,
+  { element, attributes, isOurs, list }: Choice,
   { origin, facts }: Source,
 ): Omit<Tag, 'element' | 'attributes'> {
   const ours = { href: origin + shop };
@@ -87,7 +87,7 @@ function insideOf(
     case 'product-card':
       return isOurs
         ? { words: facts.supplements[attributes['product-id'] ?? ''], ...ours }
-        : { words: attributes.name, href: safeUrl(attributes.href ?? '') };
+        : ownCardInside(attributes, list[0]);
     case 'product-grid':
       return isOurs ? { words: 'Supplements', ...ours } : {};
     case 'rating':
@@ -177,14 +177,19 @@ const statementLine = ({ statement }: Facts, { lang, dir }: Pick<Choice, 'lang' 
   `<p${written({ ...(lang && lang !== 'en' && { lang: 'en' }), ...(dir && { dir: 'ltr' }) })}>${statement}</p>`;
 
 function bodyLines(choice: Choice, source: Source, write: (tag: Tag) => string): string[] {
-  const [first, ...more] = tagsOf(choice, source).map((tag) =>
-    // The additional cart button is in a paragraph, for the page's own spacing.
-    tag.element === 'cart-button' && choice.element !== 'cart-button' ? `<p>${write(tag)}</p>` : write(tag),
-  );
+  const [first, ...more] = tagsOf(choice, source).map((tag) => {
+    const line = write(tag);
+    // The additional cart button is in a paragraph, for the page's own spacing. A paragraph cannot hold a `<div>`.
+    const isInParagraph = tag.element === 'cart-button' && choice.element !== 'cart-button' && !line.startsWith('<div');
+    return isInParagraph ? `<p>${line}</p>` : line;
+  });
   return [first ?? '', ...(needsStatement(choice) ? [statementLine(source.facts, choice)] : []), ...more];
 }
 
 const addressOf = ({ origin, facts }: Source, file: string) => `${origin}/wellness/${facts.version}/${file}`;
+
+/** It reserves space for the elements until the script has loaded. */
+const sheetLine = (source: Source) => `<link rel="stylesheet" href="${addressOf(source, 'wellness.css')}">`;
 
 function scriptLine({ isClassic }: Choice, source: Source): string {
   const hash = source.facts.hashes[isClassic ? 'classic' : 'module'];
@@ -207,11 +212,15 @@ function styleLines({ tokens }: Choice): string[] {
 }
 
 /** No text in it can end the script. */
-const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const json = (value: unknown, indent = 0) => JSON.stringify(value, null, indent).replaceAll('<', '\\u003c');
 
 function catalogLines({ list }: Choice): string[] {
   if (!list.length) return [];
-  const entries = list.map((product, i) => json(product) + (i < list.length - 1 ? ',' : ''));
+  const entries = list.flatMap((product, i) => {
+    // A product with sizes or plans is too long for one line.
+    const text = json(product, product.variants || product.plans ? 2 : 0) + (i < list.length - 1 ? ',' : '');
+    return text.split('\n');
+  });
   return [
     '<script type="application/json" data-wellness="catalog">',
     ...indented(['[', ...indented(entries), ']']),
@@ -221,6 +230,7 @@ function catalogLines({ list }: Choice): string[] {
 
 /** The snippet for an existing page. */
 export const asLines = (choice: Choice, source: Source): readonly string[] => [
+  sheetLine(source),
   scriptLine(choice, source),
   ...styleLines(choice),
   ...catalogLines(choice),
@@ -254,7 +264,7 @@ export function asPage(choice: Choice, source: Source): readonly string[] {
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<title>My shop</title>',
         ...importMapLines(source),
-        `<link rel="stylesheet" href="${addressOf(source, 'wellness.css')}">`,
+        sheetLine(source),
         scriptLine(choice, source),
         '<style>',
         ...indented([
@@ -300,8 +310,8 @@ function sourceOf(address: string): string {
 }
 
 /**
- * Lists the origins and hashes that a policy must allow: the script, the colors as the code has them, and the addresses in
- * attributes and products.
+ * Lists the origins that a policy must allow: those of script and style sheet, and of the addresses in attributes and
+ * products. Colors are an inline style.
  */
 export function asPolicy(choice: Choice, source: Source): string {
   const { attributes, checkout, list } = choice;
@@ -310,9 +320,12 @@ export function asPolicy(choice: Choice, source: Source): string {
   ];
   const directives = {
     'script-src': [source.origin],
-    'style-src': styleLines(choice).length ? ["'unsafe-inline'"] : [],
+    'style-src': [source.origin, ...(styleLines(choice).length ? ["'unsafe-inline'"] : [])],
     'connect-src': sources([checkout['checkout-endpoint'], attributes.catalog, attributes.action, attributes.endpoint]),
-    'img-src': sources([attributes.image, ...list.map(({ image }) => image)]),
+    'img-src': sources([
+      attributes.image,
+      ...list.flatMap(({ image, variants = [] }) => [image, ...variants.map((variant) => variant.image)]),
+    ]),
   };
   return Object.entries(directives)
     .filter(([, sources]) => sources.length)

@@ -1,4 +1,4 @@
-/* The builder's page, by selectors and by the names of its fields. */
+/* The page of the builder, by selectors and by the names of its fields. */
 import type { Values } from './lines.ts';
 
 export const find = <T extends Element = HTMLElement>(selector: string): T => document.querySelector(selector) as T;
@@ -6,6 +6,18 @@ export const find = <T extends Element = HTMLElement>(selector: string): T => do
 export const findAll = <T extends Element = HTMLElement>(selector: string, root: ParentNode = document): T[] => [
   ...root.querySelectorAll<T>(selector),
 ];
+
+/** The content of a template, as nodes of their own. */
+export const copyOf = (template: string): DocumentFragment =>
+  document.importNode(find<HTMLTemplateElement>(template).content, true);
+
+/** Sets the legends of repeated parts: `{number}` in `data-legend` is the part's place, from 1. */
+export function numberParts(parts: readonly HTMLElement[]): void {
+  for (const [i, part] of parts.entries()) {
+    const legend = part.querySelector('legend');
+    if (legend) legend.textContent = filled(part.dataset.legend ?? '', { number: String(i + 1) });
+  }
+}
 
 export const field = <T extends Element = HTMLInputElement>(name: string): T => find<T>(`[name="${name}"]`);
 
