@@ -34,6 +34,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
     vial({ x: 0, z: 0.6, size: 0.95, glass: clear, liquid: water, print: 'glutathione' }),
     mist,
   ),
+  'vitamin-b12-injection': single(
+    vial({ x: 0, z: 0.6, size: 0.9, glass: amber, liquid: solution, print: 'vitamin-b12' }),
+    mist,
+  ),
 };
 
 /** One object on a plate: the picture of a product's page. */
