@@ -14,4 +14,5 @@ export const labels: Readonly<Record<string, Label>> = {
   'nad-injection': { name: 'NAD+', kind: 'Injection', size: 26 },
   glutathione: { name: 'Glutathione', kind: 'Injection', size: 14.4 },
   'vitamin-b12': { name: 'B12', kind: 'Injection', size: 26 },
+  'nad-nasal-spray': { name: 'NAD+', kind: 'Nasal spray', size: 26 },
 };

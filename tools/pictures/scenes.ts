@@ -1,4 +1,5 @@
 import type { Color, Part, Scene } from './scene.ts';
+import { spray } from './spray.ts';
 import { amber, clear, solution, water } from './substances.ts';
 import { vial } from './vial.ts';
 
@@ -38,6 +39,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     vial({ x: 0, z: 0.6, size: 0.9, glass: amber, liquid: solution, print: 'vitamin-b12' }),
     mist,
   ),
+  'nad-nasal-spray': single(spray({ x: 0, z: 0.6, size: 1.12, print: 'nad-nasal-spray' })),
 };
 
 /** One object on a plate: the picture of a product's page. */
