@@ -1,6 +1,7 @@
+import { random, seed } from './directions.ts';
 import type { Frame } from './scene.ts';
 import { air } from './substances.ts';
-import { layers, light, random, seed, type Tracer } from './tracer.ts';
+import { layers, light, type Tracer } from './tracer.ts';
 
 /** The eye is straight before the objects, level with their caps. The frame is shifted, so that verticals stay vertical. */
 const eye = { x: 0, y: 6.2, z: 22 };

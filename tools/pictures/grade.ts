@@ -1,5 +1,6 @@
 import type { Rendering } from './job.ts';
-import { channels, layers } from './tracer.ts';
+import { channels } from './maps.ts';
+import { layers } from './tracer.ts';
 
 type Weights = readonly [red: number, green: number, blue: number];
 

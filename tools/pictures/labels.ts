@@ -6,8 +6,13 @@ export interface Label {
   readonly size?: number;
 }
 
+/** Width of a label, relative to its height. */
+export const aspect = 2.064;
+
 /** The labels, by the names that models give them. */
 export const labels: Readonly<Record<string, Label>> = {
   'nad-injection': { name: 'NAD+', kind: 'Injection', size: 26 },
   glutathione: { name: 'Glutathione', kind: 'Injection', size: 14.4 },
+  'vitamin-b12': { name: 'B12', kind: 'Injection', size: 26 },
+  'nad-nasal-spray': { name: 'NAD+', kind: 'Nasal spray', size: 26 },
 };

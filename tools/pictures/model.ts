@@ -1,5 +1,6 @@
+import { aspect } from './labels.ts';
 import { Lathe } from './lathe.ts';
-import type { Profile } from './profile.ts';
+import { Profile } from './profile.ts';
 import type { Material, Medium, Part } from './scene.ts';
 import { paper } from './substances.ts';
 
@@ -29,7 +30,14 @@ export const assemble = ({ x, z, size = 1 }: Place, pieces: readonly Piece[]): P
 /** The boundary between two substances. */
 export const between = (inside: Medium, outside: Medium): Material => ({ kind: 'clear', inside, outside });
 
-export const label = (print: string): Material => ({ kind: 'matte', color: paper, polish: 0.25, rough: 0.25, print });
-
-/** Half of the angle that every label covers, in radians. */
-export const labelHalf = 1.72;
+/**
+ * A label around a cylinder, with the proportions of its print.
+ * @param radius of the cylinder
+ * @param bottom height of its lower edge
+ * @param half of the angle that it covers, in radians
+ */
+export function label(print: string, radius: number, bottom: number, half = 1.72): Piece {
+  const around = radius + 0.008;
+  const material: Material = { kind: 'matte', color: paper, polish: 0.25, rough: 0.25, print };
+  return [new Profile(around, bottom).line(around, bottom + (2 * half * around) / aspect), material, half];
+}

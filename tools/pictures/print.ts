@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import UPNG from 'upng-js';
 import { findChromium } from '../find-browser.ts';
-import { type Label, labels } from './labels.ts';
+import { aspect, type Label, labels } from './labels.ts';
 import type { Print } from './scene.ts';
 
 const fonts = resolve(import.meta.dirname, '../../demo-site/fonts');
@@ -34,7 +34,7 @@ function page({ name, kind = '', size = 17 }: Label, width: number): string {
 /** Prints all labels. */
 export async function printLabels(): Promise<Record<string, Print>> {
   const browser = await chromium.launch({ executablePath: findChromium() });
-  const width = Math.round((height * 2 * 1.72 * 1.008) / 1.68);
+  const width = Math.round(height * aspect);
   const tab = await browser.newPage({ viewport: { width, height } });
   const prints: Record<string, Print> = {};
   for (const [id, label] of Object.entries(labels)) {

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
 import type { Job, Quality, Rendering } from './job.ts';
-import { emptyMaps, smooth } from './lighting.ts';
+import { addTo, emptyMap, emptyMaps, type LightMap, smooth } from './maps.ts';
 import type { Print } from './scene.ts';
 import { scenes } from './scenes.ts';
-import { emptyMap, type LightMap, layers } from './tracer.ts';
+import { layers } from './tracer.ts';
 
-export const final: Quality = { scale: 1, rays: 3, fine: 28, photons: 800_000, gather: 8 };
+export const final: Quality = { scale: 1, rays: 4, fine: 28, photons: 800_000, gather: 8 };
 
 const workers = 2;
 
@@ -98,8 +98,4 @@ function bundled(file: string): string {
     write: false,
   });
   return outputFiles[0]?.text ?? '';
-}
-
-function addTo(map: LightMap, other: LightMap): void {
-  for (let i = 0; i < map.light.length; i++) map.light[i] = (map.light[i] as number) + (other.light[i] as number);
 }

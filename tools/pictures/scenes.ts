@@ -1,4 +1,5 @@
 import type { Color, Part, Scene } from './scene.ts';
+import { spray } from './spray.ts';
 import { amber, clear, solution, water } from './substances.ts';
 import { vial } from './vial.ts';
 
@@ -9,6 +10,7 @@ interface Paint {
 }
 
 const oat: Paint = { wall: [0.8, 0.735, 0.64], floor: [0.72, 0.66, 0.575], evening: [0.19, 0.18, 0.17] };
+const mist: Paint = { wall: [0.69, 0.755, 0.79], floor: [0.62, 0.68, 0.715], evening: [0.16, 0.18, 0.215] };
 
 const window: Scene['window'] = { y: 6.6, z: 0.6, pane: [2, 4.2], panes: [6, 3], bar: 0.36 };
 
@@ -29,9 +31,18 @@ export const scenes: Readonly<Record<string, Scene>> = {
     window,
   },
   'nad-injection': single(vial({ x: 0, z: 0.6, glass: amber, liquid: solution, print: 'nad-injection' })),
+  'glutathione-injection': single(
+    vial({ x: 0, z: 0.6, size: 0.95, glass: clear, liquid: water, print: 'glutathione' }),
+    mist,
+  ),
+  'vitamin-b12-injection': single(
+    vial({ x: 0, z: 0.6, size: 0.9, glass: amber, liquid: solution, print: 'vitamin-b12' }),
+    mist,
+  ),
+  'nad-nasal-spray': single(spray({ x: 0, z: 0.6, size: 1.12, print: 'nad-nasal-spray' })),
 };
 
 /** One object on a plate: the picture of a product's page. */
-function single(parts: readonly Part[]): Scene {
-  return { parts, ...oat, window: { ...window, z: 1.82 }, frames };
+function single(parts: readonly Part[], paint = oat): Scene {
+  return { parts, ...paint, window: { ...window, z: 1.82 }, frames };
 }

@@ -13,3 +13,4 @@ export const paper: Color = [0.86, 0.84, 0.79];
 
 /** Blue is only where a finger presses. */
 export const plastic: Material = { kind: 'matte', color: [0.01, 0.078, 0.3], polish: 1, rough: 0.05 };
+export const white: Material = { kind: 'matte', color: [0.84, 0.83, 0.8], polish: 0.8, rough: 0.12 };

@@ -1,4 +1,8 @@
+import { random, roughen, vector } from './directions.ts';
 import { hit } from './lathe.ts';
+import { addLight, channels, type LightMap, type Maps } from './maps.ts';
+import type { Objects } from './objects.ts';
+import { fresnelOf, gleam } from './optics.ts';
 import { back, lookIntoRoom, passesWindow, reflectsCard, room, sun } from './room.ts';
 import type { Medium, Part, Print, Scene } from './scene.ts';
 import { air } from './substances.ts';
@@ -10,190 +14,26 @@ import { air } from './substances.ts';
  * apart, so that one rendering gives the picture by day and the picture in the evening.
  */
 
-/** Floats for each texel or pixel: the sun's red, green and blue, then the sky's. */
-export const channels = 6;
-
-/** A light map over a rectangle of a plane, or over a lathe (angle and length). */
-export interface LightMap {
-  readonly u0: number;
-  readonly v0: number;
-  /** Texels in one unit. */
-  readonly du: number;
-  readonly dv: number;
-  readonly width: number;
-  readonly height: number;
-  readonly wraps: boolean;
-  readonly light: Float32Array;
-}
-
-export interface Maps {
-  readonly floor: LightMap;
-  readonly wall: LightMap;
-  readonly floorBounce: LightMap;
-  readonly wallBounce: LightMap;
-  /** One for each part; transparent and metal parts have an empty one. */
-  readonly parts: readonly LightMap[];
-}
-
-export const emptyMap = (
-  [u0, u1]: readonly [number, number],
-  [v0, v1]: readonly [number, number],
-  width: number,
-  height: number,
-  wraps = false,
-): LightMap => ({
-  u0,
-  v0,
-  du: width / (u1 - u0),
-  dv: height / (v1 - v0),
-  width,
-  height,
-  wraps,
-  light: new Float32Array(new SharedArrayBuffer(width * height * channels * 4)),
-});
-
-const epsilon = 1e-4;
-let state = 1;
-
-export function seed(value: number): void {
-  state = (value * 2654435761) >>> 0 || 1;
-}
-
-/** Mulberry32. */
-export function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-}
-
 /** Floats of a pixel: light of objects, then light of wall and floor where they are seen directly. */
 export const layers = 2 * channels;
 
 /** The result of `trace`, added up. */
 export const light = new Float64Array(layers);
 
-export const vector = { x: 0, y: 0, z: 0 };
-
-/** Writes into `vector` the direction to a random point of the sun. */
-export function aimAtSun(): void {
-  const radius = sun.spread * Math.sqrt(random());
-  const angle = 2 * Math.PI * random();
-  perturb(sun.x, sun.y, sun.z, radius * Math.cos(angle), radius * Math.sin(angle));
-}
-
-/** Writes into `vector` a direction around a normal, as matte surfaces receive it. `a` and `b` are from 0 to 1. */
-export function aimAround(nx: number, ny: number, nz: number, a: number, b: number): void {
-  const radius = Math.sqrt(a);
-  const angle = 2 * Math.PI * b;
-  const u = radius * Math.cos(angle);
-  const v = radius * Math.sin(angle);
-  const w = Math.sqrt(Math.max(0, 1 - a));
-  basis(nx, ny, nz);
-  vector.x = u * bu.x + v * bv.x + w * nx;
-  vector.y = u * bu.y + v * bv.y + w * ny;
-  vector.z = u * bu.z + v * bv.z + w * nz;
-}
-
-const bu = { x: 0, y: 0, z: 0 };
-const bv = { x: 0, y: 0, z: 0 };
-
-function basis(nx: number, ny: number, nz: number): void {
-  const sign = nz >= 0 ? 1 : -1;
-  const a = -1 / (sign + nz);
-  const b = nx * ny * a;
-  bu.x = 1 + sign * nx * nx * a;
-  bu.y = sign * b;
-  bu.z = -sign * nx;
-  bv.x = b;
-  bv.y = sign + ny * ny * a;
-  bv.z = -ny;
-}
-
-function perturb(x: number, y: number, z: number, u: number, v: number): void {
-  basis(x, y, z);
-  const px = x + u * bu.x + v * bv.x;
-  const py = y + u * bu.y + v * bv.y;
-  const pz = z + u * bu.z + v * bv.z;
-  const size = Math.hypot(px, py, pz);
-  vector.x = px / size;
-  vector.y = py / size;
-  vector.z = pz / size;
-}
-
-/** Writes into `vector` a normal that is tilted by at most about `rough`. */
-function roughen(nx: number, ny: number, nz: number, rough: number): void {
-  const radius = rough * Math.sqrt(random());
-  const angle = 2 * Math.PI * random();
-  perturb(nx, ny, nz, radius * Math.cos(angle), radius * Math.sin(angle));
-}
-
+/** Follows rays of the camera through a scene whose light maps are complete. */
 export class Tracer {
-  readonly scene: Scene;
-  readonly maps: Maps;
-  readonly prints: Readonly<Record<string, Print>>;
-  /** The parts that share an axis, with a cylinder around them: x, z, squared radius, top, first part, end. */
   /** Set as soon as a ray has met an object. */
   meets = false;
-  private readonly groups: number[][] = [];
+  private readonly scene: Scene;
+  private readonly objects: Objects;
+  private readonly maps: Maps;
+  private readonly prints: Readonly<Record<string, Print>>;
 
-  constructor(scene: Scene, maps: Maps, prints: Readonly<Record<string, Print>>) {
-    this.scene = scene;
+  constructor(objects: Objects, maps: Maps, prints: Readonly<Record<string, Print>>) {
+    this.scene = objects.scene;
+    this.objects = objects;
     this.maps = maps;
     this.prints = prints;
-    scene.parts.forEach(({ shape: { x, z, radius, top } }, i) => {
-      const group = this.groups.at(-1);
-      if (group?.[0] !== x || group[1] !== z) this.groups.push([x, z, radius ** 2, top, i, i + 1]);
-      else
-        group.splice(
-          2,
-          4,
-          Math.max(group[2] as number, radius ** 2),
-          Math.max(group[3] as number, top),
-          group[4] as number,
-          i + 1,
-        );
-    });
-  }
-
-  /** Whether a ray passes the cylinder around a group. */
-  private reaches(group: number[], ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): boolean {
-    const px = ox - (group[0] as number);
-    const pz = oz - (group[1] as number);
-    const a = dx * dx + dz * dz;
-    const b = px * dx + pz * dz;
-    const c = px * px + pz * pz - (group[2] as number);
-    if (c > 0 && b > 0) return false;
-    const root = b * b - a * c;
-    if (root < 0) return false;
-    const top = group[3] as number;
-    const width = Math.sqrt(root);
-    // Above the cylinder on its whole way through it.
-    return oy + (dy * (-b - width)) / a <= top || oy + (dy * (-b + width)) / a <= top;
-  }
-
-  /** The number of the nearest part, whose intersection is in `hit`; -1 without one. */
-  nearest(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, max: number): number {
-    const { parts } = this.scene;
-    let found = -1;
-    for (const group of this.groups) {
-      if (!this.reaches(group, ox, oy, oz, dx, dy, dz)) continue;
-      for (let i = group[4] as number; i < (group[5] as number); i++) {
-        if ((parts[i] as Part).shape.intersect(ox, oy, oz, dx, dy, dz, epsilon, max)) {
-          found = i;
-          max = hit.t;
-        }
-      }
-    }
-    return found;
-  }
-
-  /** Whether the sun reaches a point past all objects. Light through glass is the photons'. */
-  seesSun(x: number, y: number, z: number): boolean {
-    aimAtSun();
-    const { x: dx, y: dy, z: dz } = vector;
-    if (!passesWindow(this.scene, x, y, z, dx, dy, dz)) return false;
-    return this.nearest(x, y, z, dx, dy, dz, Number.POSITIVE_INFINITY) < 0;
   }
 
   /**
@@ -216,7 +56,7 @@ export class Tracer {
     const floorT = dy < -1e-9 ? -oy / dy : Number.POSITIVE_INFINITY;
     const wallT = dz < -1e-9 ? (back - oz) / dz : Number.POSITIVE_INFINITY;
     const plane = Math.min(floorT, wallT);
-    const found = this.nearest(ox, oy, oz, dx, dy, dz, plane);
+    const found = this.objects.nearest(ox, oy, oz, dx, dy, dz, plane);
     const t = found < 0 ? plane : hit.t;
     if (medium !== air && t < 100) {
       r *= Math.exp(-medium.absorbs[0] * t);
@@ -279,7 +119,7 @@ export class Tracer {
       );
       // Brushed metal scatters part of the sun.
       const facing = nx * sun.x + ny * sun.y + nz * sun.z;
-      if (facing > 0 && this.seesSun(x + nx * 0.002, y + ny * 0.002, z + nz * 0.002)) {
+      if (facing > 0 && this.objects.seesSun(x + nx * 0.002, y + ny * 0.002, z + nz * 0.002)) {
         const hx = sun.x - dx;
         const hy = sun.y - dy;
         const hz = sun.z - dz;
@@ -295,7 +135,7 @@ export class Tracer {
     const { along, angle } = hit;
     const print = material.print === undefined ? undefined : this.prints[material.print];
     if (print && outward > 0) {
-      const ink = this.ink(print, (this.scene.parts[found] as Part).shape, angle, along);
+      const ink = inkAt(print, (this.scene.parts[found] as Part).shape, angle, along);
       cr = cr * ink + 0.012 * (1 - ink);
       cg = cg * ink + 0.018 * (1 - ink);
       cb = cb * ink + 0.032 * (1 - ink);
@@ -322,15 +162,16 @@ export class Tracer {
       );
     }
     const map = this.maps.parts[found] as LightMap;
-    this.add(map, angle, along, (r * cr) / Math.PI, (g * cg) / Math.PI, (b * cb) / Math.PI);
+    addLight(light, 0, map, angle, along, (r * cr) / Math.PI, (g * cg) / Math.PI, (b * cb) / Math.PI);
     const facing = nx * sun.x + ny * sun.y + nz * sun.z;
     if (facing <= 0) return;
     let through = 0;
     if (medium === air && depth === 0) {
-      for (let i = 0; i < 4; i++) if (this.seesSun(x + nx * 0.002, y + ny * 0.002, z + nz * 0.002)) through += 0.25;
+      for (let i = 0; i < 4; i++)
+        if (this.objects.seesSun(x + nx * 0.002, y + ny * 0.002, z + nz * 0.002)) through += 0.25;
     } else if (passesWindow(this.scene, x, y, z, sun.x, sun.y, sun.z)) through = 0.5;
     if (through === 0) return;
-    const half = material.polish ? this.gleam(material.rough, nx, ny, nz, dx, dy, dz) * material.polish : 0;
+    const half = material.polish ? gleam(material.rough, nx, ny, nz, dx, dy, dz) * material.polish : 0;
     light[0] = (light[0] as number) + r * (cr + half) * facing * through;
     light[1] = (light[1] as number) + g * (cg + half) * facing * through;
     light[2] = (light[2] as number) + b * (cb + half) * facing * through;
@@ -375,16 +216,6 @@ export class Tracer {
         depth + 1,
       );
     }
-  }
-
-  /** The sun's reflection on a polished surface. */
-  private gleam(rough: number, nx: number, ny: number, nz: number, dx: number, dy: number, dz: number): number {
-    const hx = sun.x - dx;
-    const hy = sun.y - dy;
-    const hz = sun.z - dz;
-    const half = Math.max(0, (hx * nx + hy * ny + hz * nz) / Math.hypot(hx, hy, hz));
-    const power = 2 / Math.max(rough, 0.06) ** 2;
-    return 0.04 * ((power + 8) / 8) * half ** power;
   }
 
   private refract(
@@ -476,8 +307,8 @@ export class Tracer {
     g: number,
     b: number,
   ): void {
-    const spot = this.gleam(0.06, nx, ny, nz, dx, dy, dz);
-    if (spot < 0.01 || !this.seesSun(x + nx * 0.002, y + ny * 0.002, z + nz * 0.002)) return;
+    const spot = gleam(0.06, nx, ny, nz, dx, dy, dz);
+    if (spot < 0.01 || !this.objects.seesSun(x + nx * 0.002, y + ny * 0.002, z + nz * 0.002)) return;
     light[0] = (light[0] as number) + r * spot;
     light[1] = (light[1] as number) + g * spot;
     light[2] = (light[2] as number) + b * spot;
@@ -519,59 +350,23 @@ export class Tracer {
     depth: number,
   ): void {
     const layer = depth === 0 ? channels : 0;
-    this.add(direct, u, v, r * cr, g * cg, b * cb, layer);
-    this.add(bounce, u, v, (r * cr) / Math.PI, (g * cg) / Math.PI, (b * cb) / Math.PI, layer);
-  }
-
-  /** Adds a map's light at a place, interpolated between texels. */
-  private add(map: LightMap, u: number, v: number, r: number, g: number, b: number, layer = 0): void {
-    const { width, height, light: texels } = map;
-    let fu = (u - map.u0) * map.du - 0.5;
-    const fv = Math.min(Math.max((v - map.v0) * map.dv - 0.5, 0), height - 1.0001);
-    if (!map.wraps) fu = Math.min(Math.max(fu, 0), width - 1.0001);
-    else if (fu < 0) fu += width;
-    const iu = Math.floor(fu);
-    const iv = Math.floor(fv);
-    const pu = fu - iu;
-    const pv = fv - iv;
-    const next = iu + 1 < width ? iu + 1 : 0;
-    const a = (iv * width + iu) * channels;
-    const c = (iv * width + next) * channels;
-    const d = a + width * channels;
-    const e = c + width * channels;
-    const wa = (1 - pu) * (1 - pv);
-    const wc = pu * (1 - pv);
-    const wd = (1 - pu) * pv;
-    const we = pu * pv;
-    for (let i = 0; i < channels; i++) {
-      const value =
-        wa * (texels[a + i] as number) +
-        wc * (texels[c + i] as number) +
-        wd * (texels[d + i] as number) +
-        we * (texels[e + i] as number);
-      light[layer + i] = (light[layer + i] as number) + value * (i % 3 === 0 ? r : i % 3 === 1 ? g : b);
-    }
-  }
-
-  private ink(print: Print, shape: Part['shape'], angle: number, along: number): number {
-    let turned = angle - shape.middle;
-    if (turned > Math.PI) turned -= 2 * Math.PI;
-    else if (turned < -Math.PI) turned += 2 * Math.PI;
-    const u = Math.min(Math.max((0.5 + turned / shape.half / 2) * print.width - 0.5, 0), print.width - 1.001);
-    const v = Math.min(Math.max((1 - along) * print.height - 0.5, 0), print.height - 1.001);
-    const iu = Math.floor(u);
-    const iv = Math.floor(v);
-    const at = iv * print.width + iu;
-    const top = (print.ink[at] as number) * (1 - u + iu) + (print.ink[at + 1] as number) * (u - iu);
-    const below = print.ink[at + print.width] as number;
-    const low = below * (1 - u + iu) + (print.ink[at + print.width + 1] as number) * (u - iu);
-    return top * (1 - v + iv) + low * (v - iv);
+    addLight(light, layer, direct, u, v, r * cr, g * cg, b * cb);
+    addLight(light, layer, bounce, u, v, (r * cr) / Math.PI, (g * cg) / Math.PI, (b * cb) / Math.PI);
   }
 }
 
-/** How much of the light a boundary reflects. */
-export function fresnelOf(cosine: number, other: number, from: number, to: number): number {
-  const s = (from * cosine - to * other) / (from * cosine + to * other);
-  const p = (from * other - to * cosine) / (from * other + to * cosine);
-  return (s * s + p * p) / 2;
+/** The print at a place of a label, interpolated: 0 is ink, 1 is paper. */
+function inkAt(print: Print, shape: Part['shape'], angle: number, along: number): number {
+  let turned = angle - shape.middle;
+  if (turned > Math.PI) turned -= 2 * Math.PI;
+  else if (turned < -Math.PI) turned += 2 * Math.PI;
+  const u = Math.min(Math.max((0.5 + turned / shape.half / 2) * print.width - 0.5, 0), print.width - 1.001);
+  const v = Math.min(Math.max((1 - along) * print.height - 0.5, 0), print.height - 1.001);
+  const iu = Math.floor(u);
+  const iv = Math.floor(v);
+  const at = iv * print.width + iu;
+  const top = (print.ink[at] as number) * (1 - u + iu) + (print.ink[at + 1] as number) * (u - iu);
+  const below = print.ink[at + print.width] as number;
+  const low = below * (1 - u + iu) + (print.ink[at + print.width + 1] as number) * (u - iu);
+  return top * (1 - v + iv) + low * (v - iv);
 }

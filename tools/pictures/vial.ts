@@ -1,4 +1,4 @@
-import { assemble, between, label, labelHalf, type Place } from './model.ts';
+import { assemble, between, label, type Place } from './model.ts';
 import { Profile } from './profile.ts';
 import type { Medium, Part } from './scene.ts';
 import { air, aluminum, plastic, rubber } from './substances.ts';
@@ -51,6 +51,6 @@ export function vial({ glass, liquid, print, ...place }: VialOptions): Part[] {
     [stopper, { kind: 'matte', color: rubber, polish: 0.5, rough: 0.2 }],
     [crimp, { kind: 'metal', color: aluminum, rough: 0.12 }],
     [cap, plastic],
-    [new Profile(1.008, 0.66).line(1.008, 2.34), label(print), labelHalf],
+    label(print, 1, 0.66),
   ]);
 }

@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { renderRows } from './camera.ts';
 import type { Job, Quality, Rendering } from './job.ts';
-import { castPhotons, castSun, gatherPart, gatherPlane } from './lighting.ts';
+import { castSun, gatherPart, gatherPlane } from './lighting.ts';
+import type { LightMap, Maps } from './maps.ts';
+import { Objects } from './objects.ts';
+import { castPhotons } from './photons.ts';
 import type { Frame, Print, Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
-import { type LightMap, type Maps, Tracer } from './tracer.ts';
+import { Tracer } from './tracer.ts';
 
 const { name, maps, prints, quality, pictures, caustics } = workerData as {
   name: string;
@@ -15,15 +18,16 @@ const { name, maps, prints, quality, pictures, caustics } = workerData as {
   caustics: { floor: LightMap; wall: LightMap };
 };
 const scene = scenes[name] as Scene;
-const tracer = new Tracer(scene, maps, prints);
+const objects = new Objects(scene);
+const tracer = new Tracer(objects, maps, prints);
 
 const tasks: Record<Job['task'], (from: number, to: number, frame: string) => void> = {
-  'sun on the floor': (from, to) => castSun(tracer, maps.floor, true, from, to),
-  'sun on the wall': (from, to) => castSun(tracer, maps.wall, false, from, to),
-  photons: (from, to) => castPhotons(tracer, caustics.floor, caustics.wall, quality.photons, from, to),
-  floor: (from, to) => gatherPlane(tracer, maps.floorBounce, true, quality.gather, from, to),
-  wall: (from, to) => gatherPlane(tracer, maps.wallBounce, false, quality.gather, from, to),
-  part: (from) => gatherPart(tracer, from, quality.gather),
+  'sun on the floor': (from, to) => castSun(objects, maps.floor, true, from, to),
+  'sun on the wall': (from, to) => castSun(objects, maps.wall, false, from, to),
+  photons: (from, to) => castPhotons(objects, caustics.floor, caustics.wall, quality.photons, from, to),
+  floor: (from, to) => gatherPlane(objects, maps, maps.floorBounce, true, quality.gather, from, to),
+  wall: (from, to) => gatherPlane(objects, maps, maps.wallBounce, false, quality.gather, from, to),
+  part: (from) => gatherPart(objects, maps, from, quality.gather),
   picture: (from, to, frame) =>
     renderRows(tracer, scene.frames[frame] as Frame, pictures[frame] as Rendering, quality.rays, from, to),
 };
