@@ -15,4 +15,5 @@ export const labels: Readonly<Record<string, Label>> = {
   glutathione: { name: 'Glutathione', kind: 'Injection', size: 14.4 },
   'vitamin-b12': { name: 'B12', kind: 'Injection', size: 26 },
   'nad-nasal-spray': { name: 'NAD+', kind: 'Nasal spray', size: 26 },
+  'bpc-157': { name: 'BPC-157', size: 20 },
 };

@@ -27,6 +27,8 @@ export interface Shape {
   readonly top: number;
   readonly half: number;
   readonly middle: number;
+  /** Resolution of its light map, around the axis and along the profile. */
+  readonly texels: readonly [around: number, along: number];
   /** Writes into `hit` if the ray meets this surface between `min` and `max`. */
   intersect(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, min: number, max: number): boolean;
   /** Writes into `spot` the place at an angle and a length along the profile, from 0 to 1. */
@@ -51,6 +53,10 @@ export class Lathe implements Shape {
   readonly half: number;
   /** The angle of the middle of that part. */
   readonly middle: number;
+
+  get texels(): readonly [number, number] {
+    return [64, 40];
+  }
 
   constructor(points: Points, x: number, z: number, half = Math.PI, middle = 0) {
     this.x = x;

@@ -58,9 +58,9 @@ export function emptyMaps(scene: Scene, fine: number): Maps {
     wall: plane(high, fine),
     floorBounce: plane(deep, 9),
     wallBounce: plane(high, 5),
-    parts: scene.parts.map(({ material }) =>
+    parts: scene.parts.map(({ shape, material }) =>
       material.kind === 'matte'
-        ? emptyMap([-Math.PI, Math.PI], [0, 1], 64, 40, true)
+        ? emptyMap([-Math.PI, Math.PI], [0, 1], ...shape.texels, true)
         : emptyMap([-Math.PI, Math.PI], [0, 1], 1, 1),
     ),
   };

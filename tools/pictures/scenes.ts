@@ -1,3 +1,5 @@
+import { bottle } from './bottle.ts';
+import { capsules } from './capsules.ts';
 import type { Color, Part, Scene } from './scene.ts';
 import { spray } from './spray.ts';
 import { amber, clear, solution, water } from './substances.ts';
@@ -40,6 +42,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     mist,
   ),
   'nad-nasal-spray': single(spray({ x: 0, z: 0.6, size: 1.12, print: 'nad-nasal-spray' })),
+  'bpc-157': single([...bottle({ x: 0, z: 0.6, glass: clear, print: 'bpc-157' }), ...capsules({ x: 0, z: 0.6 }, 6)]),
 };
 
 /** One object on a plate: the picture of a product's page. */
