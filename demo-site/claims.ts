@@ -184,6 +184,11 @@ export const conduct: readonly Claim[] = [
     said: /^meet the team\b|\bthe quiz, the provider\b|^((your|licensed) )?providers?$|^provider [123]$|^no provider is shown yet\.$|^your provider, in the patient portal$|^why a provider comes\b/i,
     source: '§2 Other sections',
   },
+  {
+    claim: 'The words of the sample testimonial',
+    said: /\bThe provider read my answers and explained the treatment\.”$/,
+    source: 'contract, Copy',
+  },
   { claim: 'A membership ends any time', said: /\bcancel any time\b|^yes, any time\.$/i, source: '§9' },
 ];
 

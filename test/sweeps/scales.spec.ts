@@ -110,10 +110,11 @@ test('a scale draws itself once, when it comes into view, and moves nothing', as
   }
 });
 
-test('with reduced motion and on paper a scale is drawn from the start', async ({ page }) => {
+test('with reduced motion and on paper every scale is drawn', async ({ page }) => {
   for (const media of [{ reducedMotion: 'reduce' }, { media: 'print', reducedMotion: 'no-preference' }] as const) {
-    await page.emulateMedia({ media: null, ...media });
+    await page.emulateMedia({ media: null, reducedMotion: 'no-preference' });
     await visit(page, '/products/glutathione-injection');
+    await page.emulateMedia(media);
     for (const scale of await scales(page).all()) expect(await drawn(scale)).toBe('100%');
   }
 });

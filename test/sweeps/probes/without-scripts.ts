@@ -23,6 +23,8 @@ export const missingWithoutScripts = (page: Page): Promise<string[]> =>
       if (
         node.textContent?.trim() &&
         !node.closest('details, form, [hidden], [aria-hidden="true"]') &&
+        // Text for a slot that the element does not show in this state stays hidden.
+        (!node.closest('[slot]') || node.closest('[slot]')?.assignedSlot) &&
         !node.checkVisibility({ opacityProperty: true })
       )
         faults.push(`hidden: ${node.textContent.trim().slice(0, 40)}`);
