@@ -92,6 +92,11 @@ test('a scale draws itself once, when it comes into view, and moves nothing', as
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/products/glutathione-injection');
   const scale = scales(page).nth(1);
+  // The entrance of the page moves everything by 8 px.
+  await page.evaluate(() => {
+    const entrances = document.getAnimations().filter((one) => Reflect.get(one, 'animationName') === 'arrive');
+    return Promise.all(entrances.map(({ finished }) => finished));
+  });
   const box = () => scale.evaluate((node) => node.getBoundingClientRect().top + scrollY);
   const before = await box();
   await scale.evaluate((node) => {
