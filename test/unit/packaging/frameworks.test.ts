@@ -10,7 +10,7 @@ const docs = readFileSync(join(project, 'docs/frameworks.md'), 'utf8');
 
 const folders: Readonly<Record<string, string>> = {
   React: 'react-18',
-  Next: 'next',
+  'Next.js': 'next',
   'Vue and Nuxt': 'vue',
   SvelteKit: 'svelte',
   Astro: 'astro',

@@ -1,10 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { build, mergeConfig } from 'vite';
-import { library } from '../../../tools/build/library.ts';
 
 /** Messages of the kit name files of the package, or addresses of the site that `DOCS_URL` names at the build. */
 
@@ -13,23 +13,14 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
+/** In a process of its own, since a build sets NODE_ENV. */
 async function builtDoctor(site: string | undefined): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'docs-addresses-'));
   folders.push(outDir);
-  const before = process.env.DOCS_URL;
-  if (site === undefined) delete process.env.DOCS_URL;
-  else process.env.DOCS_URL = site;
-  try {
-    await build({
-      ...mergeConfig(library.doctor ?? {}, { build: { outDir } }),
-      configFile: false,
-      mode: 'doctor',
-      logLevel: 'error',
-    });
-  } finally {
-    if (before === undefined) delete process.env.DOCS_URL;
-    else process.env.DOCS_URL = before;
-  }
+  const { DOCS_URL: _, ...env } = process.env;
+  await promisify(execFile)('npx', ['vite', 'build', '--mode', 'doctor', '--outDir', outDir, '--logLevel', 'error'], {
+    env: site === undefined ? env : { ...env, DOCS_URL: site },
+  });
   return readFileSync(join(outDir, 'doctor.js'), 'utf8');
 }
 
