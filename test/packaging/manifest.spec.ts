@@ -213,7 +213,13 @@ test('parts and events are those that the elements have and send, no more and no
     { ...product, id: 'd', name: 'D', minAge: 18, regions: { only: ['US'] }, disclosure: 'For adults.' },
     { ...product, id: 'e', name: 'E', approval: true },
   ];
-  const order = { status: 'paid', lines: [{ id: 'a', name: 'A', quantity: 1, price: 1 }], total: 1, currency: 'USD' };
+  const order = {
+    number: 'A1',
+    status: 'paid',
+    lines: [{ id: 'a', name: 'A', quantity: 1, price: 1 }],
+    total: 1,
+    currency: 'USD',
+  };
   await open(page, cards + others.join('') + forms, { 'products.json': products, 'order.json': order });
   const press = (selector: string) =>
     page.locator(selector).evaluateAll((found) => {
@@ -249,7 +255,7 @@ test('parts and events are those that the elements have and send, no more and no
   );
   await press('[part=checkout]');
   // A change would end the hand-over before it has failed.
-  await expect(page.locator('wellness-cart-button').getByText('Your cart has not changed')).toBeVisible();
+  await expect(page.locator('wellness-cart-button').getByText('Your cart is safe')).toBeVisible();
   await expect(page.locator('wellness-product-grid').getByRole('button', { name: 'Try again' })).toBeVisible();
   await press('wellness-cart-button [part=increase]');
   await expect(page.locator('wellness-cart-button [part=line-total]').first()).toBeVisible();
