@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Group, home, navigation, type Page, pages } from './navigation.ts';
 
@@ -25,12 +25,12 @@ const fileOf = ({ name }: Page) =>
 
 const addressOf = (page: Page) => (page === home ? '/' : `/${page.name}/`);
 
-/** The groups of the menu, without pages whose file does not exist. */
+/** The groups of the menu, with the documents beside docs/ in the last one. */
 export function readNavigation(): readonly Group[] {
   const last = navigation.length - 1;
   return navigation.map(({ title, pages }, index) => ({
     title,
-    pages: [...pages, ...(index === last ? beside : [])].filter((page) => existsSync(join(project, fileOf(page)))),
+    pages: [...pages, ...(index === last ? beside : [])],
   }));
 }
 
@@ -61,5 +61,5 @@ export function resolveLink(from: string, href: string): string | undefined {
   const image = /^docs\/(images\/.+)$/.exec(target)?.[1];
   if (image) return `/${image}`;
   const page = [home, ...pages, ...beside].find((page) => fileOf(page) === target);
-  return page && existsSync(join(project, target)) ? addressOf(page) + end : undefined;
+  return page && addressOf(page) + end;
 }

@@ -42,7 +42,6 @@ export const navigation: readonly Group[] = [
       page('checkout', 'Checkout', 'Your endpoint, Stripe, Shopify, WooCommerce or a form.'),
       page('checkout-server', 'Checkout server', 'Stripe Checkout with server-side prices and orders.'),
       page('after-the-sale', 'After the sale', 'Order status, thanks and emptying the cart.'),
-      page('cart-links', 'Cart links', 'Addresses that fill a cart.'),
     ],
   },
   {
