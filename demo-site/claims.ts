@@ -133,8 +133,8 @@ export const claims: readonly Claim[] = [
 ];
 
 /**
- * What people, the shop and its pharmacy do. A sentence that says anything else of them, or says when, is a promise that nobody has
- * made: it fails the same tests as a number that is not in the list.
+ * The actions of people, the shop and its pharmacy. Any other sentence about them, or one that gives a time, is a promise without
+ * a source: it fails the same tests as a number that is not in the list.
  */
 export const conduct: readonly Claim[] = [
   {

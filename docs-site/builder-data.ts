@@ -11,7 +11,7 @@ import { asLines, asPage, asPlaceholders, asPolicy, firstChoice } from './builde
 
 type Hashes = Readonly<Record<string, string>>;
 
-/** What the FDA asks for beside supplements; `Copy` in the contract has it. */
+/** The FDA's statement beside supplements; `Copy` in the contract has it. */
 const statement =
   'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
 

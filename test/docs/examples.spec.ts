@@ -14,7 +14,7 @@ const openCart = (frame: FrameLocator) =>
     .click();
 const panel = (frame: FrameLocator) => frame.getByRole('dialog');
 
-/** What each example shows. */
+/** The behavior that each example shows. */
 const promises: Readonly<Record<string, (frame: FrameLocator, page: Page) => Promise<void>>> = {
   async 'first-card'(frame) {
     await expect(frame.getByRole('img', { name: 'A mug, oat glaze over bare clay' })).toBeVisible();

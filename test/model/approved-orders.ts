@@ -162,7 +162,7 @@ export const orderScenarios: fc.Arbitrary<OrderScenario> = fc.record({
   steps: fc.array(step, { minLength: 3, maxLength: 16 }),
 });
 
-/** What scenarios share: two stores on one database, and who signs. */
+/** Shared by all scenarios: two stores on one database, and who signs. */
 export interface Stage {
   readonly orders: readonly [Orders, Orders];
   readonly clinic: Issuer;
@@ -214,7 +214,7 @@ interface Known {
   readonly pages: Map<Page, number>;
   /** An unpaid order that ended for another one. */
   gaveWay: boolean;
-  /** What the server took of the approvals at its last claim. */
+  /** The pieces of the approvals that the server took at its last claim. */
   uses: Order['approvals'];
   /** Its place in the order of claims. */
   turn: number;

@@ -53,7 +53,7 @@ export class PaymentService implements Payment {
     return this.read(id);
   }
 
-  /** What happens at the payment service itself. Its webhook waits. */
+  /** Changes the status at the payment service itself. The webhook for it waits. */
   async change(id: string, status: OrderStatus): Promise<void> {
     const { page } = this.#pages.get(id) as { page: Page };
     page.states.push(status);

@@ -18,13 +18,13 @@ export interface Listed {
   readonly variants: readonly ('available' | 'consult' | undefined)[];
 }
 
-/** What is known about a visitor. */
+/** The known facts about a visitor. */
 export interface Known {
   readonly region: string | null;
   readonly age: number | null;
 }
 
-/** Of countries and subdivisions. The last two are one place. */
+/** Codes of countries and subdivisions. The last two are one place. */
 export const regions = ['US', 'US-NY', 'US-CA', 'DE', 'DE-BY', 'GB', 'PR', 'US-PR'];
 
 const rule: fc.Arbitrary<Rule> = fc.oneof(
@@ -81,7 +81,7 @@ export const isMalformed = (one: Listed) => {
     ({ fields, malformed }) => malformed && Object.entries(fields).every(([name, value]) => inForce[name] === value),
   );
 };
-/** Of a product or variant. */
+/** The id of the product, also for the id of one of its variants. */
 export const productOf = (id: string) => id.replace(/-\d$/, '');
 
 /** Whether one of the sources asks for an approval of the product or variant. */

@@ -22,7 +22,7 @@ export const goods = [
 export const catalog = (products: readonly object[]) =>
   `<script type="application/json" data-wellness="catalog">${JSON.stringify(products)}</script>`;
 
-/** What is sold without a list, and a product outside of grids for which `wellness-eligibility` asks for both facts. */
+/** The products sold without a list, and a product outside of grids for which `wellness-eligibility` asks for both facts. */
 export const withRules = catalog([
   ...supplements,
   { id: 'wine', name: 'Wine', price: 20, minAge: 21, regions: { only: ['CA', 'DE'] }, listed: false },

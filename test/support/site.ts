@@ -27,11 +27,11 @@ const isOfLeaving = (message: string): boolean =>
   // Firefox, while a font was coming: NS_BINDING_ABORTED as a number.
   message.includes(`status=${0x804b0002} `);
 
-/** What a page with supplements says (the contract's Copy). */
+/** The sentence on every page with supplements (the contract's Copy). */
 export const fdaStatement =
   'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
 
-/** What every safety section says (the contract's Copy). */
+/** The sentence in every safety section (the contract's Copy). */
 export const emergencyLine = 'In an emergency, call 911.';
 
 /**

@@ -10,7 +10,7 @@ interface NextStepsProps {
 }
 
 /**
- * What happens after the payment, in the page's own words: the kit knows neither delivery times nor addresses. Products
+ * The steps after the payment, in the page's own words: the kit knows neither delivery times nor addresses. Products
  * about which the page says nothing are named, so that no one waits for a date.
  */
 export function NextSteps({ lines, level }: NextStepsProps) {
