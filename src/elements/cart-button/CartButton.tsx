@@ -21,8 +21,10 @@ function useBadgeAnswer(count: number) {
     // The first product is added before hydration; its toast is open then.
     const before = last.current ?? (getPage().toasts.some(({ open }) => open) ? 0 : count);
     last.current = count;
-    if (count > before && matchMedia('(prefers-reduced-motion: no-preference)').matches)
-      element.shadowRoot?.querySelector('.badge')?.animate({ scale: ['1', '1.35', '1'] }, BADGE_MS);
+    const badge = element.shadowRoot?.querySelector('.badge');
+    // jsdom has no animations.
+    if (count > before && badge && 'animate' in badge && matchMedia('(prefers-reduced-motion: no-preference)').matches)
+      badge.animate({ scale: ['1', '1.35', '1'] }, BADGE_MS);
   }, [count, element]);
 }
 
