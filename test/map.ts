@@ -81,7 +81,7 @@ export const map: readonly Entry[] = [
   },
   { files: 'src/prerender/*', tests: ['test/unit/site/prerender.test.ts', 'test/site/inline.spec.ts'] },
 
-  { files: 'server/**', tests: ['test/server/*.test.ts'] },
+  { files: 'server/**', tests: ['test/{server,database}/*.test.ts'] },
   { files: 'fake-stripe/*', tests: ['test/processes/payment-page.spec.ts'] },
   {
     files: ['fake-stripe/{api-version,command,keys,page-files-packaged}.ts', 'server/payment/fake-keys.ts'],

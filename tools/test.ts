@@ -1,7 +1,7 @@
 /**
  * Runs the tests. `npm test` is the proof before each commit: minutes, Chromium alone. `npm run test:all` (`--all`) adds
- * sweeps, processes, packaging, Firefox, WebKit and WordPress; `--rest` is `--all` without what `npm test` has run.
- * `--only <stage>` runs one stage.
+ * the documentation's pages, sweeps, processes, packaging, Firefox, WebKit and WordPress; `--rest` is `--all` without what
+ * `npm test` has run. `--only <stage>` runs one stage.
  */
 import { parseArgs } from 'node:util';
 import type { Engine } from '../test/engines.ts';
@@ -34,17 +34,18 @@ const inTurn = (...groups: readonly (readonly Stage[])[]): Stage[] =>
   );
 
 const fast: readonly Stage[] = [
-  // It needs no build, and waits more than it works.
+  // They need no build, and wait more than they work.
   inNode('server', 'test/server'),
+  inNode('database', 'test/database'),
   ...inTurn(
     [npm('lint'), npm('types'), npm('build')],
     [inNode('unit', 'test/unit'), inElements('elements', 'chromium'), npm('docs')],
   ),
-  { ...inPages('site', 'chromium', 'site', 'docs'), after: ['unit', 'elements', 'docs'] },
+  { ...inPages('site', 'chromium', 'site'), after: ['unit', 'elements', 'docs'] },
 ];
 
 const rest: readonly Stage[] = inTurn(
-  [inPages('pages', 'chromium', 'embedding', 'sweeps', 'processes', 'packaging')],
+  [inPages('pages', 'chromium', 'docs', 'embedding', 'sweeps', 'processes', 'packaging')],
   [inElements('elements-firefox', 'firefox'), inElements('elements-webkit', 'webkit')],
   // Again with React there from the beginning, as on a page that has used the elements, and with React 18.
   [{ ...inElements('elements-react', 'chromium'), env: { REACT: 'first' } }],
