@@ -164,7 +164,8 @@ export class Buyer {
         this.told.push({ attempt, url: answer.url });
         return answer.url;
       }
-      usedUp = this.#giveUpApproved(answer.lines);
+      // Of two tabs' refusals the first has taken the line out.
+      usedUp ||= this.#giveUpApproved(answer.lines);
       if (!usedUp) this.#place.fault(`An order was refused: ${answer.message} ${JSON.stringify(answer.lines)}`);
       throw new Error('refused');
     };
