@@ -45,6 +45,8 @@ const checkout = createCheckout({
   webhookSecret,
   shipTo: ['US'],
   notifyTests: true,
+  // All visitors are one client here.
+  maxOpenPerMinute: 10_000,
   onPaid({ id }) {
     const luck = Math.random();
     if (luck < failing / 2) throw new Error('The books are closed.');
