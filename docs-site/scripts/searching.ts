@@ -1,3 +1,5 @@
+import { inOurWords } from './synonyms.ts';
+
 /** The part of Pagefind's interface that this page uses. */
 interface Pagefind {
   options(options: object): Promise<void>;
@@ -83,7 +85,7 @@ function connect(input: HTMLInputElement, found: Element, list: Element): void {
       return;
     }
     try {
-      const answer = await (await load()).debouncedSearch(query);
+      const answer = await (await load()).debouncedSearch(inOurWords(query));
       // A later search has taken over.
       if (!answer) return;
       const pages = await Promise.all(answer.results.slice(0, MOST_PAGES).map((result) => result.data()));

@@ -100,6 +100,12 @@ const promises: Readonly<Record<string, (frame: FrameLocator, page: Page) => Pro
       'https://your-shop.myshopify.com/cart/40123456789:1?discount=FRIENDS10',
     );
   },
+  async 'discount-code'(frame) {
+    await add(frame, 'Mug');
+    await frame.getByLabel('Discount code').fill(' TEN ');
+    await frame.getByRole('button', { name: 'Use this code' }).click();
+    await expect(panel(frame)).toContainText('TEN');
+  },
   async 'checkout-form'(frame) {
     await add(frame, 'Mug');
     await openCart(frame);

@@ -92,6 +92,8 @@ for (const [query, address, section] of [
   ['dark page', '/theming/', 'A dark page'],
   ['Next.js', '/frameworks/', 'Next.js'],
   ['price in euros', '/languages/', 'Prices in euros'],
+  ['coupon', '/checkout/', 'A discount code'],
+  ['postage', '/checkout/', 'Shipping costs'],
 ] as const)
   test(`the first hit for “${query}” is the right page, with its section directly below`, async ({ page, docs }) => {
     await page.goto(`${docs}/search/?q=${encodeURIComponent(query)}`);

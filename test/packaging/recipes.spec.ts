@@ -42,7 +42,7 @@ async function startEndpoint(site: string): Promise<{ endpoint: ChildProcess; ur
   const endpoint = spawn(process.execPath, ['endpoint.mjs'], { cwd: scratch, env: { SITE: site, PORT: '0' } });
   const port = await new Promise<string>((known, failed) => {
     endpoint.stderr.on('data', (text) => failed(new Error(String(text))));
-    endpoint.stdout.on('data', (text) => known(/port: (\d+)/.exec(String(text))?.[1] ?? ''));
+    endpoint.stdout.on('data', (text) => known(/127\.0\.0\.1:(\d+)/.exec(String(text))?.[1] ?? ''));
   });
   return { endpoint, url: `http://127.0.0.1:${port}/checkout` };
 }
@@ -83,37 +83,45 @@ test('a cart buys through the endpoint of docs/checkout.md, from another origin'
   const { server, origin } = await serve(() => markup);
   const { endpoint, url } = await startEndpoint(origin);
   try {
+    const teas = Object.entries({ Sencha: 12.5, Chamomile: 6.9, Rooibos: 8 }).map(([name, price]) => ({
+      id: name.toLowerCase(),
+      name,
+      price,
+      currency: 'EUR',
+    }));
     markup = `<!doctype html>${icon}<wellness-toaster></wellness-toaster>
+      <script type="application/json" data-wellness="catalog">${JSON.stringify(teas)}</script>
       <wellness-cart-button checkout-endpoint="${url}"></wellness-cart-button>
       <wellness-product-grid></wellness-product-grid><script type="module" src="/wellness.js"></script>`;
     await page.goto(`${origin}/shop`);
-    await addButton(page, 'Immune Support').click();
-    await addButton(page, 'NMN+').click();
-    await addButton(page, 'NMN+').click();
+    await addButton(page, 'Rooibos').click();
+    await addButton(page, 'Sencha').click();
+    await addButton(page, 'Sencha').click();
     await expect(badge(page)).toHaveText('3');
     await (await openPanel(page)).getByRole('button', { name: 'Checkout' }).click();
     // It has a list of its own, and the answer, though a refusal, reaches the page.
-    await expect(lines(page).filter({ hasText: 'Immune Support' })).toContainText(
+    await expect(lines(page).filter({ hasText: 'Rooibos' })).toContainText(
       "We don't sell this product. You can order the rest without it.",
     );
-    await sheet(page).getByRole('button', { name: 'Remove Immune Support' }).click();
+    await sheet(page).getByRole('button', { name: 'Remove Rooibos' }).click();
     await sheet(page).getByRole('button', { name: 'Checkout' }).click();
     await expect(toasts(page)).toContainText('Thank you');
-    expect(new URL(page.url()).pathname).toBe('/');
+    expect(new URL(page.url()).pathname).toBe('/shop.html');
     expect(await cartOf(page)).toEqual({});
 
     const post = (body: string, from?: string) =>
       fetch(url, { method: 'POST', body, headers: from ? { Origin: from } : {} });
     const attempt = '0'.repeat(32);
     const order = (more: object) =>
-      JSON.stringify({ attempt, items: [{ id: 'nmn-plus', quantity: 1 }], currency: 'USD', total: 89, ...more });
+      JSON.stringify({ attempt, items: [{ id: 'sencha', quantity: 1 }], currency: 'EUR', total: 12.5, ...more });
     expect((await post(order({}))).status, 'from nowhere').toBe(403);
     expect((await post(order({}), 'https://elsewhere.example')).headers.get('access-control-allow-origin')).toBe(null);
     expect((await post('{', origin)).status).toBe(400);
+    expect((await fetch(url, { method: 'HEAD' })).status, 'asked by doctor()').toBe(204);
     const told = await post(order({ total: 1 }), origin);
     expect([told.status, await told.json()]).toEqual([
       409,
-      { lines: [{ index: 0, id: 'nmn-plus', reason: 'price', price: 89 }] },
+      { lines: [{ index: 0, id: 'sencha', reason: 'price', price: 12.5 }] },
     ]);
     const chests = (quantity: number) => ({ id: 'tea-chest', quantity });
     const boxes = ['refill', 'often', undefined].map((plan) => ({ id: 'tea-box', quantity: 1, plan }));
@@ -123,7 +131,7 @@ test('a cart buys through the endpoint of docs/checkout.md, from another origin'
       [0, 1].map((index) => ({ index, id: 'tea-chest', reason: 'limit', max: 5 })),
     );
     expect(await refused(boxes.slice(1))).toEqual([0, 1].map((index) => ({ index, id: 'tea-box', reason: 'plan' })));
-    expect(await refused([chests(1)], { currency: 'EUR' })).toEqual([
+    expect(await refused([chests(1)], { currency: 'USD' })).toEqual([
       { index: 0, id: 'tea-chest', reason: 'currency' },
     ]);
     const both = { attempt: '1'.repeat(32), items: [chests(2), boxes[0]], total: 96.9 };
