@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { cart, host, icon, openHost, script } from '../support/hosts.ts';
+import { freePort } from '../support/ports.ts';
 import { addButton, badge, cartOf, expect, lines, openPanel, sheet, test, toasts } from '../support/site.ts';
 
 /** The samples of README, getting-started, checkout and analytics work as they stand there. */
@@ -34,17 +35,21 @@ async function serve(page: () => string): Promise<{ server: Server; origin: stri
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** The endpoint of docs/checkout.md, as a process of its own. */
-async function startEndpoint(site: string): Promise<{ endpoint: ChildProcess; url: string }> {
+/** A server that a document shows, as a process of its own. */
+async function startSample(
+  document: string,
+  env: Record<string, string> = {},
+): Promise<{ server: ChildProcess; origin: string }> {
   const scratch = join(project, '.cache/recipes');
+  const name = document.replace('.md', '.mjs');
   mkdirSync(scratch, { recursive: true });
-  writeFileSync(join(scratch, 'endpoint.mjs'), sampleWith('createServer', 'checkout.md'));
-  const endpoint = spawn(process.execPath, ['endpoint.mjs'], { cwd: scratch, env: { SITE: site, PORT: '0' } });
-  const port = await new Promise<string>((known, failed) => {
-    endpoint.stderr.on('data', (text) => failed(new Error(String(text))));
-    endpoint.stdout.on('data', (text) => known(/127\.0\.0\.1:(\d+)/.exec(String(text))?.[1] ?? ''));
+  writeFileSync(join(scratch, name), sampleWith('createServer', document));
+  const server = spawn(process.execPath, [name], { cwd: scratch, env: { ...env, PORT: String(await freePort()) } });
+  const origin = await new Promise<string>((known, failed) => {
+    server.stderr.on('data', (text) => failed(new Error(String(text))));
+    server.stdout.on('data', (text) => known(/http:\/\/127\.0\.0\.1:\d+/.exec(String(text))?.[0] ?? ''));
   });
-  return { endpoint, url: `http://127.0.0.1:${port}/checkout` };
+  return { server, origin };
 }
 
 for (const [document, product] of [
@@ -81,7 +86,8 @@ for (const [document, product] of [
 test('a cart buys through the endpoint of docs/checkout.md, from another origin', async ({ page, complaints }) => {
   let markup = '';
   const { server, origin } = await serve(() => markup);
-  const { endpoint, url } = await startEndpoint(origin);
+  const { server: endpoint, origin: checkout } = await startSample('checkout.md', { SITE: origin });
+  const url = `${checkout}/checkout`;
   try {
     const teas = Object.entries({ Sencha: 12.5, Chamomile: 6.9, Rooibos: 8 }).map(([name, price]) => ({
       id: name.toLowerCase(),
@@ -145,6 +151,33 @@ test('a cart buys through the endpoint of docs/checkout.md, from another origin'
   }
   // The browser says of each refusal that it was one.
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('409')));
+});
+
+test('the server of docs/prerendering.md sells before and after React', async ({ page, complaints }) => {
+  const { server, origin } = await startSample('prerendering.md');
+  try {
+    expect(await (await fetch(origin)).text()).toContain('shadowrootmode');
+    // Holds React back, so that the entry answers.
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/wellness.js*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(origin);
+    await addButton(page, 'Sencha').click();
+    await expect(badge(page)).toHaveText('1');
+    release();
+    await openPanel(page);
+    await expect(lines(page)).toContainText('Sencha');
+    for (const path of ['/wellness/../package.json', '/wellness/%2e%2e/package.json', '/wellness/none.js'])
+      expect((await fetch(origin + path)).status, path).toBe(404);
+    expect(complaints).toEqual([]);
+  } finally {
+    server.kill();
+  }
 });
 
 test('the recipe of docs/analytics.md counts what the visitor has agreed to, and names nothing', async ({ page }) => {
