@@ -159,6 +159,9 @@ export function checkDocument(
     isExample = token.type === 'html_block' && exampleMarker.test(token.content);
     if (token.type === 'inline') mistakes.push(...checkInline(token, line));
   }
+  for (const { 1: version, index } of text.matchAll(/\bwellness-storefront-(\d+\.\d+\.\d+)\.tgz/g))
+    if (version !== release)
+      mistakes.push({ file, line: lineOf(text, index), message: `names release ${version}, not ${release}` });
   return mistakes;
 
   function checkInline({ children }: Token, first: number): Mistake[] {

@@ -12,7 +12,7 @@ import { keysOf } from './keys.ts';
 
 const PORT = 4175;
 const FOLDER = '.fake-stripe';
-/** The address of the samples in docs/checkout-server.md. */
+/** The address of the sample in docs/stripe.md. */
 const WEBHOOK = 'http://localhost:8787/checkout/webhook';
 
 const help = `wellness-fake-stripe runs a fake of Stripe on this machine, to try a checkout server without an account.
@@ -91,22 +91,30 @@ function explain(error: unknown, { port, folder }: Settings): string {
   return message;
 }
 
+/** Writes the settings of a checkout server where `node --env-file` reads them. Returns the path. */
+function writeSettings(folder: string, lines: string): string {
+  const file = join(folder, '.env');
+  writeFileSync(file, lines, { mode: 0o600 });
+  return file;
+}
+
 function announce(
   url: string,
   { webhooks, folder }: Settings,
   { key, webhookSecret }: ReturnType<typeof keysOf>,
 ): void {
+  const lines = `STRIPE_SECRET_KEY=${key}
+STRIPE_WEBHOOK_SECRET=${webhookSecret}
+FAKE_STRIPE=${url}
+`;
   console.log(`The fake Stripe is at ${url}: nothing is charged.
 Webhooks go to ${webhooks.join(' and ')}.
 Payments and keys are in the folder ${folder}; the keys stay the same at each start.
 
-For the .env of your checkout server:
+Start your checkout server with node --env-file=${writeSettings(folder, lines)}, which holds:
 
-STRIPE_SECRET_KEY=${key}
-STRIPE_WEBHOOK_SECRET=${webhookSecret}
-FAKE_STRIPE=${url}
-
-For its code:
+${lines}
+Its code reads them:
 
 createCheckout({
   stripeKey: process.env.STRIPE_SECRET_KEY,

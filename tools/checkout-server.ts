@@ -114,7 +114,7 @@ export function missingForLive({ keys }: Pick<CheckoutSettings, 'keys'>, env = p
   if (!keys || !isLive(keys.stripeKey)) return undefined;
   const missing = Object.entries(liveSettings).flatMap(([name, why]) => (env[name] ? [] : [`${name} (${why})`]));
   const settings = missing.length ? `, ${missing.join(', ')}` : '';
-  return `With live keys of Stripe, npm start lacks a program that learns of paid orders (onPaid of createCheckout)${settings}: see docs/checkout-server.md.`;
+  return `With live keys of Stripe, npm start lacks a program that learns of paid orders (onPaid of createCheckout)${settings}: see docs/run-checkout.md.`;
 }
 
 export interface RunningCheckout {

@@ -11,7 +11,7 @@ import { freePort } from '../support/ports.ts';
 
 /**
  * `wellness-fake-stripe`, as the package has it: a developer tries a checkout server without an account, as
- * docs/checkout-server.md describes it.
+ * docs/stripe.md describes it.
  */
 
 const children = new Set<ChildProcess>();
@@ -80,9 +80,9 @@ const settingsIn = (out: string) => out.match(/^\w+=\S+$/gm) ?? [];
 
 /** The sample of the docs that starts a checkout server with a page. */
 function sample(): string {
-  const text = readFileSync(join(project, 'docs/checkout-server.md'), 'utf8');
+  const text = readFileSync(join(project, 'docs/stripe.md'), 'utf8');
   const found = [...text.matchAll(/^```js\n(.*?)^```$/gms)].find(([all]) => all.includes('srvx/static'))?.[1];
-  if (!found) throw new Error('docs/checkout-server.md has no sample with srvx/static.');
+  if (!found) throw new Error('docs/stripe.md has no sample with srvx/static.');
   return found;
 }
 
@@ -102,9 +102,10 @@ test('a developer orders and pays at a checkout server of the docs, and its webh
       expect.stringMatching(/^STRIPE_WEBHOOK_SECRET=whsec_fake_\w{48}$/),
       `FAKE_STRIPE=http://localhost:${port}`,
     ]);
-    writeFileSync(join(folder, '.env'), settings.join('\n'));
-    writeFileSync(join(folder, 'try.mjs'), sample());
-    const server = start(['--liftoff-only', '--env-file=.env', 'try.mjs'], folder, { PORT: String(shopPort) });
+    writeFileSync(join(folder, 'shop.mjs'), sample());
+    const server = start(['--liftoff-only', '--env-file=.fake-stripe/.env', 'shop.mjs'], folder, {
+      PORT: String(shopPort),
+    });
     const answers = () =>
       fetch(shop).then(
         ({ status }) => status,
@@ -152,7 +153,8 @@ test('a developer orders and pays at a checkout server of the docs, and its webh
     await again.prints(/Ctrl-C/);
     expect(settingsIn(again.out())).toEqual(settings);
     expect(readFileSync(join(folder, '.fake-stripe/.gitignore'), 'utf8')).toBe('*\n');
-    expect(statSync(join(folder, '.fake-stripe/keys.json')).mode & 0o077).toBe(0);
+    for (const file of ['keys.json', '.env'])
+      expect(statSync(join(folder, '.fake-stripe', file)).mode & 0o077, file).toBe(0);
     const second = start([command, '--port', String(await freePort())], folder);
     expect(await second.ended).toBe(1);
     expect(second.errors()).toMatch(

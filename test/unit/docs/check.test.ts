@@ -16,6 +16,26 @@ test('no document and no example has a mistake', () => {
   expect(checkDocs(vocabulary).map(written)).toEqual([]);
 });
 
+test('sections that have moved to another page left their anchor, with a link', () => {
+  const { text = '' } = readDocuments().find(({ name }) => name === 'checkout-server') ?? {};
+  for (const anchor of [
+    'try-it-without-a-stripe-account',
+    'from-nothing-to-the-first-order',
+    'responses',
+    'limits',
+    'behind-a-proxy',
+    'running-it',
+  ])
+    expect(text).toMatch(new RegExp(`^\\| <a id="${anchor}"></a>.*\\]\\([a-z-]+\\.md(#[a-z-]+)?\\)`, 'm'));
+});
+
+test('a file of the package names this release', () => {
+  const text = '# A\n\n```sh\nnpm install ./wellness-storefront-9.9.9.tgz\n```\n';
+  expect(checkDocument({ file: 'docs/x.md', text }, vocabulary).map(written)).toEqual([
+    expect.stringMatching(/^docs\/x\.md:4: names release 9\.9\.9, not /),
+  ]);
+});
+
 test('each document shows the text of its examples', () => {
   for (const { file, text } of readDocuments()) expect(fillDocument(file, text), file).toBe(text);
 });

@@ -128,9 +128,7 @@ test('one sentence names what is missing for selling with live keys', () => {
     return missingForLive(checkoutFromEnv(keys), keys);
   };
   const live = { STRIPE_SECRET_KEY: 'sk_live_0000' };
-  expect(missing(live)).toMatch(
-    /onPaid.*DATABASE_URL.*SHIP_TO.*STOREFRONT_ORIGIN[^.]*: see docs\/checkout-server\.md\.$/,
-  );
+  expect(missing(live)).toMatch(/onPaid.*DATABASE_URL.*SHIP_TO.*STOREFRONT_ORIGIN[^.]*: see docs\/run-checkout\.md\.$/);
   const all = { DATABASE_URL: 'postgres://x', SHIP_TO: 'US', STOREFRONT_ORIGIN: 'https://shop.example' };
   expect(missing({ ...live, ...all })).not.toMatch(/DATABASE_URL|SHIP_TO|STOREFRONT_ORIGIN/);
   expect(missing({ ...live, ...all, SHIP_TO: '' })).toContain('SHIP_TO');
