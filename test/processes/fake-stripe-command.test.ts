@@ -112,7 +112,8 @@ test('a developer orders and pays at a checkout server of the docs, and its webh
         () => server.errors(),
       );
     await expect.poll(answers, { timeout: 20_000 }).toBe(200);
-    expect(await (await fetch(shop)).text()).toContain('<wellness-product-grid>');
+    expect(await (await fetch(shop)).text()).toContain('<wellness-product-grid heading-level="2">');
+    expect(await (await fetch(`${shop}/order`)).text()).toContain('<wellness-order-status');
     expect((await fetch(`${shop}/wellness.js`)).headers.get('content-type')).toContain('javascript');
 
     const attempt = randomBytes(16).toString('hex');
@@ -137,9 +138,9 @@ test('a developer orders and pays at a checkout server of the docs, and its webh
     const style = await fetch(`http://localhost:${port}/style.css`);
     expect(await style.text()).toMatch(/:root/);
     const paid = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ way: 'card' }) });
-    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${shop}#wellness-paid=${attempt}`]);
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${shop}/order#wellness-paid=${attempt}`]);
     // Nobody has asked for the status so far: only the webhook can have reported it.
-    await server.prints(/^[\w-]+ is paid: 30\.5 USD$/m);
+    await server.prints(/^Order [\w-]{12} is paid: 30\.5 USD$/m);
     await stripe.prints(new RegExp(`^checkout\\.session\\.completed to ${shop}/checkout/webhook: 200$`, 'm'));
     const status = await fetch(`${shop}/checkout/orders/${attempt}`);
     expect(await status.json()).toMatchObject({ status: 'paid', test: true, total: 30.5 });
