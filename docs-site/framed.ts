@@ -4,11 +4,11 @@ const addresses: Readonly<Record<string, string>> = {
   'http://plain.localhost:4174/': '/examples/plain/',
 };
 
-const reporter = '<script src="/frame.js"></script>';
+const reporter = '<script src="/frame.js"></script><link rel="stylesheet" href="/frame.css">';
 
 /**
- * The source of an example as a frame runs it: its files come from this site, and a script before all others reports to the page
- * around it. Lines keep their numbers.
+ * The source of an example as a frame runs it: its files come from this site, a script before all others reports to the page
+ * around it, and a stylesheet before all others follows the scheme of that page. Lines keep their numbers.
  */
 export function framed(source: string): string {
   const local = Object.entries(addresses).reduce((text, [from, to]) => text.replaceAll(from, to), source);

@@ -51,7 +51,7 @@ const sharedHeaders: Headers = {
 
 const byFolder: readonly (readonly [folder: string, headers: Headers])[] = [
   ['/examples/', exampleHeaders],
-  ['/frame.js', { ...sharedHeaders, 'Cache-Control': 'no-cache' }],
+  ['/frame.', { ...sharedHeaders, 'Cache-Control': 'no-cache' }],
   ['/wellness/', sharedHeaders],
   ['/assets/', { ...sharedHeaders, 'X-Content-Type-Options': 'nosniff' }],
 ];

@@ -44,7 +44,7 @@ export async function createHighlight(): Promise<Highlight> {
           .map(({ content, color }) => {
             const token = /^var\(--token-([a-z-]+)\)$/.exec(color ?? '')?.[1];
             // The theme gives names of tags the color of strings.
-            const kind = token === 'string-expression' && !/^["'`]/.test(content) ? 'name' : token;
+            const kind = token === 'string-expression' && /^[\w:.*-]+$/.test(content) ? 'name' : token;
             return kind ? `<span class="t-${kind}">${escaped(content)}</span>` : escaped(content);
           })
           .join(''),

@@ -1,3 +1,5 @@
+// Makes the bundler write frame.css beside frame.js.
+import '../styles/frame.css';
 import type { FrameMessage, SourceMessage } from './messages.ts';
 
 /*

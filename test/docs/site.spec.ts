@@ -94,6 +94,8 @@ for (const [query, address, section] of [
   ['price in euros', '/languages/', 'Prices in euros'],
   ['coupon', '/checkout/', 'A discount code'],
   ['postage', '/checkout/', 'Shipping costs'],
+  ['test keys', '/stripe/', "Stripe's test keys"],
+  ['behind a proxy', '/run-checkout/', 'Behind a proxy'],
 ] as const)
   test(`the first hit for “${query}” is the right page, with its section directly below`, async ({ page, docs }) => {
     await page.goto(`${docs}/search/?q=${encodeURIComponent(query)}`);
@@ -112,6 +114,26 @@ test('without scripts, Search leads to a page that lists every section', async (
   await expect(page.locator('main a[href="/elements/#wellness-toaster"]')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Theme: auto' })).toBeHidden();
   await context.close();
+});
+
+test('examples follow the scheme of the documentation, as an edited one does', async ({ page, docs }) => {
+  // An emulated scheme would reach the frame past the page around it.
+  await page.emulateMedia({ colorScheme: null });
+  await page.goto(docs);
+  const figure = page.locator('#example-first-card');
+  const heading = figure.frameLocator('iframe').getByRole('heading', { level: 1 });
+  const button = page.getByRole('button', { name: /^Theme:/ });
+  await button.click();
+  await expect(button).toHaveText('Theme: light');
+  await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await button.click();
+  await expect(button).toHaveText('Theme: dark');
+  await expect(heading).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await figure.getByRole('button', { name: 'Edit' }).click();
+  await figure.getByRole('textbox').fill('<!doctype html><h1>Edited</h1>');
+  await expect(heading).toHaveText('Edited');
+  await expect(heading).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(heading).toHaveCSS('font-family', 'system-ui, sans-serif');
 });
 
 test('an example is edited in place, runs again, and is reset', async ({ page, docs }) => {

@@ -149,5 +149,5 @@ test('a frame runs the example with every line in its place', () => {
     expect(lines.length, name).toBe(source.split('\n').length);
     expect(framed(source), name).not.toContain('localhost');
   }
-  expect(framed('<p>x</p>')).toBe('<script src="/frame.js"></script><p>x</p>');
+  expect(framed('<p>x</p>')).toBe('<script src="/frame.js"></script><link rel="stylesheet" href="/frame.css"><p>x</p>');
 });
