@@ -105,10 +105,12 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
           </p>
         ) : (
           <>
+            {/* As in any spin button, the keys of the field do what both buttons do, so that they are no tab stops. */}
             <div className="inline-flex items-center box">
               <button
                 part="decrease"
                 type="button"
+                tabIndex={-1}
                 className={stepClass}
                 aria-label={say('decrease', { name: title })}
                 onClick={() => onStep?.(item, -1)}
@@ -118,6 +120,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
               <QuantityField
                 quantity={quantity}
                 title={title}
+                isFull={limit !== undefined}
                 noteId={notes ? id : undefined}
                 onDraft={() => setNote(undefined)}
                 onCommit={(typed) => setNote(onSet?.(item, typed))}
@@ -127,6 +130,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
               <button
                 part="increase"
                 type="button"
+                tabIndex={-1}
                 className={stepClass}
                 aria-label={say('increase', { name: title })}
                 aria-disabled={limit !== undefined || undefined}

@@ -5,6 +5,8 @@ interface QuantityFieldProps {
   readonly quantity: number;
   /** Name of the line. */
   readonly title: string;
+  /** Whether the limit of the product is reached. */
+  readonly isFull: boolean;
   /** Id of the note below the line, if there is one. */
   readonly noteId: string | undefined;
   readonly onDraft: () => void;
@@ -26,10 +28,10 @@ export function readQuantity(typed: string): number | undefined {
 }
 
 /**
- * The quantity as a field. A text field, because the wheel changes a focused number field, and the list scrolls by the
- * wheel. The arrow keys step as in a number field.
+ * The quantity as a spin button: digits set it, the arrow keys step. A text field, because the wheel changes a focused number
+ * field, and the list scrolls by the wheel.
  */
-export function QuantityField({ quantity, title, noteId, onDraft, onCommit, onStep }: QuantityFieldProps) {
+export function QuantityField({ quantity, title, isFull, noteId, onDraft, onCommit, onStep }: QuantityFieldProps) {
   const words = useWords();
   const [draft, setDraft] = useState<string>();
   const shown = new Intl.NumberFormat(words.locale, { useGrouping: false }).format(quantity);
@@ -53,6 +55,10 @@ export function QuantityField({ quantity, title, noteId, onDraft, onCommit, onSt
   return (
     <input
       part="quantity"
+      role="spinbutton"
+      aria-valuenow={quantity}
+      aria-valuemin={0}
+      aria-valuemax={isFull ? quantity : undefined}
       className="line-quantity figures"
       inputMode="numeric"
       autoComplete="off"

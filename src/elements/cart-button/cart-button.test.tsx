@@ -255,14 +255,7 @@ describe('wellness-cart-button', () => {
       expect(saidInSheet(button)).to.equal('Your cart was cleared');
     });
 
-    const round = [
-      'Decrease quantity of NMN+',
-      'Quantity of NMN+',
-      'Increase quantity of NMN+',
-      'Remove NMN+',
-      'Checkout',
-      'Clear Cart',
-    ];
+    const round = ['Quantity of NMN+', 'Remove NMN+', 'Checkout', 'Clear Cart'];
 
     it('shows where the focus is, all the way round', async () => {
       cart.add(nmn);
@@ -505,6 +498,27 @@ describe('wellness-cart-button', () => {
         expect(words(thePart(button, 'line').querySelector('.line-note'))).to.equal('Limit 999 per order.');
       });
 
+      it('is a spin button that removes the line below 1, and names the limit once it is reached', async () => {
+        cart.add({ ...nmn, max: 2 });
+        const button = await renderOpen();
+        const press = async (key: string) => {
+          field(button).focus();
+          await sendKeys({ press: key });
+          await settled();
+        };
+        const range = () =>
+          ['role', 'aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) => field(button).getAttribute(name));
+        expect(range()).to.deep.equal(['spinbutton', '0', '1', null]);
+        await press('ArrowUp');
+        expect(range()).to.deep.equal(['spinbutton', '0', '2', '2']);
+        await press('ArrowUp');
+        expect([held(), saidInSheet(button)]).to.deep.equal([[2], 'Limit 2 per order.']);
+        await press('ArrowDown');
+        await press('ArrowDown');
+        expect(held()).to.deep.equal([]);
+        expect(focused(button)).to.equal('Undo');
+      });
+
       it('steps by the arrow keys, and not by the wheel', async () => {
         cart.add(nmn, { quantity: 2 });
         const button = await renderOpen();
@@ -513,6 +527,7 @@ describe('wellness-cart-button', () => {
           field(button).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
         await settled();
         expect(held()).to.deep.equal([3]);
+        expect(field(button).getAttribute('aria-valuenow')).to.equal('3');
         field(button).dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }));
         await settled();
         expect(held()).to.deep.equal([3]);

@@ -47,7 +47,7 @@ const Base = reactElement<CartButtonProps, CartButtonViewProps>(
  * @csspart line - A line of the cart.
  * @csspart increase - Plus.
  * @csspart decrease - Minus.
- * @csspart quantity - The quantity between them.
+ * @csspart quantity - The quantity between them: a spin button, whose arrow keys do what both buttons do.
  * @csspart remove - Remove.
  * @csspart image - The picture of a line.
  * @csspart undo - Undo, in the position of the removed line.
