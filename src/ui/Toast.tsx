@@ -92,7 +92,7 @@ export function Toast({ id, duration, away, toasts, translate, ...first }: Toast
       }}
     >
       <p className="min-w-0">
-        <strong className="text-control tight [font-weight:560] line-clamp-3 break-words">{title}</strong>
+        <strong className="text-control tight [font-weight:560] break-words">{title}</strong>
         {description && <span className="text-small tight opacity-85 break-words">{description}</span>}
       </p>
       {actions.length > 0 && (

@@ -124,6 +124,25 @@ describe('wellness-toaster', () => {
     expect(shown(toaster).length).to.be.within(100, 5_000);
   });
 
+  it('shows a long title whole, and scrolls a longer one inside the window', async () => {
+    const toaster = await renderToaster();
+    const isWhole = () => {
+      const title = thePart(toaster, 'toast').querySelector('strong') as HTMLElement;
+      return title.scrollHeight <= title.clientHeight + 1;
+    };
+    await show({ title: 'A product with a very long name, in its largest size. '.repeat(4) });
+    expect(isWhole()).to.equal(true);
+    const { scrollHeight, clientHeight } = thePart(toaster, 'toast').querySelector('p') as HTMLElement;
+    expect(scrollHeight).to.equal(clientHeight);
+    await show({ title: 'long '.repeat(2000) });
+    expect(isWhole()).to.equal(true);
+    const { top, bottom } = thePart(toaster, 'toast').getBoundingClientRect();
+    expect(top).to.be.at.least(0);
+    expect(bottom).to.be.at.most(innerHeight);
+    // Its colors are measured above; this toast may still be fading in.
+    await expect(toaster).to.be.accessible({ ignoredRules: ['color-contrast'] });
+  });
+
   it('offers two choices, of which the visitor takes one, in the language of its place', async () => {
     const toaster = await renderToaster();
     const taken: string[] = [];
