@@ -3,7 +3,7 @@
  * module. The default is closed: an unknown region, age or approval does not qualify.
  */
 
-/** Codes of countries or subdivisions by ISO 3166, such as `US` or `US-NY`. Either list, never both. */
+/** Codes of countries or subdivisions by ISO 3166, such as `US` or `US-NY`. One of the lists, never both. */
 export interface Regions {
   /** Where the product is sold. */
   readonly only?: readonly string[];
@@ -66,7 +66,7 @@ export interface Sale {
 export const countries: readonly string[] =
   'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS YET ZAMW'
     .split(' ')
-    .flatMap(([first = '', ...seconds]) => seconds.map((second) => first + second));
+    .flatMap((word) => [...word.slice(1)].map((second) => word.charAt(0) + second));
 
 /** Whether the text is the code of an assigned country (ISO 3166-1), or has the form of one of its subdivisions (3166-2). */
 export const isRegion = (code: unknown): code is string =>
@@ -82,18 +82,18 @@ const oneCode = (code: string) => (territories.includes(code) ? `US-${code}` : c
 export const isWithin = (region: string, other: string): boolean =>
   `${oneCode(region)}-`.startsWith(`${oneCode(other)}-`);
 
-/** Whether a product with these rules is sold in a region. A country whose parts differ is not precise enough. */
+/** Whether a product is sold in a region. A country whose parts differ is not precise enough, and no list permits nothing. */
 export function isSoldIn({ only, except }: Regions, region: string | null): boolean {
   if (!region) return false;
   if (only) return only.some((code) => isWithin(region, code));
-  return !(except ?? []).some((code) => isWithin(region, code) || isWithin(code, region));
+  return !!except && !except.some((code) => isWithin(region, code) || isWithin(code, region));
 }
 
 /** The most that the approvals of now permit of a product. */
 export function approvedQuantity(product: string, approvals: readonly Approval[], now: number): number {
   let sum = 0;
   for (const { products, quantity, expires } of approvals)
-    if (products.includes(product) && Date.parse(expires) > now && quantity > 0) sum += quantity;
+    if (products.includes(product) && Date.parse(expires) > now) sum += quantity;
   return sum;
 }
 

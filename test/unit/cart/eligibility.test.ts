@@ -47,6 +47,7 @@ describe('a region', () => {
       null,
       1,
       ['US'],
+      new String('US'),
     ])
       expect(isRegion(code), String(code)).toBe(false);
   });
@@ -66,8 +67,10 @@ for (const [regions, sold, notSold] of [
   [{ only: ['PR'] }, ['PR', 'US-PR'], ['US', 'US-NY', 'GU', null]],
   [{ only: ['US-GU'] }, ['GU', 'US-GU'], ['US', 'PR', null]],
   [{ except: ['US-VI'] }, ['US-NY', 'PR', 'DE'], ['VI', 'US-VI', 'US', null]],
+  [{ only: ['US-AS', 'US-MP', 'US-UM'] }, ['AS', 'MP', 'UM'], ['US', 'PR', null]],
+  [{}, [], ['US', 'DE', null]],
 ] as const)
-  test(`with the rule ${JSON.stringify(regions)} is sold in ${sold.join(', ')} alone`, () => {
+  test(`with the rule ${JSON.stringify(regions)} is sold in ${sold.join(', ') || 'no place'} alone`, () => {
     for (const region of sold) expect(isSoldIn(regions, region), region).toBe(true);
     for (const region of notSold) expect(isSoldIn(regions, region), String(region)).toBe(false);
   });
@@ -97,6 +100,7 @@ describe('a product', () => {
 
   test('is sold from its age on', () => {
     for (const age of [null, -1, 0, 17]) expect(reason([{ product: 'nad', minAge: 18 }], { age })).toBe('age');
+    expect(reason([{ product: 'nad', minAge: 1 }])).toBe('age');
     for (const age of [18, 150]) expect(reason([{ product: 'nad', minAge: 18 }], { age })).toBeUndefined();
   });
 
