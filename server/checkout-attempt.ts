@@ -1,5 +1,5 @@
 import type { ClaimingOrder, NewOrder, Order, OrderLine } from './order.ts';
-import { ApprovalHeld } from './orders/approvals.ts';
+import { ApprovalHeld } from './orders/allocate.ts';
 import type { Orders } from './orders/orders.ts';
 import { type Payment, PaymentError, type Session } from './payment/payment.ts';
 import type { Products } from './products.ts';

@@ -6,7 +6,7 @@ import { readBody } from './body.ts';
 import { isDone, isSameCart, openPaymentPage } from './checkout-attempt.ts';
 import type { CheckoutOrigin } from './options.ts';
 import type { ClaimingOrder, Order } from './order.ts';
-import { ApprovalUsedUp } from './orders/approvals.ts';
+import { ApprovalUsedUp } from './orders/allocate.ts';
 import type { Orders } from './orders/orders.ts';
 import { successAddress } from './payment/addresses.ts';
 import { type Payment, PaymentError } from './payment/payment.ts';

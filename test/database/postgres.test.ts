@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, before, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import { ApprovalHeld } from '../../server/orders/approvals.ts';
+import { ApprovalHeld } from '../../server/orders/allocate.ts';
 import type { Database } from '../../server/orders/database.ts';
 import { openPostgres } from '../../server/orders/postgres.ts';
 import { SqlOrders } from '../../server/orders/sql-orders.ts';

@@ -1,4 +1,5 @@
 import { icon, openHost, script } from '../support/hosts.ts';
+import { withRules } from '../support/own-goods.ts';
 import { addButton, cartButton, expect, sheet, test, toasts } from '../support/site.ts';
 
 /** Protects elements in pages whose layouts, layers and shortcuts are not made for them. */
@@ -10,6 +11,7 @@ const tags = {
   nav: '<wellness-nav></wellness-nav>',
   footer: '<wellness-footer></wellness-footer>',
   'order-status': '<wellness-order-status attempt="a"></wellness-order-status>',
+  eligibility: '<wellness-eligibility></wellness-eligibility>',
 } as const;
 
 /** Parents that size their children by content. `%` is the element. */
@@ -33,7 +35,7 @@ for (const width of [1280, 320])
       Object.values(tags).map((tag) => `<section title="${layout}">${parent.replace('%', tag)}</section>`),
     );
     await openHost(page, {
-      html: `${icon}<style>section { position: relative; overflow: hidden; min-height: 1px }</style><body>${html.join('')}${script()}`,
+      html: `${icon}<style>section { position: relative; overflow: hidden; min-height: 1px }</style><body>${withRules}${html.join('')}${script()}`,
     });
     await expect(page.getByRole('link').first()).toBeVisible();
     const narrow = () =>

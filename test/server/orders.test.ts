@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { ApprovalClaim, Order, OrderStatus } from '../../server/order.ts';
-import { ApprovalHeld, ApprovalUsedUp } from '../../server/orders/approvals.ts';
+import { ApprovalHeld, ApprovalUsedUp } from '../../server/orders/allocate.ts';
 import type { Database } from '../../server/orders/database.ts';
 import { openEmbedded } from '../../server/orders/embedded.ts';
 import { openPostgres } from '../../server/orders/postgres.ts';

@@ -4,6 +4,7 @@ import type { prerender as Prerender } from '../../src/prerender/prerender.tsx';
 import { english } from '../../src/words/english.ts';
 import type { Message } from '../../src/words/message.ts';
 import { cart, cdn, icon, openHost, script } from '../support/hosts.ts';
+import { catalog as catalogOf } from '../support/own-goods.ts';
 import { badge, expect, test, toasts } from '../support/site.ts';
 
 /** Everything shown and announced is in the language of the page, whenever its language file arrives. */
@@ -223,8 +224,13 @@ test('whatever of ours shows or is read out is in the language of the page', asy
     <wellness-contact-form></wellness-contact-form>
     <wellness-membership-tiers></wellness-membership-tiers>
     <wellness-footer brand="¤W¤"></wellness-footer>
-    <wellness-product-grid></wellness-product-grid>`;
-  const catalog = '<script type="application/json" data-wellness="catalog">[]</script>';
+    <wellness-product-grid></wellness-product-grid>
+    <wellness-eligibility regions="US-NY, US-CA"></wellness-eligibility>
+    ${['far', 'old'].map((id) => `<wellness-product-card product-id="${id}"></wellness-product-card>`).join('')}`;
+  const catalog = catalogOf([
+    { id: 'far', name: '¤F¤', price: 1, regions: { only: ['US-NY'] }, disclosure: '¤S¤', listed: false },
+    { id: 'old', name: '¤O¤', price: 1, minAge: 21, listed: false },
+  ]);
   await openHost(page, { html: html('zz', `${views}${pseudoWords}${catalog}${script()}`) });
   const said = async (state: string) => {
     // Tiers are named by the specification.

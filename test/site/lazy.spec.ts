@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { cart, cdn, host, icon, openHost, script } from '../support/hosts.ts';
+import { withRules } from '../support/own-goods.ts';
 import { prerenderer } from '../support/pieces.ts';
 import { addButton, badge, cartButton, desktop, expect, lines, sheet, test, toasts } from '../support/site.ts';
 
@@ -375,10 +376,10 @@ test('what a first view seldom holds is drawn at once where it is there, and nee
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const views = ['nav', 'footer', 'contact-form', 'membership-tiers', 'login'];
+  const views = ['nav', 'footer', 'contact-form', 'membership-tiers', 'login', 'eligibility'];
   const tags = views.map((view) => `<wellness-${view}></wellness-${view}>`).join('');
-  await openHost(page, { html: `${icon}<body>${tags}${script()}` });
-  for (const words of ['Peptides', 'All rights reserved', 'Message', 'Optimization', 'Login'])
+  await openHost(page, { html: `${icon}<body>${withRules}${tags}${script()}` });
+  for (const words of ['Peptides', 'All rights reserved', 'Message', 'Optimization', 'Login', 'How old are you?'])
     await expect(page.getByText(words).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual(['/', '/wellness.js', '/rest.js']);

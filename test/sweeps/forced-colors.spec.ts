@@ -1,3 +1,5 @@
+import { icon, openHost, script } from '../support/hosts.ts';
+import { withRules } from '../support/own-goods.ts';
 import { addButton, desktop, expect, openPanel, test, toasts, visit } from '../support/site.ts';
 
 /** Protects people who choose the colors themselves: what the page says by a color it also says by an edge or a mark. */
@@ -45,4 +47,35 @@ test('in forced colors every control keeps an edge, and what is open is seen', a
   expect(
     await cart.locator('[part~="sheet"]').evaluate((node) => getComputedStyle(node).borderInlineStartWidth),
   ).not.toBe('0px');
+});
+
+test('in forced colors the questions for region and age keep their edges, and an invalid answer has a mark', async ({
+  page,
+}) => {
+  await openHost(page, { html: `${icon}<body>${withRules}<wellness-eligibility></wellness-eligibility>${script()}` });
+  const form = page.locator('wellness-eligibility form');
+  const fields = [form.getByRole('combobox'), form.getByRole('spinbutton')];
+  const styleOf = async () =>
+    Promise.all(
+      [...fields, form.getByRole('button')].map((field) =>
+        field.evaluate((node) => {
+          const { borderTopWidth, borderInlineStartWidth } = getComputedStyle(node);
+          return [borderTopWidth, borderInlineStartWidth];
+        }),
+      ),
+    );
+  expect(await styleOf()).toEqual([
+    ['1px', '1px'],
+    ['1px', '1px'],
+    ['1px', '1px'],
+  ]);
+  await form.getByRole('button').click();
+  await expect(form.locator('[aria-invalid]')).toHaveCount(2);
+  expect(await styleOf()).toEqual([
+    ['1px', '4px'],
+    ['1px', '4px'],
+    ['1px', '1px'],
+  ]);
+  const outline = (node: Element) => getComputedStyle(node).outlineStyle;
+  expect(await fields[0]?.evaluate(outline)).not.toBe('none');
 });

@@ -257,6 +257,20 @@ describe('wellness-eligibility', () => {
     expect([page.visitor.region, page.visitor.age]).to.deep.equal(['DE', 7]);
   });
 
+  it('keeps its input and the focus when it is moved by moveBefore', async () => {
+    const element = await render(tag());
+    choose(element, 'AT');
+    enter(element, '7');
+    field(element).focus();
+    const home = await fixture<HTMLElement>('<div></div>');
+    home.moveBefore(element, null);
+    await settled();
+    expect([select(element).value, field(element).value]).to.deep.equal(['AT', '7']);
+    expect(root(element).activeElement === field(element)).to.equal(true);
+    await save(element);
+    expect([page.visitor.region, page.visitor.age]).to.deep.equal(['AT', 7]);
+  });
+
   it('lets a card say where its product is not sold', async () => {
     const id = supply({ regions: { only: ['DE'] } }, 'only-de');
     const element = await render(tag());
