@@ -6,23 +6,12 @@ import { join, resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { cart, host, icon, openHost, script } from '../support/hosts.ts';
 import { freePort } from '../support/ports.ts';
+import { samplesIn, sampleWith } from '../support/samples.ts';
 import { addButton, badge, cartOf, expect, lines, openPanel, sheet, test, toasts } from '../support/site.ts';
 
 /** The samples of README, getting-started, checkout and analytics work as they stand there. */
 
 const project = resolve(import.meta.dirname, '../..');
-
-/** All samples of one language in a document. */
-function samplesIn(document: string, language: string): readonly string[] {
-  const text = readFileSync(join(project, 'docs', document), 'utf8');
-  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, sample = '']) => sample);
-}
-
-function sampleWith(words: string, document: string): string {
-  const found = samplesIn(document, 'js').find((sample) => sample.includes(words));
-  if (!found) throw new Error(`docs/${document} has no sample with ${words}`);
-  return found;
-}
 
 /** A site of its own, with the library and one page under every other path. */
 async function serve(page: () => string): Promise<{ server: Server; origin: string }> {

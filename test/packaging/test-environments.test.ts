@@ -1,17 +1,25 @@
 import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import { sampleWith } from '../support/samples.ts';
 
 /** Protects unit tests of a host's React page: in jsdom and happy-dom every component renders, and nothing is thrown. */
 
-const script = resolve(import.meta.dirname, '../support/test-environment.ts');
+const run = (script: string, ...more: readonly string[]) =>
+  promisify(execFile)(process.execPath, [
+    '--import',
+    'tsx',
+    resolve(import.meta.dirname, '../support', script),
+    ...more,
+  ]);
 
-describe('the components of react.js with Testing Library', () => {
-  for (const environment of ['jsdom', 'happy-dom'])
-    test(`render, add to the cart and throw nothing in ${environment}`, async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, environment]);
+for (const environment of ['jsdom', 'happy-dom'])
+  describe(`in ${environment}`, () => {
+    test('the components of react.js render with Testing Library, add to the cart and throw nothing', async () => {
+      const { stdout } = await run('test-environment.ts', environment);
       const { texts, toast, panel, count, errors } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
       expect(errors).toStrictEqual([]);
       expect(Object.keys(texts)).toHaveLength(14);
@@ -24,4 +32,13 @@ describe('the components of react.js with Testing Library', () => {
       expect(toast).toContain('NMN+ added to cart');
       expect(panel).toContain('Total$89.00');
     });
-});
+
+    test('the unit test of docs/frameworks.md passes', async () => {
+      const folder = resolve('.cache/recipes');
+      const file = resolve(folder, `${environment}.test.tsx`);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, `/** @jsxRuntime automatic */\n${sampleWith('fireEvent', 'frameworks.md', 'tsx')}`);
+      const { stdout } = await run('unit-test-sample.ts', environment, file);
+      expect(stdout).toContain('1 passed');
+    });
+  });
