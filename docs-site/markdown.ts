@@ -20,6 +20,9 @@ interface Options {
   readonly example: (name: string, source: string) => string;
 }
 
+/** In characters. A longer name would be wider than a phone. */
+const LONGEST_NAME = 30;
+
 const escapeHtml = (text: string) => new MarkdownIt().utils.escapeHtml(text);
 
 /** Data of a rendering: the file of the text. */
@@ -52,16 +55,13 @@ export function createMarkdown({ resolve, highlight, example }: Options): Markdo
     const name = (meta as { example?: string } | null)?.example;
     return name ? example(name, content) : codeBlock(content, info.trim(), highlight);
   };
-  // It can be scrolled by keyboard.
-  markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>';
-  markdown.renderer.rules.table_close = () => '</table></div>';
-  // A head without words heads nothing.
-  // The policy allows no style attributes, so columns of numbers get a class.
-  const open = (token: Token | undefined, tag: string) =>
-    `<${tag}${/right/.test(attribute(token, 'style')) ? ' class="number"' : ''}>`;
-  markdown.renderer.rules.td_open = (tokens, index) => open(tokens[index], 'td');
-  markdown.renderer.rules.th_open = (tokens, index) => open(tokens[index], tokens[index + 1]?.content ? 'th' : 'td');
-  markdown.renderer.rules.th_close = (tokens, index) => (tokens[index - 1]?.content ? '</th>' : '</td>');
+  addTables(markdown);
+  // A short name is never broken in a cell.
+  markdown.renderer.rules.code_inline = (tokens, index) => {
+    const { content } = tokens[index] as Token;
+    const isName = content.length <= LONGEST_NAME && !content.includes(' ');
+    return `<code${isName ? ' class="name"' : ''}>${escapeHtml(content)}</code>`;
+  };
   markdown.renderer.rules.heading_open = (tokens, index) => {
     const { tag } = tokens[index] as Token;
     const id = attribute(tokens[index], 'id');
@@ -69,6 +69,47 @@ export function createMarkdown({ resolve, highlight, example }: Options): Markdo
   };
   markdown.renderer.rules.heading_close = (tokens, index) => `</a></${tokens[index]?.tag}>`;
   return markdown;
+}
+
+const isNumber = (token: Token | undefined) => /right/.test(attribute(token, 'style'));
+
+/**
+ * Tables scroll by keyboard. In narrow windows, the cells of a row stand below each other, each with the label of its column
+ * (`data-label`). Roles keep such a table a table for assistive technology. Columns of numbers are compared, so they stay.
+ */
+function addTables(markdown: Markdown): void {
+  const { rules } = markdown.renderer;
+  let labels: string[] = [];
+  let column = 0;
+  let isStacked = false;
+  const role = (name: string) => (isStacked ? ` role="${name}"` : '');
+  // The policy allows no style attributes, so columns of numbers get a class.
+  const kind = (token: Token | undefined) => (isNumber(token) ? ' class="number"' : '');
+  rules.table_open = (tokens, index) => {
+    const end = tokens.findIndex(({ type }, at) => at > index && type === 'thead_close');
+    const heads = tokens.slice(index, end).flatMap((token, at) => (token.type === 'th_open' ? [index + at] : []));
+    labels = heads.map((at) => plain(tokens[at + 1]?.children ?? []).replace(/ \(.*\)$/, ''));
+    isStacked = !heads.some((at) => isNumber(tokens[at]));
+    return `<div class="table${isStacked ? ' stack' : ''}" tabindex="0"><table${role('table')}>`;
+  };
+  rules.table_close = () => '</table></div>';
+  rules.thead_open = () => `<thead${role('rowgroup')}>`;
+  rules.tbody_open = () => `<tbody${role('rowgroup')}>`;
+  rules.tr_open = () => {
+    column = 0;
+    return `<tr${role('row')}>`;
+  };
+  // A head without words heads nothing.
+  rules.th_open = (tokens, index) =>
+    tokens[index + 1]?.content ? `<th${kind(tokens[index])}${role('columnheader')}>` : `<td${role('cell')}>`;
+  rules.th_close = (tokens, index) => (tokens[index - 1]?.content ? '</th>' : '</td>');
+  rules.td_open = (tokens, index) => {
+    // The first cell is the row's title. A meaning reads by itself, and so does the only other cell.
+    const isLabeled = isStacked && column > 0 && labels.length > 2 && !/^meaning$/i.test(labels[column] ?? '');
+    const label = isLabeled ? labels[column] : '';
+    column++;
+    return `<td${kind(tokens[index])}${role('cell')}${label ? ` data-label="${escapeHtml(label)}"` : ''}>`;
+  };
 }
 
 /** Source with a copy button. */

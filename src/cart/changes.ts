@@ -5,12 +5,17 @@ export type CartChangeReason = 'add' | 'remove' | 'update' | 'clear' | 'restore'
 
 /** A change with the cart after it. */
 export interface CartChange {
+  /** The lines after the change, frozen. */
   readonly items: readonly CartItem[];
+  /** The total after the change, in the main unit of the currency. */
   readonly total: number;
+  /** The sum of quantities after the change. */
   readonly count: number;
+  /** The cause. `sync` is a change of another tab; `restore` reads the stored cart. */
   readonly reason: CartChangeReason;
   /** Id of the changed line; null if several lines may have changed. */
   readonly id: string | null;
+  /** Key of the changed line; null like `id`. */
   readonly key: string | null;
 }
 

@@ -6,8 +6,11 @@ export type PlanInterval = 'week' | 'month' | 'year' | 'once';
 
 /** A repeated delivery of a product, as a line of the cart names it. */
 export interface Plan {
+  /** Unique in its product. */
   readonly id: string;
+  /** Shown at the line, such as "Every month". */
   readonly name: string;
+  /** Unit of the time between deliveries; `once` is not a subscription. */
   readonly interval: PlanInterval;
   /** Number of intervals between deliveries; default 1. */
   readonly count?: number;
@@ -15,7 +18,9 @@ export interface Plan {
 
 /** A variant of a product, as a line of the cart names it. */
 export interface ChosenVariant {
+  /** Id of the variant, which is also the id of the line. */
   readonly id: string;
+  /** Shown at the line, such as "Large". */
   readonly name: string;
 }
 
@@ -31,19 +36,25 @@ export interface UnitPrice {
 export interface CartProduct {
   /** Id of the variant, if one was chosen. */
   readonly id: string;
+  /** Shown at the line. */
   readonly name: string;
+  /** One sentence, shown below the name. */
   readonly description?: string | undefined;
   /** In the currency's main unit, 0 or more. */
   readonly price: number;
   /** ISO 4217; default `USD`. */
   readonly currency?: string | undefined;
+  /** The chosen variant, if the product has variants. */
   readonly variant?: ChosenVariant | undefined;
   /** Price per measure, shown beside the price. An invalid one is not shown. */
   readonly unitPrice?: UnitPrice | undefined;
+  /** URL of the picture: http, https, relative or data:image. */
   readonly image?: string | undefined;
+  /** URL of the product's page, to which the name links. */
   readonly href?: string | undefined;
   /** The most that one cart may hold. */
   readonly max?: number | undefined;
+  /** Plans that `plan` may name by their id. */
   readonly plans?: readonly (Plan & { readonly price?: number | undefined })[] | undefined;
 }
 
@@ -59,17 +70,29 @@ export interface LineOptions {
 export interface Line {
   /** Unique key of the line: the product id, plus the plan and properties if there are any. */
   readonly key: string;
+  /** Id of the product, or of its variant. */
   readonly id: string;
+  /** Shown at the line. */
   readonly name: string;
+  /** One sentence; empty if there is none. */
   readonly description: string;
+  /** Of one piece, in the main unit of `currency`. */
   readonly price: number;
+  /** ISO 4217, such as `USD`. */
   readonly currency: string;
+  /** The chosen variant, if the product has variants. */
   readonly variant?: ChosenVariant;
+  /** The chosen plan, if the product is delivered again. */
   readonly plan?: Plan;
+  /** Custom properties, such as an engraving. */
   readonly properties?: Readonly<Record<string, string>>;
+  /** Price per measure, shown beside the price. */
   readonly unitPrice?: UnitPrice;
+  /** URL of the picture. */
   readonly image?: string;
+  /** URL of the product's page. */
   readonly href?: string;
+  /** The most that one cart may hold. */
   readonly max?: number;
 }
 

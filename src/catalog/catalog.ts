@@ -52,6 +52,7 @@ export interface ProductPlan {
 export interface Product {
   /** Not used by another product or variant. */
   readonly id: string;
+  /** Shown as the heading of its card. */
   readonly name: string;
   /** One sentence. */
   readonly description?: string;

@@ -3,16 +3,21 @@ import type { Words } from '../words/words.ts';
 
 /** A button of the toast. */
 export interface ToastAction {
+  /** Text of the button. */
   readonly label: string;
+  /** Called when the visitor presses it. The toast then closes. */
   readonly run: () => void;
 }
 
 /** A toast to be shown. */
 export interface ToastOptions {
+  /** The message, announced to assistive technology. */
   readonly title: string;
+  /** A second line. */
   readonly description?: string;
   /** Milliseconds until the toast closes; default: the toaster's duration. */
   readonly duration?: number;
+  /** A button of the toast, such as Undo. */
   readonly action?: ToastAction | undefined;
   /** A second action. */
   readonly other?: ToastAction | undefined;
@@ -20,9 +25,13 @@ export interface ToastOptions {
 
 /** A toast as the page can read it. */
 export interface Toast {
+  /** Unique on the page. */
   readonly id: string;
+  /** The message. */
   readonly title: string;
+  /** The second line; empty if there is none. */
   readonly description: string;
+  /** False once the toast has closed. */
   readonly open: boolean;
 }
 
@@ -40,7 +49,9 @@ export interface ShownToast extends Toast {
 
 /** The toast that was shown. */
 export interface ToastHandle {
+  /** Id of the toast in `wellness.toasts`. */
   readonly id: string;
+  /** Closes the toast, if it still shows. */
   dismiss(): void;
 }
 

@@ -37,7 +37,10 @@ export interface PageCart {
   updateQuantity(key: string, quantity: number): void;
   /** Removes all lines. */
   clear(): void;
-  /** Removes the lines of a checkout attempt, once. An attempt that this browser does not know changes nothing. */
+  /**
+   * Removes the lines of a paid checkout attempt, once. `attempt` is the one in the detail of `wellness-checkout`. An attempt
+   * that this browser does not know changes nothing.
+   */
   paid(attempt: string): void;
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe(listener: (change: CartChange) => void): () => void;

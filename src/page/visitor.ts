@@ -22,21 +22,23 @@ export interface StatedFacts {
 
 /** The facts that products ask for, as pages use them. They live in this tab alone. */
 export interface PageVisitor {
+  /** Code of the place by ISO 3166, such as `US` or `US-NY`; null if unknown. */
   readonly region: string | null;
+  /** Whole years; null if unknown. */
   readonly age: number | null;
   /** The approvals that have not ended, frozen. */
   readonly approvals: readonly Approval[];
   /**
-   * States facts.
+   * Sets the region, the age or both. Missing facts keep their value, null removes one.
    * @throws TypeError for anything but a region, an age or null; nothing changes then.
    */
   set(facts: StatedFacts): void;
   /**
-   * Adds an approval, a compact JWS. One that has ended is ignored. It is shown here; only the checkout server verifies it.
-   * @throws TypeError if it is malformed
+   * Adds an approval, a compact JWS. One that has ended is ignored. The page shows it; only the checkout server verifies it.
+   * @throws TypeError if it is malformed.
    */
   approve(token: string): void;
-  /** Forgets all facts and approvals. */
+  /** Removes all facts and approvals. */
   forget(): void;
 }
 
