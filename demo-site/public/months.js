@@ -3,7 +3,12 @@
   const range = document.getElementById('months');
   const table = range?.closest('section')?.querySelector('table');
   if (!table) return;
-  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  // Made when it is first needed: it takes longer than all else here.
+  let dollars;
+  const format = (sum) => {
+    dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+    return dollars.format(sum);
+  };
   const rows = [...table.querySelectorAll('tr')].map((row) => ({
     name: row.querySelector('th').textContent,
     price: Number(row.dataset.price),
@@ -17,7 +22,7 @@
     table.caption.querySelector('output').textContent = months;
     const sums = rows.map(({ name, price, bar, sum }) => {
       bar.setAttribute('width', String(price * count));
-      sum.textContent = dollars.format(price * count);
+      sum.textContent = format(price * count);
       return `${name} ${sum.textContent}`;
     });
     // Screen readers announce the sums with the value, so the outputs themselves stay quiet.
@@ -26,5 +31,6 @@
 
   range.addEventListener('input', show);
   range.disabled = false;
-  show();
+  // A browser may restore another value; the page itself shows the first.
+  if (range.value !== range.defaultValue) show();
 })();
