@@ -5,9 +5,10 @@ import { safeUrl } from '../safe-url.ts';
 import { shorten } from '../shorten.ts';
 import { availabilities, intervals, type Product } from './catalog.ts';
 
-/** A host's own catalog: its valid products, and a sentence for each invalid one. */
+/** A host's own catalog: its valid products, and what is wrong with each invalid one. */
 export interface CatalogReading {
   readonly products: readonly Product[];
+  /** Each names what was left out, and why: `product 1 ("tea"): "price" is missing`. */
   readonly problems: readonly string[];
   /** A sentence for each invalid field that a product is sold without. */
   readonly warnings: readonly string[];
@@ -62,7 +63,7 @@ const readRegions = (value: Fields) =>
 const readAll = (shape: Shape) => (list: readonly Fields[], base: string | undefined) =>
   list.length ? Object.freeze(list.map((entry) => read(entry, shape, base))) : undefined;
 
-const amount = 'a number, 0 or more';
+const amount = 'a number without quotes, 0 or more';
 const some = 'a whole number, 1 or more';
 const word = 'a non-empty string';
 const list = `an array of at most ${MOST}`;
@@ -138,7 +139,9 @@ export const knownFields = () => ({
 function firstProblem(entry: unknown, { required, rules }: Shape): string | undefined {
   if (!isRecord(entry)) return 'expected an object';
   const wrong = rules.find(([field, , ok]) => (isAbsent(entry[field]) ? required.includes(field) : !ok(entry[field])));
-  return wrong && `"${wrong[0]}" must be ${wrong[1]}`;
+  if (!wrong) return undefined;
+  const [field, expected] = wrong;
+  return `"${field}" ${isAbsent(entry[field]) ? 'is missing' : `must be ${expected}, got ${shorten(entry[field])}`}`;
 }
 
 function misplacedRule(part: Fields): string | undefined {
@@ -202,10 +205,14 @@ const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 /** Number of variants and plans of an entry. */
 const countParts = (entry: unknown) => (isRecord(entry) ? lengthOf(entry.variants) + lengthOf(entry.plans) : 0);
 
+/** The product's place in the list, and its id. */
+const nameOf = (entry: unknown, index: number) =>
+  `product ${index + 1}${isRecord(entry) && isWord(entry.id) ? ` (${shorten(entry.id)})` : ''}`;
+
 /** An object is most often the whole response of an API, so the message names the field with the array. */
 function notAnArray(value: unknown): string {
   const field = isRecord(value) && Object.keys(value).find((key) => Array.isArray(value[key]));
-  return `expected a JSON array of products${field ? `, got an object. Write only the array in its field "${field}"` : ''}`;
+  return `the list: expected a JSON array of products${field ? `, got an object. Write only the array in its field "${field}"` : ''}`;
 }
 
 /**
@@ -228,14 +235,15 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
     if (fits) room -= parts;
     const problem = fits ? problemOf(entry, seen) : `a catalog may have at most ${MOST_PARTS} variants and plans`;
     if (problem) {
-      problems.push(`product ${index + 1}: ${problem}`);
+      problems.push(`${nameOf(entry, index)}: ${problem}`);
       if (hasRules(entry)) blocked.push(...idsOfEntry(entry));
     } else {
       products.push(Object.freeze({ description: '', ...read(entry, productShape, base) }) as unknown as Product);
       for (const id of idsOfAll(entry)) seen.add(id);
       for (const part of [entry, ...(entry.variants ?? [])]) {
         const warning = warnOfUnitPrice(part);
-        if (warning) warnings.push(`product ${index + 1}${part === entry ? '' : `, variant "${part.id}"`}: ${warning}`);
+        if (warning)
+          warnings.push(`${nameOf(entry, index)}${part === entry ? '' : `, variant "${part.id}"`}: ${warning}`);
       }
     }
   }

@@ -35,7 +35,9 @@ describe('the page’s own catalogue', () => {
 
   it('is read from the JSON that stands in the page, with one line for each entry that is left out', () => {
     expect(told.filter(([line]) => String(line).startsWith('wellness'))).to.deep.equal([
-      ['wellness: <script data-wellness="catalog">: product 3: "price" must be a number, 0 or more. It is left out.'],
+      [
+        'wellness: <script data-wellness="catalog">: left out product 3 ("wrong"): "price" must be a number without quotes, 0 or more, got "3".',
+      ],
     ]);
     expect(sold()).to.deep.equal(['tea 12.5', 'pill 3']);
     expect(page.shared.catalog.sells('pill')?.image).to.equal(new URL('pill.png', document.baseURI).href);
@@ -70,14 +72,14 @@ describe('the page’s own catalogue', () => {
   for (const [what, text, words] of [
     ['bad JSON', '[{', 'SyntaxError: '],
     ['nothing', '', 'SyntaxError: '],
-    ['no array', '{"products":[]}', 'got an object. Write only the array in its field "products". It is left out.'],
+    ['no array', '{"products":[]}', 'left out the list: expected a JSON array of products, got an object.'],
   ] as const)
     it(`says so in one line where it is ${what}, and goes on`, async () => {
       const script = writeScript(text);
       const [line, ...rest] = await warnings(() => readInlineCatalogs(page));
       expect(rest).to.deep.equal([]);
       expect(line?.[0])
-        .to.match(/^wellness: <script data-wellness="catalog">: .*It is left out\.$/s)
+        .to.match(/^wellness: <script data-wellness="catalog">: .*left out/s)
         .and.contain(words);
       if (words.startsWith('Syntax')) expect(line?.[1]).to.equal(script);
       expect(sold()).to.deep.equal(['tea 14', 'pill 3']);
@@ -131,8 +133,8 @@ describe('the page’s own catalogue', () => {
     const lines = await warnings(() => {
       left = page.catalog.add([{ ...tea, id: 'new' }, { ...tea, id: '' }, tea, tea]);
     });
-    expect(left).to.deep.equal(['product 2: "id" must be a non-empty string', 'product 4: the id "tea" is used twice']);
-    expect(lines).to.deep.equal(left.map((problem) => [`wellness: catalog.add: ${problem}. It is left out.`]));
+    expect(left).to.deep.equal(['product 2: "id" is missing', 'product 4 ("tea"): the id "tea" is used twice']);
+    expect(lines).to.deep.equal(left.map((problem) => [`wellness: catalog.add: left out ${problem}.`]));
     expect(sold()).to.deep.equal(['tea 12.5', 'pill 3', 'new 12.5']);
     expect(await warnings(() => expect(page.catalog.add([])).to.deep.equal([]))).to.deep.equal([]);
   });
@@ -140,7 +142,7 @@ describe('the page’s own catalogue', () => {
   for (const wrong of [undefined, null, 'tea', { products: [tea] }])
     it(`adds nothing of ${JSON.stringify(wrong)}`, async () => {
       const lines = await warnings(() =>
-        expect(page.catalog.add(wrong as never)[0]).to.match(/^expected a JSON array of products/),
+        expect(page.catalog.add(wrong as never)[0]).to.match(/^the list: expected a JSON array of products/),
       );
       expect(lines).to.have.length(1);
       expect(sold()).to.have.length(3);

@@ -44,8 +44,9 @@ export function readPageProducts(
   if (!lists.length) return undefined;
   const all = new Map<string, Product>();
   for (const list of lists) {
-    const { products, problems } = readCatalog(list);
-    for (const problem of problems) console.warn(`prerender: catalog, ${problem}. It is left out.`);
+    const { products, problems, warnings } = readCatalog(list);
+    for (const problem of problems) console.warn(`prerender: catalog: left out ${problem}.`);
+    for (const warning of warnings) console.warn(`prerender: catalog: ${warning}.`);
     for (const product of products) all.set(product.id, product);
   }
   return [...all.values()];

@@ -28,8 +28,11 @@ const live = { stripeKey: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' };
 const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' };
 
 const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegExp]>> = {
-  'no catalogue': [{ catalog: undefined }, /catalog: expected a JSON array/],
-  'a product without a price': [{ catalog: [{ id: 'a', name: 'A' }] }, /catalog: product 1: "price" must be a number/],
+  'no catalogue': [{ catalog: undefined }, /catalog: the list: expected a JSON array/],
+  'a product without a price': [
+    { catalog: [{ id: 'a', name: 'A' }] },
+    /catalog: product 1 \("a"\): "price" is missing/,
+  ],
   'two products of one id': [{ catalog: [right.catalog[0], right.catalog[0]] }, /the id "a" is used twice/],
   'two products that the checkout server calls the same': [
     { catalog: [right.catalog[0], { id: 'b', name: 'B', price: 1, checkoutId: 'a' }] },
@@ -113,11 +116,11 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
   ],
   'a rule on a variant': [
     { catalog: [{ id: 'a', name: 'A', price: 1, variants: [{ id: 'b', name: 'B', minAge: 18 }] }] },
-    /catalog: product 1: variant 1: "minAge" must stand on the product/,
+    /catalog: product 1 \("a"\): variant 1: "minAge" must stand on the product/,
   ],
   'regions with "only" and "except"': [
     { catalog: [{ id: 'a', name: 'A', price: 1, regions: { only: ['US'], except: ['US-NY'] } }] },
-    /catalog: product 1: "regions" must be codes/,
+    /catalog: product 1 \("[^"]+"\): "regions" must be codes/,
   ],
   'approvals without an issuer': [{ approvals: { keys: { keys: [key] } } }, /approvals.issuer must be the iss/],
   'approvals without keys': [{ approvals: { issuer: 'a' } }, /approvals.keys must be a JSON Web Key Set/],

@@ -452,7 +452,7 @@ describe('a price per measure', () => {
     }
     expect(lines).to.have.length(1);
     expect(lines[0]).to.match(
-      /^wellness: catalog.add: product 1: "unitPrice" must be .*got \{ "price": -1,"per": "<b>" \}\./,
+      /^wellness: catalog.add: product 1 \("[^"]+"\): "unitPrice" must be .*got \{ "price": -1,"per": "<b>" \}\./,
     );
     const card = await renderCard('product-id="bad"');
     expect([priceOf(card), unitOf(card)]).to.deep.equal(['€30', []]);

@@ -88,7 +88,7 @@ function loadCatalog({ element, fail }: Input['host'], catalog: string): () => v
     .then((answer: unknown) => {
       if (stopped.signal.aborted) return;
       const { products, problems, warnings, blocked } = readCatalog(answer, source);
-      for (const problem of problems) warn(element, `catalog ${source}: ${problem}. It is left out.`);
+      for (const problem of problems) warn(element, `catalog ${source}: left out ${problem}.`);
       for (const warning of warnings) warn(element, `catalog ${source}: ${warning}.`);
       shared.bring(element, products, blocked);
       load.value = { state: 'there', products: products.filter(isListed) };

@@ -200,9 +200,9 @@ describe('wellness-product-grid', () => {
       expect(told).to.have.length(10);
       expect(told[0]?.[0]).to.equal(
         `<wellness-product-grid>: catalog ${location.origin}/shop/products.json: ` +
-          'product 2: "id" must be a non-empty string. It is left out.',
+          'left out product 2: "id" is missing.',
       );
-      expect(told[9]?.[0]).to.contain('product 11: the id "grid-tea" is used twice');
+      expect(told[9]?.[0]).to.contain('product 11 ("grid-tea"): the id "grid-tea" is used twice');
     });
   });
 
@@ -379,7 +379,7 @@ describe('wellness-product-grid', () => {
       });
       expect(told.map(([line]) => line)).to.deep.equal([
         `<wellness-product-grid>: catalog ${location.origin}/shop/products.json: ` +
-          'expected a JSON array of products, got an object. Write only the array in its field "products". It is left out.',
+          'left out the list: expected a JSON array of products, got an object. Write only the array in its field "products".',
       ]);
     });
   });

@@ -2,6 +2,7 @@ import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { readCatalog, readProduct } from '../../../src/catalog/read-catalog.ts';
+import { shorten } from '../../../src/shorten.ts';
 
 /**
  * Protects pages from broken catalogs: each unsound product is left out with a sentence that names the fault, all
@@ -11,6 +12,7 @@ import { readCatalog, readProduct } from '../../../src/catalog/read-catalog.ts';
 const sound = { id: 'tea', name: 'Tea', description: 'Green', price: 12.5 };
 const variant = { id: 'tea-l', name: 'Large' };
 const plan = { id: 'm', name: 'Monthly', interval: 'month' };
+const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 const problemOf = (entry: unknown) => readCatalog([entry]).problems[0];
 
 /** Everything that a product can say. */
@@ -105,21 +107,35 @@ describe('a host’s own catalogue', () => {
     ]);
     expect(products).toStrictEqual([sound, { ...sound, id: 'b' }]);
     expect(problems).toStrictEqual([
-      'product 2: the id "tea" is used twice',
+      'product 2 ("tea"): the id "tea" is used twice',
       'product 3: expected an object',
-      'product 4: "price" must be a number, 0 or more',
+      'product 4 ("b"): "price" must be a number without quotes, 0 or more, got "12"',
     ]);
+  });
+
+  test('names a product by its place and its id, and a value as it is written', () => {
+    expect(problemOf({ id: 'honig', name: 'Honig', price: '9,90' })).toBe(
+      'product 1 ("honig"): "price" must be a number without quotes, 0 or more, got "9,90"',
+    );
+    expect(problemOf({ id: 'honig', name: 'Honig' })).toBe('product 1 ("honig"): "price" is missing');
+    expect(problemOf({ name: 'Honig', price: 9.9 })).toBe('product 1: "id" is missing');
+    expect(problemOf({ ...sound, id: 'x'.repeat(200), max: [1] })).toMatch(
+      /^product 1 \("x{79}…\): "max" must be a whole number, 1 or more, got \[object Array\]$/,
+    );
   });
 
   for (const value of [undefined, null, 'tea', 5, {}, { products: 5 }])
     test(`is an array, and not ${JSON.stringify(value)}`, () =>
-      expect(readCatalog(value)).toMatchObject({ products: [], problems: ['expected a JSON array of products'] }));
+      expect(readCatalog(value)).toMatchObject({
+        products: [],
+        problems: ['the list: expected a JSON array of products'],
+      }));
 
   test('is not what lies around the array, which is told by its name', () => {
     const { products, problems } = readCatalog({ page: 1, data: [sound], more: [] });
     expect(products).toStrictEqual([]);
     expect(problems).toStrictEqual([
-      'expected a JSON array of products, got an object. Write only the array in its field "data"',
+      'the list: expected a JSON array of products, got an object. Write only the array in its field "data"',
     ]);
   });
 
@@ -148,7 +164,7 @@ describe('a host’s own catalogue', () => {
       const { products, problems, warnings } = readCatalog([{ ...sound, unitPrice: value }]);
       expect(products).toStrictEqual([sound]);
       expect(problems).toStrictEqual([]);
-      expect(warnings).toStrictEqual([`product 1: ${expectedUnitPrice} ${got}. It is not shown`]);
+      expect(warnings).toStrictEqual([`product 1 ("tea"): ${expectedUnitPrice} ${got}. It is not shown`]);
     });
 
   test('sells a variant without its invalid unitPrice, and warns of it by its id', () => {
@@ -156,7 +172,7 @@ describe('a host’s own catalogue', () => {
     const { products, warnings } = readCatalog([{ ...sound, unitPrice, variants }]);
     expect(products).toStrictEqual([{ ...sound, unitPrice, variants: [variant] }]);
     expect(warnings).toStrictEqual([
-      `product 1, variant "tea-l": ${expectedUnitPrice} { "price": 1,"per": "" }. It is not shown`,
+      `product 1 ("tea"), variant "tea-l": ${expectedUnitPrice} { "price": 1,"per": "" }. It is not shown`,
     ]);
   });
 
@@ -164,7 +180,7 @@ describe('a host’s own catalogue', () => {
     test(`has no unitPrice if it is ${JSON.stringify(absent)}, without a warning`, () =>
       expect(readCatalog([{ ...sound, unitPrice: absent }])).toMatchObject({ products: [sound], warnings: [] }));
 
-  const amount = 'a number, 0 or more';
+  const amount = 'a number without quotes, 0 or more';
   const some = 'a whole number, 1 or more';
   const oneOf = 'one of available, consult, unavailable';
   const picture = 'an http, https, relative or data:image URL';
@@ -190,46 +206,59 @@ describe('a host’s own catalogue', () => {
   for (const [field, words, ...values] of wrong)
     test(`leaves out a product whose ${field} is wrong`, () => {
       for (const value of values)
-        expect(problemOf({ ...sound, [field]: value }), String(value)).toBe(`product 1: "${field}" must be ${words}`);
+        expect(problemOf({ ...sound, [field]: value })?.replace(/^product 1( \("tea"\))?: /, ''), String(value)).toBe(
+          isAbsent(value) ? `"${field}" is missing` : `"${field}" must be ${words}, got ${shorten(value)}`,
+        );
     });
 
   const wrongParts: [list: string, kind: string, part: unknown, problem: string][] = [
     ['variants', 'variant', null, 'expected an object'],
     ['variants', 'variant', 'large', 'expected an object'],
-    ['variants', 'variant', { ...variant, id: undefined }, '"id" must be a non-empty string'],
-    ['variants', 'variant', { ...variant, name: '' }, '"name" must be a non-empty string'],
-    ['variants', 'variant', { ...variant, price: '1' }, `"price" must be ${amount}`],
-    ['variants', 'variant', { ...variant, compareAtPrice: -1 }, `"compareAtPrice" must be ${amount}`],
-    ['variants', 'variant', { ...variant, image: 'data:text/html,x' }, `"image" must be ${picture}`],
-    ['variants', 'variant', { ...variant, availability: 'soon' }, `"availability" must be ${oneOf}`],
-    ['variants', 'variant', { ...variant, max: 0 }, `"max" must be ${some}`],
-    ['variants', 'variant', { ...variant, checkoutId: [] }, '"checkoutId" must be a string'],
+    ['variants', 'variant', { ...variant, id: undefined }, '"id" is missing'],
+    ['variants', 'variant', { ...variant, name: '' }, '"name" is missing'],
+    ['variants', 'variant', { ...variant, price: '1' }, `"price" must be ${amount}, got "1"`],
+    ['variants', 'variant', { ...variant, compareAtPrice: -1 }, `"compareAtPrice" must be ${amount}, got -1`],
+    [
+      'variants',
+      'variant',
+      { ...variant, image: 'data:text/html,x' },
+      `"image" must be ${picture}, got "data:text/html,x"`,
+    ],
+    ['variants', 'variant', { ...variant, availability: 'soon' }, `"availability" must be ${oneOf}, got "soon"`],
+    ['variants', 'variant', { ...variant, max: 0 }, `"max" must be ${some}, got 0`],
+    ['variants', 'variant', { ...variant, checkoutId: [] }, '"checkoutId" must be a string, got [object Array]'],
     ['plans', 'plan', undefined, 'expected an object'],
-    ['plans', 'plan', { ...plan, id: undefined }, '"id" must be a non-empty string'],
-    ['plans', 'plan', { ...plan, name: undefined }, '"name" must be a non-empty string'],
-    ['plans', 'plan', { ...plan, id: ' ' }, '"id" must be a non-empty string'],
-    ['plans', 'plan', { ...plan, name: 1 }, '"name" must be a non-empty string'],
-    ['plans', 'plan', { ...plan, interval: 'day' }, '"interval" must be one of week, month, year, once'],
-    ['plans', 'plan', { ...plan, interval: undefined }, '"interval" must be one of week, month, year, once'],
-    ['plans', 'plan', { ...plan, count: 0 }, `"count" must be ${some}`],
-    ['plans', 'plan', { ...plan, price: '5' }, `"price" must be ${amount}`],
+    ['plans', 'plan', { ...plan, id: undefined }, '"id" is missing'],
+    ['plans', 'plan', { ...plan, name: undefined }, '"name" is missing'],
+    ['plans', 'plan', { ...plan, id: ' ' }, '"id" must be a non-empty string, got " "'],
+    ['plans', 'plan', { ...plan, name: 1 }, '"name" must be a non-empty string, got 1'],
+    ['plans', 'plan', { ...plan, interval: 'day' }, '"interval" must be one of week, month, year, once, got "day"'],
+    ['plans', 'plan', { ...plan, interval: undefined }, '"interval" is missing'],
+    ['plans', 'plan', { ...plan, count: 0 }, `"count" must be ${some}, got 0`],
+    ['plans', 'plan', { ...plan, price: '5' }, `"price" must be ${amount}, got "5"`],
   ];
   for (const [list, kind, part, problem] of wrongParts)
     test(`leaves out a product with the ${kind} ${JSON.stringify(part)}`, () => {
       const good = list === 'variants' ? { ...variant, id: 'good' } : { ...plan, id: 'good' };
-      expect(problemOf({ ...sound, [list]: [good, part] })).toBe(`product 1: ${kind} 2: ${problem}`);
+      expect(problemOf({ ...sound, [list]: [good, part] })).toBe(`product 1 ("tea"): ${kind} 2: ${problem}`);
     });
 
   test('has each id once, those of variants included, and each plan once in a product', () => {
     const large = { ...sound, variants: [variant] };
     const ofBoth = (first: unknown, second: unknown) => readCatalog([first, second]).problems;
-    expect(ofBoth(large, { ...sound, id: 'tea-l' })).toStrictEqual(['product 2: the id "tea-l" is used twice']);
-    expect(ofBoth(large, { ...large, id: 'b' })).toStrictEqual(['product 2: the id "tea-l" is used twice']);
-    expect(problemOf({ ...sound, variants: [variant, variant] })).toBe('product 1: the id "tea-l" is used twice');
-    expect(problemOf({ ...sound, variants: [{ ...variant, id: 'tea' }] })).toBe(
-      'product 1: the id "tea" is used twice',
+    expect(ofBoth(large, { ...sound, id: 'tea-l' })).toStrictEqual([
+      'product 2 ("tea-l"): the id "tea-l" is used twice',
+    ]);
+    expect(ofBoth(large, { ...large, id: 'b' })).toStrictEqual(['product 2 ("b"): the id "tea-l" is used twice']);
+    expect(problemOf({ ...sound, variants: [variant, variant] })).toBe(
+      'product 1 ("tea"): the id "tea-l" is used twice',
     );
-    expect(problemOf({ ...sound, plans: [plan, plan] })).toBe('product 1: the plan id "m" of "tea" is used twice');
+    expect(problemOf({ ...sound, variants: [{ ...variant, id: 'tea' }] })).toBe(
+      'product 1 ("tea"): the id "tea" is used twice',
+    );
+    expect(problemOf({ ...sound, plans: [plan, plan] })).toBe(
+      'product 1 ("tea"): the plan id "m" of "tea" is used twice',
+    );
     expect(ofBoth({ ...sound, plans: [plan] }, { ...sound, id: 'b', plans: [plan] })).toStrictEqual([]);
   });
 
@@ -258,7 +287,7 @@ describe('a host’s own catalogue', () => {
       for (const value of wrong) {
         const variants = [variant, 'none', {}];
         const { products, problems, blocked } = readCatalog([{ ...sound, variants, [rule]: value }, full]);
-        expect(problems[0], JSON.stringify(value)).toMatch(new RegExp(`^product 1: "${rule}" must be `));
+        expect(problems[0], JSON.stringify(value)).toMatch(new RegExp(`^product 1 \\("tea"\\): "${rule}" must be `));
         expect(products).toHaveLength(1);
         expect(blocked).toEqual(['tea', 'tea-l']);
       }
@@ -268,7 +297,7 @@ describe('a host’s own catalogue', () => {
     for (const rule of ['approval', 'minAge', 'regions', 'disclosure'] as const) {
       const variants = [variant, { id: 'tea-s', name: 'Small', [rule]: full[rule] }];
       const { problems, blocked } = readCatalog([{ ...sound, variants }]);
-      expect(problems).toEqual([`product 1: variant 2: "${rule}" must stand on the product`]);
+      expect(problems).toEqual([`product 1 ("tea"): variant 2: "${rule}" must stand on the product`]);
       expect(blocked).toEqual(['tea', 'tea-l', 'tea-s']);
     }
   });
@@ -326,7 +355,7 @@ describe('a host’s own catalogue', () => {
     const { products, problems } = readCatalog([...all, over, large('e', 500), { ...sound, plans: [plan] }, sound]);
     expect(products.map(({ id }) => id)).toStrictEqual(['a', 'b', 'c', 'd', 'e', 'tea']);
     const problem = 'a catalog may have at most 5000 variants and plans';
-    expect(problems).toStrictEqual([`product 5: ${problem}`, `product 7: ${problem}`]);
+    expect(problems).toStrictEqual([`product 5 ("f"): ${problem}`, `product 7 ("tea"): ${problem}`]);
     expect(read, 'what is left out is not looked at').toBe(0);
   });
 

@@ -126,8 +126,8 @@ test('sells nothing of a list that cannot be read, and says so', async () => {
   });
   expect(heard).toEqual([
     expect.stringMatching(/^prerender: <script data-wellness="catalog">: SyntaxError.* It is left out\.$/),
-    expect.stringMatching(/^prerender: catalog, expected a JSON array of products, .* It is left out\.$/),
-    'prerender: catalog, expected a JSON array of products. It is left out.',
+    expect.stringMatching(/^prerender: catalog: left out the list: expected a JSON array of products, got /),
+    'prerender: catalog: left out the list: expected a JSON array of products.',
   ]);
 });
 
@@ -142,8 +142,8 @@ test('names what is wrong and goes on', async () => {
     expect(out).not.toContain('<a href="javascript');
   });
   expect(heard).toEqual([
-    'prerender: catalog, product 1: "name" must be a non-empty string. It is left out.',
-    `<wellness-product-card>: "price" must be an amount such as 12.5, got "abc". Using the catalog's price.`,
+    'prerender: catalog: left out product 1 ("x"): "name" is missing.',
+    `<wellness-product-card>: "price" must be an amount such as 12.5, got "abc". Ignoring it.`,
     '<wellness-product-card>: "href" must be an http, https or relative URL, got "javascript:alert(1)". Ignoring it.',
   ]);
   for (const options of [undefined, {}, { stylesheet: '' }])
