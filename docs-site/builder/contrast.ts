@@ -1,5 +1,5 @@
 /* Contrast of the chosen colors. The browser itself parses them. */
-import { type Color, contrast } from '../../src/doctor/contrast.ts';
+import { type Color, contrast } from '../../src/doctor/colors.ts';
 import type { Values } from './lines.ts';
 
 export type Scheme = 'light' | 'dark';

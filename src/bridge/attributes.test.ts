@@ -207,10 +207,10 @@ describe('attributes', () => {
   describe('currency', () => {
     reads(currency(), [
       ['EUR', 'EUR'],
+      ['eur', 'EUR'],
       ['', undefined],
     ]);
-    refuses(currency(), 'three capital letters, such as EUR', "Using the catalog's currency, or USD.", [
-      ['eur', '"eur"'],
+    refuses(currency(), 'three letters, such as EUR', "Using the catalog's currency, or USD.", [
       ['EU', '"EU"'],
       ['EURO', '"EURO"'],
       [' EUR', '" EUR"'],

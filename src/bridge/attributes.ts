@@ -1,4 +1,5 @@
 import { wasCorrected } from '../misspelt.ts';
+import { acceptValue, refuseValue } from '../refused-values.ts';
 import { safeUrl } from '../safe-url.ts';
 import { kindOf, shorten } from '../shorten.ts';
 
@@ -96,9 +97,9 @@ export function oneOf<const T extends string>(values: readonly T[], initial?: T)
 export function currency(): Attribute<string | undefined> {
   return {
     initial: undefined,
-    fromText: (value) => (/^[A-Z]{3}$/.test(value) ? value : undefined),
+    fromText: (value) => (/^[a-z]{3}$/i.test(value) ? value.toUpperCase() : undefined),
     fromValue: () => undefined,
-    expected: 'three capital letters, such as EUR',
+    expected: 'three letters, such as EUR',
     fallback: "Using the catalog's currency, or USD.",
   };
 }
@@ -173,11 +174,13 @@ export const toAttributeName = (property: string): string =>
  * warning and falls back to the default.
  */
 export function readAttribute<T>(element: Element, property: string, attribute: Attribute<T>, value: unknown): T {
+  acceptValue(element, property);
   if (value === null || value === undefined) return attribute.initial;
   const read = typeof value === 'string' ? attribute.fromText(value) : attribute.fromValue(value);
   if (read !== undefined) return read;
   // An empty text or URL means "not set" and needs no warning.
   if (value === '' && attribute.initial === undefined) return attribute.initial;
+  refuseValue(element, property, value);
   warn(
     element,
     `"${toAttributeName(property)}" must be ${attribute.expected}, got ${shorten(value)}. ${attribute.fallback}`,

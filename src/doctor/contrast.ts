@@ -1,5 +1,7 @@
+import { contrast, createContext, isClear, mix, parentOf, withoutGround } from './colors.ts';
 import type { Check, Examined } from './examined.ts';
 import type { Finding } from './finding.ts';
+import { colors } from './tokens.ts';
 
 /** WCAG 2.2, success criterion 1.4.3. */
 const ENOUGH = 4.5;
@@ -15,50 +17,6 @@ const pairs = [
   ['accent', 'surface'],
   ['on-accent', 'accent'],
 ] as const;
-
-const colors = ['accent', 'on-accent', 'surface', 'text', 'muted', 'border', 'ground', 'plate'];
-/** Elements whose text is never directly on the ground. */
-const withoutGround = ['wellness-cart-button', 'wellness-toaster'];
-
-/** In sRGB, each part from 0 to 255. */
-export type Color = readonly [red: number, green: number, blue: number];
-
-const createContext = () => {
-  const canvas = document.createElement('canvas');
-  canvas.width = 1;
-  canvas.height = 1;
-  return canvas.getContext('2d', { willReadFrequently: true });
-};
-
-/** The visible color of layers, from the lowest, which is opaque. A canvas understands every CSS color. */
-function mix(context: CanvasRenderingContext2D, layers: readonly string[]): Color {
-  for (const layer of layers) {
-    context.fillStyle = layer;
-    context.fillRect(0, 0, 1, 1);
-  }
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-  return [red, green, blue];
-}
-
-function luminance(color: Color): number {
-  const [red = 0, green = 0, blue = 0] = color.map((part) =>
-    part <= 10.31475 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** The contrast ratio of two opaque colors as WCAG defines it: 1 to 21. */
-export function contrast(one: Color, other: Color): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-const isClear = (color: string) => /^rgba\(.*, 0\)$|^transparent$|\/ 0\)$/.test(color);
-
-function parentOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
-}
 
 /** The page's background colors behind an element, from the lowest; undefined if a picture is behind it. */
 function behind(element: Element): readonly string[] | undefined {
@@ -87,8 +45,8 @@ function tokensOf(element: Element): ReadonlyMap<string, string> {
   return tokens;
 }
 
-/** An invalid color is ignored by the browser, and the inherited color is used. */
-function checkTokens(element: Element, reported: Set<string>): Finding[] {
+/** What an invalid color should have colored has no color of its own: CSS then ignores the default, too. */
+function checkColors(element: Element, reported: Set<string>): Finding[] {
   const style = getComputedStyle(element);
   return colors.flatMap((name): Finding[] => {
     const token = `--wellness-color-${name}`;
@@ -96,7 +54,12 @@ function checkTokens(element: Element, reported: Set<string>): Finding[] {
     if (!value || CSS.supports('color', value) || reported.has(token + value)) return [];
     reported.add(token + value);
     return [
-      { code: 'bad-value', element, message: `${token}: "${value}" is not a color.`, instead: `${token}: #0b6b4f` },
+      {
+        code: 'bad-value',
+        element,
+        message: `${token}: "${value}" is not a color, so a background of it is transparent and a text of it has the color around it.`,
+        instead: `${token}: #0b6b4f`,
+      },
     ];
   });
 }
@@ -110,7 +73,7 @@ export const checkContrast: Check = ({ ours }: Examined) => {
   return seen.flatMap((element): Finding[] => {
     const tokens = tokensOf(element);
     const layers = behind(element);
-    const findings = checkTokens(element, reported);
+    const findings = checkColors(element, reported);
     for (const [front, back] of pairs) {
       if (back === 'ground' && (!layers || withoutGround.includes(element.localName))) continue;
       const [words = '', ground = ''] = [tokens.get(front), tokens.get(back)];

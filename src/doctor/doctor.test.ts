@@ -12,7 +12,7 @@ import '../elements/testimonial/testimonial.ts';
 import '../elements/toaster/toaster.ts';
 import { getPage } from '../page/page.ts';
 import { upgrade } from '../page/placeholders.ts';
-import { contrast } from './contrast.ts';
+import { contrast } from './colors.ts';
 import { codes, type Finding } from './finding.ts';
 
 /**
@@ -84,6 +84,29 @@ const undo: (() => unknown)[] = [];
 function nameCart(name: string): void {
   document.documentElement.dataset.wellnessCart = name;
   undo.push(() => document.documentElement.removeAttribute('data-wellness-cart'));
+}
+
+/** Adds products by the page's script. */
+function add(...products: object[]): void {
+  page.catalog.add(products.map((product) => ({ id: 'tea', name: 'Tea', price: 3, ...product })) as never);
+  undo.push(() => {
+    // Newer lists take their place.
+    for (let i = 0; i < 20; i++) page.catalog.add([]);
+    catalog.withdraw(page.cart);
+  });
+}
+
+const setProperty = (root: Element, tag: string, name: string, value: unknown) =>
+  Reflect.set(root.querySelector(`wellness-${tag}`) as Element, name, value);
+
+function paint(background: string, scheme: string): void {
+  const { style } = document.documentElement;
+  style.setProperty('background', background);
+  style.setProperty('color-scheme', scheme);
+  undo.push(() => {
+    style.removeProperty('background');
+    style.removeProperty('color-scheme');
+  });
 }
 
 /** As a copy of that release does where it comes second. */
@@ -176,10 +199,149 @@ const cases: readonly Case[] = [
   },
   {
     code: 'bad-value',
+    what: 'a property that a framework sets',
+    markup: toaster + button(),
+    before: (root) => setProperty(root, 'cart-button', 'position', 'left'),
+    at: 'wellness-cart-button',
+    message: '<wellness-cart-button>: position="left" is invalid.',
+    instead: 'position must be one of "fixed", "inline".',
+  },
+  {
+    code: 'bad-value',
+    what: 'a property of another type',
+    markup: sound + card('product-id="nmn-plus"'),
+    before: (root) => setProperty(root, 'product-card', 'compareAtPrice', { amount: 99 }),
+    at: 'wellness-product-card',
+    message: '<wellness-product-card>: compareAtPrice = [object Object] is invalid.',
+    instead: 'compare-at-price must be a number, 0 or more.',
+  },
+  {
+    code: 'unsafe-url',
+    what: 'a property with an address that is never followed',
+    markup: `${sound}<wellness-contact-form action="/contact"></wellness-contact-form>`,
+    before: (root) => setProperty(root, 'contact-form', 'action', 'javascript:alert(1)'),
+    at: 'wellness-contact-form',
+    message: 'action="javascript:alert(1)" is invalid.',
+    instead: 'action must be an http, https or relative URL.',
+  },
+  {
+    code: 'bad-value',
+    what: 'a price with a comma, and not that the product is in no catalog',
+    markup: sound + card('name="Seife" product-id="seife" price="4,50"'),
+    at: 'wellness-product-card',
+    message: '<wellness-product-card>: price="4,50" is invalid.',
+    instead: 'price must be an amount such as 12.5.',
+  },
+  ...(
+    [
+      ['html', 'data-wellness-tax', 'inclusive', 'the value is unknown', '<html data-wellness-tax="included">'],
+      ['body', 'data-wellness-tax', 'included', 'is ignored here', '<html data-wellness-tax="…">'],
+      ['body', 'data-wellness-guard', '', 'is ignored here', '<html data-wellness-guard="…">'],
+      ['html', 'data-wellness-guard', 'false', 'data-wellness-guard="false" counts as set.', 'No data-wellness-guard.'],
+    ] as const
+  ).map(([at, name, value, message, instead]) => ({
+    code: 'bad-value' as const,
+    what: `${name}="${value}" on <${at}>`,
+    markup: sound,
+    before() {
+      const element = document.querySelector(at) as Element;
+      element.setAttribute(name, value);
+      undo.push(() => element.removeAttribute(name));
+    },
+    at,
+    message,
+    instead,
+  })),
+  ...(
+    [
+      ['data-wellness-taxes', 'included', 'data-wellness-tax="included"'],
+      ['data-welness-off', '', 'data-wellness-off=""'],
+      ['data-wellness-colour', 'red', 'One of data-wellness, data-wellness-base, data-wellness-cart'],
+    ] as const
+  ).map(([name, value, instead]) => ({
+    code: 'unknown-attribute' as const,
+    what: `the attribute ${name} of the page`,
+    markup: `${sound}<main ${name}="${value}"></main>`,
+    at: 'main',
+    message: `<main ${name}="${value}"> names no attribute of the kit.`,
+    instead,
+  })),
+  ...(
+    [
+      ['style="--wellness-colour-text: red"', '--wellness-colour-text', '--wellness-color-text: red'],
+      ['style="--wellness-shadow: none"', '--wellness-shadow', 'One of --wellness-color-accent, '],
+    ] as const
+  ).map(([style, name, instead]) => ({
+    code: 'unknown-token' as const,
+    what: `the token ${name}`,
+    markup: `${sound}<main ${style}>${rating()}</main>`,
+    at: 'main',
+    message: `${name} is no token of the kit, so it does nothing.`,
+    instead,
+  })),
+  {
+    code: 'unknown-token',
+    what: 'a misspelt token in a stylesheet',
+    markup: `<style>@media all { main { --wellness-raduis: 0 } }</style>${sound}${rating()}`,
+    message: '--wellness-raduis is no token of the kit, so it does nothing.',
+    instead: '--wellness-radius: 0',
+  },
+  {
+    code: 'bad-value',
+    what: 'a font that is to be inherited',
+    markup: `<style>main { --wellness-font: inherit }</style>${sound}<main>${rating()}</main>`,
+    message: "--wellness-font: inherit is the same as no --wellness-font, so the kit's own font is used.",
+    instead: '--wellness-font: host',
+  },
+  {
+    code: 'scheme',
+    what: 'a dark page that does not say so',
+    markup: sound + rating(),
+    before: () => paint('#111', 'light'),
+    at: 'wellness-rating',
+    message: 'The page is dark, but its color-scheme is light, so <wellness-rating> is light, too.',
+    instead: 'html { color-scheme: dark }',
+  },
+  {
+    code: 'scheme',
+    what: 'a light page that says that it is dark',
+    markup: sound + rating(),
+    before: () => paint('#fafafa', 'dark'),
+    at: 'wellness-rating',
+    message: 'The page is light, but its color-scheme is dark, so <wellness-rating> is dark, too.',
+    instead: 'html { color-scheme: light }',
+  },
+  {
+    code: 'catalogue',
+    what: 'a product of catalog.add() whose price is a text',
+    markup: sound,
+    before: () => add({ id: 'honig', price: '9,90' }),
+    message:
+      'catalog.add() left out product 1 ("honig"): "price" must be a number without quotes, 0 or more, got "9,90".',
+    instead: '"price": 9.9',
+  },
+  {
+    code: 'catalogue',
+    what: 'a product of catalog.add() without a price',
+    markup: sound,
+    before: () => add({ id: 'honig', price: undefined }),
+    message: 'catalog.add() left out product 1 ("honig"): "price" is missing.',
+    instead: 'A list of products as in docs/products.md#fields',
+  },
+  {
+    code: 'unknown-field',
+    what: 'an unknown field of a product of catalog.add()',
+    markup: sound,
+    before: () => add({ soldOut: true }),
+    message: 'Unknown field "soldOut". Did you mean "availability"?',
+    instead: '"availability": "unavailable"',
+  },
+  {
+    code: 'bad-value',
     what: 'a token that is no colour',
     markup: sound + rating('value="4" style="--wellness-color-border: blurple"'),
     at: 'wellness-rating',
-    message: '--wellness-color-border: "blurple" is not a color.',
+    message: '--wellness-color-border: "blurple" is not a color, so a background of it is transparent',
     instead: '--wellness-color-border: #0b6b4f',
   },
   {
@@ -306,7 +468,7 @@ const cases: readonly Case[] = [
     markup: `${sound}<script type="application/json" data-wellness="catalog">{ "products": [] }</script>`,
     at: 'script',
     message:
-      'expected a JSON array of products, got an object. Write only the array in its field "products". It is left out.',
+      'The catalog left out the list: expected a JSON array of products, got an object. Write only the array in its field "products".',
     instead: '[{ "id": "tea", "name": "Calm Tea", "price": 12.5 }]',
   },
   {
@@ -332,6 +494,15 @@ const cases: readonly Case[] = [
     at: 'script',
     message: 'Unknown field "pricePerUnit". Did you mean "unitPrice"?',
     instead: '"unitPrice": { "price": 29.9, "per": "100 g" }',
+  },
+  {
+    code: 'catalogue',
+    what: 'a price in quotes, with its currency',
+    markup: sound + listing({ price: '€ 9.90' }),
+    at: 'script',
+    message:
+      'The catalog left out product 1 ("tea"): "price" must be a number without quotes, 0 or more, got "€ 9.90".',
+    instead: '"price": 9.9',
   },
   {
     code: 'cart-name',
@@ -392,6 +563,14 @@ const cases: readonly Case[] = [
     at: 'wellness-product-card',
     message: 'variant="small" is no variant of this product',
     instead: 'variant with one of big.',
+  },
+  {
+    code: 'no-variant',
+    what: 'a variant of a product without any',
+    markup: `${sound}${card('product-id="nmn-plus" variant="small"')}`,
+    at: 'wellness-product-card',
+    message: 'variant="small" is no variant of this product, which has none.',
+    instead: 'No variant, or a product in the catalog with "variants".',
   },
   {
     code: 'no-attempt',
@@ -641,8 +820,8 @@ describe('wellness.doctor()', () => {
   it('finds what is wrong with what a grid fetches', async () => {
     const grid = '<wellness-product-grid catalog="/?goods"></wellness-product-grid>';
     const answers: [answer: () => Response, message: string][] = [
-      [() => Response.json({ items: [] }), 'got an object. Write only the array in its field "items". It is left out.'],
-      [() => Response.json(Array(11).fill({})), '"id" must be a non-empty string. It is left out, and 3 more.'],
+      [() => Response.json({ items: [] }), 'got an object. Write only the array in its field "items".'],
+      [() => Response.json(Array(11).fill({})), 'left out product 8: "id" is missing. And 3 more.'],
       [() => new Response('', { status: 404 }), 'The catalog cannot be loaded: Error: '],
     ];
     for (const [answer, message] of answers)
@@ -678,6 +857,30 @@ describe('wellness.doctor()', () => {
     expect(findings).to.deep.equal([]);
     expect(Object.isFrozen(findings)).to.equal(true);
     expect(said).to.deep.equal(['info: wellness.doctor(): nothing found.']);
+  });
+
+  it('forgets a wrong property once it is right, and takes a currency in small letters', async () => {
+    const { findings } = await examine(
+      sound + card('name="Seife" price="4.5" currency="usd"') + card('product-id="nmn-plus" rating="9"'),
+      (root) => {
+        setProperty(root, 'cart-button', 'position', 'left');
+        setProperty(root, 'cart-button', 'position', 'fixed');
+        root.querySelector('[rating]')?.removeAttribute('rating');
+      },
+    );
+    expect(findings).to.deep.equal([]);
+  });
+
+  it('finds no fault with a dark part, or a page that sets its own colors', async () => {
+    for (const part of [
+      `<div style="background: #111">${rating()}</div>`,
+      rating('value="4" theme="light"'),
+      rating('value="4" style="--wellness-color-surface: #fff; --wellness-color-text: #000"'),
+    ]) {
+      paint(part.startsWith('<div') ? '#fff' : '#111', 'light');
+      expect((await examine(sound + part)).findings.map(({ code }) => code)).to.deep.equal([]);
+      fixtureCleanup();
+    }
   });
 
   it('looks into the shadow roots of the page, and at nothing that is to be left alone', async () => {

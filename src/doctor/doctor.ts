@@ -4,11 +4,14 @@ import { checkContrast } from './contrast.ts';
 import { type Check, collectElements, type Examined, ofTag } from './examined.ts';
 import type { Finding, Knowledge } from './finding.ts';
 import { checkAttributes, checkIds, checkNesting, checkTags } from './names.ts';
-import { checkCards, checkCatalogs, checkCurrencies, checkPrices, checkScripts } from './products.ts';
+import { checkPageAttributes } from './page-attributes.ts';
+import { checkAdded, checkCards, checkCatalogs, checkCurrencies, checkPrices, checkScripts } from './products.ts';
 import { checkFiles, checkPolicy } from './reach.ts';
 import { checkApprovals, checkQuestions, checkRegions } from './regulated.ts';
 import { checkHiding, checkRoom } from './room.ts';
+import { checkScheme } from './scheme.ts';
 import { checkCartName, checkCheckout, checkCopies, checkEndpoints, checkFunctions, checkOutlets } from './shop.ts';
+import { checkTokens } from './tokens.ts';
 import { checkCovers, checkInert, checkWidth } from './use.ts';
 
 /** In the order of the report. */
@@ -16,9 +19,11 @@ const checks: readonly Check[] = [
   checkTags,
   checkNesting,
   checkAttributes,
+  checkPageAttributes,
   checkIds,
   checkScripts,
   checkCatalogs,
+  checkAdded,
   checkCards,
   checkPrices,
   checkCurrencies,
@@ -38,6 +43,8 @@ const checks: readonly Check[] = [
   checkWidth,
   checkHiding,
   checkRoom,
+  checkTokens,
+  checkScheme,
   checkContrast,
 ];
 

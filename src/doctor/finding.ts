@@ -4,7 +4,7 @@ export const codes = {
   'unknown-tag': 'A tag or a placeholder names no known element.',
   'unclosed-tag': 'An element contains another, because `<wellness-… />` does not close itself.',
   'unknown-attribute': 'An attribute is misspelled.',
-  'bad-value': 'An attribute has an invalid value, or a color token is not a color.',
+  'bad-value': 'An attribute or a custom property has an invalid value.',
   'unsafe-url': 'A URL is not `http:`, `https:` or relative.',
   'left-out': "An owner's attribute of an untrusted placeholder was ignored.",
   placeholder: 'A placeholder was not turned into an element.',
@@ -42,6 +42,8 @@ export const codes = {
   picture: 'A picture cannot be loaded.',
   'hidden-until-defined': 'A CSS rule hides elements until the script has loaded. Without the script they stay hidden.',
   'no-room': 'Content below an element moved when the element rendered (reported by Chrome and Edge).',
+  'unknown-token': 'A custom property is misspelled, so it does nothing.',
+  scheme: 'The page is dark, but its `color-scheme` is light, or the other way round.',
   contrast: 'Text has a contrast of less than 4.5 to 1 with its background (WCAG 2.2, 1.4.3).',
 } as const;
 
@@ -67,6 +69,10 @@ export interface Knowledge {
   readonly meantFor: (element: Element) => string | undefined;
   /** The ignored attributes of the element's placeholder. */
   readonly leftOutOf: (element: Element) => readonly string[] | undefined;
+  /** The invalid values of the element's attributes and properties, by property. */
+  readonly refusedOf: (element: Element) => ReadonlyMap<string, unknown> | undefined;
+  /** The lists that the page gave to `catalog.add()`. */
+  readonly added: readonly unknown[];
   /** Name of the script's build, which its lazy files share. */
   readonly release: string;
 }

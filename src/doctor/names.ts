@@ -1,5 +1,6 @@
 import { toAttributeName } from '../bridge/attributes.ts';
 import { nearest } from '../misspelt.ts';
+import { shorten } from '../shorten.ts';
 import { type Check, classOf, type Examined, isDefined, listed } from './examined.ts';
 import type { Finding } from './finding.ts';
 
@@ -77,8 +78,12 @@ export const checkNesting: Check = ({ ours }) => {
 };
 
 /** Finds misspelled attributes, invalid values and ignored attributes of placeholders. */
-export const checkAttributes: Check = ({ ours, meantFor, leftOutOf }) =>
-  ours.flatMap((element) => [...namesOf(element, meantFor), ...valuesOf(element), ...leftOut(element, leftOutOf)]);
+export const checkAttributes: Check = ({ ours, meantFor, refusedOf, leftOutOf }) =>
+  ours.flatMap((element) => [
+    ...namesOf(element, meantFor),
+    ...valuesOf(element, refusedOf(element)),
+    ...leftOut(element, leftOutOf),
+  ]);
 
 function namesOf(element: Element, meantFor: Examined['meantFor']): Finding[] {
   const known = classOf(element).observedAttributes ?? [];
@@ -100,18 +105,22 @@ function namesOf(element: Element, meantFor: Examined['meantFor']): Finding[] {
   return findings;
 }
 
-function valuesOf(element: Element): Finding[] {
+function valuesOf(element: Element, refused: ReturnType<Examined['refusedOf']>): Finding[] {
   const { attributes = {} } = classOf(element).definition ?? {};
   return Object.entries(attributes).flatMap(([property, { fromText, initial, expected }]): Finding[] => {
     const name = toAttributeName(property);
-    const value = element.getAttribute(name);
+    const written = element.getAttribute(name);
+    const isWrong = written !== null && fromText(written) === undefined;
+    // Frameworks set properties, which no attribute shows.
+    const value = isWrong ? written : refused?.get(property);
     // An empty attribute without a default counts as missing.
-    if (value === null || fromText(value) !== undefined || (value === '' && initial === undefined)) return [];
+    if (value === undefined || (value === '' && initial === undefined)) return [];
+    const given = typeof value === 'string' ? `${name}="${value.slice(0, 80)}"` : `${property} = ${shorten(value)}`;
     return [
       {
         code: expected.includes('URL') ? 'unsafe-url' : 'bad-value',
         element,
-        message: `<${element.localName}>: ${name}="${value.slice(0, 80)}" is invalid.`,
+        message: `<${element.localName}>: ${given} is invalid.`,
         instead: `${name} must be ${expected}.`,
       },
     ];

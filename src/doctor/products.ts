@@ -4,7 +4,7 @@ import { nearest } from '../misspelt.ts';
 import type { Page } from '../page/types.ts';
 import { english } from '../words/english.ts';
 import { isPlaceKey } from '../words/place-key.ts';
-import { type Check, type Examined, listed, ofTag, property } from './examined.ts';
+import { type Check, type Examined, listed, ofTag, property, remedyForFiles } from './examined.ts';
 import type { Finding } from './finding.ts';
 import { synonyms } from './synonyms.ts';
 
@@ -51,25 +51,30 @@ export function soldIds({ page, ours }: Examined): readonly string[] {
 /** Whether the page sells anything. */
 export const sells = (examined: Examined): boolean => soldIds(examined).length > 0;
 
-export const checkCards: Check = ({ page, ours }) => {
+export const checkCards: Check = ({ page, ours, refusedOf }) => {
   const known = page.shared.catalog.products.map(({ id }) => id);
   return ofTag(ours, 'product-card').flatMap((element): Finding[] => {
     const chosen = property<string>(element, 'variant');
-    const variants = offerOf(element, page)?.variants?.map(({ id }) => id);
-    if (chosen && variants && !variants.includes(chosen))
+    const offer = offerOf(element, page);
+    const variants = offer?.variants?.map(({ id }) => id) ?? [];
+    if (chosen && offer && !variants.includes(chosen))
       return [
         {
           code: 'no-variant',
           element,
-          message: `variant="${chosen}" is no variant of this product, so none is preselected.`,
-          instead: `variant with one of ${listed(variants)}.`,
+          message: `variant="${chosen}" is no variant of this product${variants.length ? ', so none is preselected' : ', which has none'}.`,
+          instead: variants.length
+            ? `variant with one of ${listed(variants)}.`
+            : 'No variant, or a product in the catalog with "variants".',
         },
       ];
     // The server may have prerendered the card with a product that this page does not know.
-    if (offerOf(element, page) || element.shadowRoot?.querySelector('[part~=price]')) return [];
+    if (offer || element.shadowRoot?.querySelector('[part~=price]')) return [];
     const id = property<string>(element, 'productId');
     const name = property<string>(element, 'name');
     const code = 'no-product';
+    // An invalid price is a finding of its own.
+    if (name && refusedOf(element)?.has('price')) return [];
     if (name) return [{ code, element, message: `"${name}" has no price.`, instead: 'price="12.5" beside its name.' }];
     const meant = id && nearest(id, known);
     return [
@@ -161,7 +166,7 @@ function misspelledIn(list: unknown, known: readonly string[]): [field: string, 
   );
 }
 
-function fieldsOf(given: unknown, element: Element): Finding[] {
+function fieldsOf(given: unknown, { element }: Source): Finding[] {
   const known = knownFields();
   const misspelled = new Map([
     ...misspelledIn(given, known.product),
@@ -172,32 +177,49 @@ function fieldsOf(given: unknown, element: Element): Finding[] {
   ]);
   return [...misspelled].slice(0, MOST).map(([field, meant]) => ({
     code: 'unknown-field',
-    element,
+    ...(element && { element }),
     message: `Unknown field "${field}". Did you mean "${meant}"?`,
     instead: `"${meant}": ${sampleOf(meant)}`,
   }));
 }
 
-const findingsOf = (given: unknown, element: Element, base: string): Finding[] => [
-  ...problemsOf(given, element, base),
-  ...fieldsOf(given, element),
+/** Where a catalog comes from. */
+interface Source {
+  /** Undefined for `catalog.add()`. */
+  readonly element?: Element;
+  /** URL against which its relative URLs are resolved. */
+  readonly base: string;
+}
+
+const findingsOf = (given: unknown, source: Source): Finding[] => [
+  ...problemsOf(given, source),
+  ...fieldsOf(given, source),
 ];
 
-function problemsOf(given: unknown, element: Element, base: string): Finding[] {
+/** The correction of an amount that is written as a text: `"9,90"` is 9.9. */
+function amountIn(problem: string): string | undefined {
+  const [, field, text = ''] =
+    /"(\w+)" must be a number .* got "\D{0,3}?(\d+(?:[.,]\d+)?)\D{0,4}"$/.exec(problem) ?? [];
+  return field && `"${field}": ${Number(text.replace(',', '.'))}`;
+}
+
+function problemsOf(given: unknown, { element, base }: Source): Finding[] {
+  const at = element ? { element } : {};
+  const who = element ? 'The catalog' : 'catalog.add()';
   const { problems, warnings } = readCatalog(given, base);
   const more = problems.length - MOST;
   const leftOut = problems.slice(0, MOST).map(
     (problem, index): Finding => ({
       code: 'catalogue',
-      element,
-      message: `${problem}. It is left out${more > 0 && index === MOST - 1 ? `, and ${more} more` : ''}.`,
-      instead: `A list of products as in docs/products.md#fields: ${SAMPLE}`,
+      ...at,
+      message: `${who} left out ${problem}.${more > 0 && index === MOST - 1 ? ` And ${more} more.` : ''}`,
+      instead: amountIn(problem) ?? `A list of products as in docs/products.md#fields: ${SAMPLE}`,
     }),
   );
   const unshown = warnings.slice(0, MOST).map(
     (warning): Finding => ({
       code: 'catalogue',
-      element,
+      ...at,
       message: `${warning}.`,
       instead: `"unitPrice": ${UNIT_PRICE_SAMPLE}`,
     }),
@@ -243,13 +265,18 @@ export const checkScripts: Check = ({ all }) =>
       ];
     try {
       const given: unknown = JSON.parse(element.text);
-      return wellness === 'catalog' ? findingsOf(given, element, document.baseURI) : messagesOf(given, element);
+      return wellness === 'catalog'
+        ? findingsOf(given, { element, base: document.baseURI })
+        : messagesOf(given, element);
     } catch (error) {
       const sample = wellness === 'catalog' ? SAMPLE : '{ "en": { "addToCart": "Put in bag" } }';
       const instead = `JSON, with quotes around every name: ${sample}`;
       return [{ code: 'unread-script', element, message: `The script cannot be parsed: ${error}.`, instead }];
     }
   });
+
+/** Checks the products that the page has added by a script. */
+export const checkAdded: Check = ({ added }) => added.flatMap((list) => findingsOf(list, { base: document.baseURI }));
 
 /** Fetches the catalogs of grids again, most likely from the browser's cache. */
 export const checkCatalogs: Check = async ({ ours }) => {
@@ -260,10 +287,11 @@ export const checkCatalogs: Check = async ({ ours }) => {
       try {
         const answer = await fetch(href, { cache: 'force-cache', signal: AbortSignal.timeout(15_000) });
         if (!answer.ok) throw new Error(`${href} answered ${answer.status}`);
-        return findingsOf(await answer.json(), grid, href);
+        return findingsOf(await answer.json(), { element: grid, base: href });
       } catch (error) {
         const message = `The catalog cannot be loaded: ${error}.`;
         const instead =
+          remedyForFiles() ??
           'A URL that responds with JSON. Another origin must send Access-Control-Allow-Origin, and connect-src of the page must allow it.';
         return [{ code: 'catalogue', element: grid, message, instead } as const];
       }

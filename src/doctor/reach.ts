@@ -1,7 +1,7 @@
 import { importLazy, LAZY_REMEDY } from '../start/lazy-file.ts';
 import { languages } from '../words/languages-lazy.ts';
 import { languagesOf, localeOf } from '../words/locale.ts';
-import { type Check, type Examined, ofTag, property } from './examined.ts';
+import { type Check, type Examined, ofTag, property, remedyForFiles } from './examined.ts';
 import type { Finding } from './finding.ts';
 
 /** Slower responses are not reported. */
@@ -157,6 +157,7 @@ export const checkPolicy: Check = async (examined) => {
           ...(element && { element }),
           message: `${url.slice(0, 120)} did not respond, or does not allow this page to read the response (CORS).`,
           instead:
+            remedyForFiles() ??
             'A running server. Another origin must send Access-Control-Allow-Origin: docs/checkout.md#on-another-origin.',
         }),
       ),

@@ -31,7 +31,8 @@ function rulesIn(sheets: readonly CSSStyleSheet[]): CSSStyleRule[] {
   return found;
 }
 
-const pageRules = () => rulesIn([...document.styleSheets, ...(document.adoptedStyleSheets ?? [])]);
+/** All readable style rules of the page. */
+export const pageRules = () => rulesIn([...document.styleSheets, ...(document.adoptedStyleSheets ?? [])]);
 
 /** Whether the rule matched the element, or an ancestor if `around`, before it was defined. */
 function matchedBefore({ selectorText }: CSSStyleRule, element: Element, around: boolean): boolean {

@@ -13,9 +13,10 @@ export function addProducts(
   list: unknown,
   source = 'catalog.add',
 ): readonly string[] {
-  const { products, problems, warnings, blocked } = readCatalog(list, document.baseURI);
-  for (const problem of problems) console.warn(`wellness: ${source}: ${problem}. It is left out.`);
+  const { products, problems, warnings, blocked } = readCatalog(list, globalThis.document?.baseURI);
+  for (const problem of problems) console.warn(`wellness: ${source}: left out ${problem}.`);
   for (const warning of warnings) console.warn(`wellness: ${source}: ${warning}.`);
+  if (source === 'catalog.add') added = [...new Set([list, ...added])].slice(0, MOST_REMEMBERED);
   // A later product of the same id replaces an earlier one.
   const all = ownProducts.get(cart) ?? new Map<string, Product>();
   for (const product of products) all.set(product.id, product);
@@ -23,6 +24,12 @@ export function addProducts(
   catalog.bring(cart, [...all.values()], blocked);
   return problems;
 }
+
+/** Pages may add lists without end. */
+const MOST_REMEMBERED = 20;
+let added: readonly unknown[] = [];
+/** The newest lists of `catalog.add()` as they were given, for `doctor()`. */
+export const addedLists = (): readonly unknown[] => added;
 
 const ownProducts = new WeakMap<object, Map<string, Product>>();
 

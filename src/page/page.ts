@@ -4,6 +4,7 @@ import { viewOf } from '../cart/shown-prices.ts';
 import { type CatalogInput, createCatalog, type Product } from '../catalog/catalog.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { meantFor, tags } from '../misspelt.ts';
+import { refusedOf } from '../refused-values.ts';
 import { LAZY_REMEDY } from '../start/lazy-file.ts';
 import { RELEASE } from '../start/release.ts';
 import { whenUsed } from '../words/words.ts';
@@ -14,7 +15,7 @@ import { createCore, getCore } from './core.ts';
 import { examine } from './doctor.ts';
 import { withLazyPart } from './lazy-part.ts';
 import { leftOutOf, mount } from './mount.ts';
-import { addProducts, readInlineCatalogs } from './page-catalog.ts';
+import { addedLists, addProducts, readInlineCatalogs } from './page-catalog.ts';
 import { createPageWords, followPageWords, readInlineMessages } from './page-messages.ts';
 import { gateOf } from './sale.ts';
 import { createToasts, type ToastOptions } from './toasts.ts';
@@ -47,7 +48,10 @@ function complete(core: CorePage): Page {
     // Replaced by a getter below: Object.assign would only copy the value of one.
     toasts: [],
     mount,
-    doctor: () => examine(page, { tags, meantFor, leftOutOf, release: RELEASE }).catch(reportMissingDoctor),
+    doctor: () =>
+      examine(page, { tags, meantFor, leftOutOf, refusedOf, added: addedLists(), release: RELEASE }).catch(
+        reportMissingDoctor,
+      ),
   });
   Object.defineProperty(page, 'toasts', {
     enumerable: true,

@@ -8,6 +8,7 @@ import { getMirror } from '../../page/mirror.ts';
 import { isFromPlaceholder } from '../../page/mount.ts';
 import { getPage } from '../../page/page.ts';
 import { salesOf } from '../../page/sale.ts';
+import { refusedOf } from '../../refused-values.ts';
 import { ProductCard } from './ProductCard.tsx';
 import type { ProductCardViewProps } from './view-props.ts';
 
@@ -129,9 +130,8 @@ function warnOfUnknownProduct(
     if (!sentence) return;
     // A grid below is rendered after this card, and its catalog starts to load only then.
     const timer = setTimeout(() => {
-      const { productId, name } = input.peek().attributes;
-      // An invalid price has its own warning.
-      if (productId || !name || !host.element.getAttribute('price')) warn(host.element, `${sentence}.`);
+      // An invalid price beside a name has its own warning.
+      if (!input.peek().attributes.name || !refusedOf(host.element)?.has('price')) warn(host.element, `${sentence}.`);
       host.fail(sentence);
     });
     return () => clearTimeout(timer);

@@ -461,7 +461,7 @@ describe('wellness-product-card', () => {
     it(`warns of the price ${bad} and uses the catalogue’s`, async () => {
       const card = await renderWarned(
         `<wellness-product-card product-id="nmn-plus" price="${bad}"></wellness-product-card>`,
-        `<wellness-product-card>: "price" must be an amount such as 12.5, got "${bad}". Using the catalog's price.`,
+        `<wellness-product-card>: "price" must be an amount such as 12.5, got "${bad}". Ignoring it.`,
       );
       expect(priceOf(card)).to.equal('$89');
       await click(card, 'button');
@@ -469,12 +469,34 @@ describe('wellness-product-card', () => {
     });
 
   it('adds nothing at all where a bad price is the only one', async () => {
+    for (const id of ['', 'product-id="tea"']) {
+      const told = await warnings(async () => {
+        const card = await renderCard(`${id} name="Tea" price="4,50"`);
+        await settled();
+        expect(part(card, 'button')).to.equal(undefined);
+      });
+      expect(told.map(([line]) => line)).to.deep.equal([
+        '<wellness-product-card>: "price" must be an amount such as 12.5, got "4,50". Ignoring it.',
+      ]);
+    }
+  });
+
+  it('says one line of a bad price that a framework sets as a property', async () => {
     const told = await warnings(async () => {
-      const card = await renderCard('name="Tea" price="abc"');
+      const card = document.createElement('wellness-product-card');
+      Object.assign(card, { name: 'Tea', price: '4,50' });
+      document.body.append(card);
       await settled();
-      expect(part(card, 'button')).to.equal(undefined);
+      card.remove();
     });
-    expect(told).to.have.length(1);
+    expect(told.map(([line]) => line)).to.deep.equal([
+      '<wellness-product-card>: "price" must be an amount such as 12.5, got "4,50". Ignoring it.',
+    ]);
+  });
+
+  it('takes a currency in small letters', async () => {
+    const card = await renderCard('name="Tea" price="9.9" currency="eur"');
+    expect(words(thePart(card, 'price'))).to.contain('€9.90');
   });
 
   for (const price of ['', 'price=""'])
@@ -490,7 +512,7 @@ describe('wellness-product-card', () => {
     });
 
   const otherMistakes: [attribute: string, value: string, expected: string, otherwise: string][] = [
-    ['currency', 'usd', 'three capital letters, such as EUR', "Using the catalog's currency, or USD."],
+    ['currency', 'US', 'three letters, such as EUR', "Using the catalog's currency, or USD."],
     ['compare-at-price', '-1', 'a number, 0 or more', 'No former price is shown.'],
     ['max', '0', 'a whole number, 1 or more', 'Ignoring it.'],
     ['max', '1.5', 'a whole number, 1 or more', 'Ignoring it.'],

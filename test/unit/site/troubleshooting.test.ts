@@ -3,12 +3,23 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import { codes } from '../../../src/doctor/finding.ts';
+import { tokens } from '../../../src/doctor/tokens.ts';
 
 /** Protects authors who follow the doctor, or a message of the kit, into the documentation. */
 
 test('docs/troubleshooting.md corrects every finding of the doctor', () => {
   const rows = [...readFileSync('docs/troubleshooting.md', 'utf8').matchAll(/^\| `([\w-]+)` \| .+ \| .+ \|$/gm)];
   expect(rows.map(([, code]) => code).sort()).toEqual(Object.keys(codes).sort());
+});
+
+test('the doctor knows every token that the stylesheets read, and docs/tokens.md names', () => {
+  const inStyles = readdirSync('src/styles')
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => readFileSync(join('src/styles', name), 'utf8').match(/(?<=var\()--wellness-[\w-]+/g) ?? []);
+  const inDocs = [...readFileSync('docs/tokens.md', 'utf8').matchAll(/^\| `(--wellness-[\w-]+)`/gm)].map(
+    ([, name]) => name,
+  );
+  for (const names of [inStyles, inDocs]) expect([...new Set(names)].sort()).toEqual([...tokens].sort());
 });
 
 test('messages of the kit name pages and headings of the documentation that exist', () => {
