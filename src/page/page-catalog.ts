@@ -16,7 +16,7 @@ export function addProducts(
   const { products, problems, warnings, blocked } = readCatalog(list, globalThis.document?.baseURI);
   for (const problem of problems) console.warn(`wellness: ${source}: left out ${problem}.`);
   for (const warning of warnings) console.warn(`wellness: ${source}: ${warning}.`);
-  if (source === 'catalog.add') added = [...new Set([list, ...added])].slice(0, MOST_REMEMBERED);
+  if (source === 'catalog.add') added = [list, ...added].slice(0, MOST_REMEMBERED);
   // A later product of the same id replaces an earlier one.
   const all = ownProducts.get(cart) ?? new Map<string, Product>();
   for (const product of products) all.set(product.id, product);

@@ -3,7 +3,7 @@ import { givenName, isName } from '../cart/keys.ts';
 import { viewOf } from '../cart/shown-prices.ts';
 import { type CatalogInput, createCatalog, type Product } from '../catalog/catalog.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { meantFor, tags } from '../misspelt.ts';
+import { meantFor, tags, warnOfAttributes } from '../misspelt.ts';
 import { refusedOf } from '../refused-values.ts';
 import { LAZY_REMEDY } from '../start/lazy-file.ts';
 import { RELEASE } from '../start/release.ts';
@@ -15,6 +15,7 @@ import { createCore, getCore } from './core.ts';
 import { examine } from './doctor.ts';
 import { withLazyPart } from './lazy-part.ts';
 import { leftOutOf, mount } from './mount.ts';
+import { onServer } from './on-server.ts';
 import { addedLists, addProducts, readInlineCatalogs } from './page-catalog.ts';
 import { createPageWords, followPageWords, readInlineMessages } from './page-messages.ts';
 import { gateOf } from './sale.ts';
@@ -104,7 +105,7 @@ export function startServerPage(products?: readonly Product[]): void {
 /** The complete page object. */
 export function getPage(): Page {
   if (typeof document === 'undefined') {
-    serverPage ??= complete(createCore());
+    serverPage ??= onServer(complete(createCore()));
     return serverPage;
   }
   const core = getCore();
@@ -116,11 +117,14 @@ export function getPage(): Page {
 
 let hasPageWords = false;
 
+const htmlAttributes = ['cart', 'guard', 'tax'].map((name) => `data-wellness-${name}`);
+
 /** Reads the page and its URL. Only the first copy of the script with elements does so. */
 function startPage(page: Page): Page {
   const name = givenName();
   if (name !== null && !isName(name))
     console.warn(`wellness: data-wellness-cart="${name}" must be 1 to 32 of a–z, 0–9 and "-". The cart has no name.`);
+  warnOfAttributes(document.documentElement, htmlAttributes);
   readInlineMessages(page);
   // Catalogs come before the first render: a card of an unknown product would load all lazy files.
   if (document.readyState !== 'loading') readInlineCatalogs(page);

@@ -76,8 +76,9 @@ const modules: Alias[] = [
   { find: '../../ui/popover-target.ts', replacement: source('npm/popover-target.ts') },
 ];
 
-/** For wellness.js, which loads the files beside it. */
+/** For wellness.js, which loads the files beside it, and runs on no server. */
 const filesBeside: Alias[] = [
+  { find: './on-server.ts', replacement: source('page/in-browser.ts') },
   lazyEnglish,
   { find: './files.ts', replacement: source('lazy/files-beside.ts') },
   { find: '../styles/sheet.ts', replacement: source('styles/sheet-lazy.ts') },

@@ -1,0 +1,4 @@
+/* Replaces on-server.ts in wellness.js, which runs on no server. */
+import type { Page } from './types.ts';
+
+export const onServer = (page: Page): Page => page;
