@@ -12,6 +12,7 @@ import { languages, loadLanguage } from '../words/languages.ts';
 import { addWords, setOwnWords, type Words, wordsFor } from '../words/words.ts';
 import { entryWords } from './entry-words.ts';
 import { inlineHead, isInlined, withInlinedSheet } from './inline.ts';
+import { warnOfNames, warnOfProduct, warnOfTwice } from './mistakes.ts';
 import { readPageMessages, readPageProducts } from './page-data.ts';
 import { attributeOf, type ElementNode, elementsIn, headOf, isHtml, languageOf, parsePage, shadowOf } from './tree.ts';
 
@@ -48,6 +49,7 @@ function render(
   if (!view) throw new Error(`The view of <${tagName}> has not loaded.`);
   const input = { host: createServerHost(year), words, attributes: props };
   const rendered = { ...input, view, props: view.model(input, undefined) };
+  if (tagName === 'wellness-product-card') warnOfProduct(props as never, rendered.props as never);
   return renderToString(<Shown rendered={rendered} components={components as never} />);
 }
 
@@ -108,6 +110,8 @@ export async function prerender(html: string, options: PrerenderOptions): Promis
   else if (!inline && head && !head.nodes.some(isLink)) insertions.push({ at: head.end, text: link });
 
   for (const element of elementsIn(page.childNodes, isOurs)) {
+    warnOfNames(element);
+    if (inline) warnOfTwice(element);
     const at = element.sourceCodeLocation?.startTag?.endOffset;
     const definition = definitions.get(element.tagName);
     // Tags inside SVG are not custom elements, and HTML inside them would end the SVG.

@@ -111,6 +111,18 @@ function model(
   };
 }
 
+/** Why the card shows no product. */
+export const mistakeOf = ({ productId, name }: ProductCardProps): string =>
+  productId || !name
+    ? `"product-id" must be an id in a catalog of this page, got "${productId ?? ''}"`
+    : `"price" is missing: it must be an amount such as 12.5 beside the name "${name}"`;
+
+/** The warning about a preselected variant that the product does not have. */
+export const variantMistakeOf = ({ variants }: Product, variant: string | undefined): string | undefined =>
+  variant && !variants?.some(({ id }) => id === variant)
+    ? `"variant" must be the id of one of its variants, got "${variant}". Using the first available one.`
+    : undefined;
+
 /** Warns of a product that no catalog has. */
 function warnOfUnknownProduct(
   input: ReadonlySignal<Input<ProductCardProps>>,
@@ -119,11 +131,7 @@ function warnOfUnknownProduct(
   const { host } = input.peek();
   const problem = computed(() => {
     const { product, isLoading } = props.value;
-    const { productId, name } = input.value.attributes;
-    if (product || isLoading) return undefined;
-    return productId || !name
-      ? `"product-id" must be an id in a catalog of this page, got "${productId ?? ''}"`
-      : `"price" is missing: it must be an amount such as 12.5 beside the name "${name}"`;
+    return product || isLoading ? undefined : mistakeOf(input.value.attributes);
   });
   return effect(() => {
     const sentence = problem.value;
@@ -145,14 +153,10 @@ function warnOfUnknownVariant(
   const { element } = input.peek().host;
   const wrong = computed(() => {
     const { product, variant } = props.value;
-    return variant && product && !product.variants?.some(({ id }) => id === variant) ? variant : undefined;
+    return product && variantMistakeOf(product, variant);
   });
   return effect(() => {
-    if (wrong.value)
-      warn(
-        element,
-        `"variant" must be the id of one of its variants, got "${wrong.value}". Using the first available one.`,
-      );
+    if (wrong.value) warn(element, wrong.value);
   });
 }
 

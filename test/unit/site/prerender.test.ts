@@ -99,6 +99,76 @@ test('knows the products of the host for that one page', async () => {
   expect(await prerender(card('product-id="tea"'), { stylesheet })).toContain('not in the catalog.');
 });
 
+for (const [what, html, sentence, options] of [
+  [
+    'an unknown tag',
+    '<wellness-produkt-card></wellness-produkt-card>',
+    'prerender: <wellness-produkt-card> is unknown. Did you mean <wellness-product-card>?',
+  ],
+  ['a tag that nothing is like', '<wellness-x-y></wellness-x-y>', 'prerender: <wellness-x-y> is unknown.'],
+  [
+    'a misspelled attribute',
+    card('product-id="nmn-plus" ratting="4"'),
+    'prerender: <wellness-product-card>: unknown attribute "ratting". Did you mean "rating"?',
+  ],
+  [
+    'a misspelled product',
+    card('product-id="nmn-pluss"'),
+    'prerender: <wellness-product-card>: "product-id" must be an id in a catalog of this page, got "nmn-pluss". Did you mean "nmn-plus"?',
+  ],
+  [
+    'a product of no catalog',
+    card('product-id="kettle"'),
+    'prerender: <wellness-product-card>: "product-id" must be an id in a catalog of this page, got "kettle". Pass its catalog to prerender().',
+  ],
+  [
+    'a name without a price',
+    card('name="Kettle"'),
+    'prerender: <wellness-product-card>: "price" is missing: it must be an amount such as 12.5 beside the name "Kettle".',
+  ],
+  [
+    'a variant that the product does not have',
+    card('product-id="nmn-plus" variant="large"'),
+    'prerender: <wellness-product-card>: "variant" must be the id of one of its variants, got "large". Using the first available one.',
+  ],
+  ['an invalid value', card('product-id="nmn-plus" rating="9"'), expect.stringContaining('"rating" must be')],
+  ...[
+    '<script type="module" src="/w/entry.js"></script>',
+    '<script src="/w/early.js?1"></script>',
+    '<link rel="stylesheet" href="/w/prerender.css">',
+  ].map(
+    (tag) =>
+      [
+        `${tag} beside inline`,
+        `<!doctype html><head>${tag}</head><wellness-toaster></wellness-toaster>`,
+        expect.stringMatching(
+          /^prerender: remove <(script|link)> of \/w\/.*: with "inline" the page holds it already\.$/,
+        ),
+        { inline: true },
+      ] as const,
+  ),
+] as const)
+  test(`warns once of ${what}`, async () => {
+    const heard = await warningsOf(async () => {
+      const once = await prerender(html + html, { stylesheet: '/w/prerender.css', ...options });
+      await prerender(once, { stylesheet: '/w/prerender.css', ...options });
+    });
+    expect([...new Set(heard)]).toEqual([sentence]);
+    if (what !== 'an invalid value') expect(heard).toHaveLength(1);
+  });
+
+test('warns of nothing on a sound page, however it is prerendered', async () => {
+  const html = `<!doctype html><html data-wellness-tax="included"><head><title>A</title></head>
+    ${card('product-id="nmn-plus" class="a" data-x :price="b" @click="c" slot="d"')}
+    <wellness-cart-button open></wellness-cart-button><div data-wellness-off><wellness-x></wellness-x></div>`;
+  for (const inline of [false, true])
+    expect(
+      await warningsOf(async () => {
+        await prerender(await prerender(html, { stylesheet, inline }), { stylesheet, inline });
+      }),
+    ).toEqual([]);
+});
+
 const list = (json: string) => `<script type="application/json" data-wellness="catalog">${json}</script>`;
 
 test('sells what stands in the page as JSON, and what it is given, and nothing else', async () => {
