@@ -905,6 +905,17 @@ describe('wellness.doctor()', () => {
     observer.disconnect();
   });
 
+  it('finds a message that a script has set under a name that no element uses, and those of scripts once', async () => {
+    page.messages('en', { addToKart: 'Put in bag' });
+    const { findings } = await examine(
+      `${sound}<script type="application/json" data-wellness="messages">{ "de": { "addedToKart": "x" } }</script>`,
+    );
+    expect(findings.map(({ message, instead }) => [message.split(',')[0], instead])).to.deep.equal([
+      ['"addedToKart" is no message of the kit', 'A name from docs/messages.md.'],
+      ['"addToKart" is no message of the kit', '"addToCart": "…"'],
+    ]);
+  });
+
   it('measures contrast as WCAG does', () => {
     expect(contrast([0, 0, 0], [255, 255, 255])).to.equal(21);
     expect(contrast([119, 119, 119], [255, 255, 255]).toFixed(2)).to.equal('4.48');

@@ -5,7 +5,15 @@ import { type Check, collectElements, type Examined, ofTag } from './examined.ts
 import type { Finding, Knowledge } from './finding.ts';
 import { checkAttributes, checkIds, checkNesting, checkTags } from './names.ts';
 import { checkPageAttributes } from './page-attributes.ts';
-import { checkAdded, checkCards, checkCatalogs, checkCurrencies, checkPrices, checkScripts } from './products.ts';
+import {
+  checkAdded,
+  checkCards,
+  checkCatalogs,
+  checkCurrencies,
+  checkMessages,
+  checkPrices,
+  checkScripts,
+} from './products.ts';
 import { checkFiles, checkPolicy } from './reach.ts';
 import { checkApprovals, checkQuestions, checkRegions } from './regulated.ts';
 import { checkHiding, checkRoom } from './room.ts';
@@ -22,6 +30,7 @@ const checks: readonly Check[] = [
   checkPageAttributes,
   checkIds,
   checkScripts,
+  checkMessages,
   checkCatalogs,
   checkAdded,
   checkCards,

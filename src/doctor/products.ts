@@ -231,7 +231,7 @@ function problemsOf(given: unknown, { element, base }: Source): Finding[] {
 const entriesOf = (file: object): [string, unknown][] => Object.entries(file).filter(([name]) => name !== '$schema');
 
 /** Message keys that no element uses. */
-function messagesOf(given: unknown, element: Element): Finding[] {
+function messagesOf(given: unknown, element?: Element): Finding[] {
   const languages = entriesOf(Object(given));
   const unknown = languages.flatMap(([language, messages]) =>
     entriesOf(Object(messages)).flatMap(([key]) =>
@@ -242,12 +242,20 @@ function messagesOf(given: unknown, element: Element): Finding[] {
     const meant = nearest(key, Object.keys(english));
     return {
       code: 'unknown-message',
-      element,
+      ...(element && { element }),
       message: `"${key}" is no message of the kit, so its text in "${language}" is never shown.`,
       instead: meant ? `"${meant}": "…"` : 'A name from docs/messages.md.',
     };
   });
 }
+
+/** Finds unknown names of messages that a script has set. Those of JSON scripts have findings with their element. */
+export const checkMessages: Check = ({ page, all }) => {
+  const scripts = all.filter(({ localName, textContent }) => localName === 'script' && textContent);
+  return messagesOf(Object.fromEntries(page.shared.words?.own ?? [])).filter(
+    ({ message }) => !scripts.some(({ textContent }) => textContent.includes(message.split(' ')[0] ?? '')),
+  );
+};
 
 /** Checks the JSON scripts in the page. */
 export const checkScripts: Check = ({ all }) =>
