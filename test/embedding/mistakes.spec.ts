@@ -68,6 +68,11 @@ for (const [what, markup, line, files] of [
     /data-wellness="product-crad".*<wellness-product-crad> is unknown\. Did you mean <wellness-product-card>\?/,
   ],
   [
+    'an attribute of the page that is misspelt',
+    '<html data-wellness-taxes="included">',
+    /^<html>: unknown attribute "data-wellness-taxes"\. Did you mean "data-wellness-tax"\?/,
+  ],
+  [
     'a catalogue that is no JSON',
     '<wellness-product-grid catalog="/broken.json"></wellness-product-grid>',
     /<wellness-product-grid>.*broken\.json/,

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { titleOf } from '../../page/choices.ts';
 import { useCart } from '../../page/use-cart.tsx';
+import { shorten } from '../../shorten.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Key } from '../../words/language.ts';
 import { useWords } from '../../words/use-words.ts';
@@ -37,6 +38,12 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
   const isWaiting = stage === 'waiting';
   const { wellnessTax } = document.documentElement.dataset;
   const costs = wellnessTax === 'none' ? '' : say(wellnessTax === 'included' ? 'taxIncluded' : 'addedAtCheckout');
+  useEffect(() => {
+    if (wellnessTax !== undefined && !['included', 'none'].includes(wellnessTax))
+      console.warn(
+        `<html>: "data-wellness-tax" must be "included" or "none", got ${shorten(wellnessTax)}. Ignoring it.`,
+      );
+  }, [wellnessTax]);
   // A page can remove a hint by an empty message.
   const hints = [discount && say('codeHandedOn', { code: discount }), costs].filter(Boolean);
   return (

@@ -733,6 +733,21 @@ describe('wellness-cart-button', () => {
       }
     });
 
+    it('warns of a word about taxes that it does not know, and says what it says without', async () => {
+      document.documentElement.dataset.wellnessTax = 'inclusive';
+      try {
+        const told = await warnings(async () => {
+          const button = await renderOpen();
+          expect(footOf(button)).to.deep.equal([laterIn]);
+        });
+        expect(told).to.deep.equal([
+          ['<html>: "data-wellness-tax" must be "included" or "none", got "inclusive". Ignoring it.'],
+        ]);
+      } finally {
+        delete document.documentElement.dataset.wellnessTax;
+      }
+    });
+
     it('promises nothing about shipping and taxes where the page says that none are added', async () => {
       document.documentElement.dataset.wellnessTax = 'none';
       try {

@@ -501,10 +501,10 @@ describe('An endpoint that does not take the order as it is', () => {
     [{ reason: 'limit' }, 'Over the limit per order. Choose fewer.'],
     [{ reason: 'limit', max: 2 }, 'Limit 2 per order.'],
     [{ reason: 'limit', max: 1.5 }, 'Over the limit per order. Choose fewer.'],
-    [{ reason: 'price' }, 'Our price has changed.'],
-    [{ reason: 'price', price: 95.5 }, 'Our price is now $95.50.'],
-    [{ reason: 'price', price: 0 }, 'Our price is now $0.'],
-    [{ reason: 'price', price: -1 }, 'Our price has changed.'],
+    [{ reason: 'price' }, 'Our price has changed. Reload the page, or remove this product.'],
+    [{ reason: 'price', price: 95.5 }, 'Our price is now $95.50. Reload the page, or remove this product.'],
+    [{ reason: 'price', price: 0 }, 'Our price is now $0. Reload the page, or remove this product.'],
+    [{ reason: 'price', price: -1 }, 'Our price has changed. Reload the page, or remove this product.'],
     [{ reason: 'currency' }, "We don't sell this in this currency."],
     [{ reason: 'plan' }, "We don't sell this with this plan, or not together with the rest."],
   ];
@@ -536,7 +536,7 @@ describe('An endpoint that does not take the order as it is', () => {
     const many = Array.from({ length: 10_000 }, () => ({ id: '2', reason: 'unknown' }));
     const last = { id: '2', reason: 'plan' };
     expect((await saidOf({ lines: [limit, price, limit, ...many, last] })).lines).to.deep.equal([
-      'Limit 1 per order. Our price is now $95.',
+      'Limit 1 per order. Our price is now $95. Reload the page, or remove this product.',
       unknown,
     ]);
   });
@@ -549,7 +549,7 @@ describe('An endpoint that does not take the order as it is', () => {
       price,
     }));
     const { lines } = await saidOf({ lines: [first, { ...second, price: 95 }] });
-    expect(lines).to.deep.equal(['', 'Our price is now $95.']);
+    expect(lines).to.deep.equal(['', 'Our price is now $95. Reload the page, or remove this product.']);
   });
 
   const orderReasons: [reason: string, sentence: string][] = [

@@ -101,8 +101,9 @@ export default {
   refusedUnavailable: 'Zurzeit ausverkauft.',
   refusedLimit: 'Mehr als je Bestellung möglich. Bitte wählen Sie weniger.',
   refusedMax: 'Höchstens {limit} je Bestellung.',
-  refusedPrice: 'Unser Preis hat sich geändert.',
-  refusedPriceNow: 'Unser Preis beträgt jetzt {price}.',
+  refusedPrice: 'Unser Preis hat sich geändert. Bitte laden Sie die Seite neu oder entfernen Sie dieses Produkt.',
+  refusedPriceNow:
+    'Unser Preis beträgt jetzt {price}. Bitte laden Sie die Seite neu oder entfernen Sie dieses Produkt.',
   refusedCurrency: 'In dieser Währung verkaufen wir es nicht.',
   refusedPlan: 'Mit dieser Kaufoption verkaufen wir es nicht, oder nicht zusammen mit dem Rest.',
   refusedUnfit: 'Mit Kaufoption oder eigenem Text können wir es nicht annehmen.',
