@@ -48,44 +48,54 @@ import { ToasterElement } from './elements/toaster/toaster.ts';
 
 export { CartProvider, type ReactCart, useCart } from './page/use-cart.tsx';
 
-interface Common {
+/** An event of the element that listens. */
+type Sent<Element, Detail = null> = CustomEvent<Detail> & { readonly currentTarget: Element };
+
+interface Common<Element> {
   theme?: 'auto' | 'light' | 'dark';
-  onWellnessError?: (event: CustomEvent<{ message: string }>) => void;
+  onWellnessError?: (event: Sent<Element, { message: string }>) => void;
 }
 
-/** Props of a tag's component: its own attributes and events, a ref, and React's props for any element. */
+/**
+ * Props of a tag's component: its own attributes in camelCase and events, a ref, and React's props for any element. Write
+ * `productId`, not `product-id`: TypeScript checks no name with a hyphen in JSX, so a misspelled one is an attribute of its own.
+ */
 type Wrapped<Element, Props, Events = object> = { [Name in keyof Props]?: Props[Name] | undefined } & Events &
-  Common &
+  Common<Element> &
   RefAttributes<Element> &
-  Omit<HTMLAttributes<Element>, keyof Props | keyof Events | keyof Common>;
+  Omit<HTMLAttributes<Element>, keyof Props | keyof Events | keyof Common<Element>>;
 
-interface Adds {
-  onCartAdd?: (event: CustomEvent<Omit<CartItem, 'image' | 'href' | 'max' | 'gone' | 'reason'>>) => void;
+interface Adds<Element> {
+  onCartAdd?: (event: Sent<Element, Omit<CartItem, 'image' | 'href' | 'max' | 'gone' | 'reason'>>) => void;
 }
 
-interface Starts {
-  onGetStarted?: (event: CustomEvent<null>) => void;
+interface Starts<Element> {
+  onGetStarted?: (event: Sent<Element>) => void;
 }
 
-interface CartEvents {
-  onCartOpen?: (event: CustomEvent<null>) => void;
-  onCartClose?: (event: CustomEvent<null>) => void;
-  onCartUpdate?: (event: CustomEvent<{ key: string; quantity: number; from: number }>) => void;
+interface CartEvents<Element> {
+  onCartOpen?: (event: Sent<Element>) => void;
+  onCartClose?: (event: Sent<Element>) => void;
+  onCartUpdate?: (event: Sent<Element, { key: string; quantity: number; from: number }>) => void;
   onCheckout?: (
-    event: CustomEvent<{
-      attempt: string;
-      items: readonly CartItem[];
-      total: number;
-      count: number;
-      currency: string;
-      discount: string | null;
-      url: string | null;
-    }>,
+    event: Sent<
+      Element,
+      {
+        attempt: string;
+        items: readonly CartItem[];
+        total: number;
+        count: number;
+        currency: string;
+        discount: string | null;
+        url: string | null;
+        visitor?: { region?: string; age?: number; approvals?: readonly string[] };
+      }
+    >,
   ) => void;
 }
 
-interface FormEvents {
-  onContactSubmit?: (event: CustomEvent<{ name: string; email: string; message: string }>) => void;
+interface FormEvents<Element> {
+  onContactSubmit?: (event: Sent<Element, { name: string; email: string; message: string }>) => void;
 }
 
 const events: Readonly<Record<string, string>> = {
@@ -97,7 +107,10 @@ const events: Readonly<Record<string, string>> = {
   onCartClose: 'wellness-cart-close',
   onCheckout: 'wellness-checkout',
   onContactSubmit: 'wellness-contact-submit',
-} satisfies Record<keyof (Common & Adds & Starts & CartEvents & FormEvents) & `on${string}`, string>;
+} satisfies Record<
+  keyof (Common<never> & Adds<never> & Starts<never> & CartEvents<never> & FormEvents<never>) & `on${string}`,
+  string
+>;
 
 /** React 18 writes the names and values of props on custom elements as they are. */
 function globalAttribute(name: string, value: unknown): [name: string, value: unknown] {
@@ -149,32 +162,37 @@ const tag = <E extends HTMLElement, Props, Events = object>(
     createElement(name, useTag(props, ref, element)),
   ) as ForwardRefExoticComponent<Wrapped<E, Props, Events>>;
 
-export const CartButton = tag<CartButtonElement, CartButtonProps & { open: boolean }, CartEvents>(
+export const CartButton = tag<CartButtonElement, CartButtonProps & { open: boolean }, CartEvents<CartButtonElement>>(
   'wellness-cart-button',
   CartButtonElement,
 );
-export const ContactForm = tag<ContactFormElement, ContactFormProps, FormEvents>(
+export const ContactForm = tag<ContactFormElement, ContactFormProps, FormEvents<ContactFormElement>>(
   'wellness-contact-form',
   ContactFormElement,
 );
 export const Eligibility = tag<EligibilityElement, EligibilityProps>('wellness-eligibility', EligibilityElement);
 export const Footer = tag<FooterElement, FooterProps>('wellness-footer', FooterElement);
-export const GetStarted = tag<GetStartedElement, StartButtonProps, Starts>('wellness-get-started', GetStartedElement);
+export const GetStarted = tag<GetStartedElement, StartButtonProps, Starts<GetStartedElement>>(
+  'wellness-get-started',
+  GetStartedElement,
+);
 export const Login = tag<LoginElement, LoginProps>('wellness-login', LoginElement);
-export const MembershipTiers = tag<MembershipTiersElement, MembershipTiersProps, Starts>(
+export const MembershipTiers = tag<MembershipTiersElement, MembershipTiersProps, Starts<MembershipTiersElement>>(
   'wellness-membership-tiers',
   MembershipTiersElement,
 );
 export const Nav = tag<NavElement, NavProps>('wellness-nav', NavElement);
 export const OrderStatus = tag<OrderStatusElement, OrderStatusProps>('wellness-order-status', OrderStatusElement);
-export const ProductCard = tag<ProductCardElement, ProductCardProps, Adds & Starts>(
-  'wellness-product-card',
+export const ProductCard = tag<
   ProductCardElement,
-);
-export const ProductGrid = tag<ProductGridElement, ProductGridProps, Adds & Starts>(
-  'wellness-product-grid',
+  ProductCardProps,
+  Adds<ProductCardElement> & Starts<ProductCardElement>
+>('wellness-product-card', ProductCardElement);
+export const ProductGrid = tag<
   ProductGridElement,
-);
+  ProductGridProps,
+  Adds<ProductGridElement> & Starts<ProductGridElement>
+>('wellness-product-grid', ProductGridElement);
 export const Rating = tag<RatingElement, RatingProps>('wellness-rating', RatingElement);
 export const Testimonial = tag<TestimonialElement, TestimonialProps>('wellness-testimonial', TestimonialElement);
 export const Toaster = tag<ToasterElement, ToasterProps>('wellness-toaster', ToasterElement);

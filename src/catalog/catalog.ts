@@ -102,13 +102,21 @@ export interface Product {
   readonly plans?: readonly ProductPlan[];
 }
 
-/** A type as an imported JSON file has it: choices are any strings, and `null` means that a field is missing. */
+/**
+ * A type as an imported JSON file has it: choices are any strings, ids of other systems may be numbers, and `null` means that a
+ * field is missing.
+ */
 type FromJson<Value> = Value extends string
   ? string
   : Value extends readonly (infer Entry)[]
     ? readonly FromJson<Entry>[]
     : Value extends object
-      ? { readonly [Field in keyof Value]: FromJson<Value[Field]> | (undefined extends Value[Field] ? null : never) }
+      ? {
+          readonly [Field in keyof Value]:
+            | FromJson<Value[Field]>
+            | (Field extends 'checkoutId' ? number : never)
+            | (undefined extends Value[Field] ? null : never);
+        }
       : Value;
 
 /** Products as pages write them, also in an imported JSON file. Invalid ones are left out with a warning. */

@@ -43,6 +43,35 @@ const hostFile = (host: string, file: string) => readFileSync(join(project, 'tes
 test('jsx.d.ts checks the tags in React', () =>
   expectErrors('react', { 'tags.tsx': hostFile('react', 'tags.tsx') }, { skipLibCheck: false }));
 
+test('react.js types the element at which an event arrives, and index.d.ts a catalog as JSON files have it', () =>
+  expectErrors('react-components', {
+    'components.tsx': `import { getPage } from '@wellness/storefront';
+import { CartButton, ProductCard } from '@wellness/storefront/react';
+export const card = (
+  <ProductCard
+    productId="tea"
+    onCartAdd={({ currentTarget, detail }) => [currentTarget.productId?.length, detail.price.toFixed()]}
+    onWellnessError={(event: CustomEvent<{ message: string }>) => event.detail.message}
+  />
+);
+export const button = (
+  <CartButton
+    onCartOpen={({ currentTarget }) => currentTarget.position.length}
+    onCheckout={({ currentTarget, detail }) => [currentTarget.open, detail.visitor?.age]}
+  />
+);
+export const wrong = <ProductCard onCartAdd={({ currentTarget }) => currentTarget.href?.length} onGetStarted={(event) =>
+  // expect-error no property of a card
+  event.currentTarget.checkoutUrl} />;
+getPage().catalog.add([
+  { id: 'tea', name: 'Tea', price: 3, checkoutId: 4711, variants: [{ id: 'tea-l', name: 'L', checkoutId: 4712 }] },
+  { id: 'mug', name: 'Mug', price: 3, checkoutId: '4713', availability: 'available' as string, max: null },
+]);
+// expect-error an id of the page's own is a text
+getPage().catalog.add([{ id: 1, name: 'Tea', price: 3 }]);
+`,
+  }));
+
 test('preact.d.ts checks the tags in Preact', () =>
   expectErrors('preact', { 'tags.tsx': hostFile('preact', 'tags.tsx') }, { jsxImportSource: 'preact' }));
 
