@@ -809,6 +809,9 @@ describe('wellness.doctor()', () => {
       expect(said).to.deep.equal([
         `group: wellness.doctor(): ${findings.length} found`,
         ...findings.map(({ code, message, instead }) => `warn: ${code}: ${message}\nInstead: ${instead}`),
+        ...(findings.some(({ instead }) => instead.includes('docs/'))
+          ? ['info: docs/ is a folder of the package @wellness/storefront.']
+          : []),
       ]);
     });
 

@@ -107,6 +107,9 @@ function logFindings(findings: readonly Finding[]): void {
   console.group(`wellness.doctor(): ${findings.length} found`);
   for (const { code, element, message, instead } of findings)
     console.warn(`${code}: ${message}\nInstead: ${instead}`, ...(element ? [element] : []));
+  // Without DOCS_URL, messages name files.
+  if (findings.some(({ instead }) => /\bdocs\/[a-z-]+\.md/.test(instead)))
+    console.info('docs/ is a folder of the package @wellness/storefront.');
   console.groupEnd();
 }
 
