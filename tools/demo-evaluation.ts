@@ -11,7 +11,14 @@ const APPROVED_MINUTES = 60;
 /** The supplements, and the treatment that the demo sells by an approval (specification, section 2). */
 export const demoCatalog = [
   ...supplements,
-  { id: 'nad-injection', name: 'NAD+ Injection', price: 279, approval: true, listed: false },
+  {
+    id: 'nad-injection',
+    name: 'NAD+ Injection',
+    price: 279,
+    approval: true,
+    disclosure: 'All treatments require consultation with a licensed provider.',
+    listed: false,
+  },
 ];
 
 export interface DemoEvaluation {

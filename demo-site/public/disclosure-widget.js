@@ -35,25 +35,51 @@
 
   const make = (tag, text, properties) => Object.assign(document.createElement(tag), { textContent: text }, properties);
 
-  const say = {
-    title: 'Health assessment',
-    quiz: 'On a live site the quiz opens here. This is a demo of that external widget, so there is nothing to fill in.',
-    nothing: 'Nothing is asked, stored or sent.',
-    close: 'Close',
-    finish: 'Finish the demo quiz',
-    evaluation: 'Demo evaluation',
-    nobody:
-      'On a live site a licensed provider reviews the answers now. In this demo nobody does, and no approval is real.',
-    approve: 'Approve NAD+ Injection in the demo',
-    failed: 'The demo did not answer. Please try again.',
-    approved: 'Approved in the demo',
-    once: 'NAD+ Injection can be bought once in the next hour, on the demo payment page. Nothing is charged or delivered.',
-    add: 'Add NAD+ Injection to the cart',
+  const messages = {
+    en: {
+      title: 'Health assessment',
+      quiz: 'On a live site the quiz opens here. This is a demo of that external widget, so there is nothing to fill in.',
+      nothing: 'Nothing is asked, stored or sent.',
+      close: 'Close',
+      finish: 'Finish the demo quiz',
+      evaluation: 'Demo evaluation',
+      nobody:
+        'On a live site a licensed provider reviews the answers now. In this demo nobody does, and no approval is real.',
+      approve: 'Approve in the demo',
+      failed: 'The demo did not answer. Please try again.',
+      approved: 'Approved in the demo',
+      once: 'NAD+ Injection can be bought once in the next hour, on the demo payment page. Nothing is charged or delivered.',
+      add: 'Add NAD+ Injection to the cart',
+    },
+    es: {
+      title: 'Evaluación de salud',
+      quiz: 'En un sitio real, el cuestionario se abre aquí. Esto es una demostración de ese widget externo, así que no hay nada que rellenar.',
+      nothing: 'No se pregunta, guarda ni envía nada.',
+      close: 'Cerrar',
+      finish: 'Terminar el cuestionario de demostración',
+      evaluation: 'Evaluación de demostración',
+      nobody:
+        'En un sitio real, un profesional con licencia revisa ahora las respuestas. En esta demostración no lo hace nadie, y ninguna aprobación es real.',
+      approve: 'Aprobar en la demostración',
+      failed: 'La demostración no ha respondido. Inténtelo de nuevo.',
+      approved: 'Aprobado en la demostración',
+      once: 'NAD+ Injection se puede comprar una vez durante la próxima hora, en la página de pago de demostración. No se cobra ni se entrega nada.',
+      add: 'Añadir NAD+ Injection al carrito',
+    },
   };
+  /** The messages of the page's language when a view is shown. */
+  let say = messages.en;
 
   // Where the demo evaluation answers. Without one, as on every live site, the demo ends after its first view.
   const { evaluation } = document.currentScript.dataset;
-  const nad = { id: 'nad-injection', name: 'NAD+ Injection', price: 279, approval: true, listed: false };
+  const nad = {
+    id: 'nad-injection',
+    name: 'NAD+ Injection',
+    price: 279,
+    approval: true,
+    disclosure: 'All treatments require consultation with a licensed provider.',
+    listed: false,
+  };
   const supplements = [
     { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 },
     { id: 'longevity-stack', name: 'Longevity Stack', description: 'Complete anti-aging formula', price: 129 },
@@ -84,15 +110,15 @@
     if (dialog.open) title.focus();
   }
 
-  const close = [say.close, () => dialog.close()];
+  const close = () => [say.close, () => dialog.close()];
 
   function showQuiz() {
     const views = [say.quiz, say.nothing];
-    if (evaluation) show(say.title, views, [say.finish, showEvaluation], close);
-    else show(say.title, views, close);
+    if (evaluation) show(say.title, views, [say.finish, showEvaluation], close());
+    else show(say.title, views, close());
   }
 
-  const showEvaluation = () => show(say.evaluation, [say.nobody], [say.approve, approve], close);
+  const showEvaluation = () => show(say.evaluation, [say.nobody], [say.approve, approve], close());
 
   async function approve(status) {
     try {
@@ -100,7 +126,7 @@
       const { approval } = await response.json();
       whenReady(() => {
         wellness.visitor.approve(approval);
-        show(say.approved, [say.once], [say.add, addToCart], close);
+        show(say.approved, [say.once], [say.add, addToCart], close());
       });
     } catch {
       status.textContent = say.failed;
@@ -133,6 +159,9 @@
   window.openDisclosureModal = function openDisclosureModal() {
     if (!dialog) build();
     if (dialog.open) return;
+    const [language] = document.documentElement.lang.split('-');
+    say = messages[language] ?? messages.en;
+    dialog.lang = say === messages.en ? 'en' : language;
     showQuiz();
     dialog.showModal();
   };

@@ -1,9 +1,14 @@
-import { type CartItem, isAmount, isCount, isCurrency, toLine } from '../cart/line.ts';
+import { type CartItem, isAmount, isCount, isCurrency, isText, toLine } from '../cart/line.ts';
 import { type OrderStatus, orderStatuses } from './reconcile.ts';
+
+export interface ReceiptLine extends CartItem {
+  /** A sentence that must stand beside the product. */
+  readonly disclosure?: string | undefined;
+}
 
 /** The ordered lines, as the checkout server prices them. */
 export interface Receipt {
-  readonly lines: readonly CartItem[];
+  readonly lines: readonly ReceiptLine[];
   /** The charged amount; before that the sum of the lines. In the main unit of the currency, as all amounts. */
   readonly total: number;
   readonly currency: string;
@@ -34,11 +39,15 @@ const readDate = (given: unknown) =>
   typeof given === 'string' && !Number.isNaN(Date.parse(given)) ? given : undefined;
 
 /** @throws TypeError if it is not a line */
-function readLine(given: unknown, currency: string): CartItem {
-  const { id, name, price, quantity, variant, plan, properties } = Object(given);
+function readLine(given: unknown, currency: string): ReceiptLine {
+  const { id, name, price, quantity, variant, plan, properties, disclosure } = Object(given);
   if (!isCount(quantity)) throw new TypeError(`"quantity" is ${String(quantity)}`);
   const chosen = plan && { ...plan, price: undefined };
-  return { ...toLine({ id, name, price, currency, variant }, { plan: chosen, properties }), quantity };
+  return {
+    ...toLine({ id, name, price, currency, variant }, { plan: chosen, properties }),
+    quantity,
+    disclosure: isText(disclosure) ? disclosure : undefined,
+  };
 }
 
 /** @throws TypeError */

@@ -182,7 +182,7 @@ const cutOff = (page: Page) =>
     for (const host of document.querySelectorAll('wellness-eligibility, wellness-product-card')) {
       const bounds = host.getBoundingClientRect();
       for (const node of host.shadowRoot?.querySelectorAll('p, label, h3, button, span, a') ?? []) {
-        if (!node.checkVisibility() || node.matches('.sr-only, .sr-only *')) continue;
+        if (!node.textContent || !node.checkVisibility() || node.matches('.sr-only, .sr-only *')) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         const { left, right } = range.getBoundingClientRect();

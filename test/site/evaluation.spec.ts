@@ -3,6 +3,8 @@ import { badge, cartOf, expect, lines, openPanel, test, toasts, visit } from '..
 
 /** Protects the promised flow of `npm start`: a quiz, a provider evaluation, then the treatment. The evaluation is a demo. */
 
+const disclosure = 'All treatments require consultation with a licensed provider.';
+
 /** Presses Get Started and goes through the demo widget by the keyboard. */
 async function getApproved(page: Page) {
   await page.locator('wellness-get-started').first().getByRole('button').press('Enter');
@@ -18,11 +20,16 @@ test('from Get Started to the receipt of a treatment, once for each approval', a
   const approved = page.getByRole('dialog', { name: 'Approved in the demo' });
   await approved.getByRole('button', { name: 'Add NAD+ Injection to the cart' }).press('Enter');
   await expect(lines(page)).toContainText('NAD+ Injection');
+  await expect(lines(page)).toContainText(disclosure);
+  await expect(page.getByRole('button', { name: 'Decrease quantity of NAD+ Injection' })).toHaveAccessibleDescription(
+    disclosure,
+  );
   await page.locator('wellness-cart-button').getByRole('button', { name: 'Increase' }).press('Enter');
   await expect(lines(page)).toContainText('Limit 1 per order.');
   await page.getByRole('button', { name: 'Checkout' }).press('Enter');
   await page.getByRole('button', { name: 'Pay $279.00' }).press('Enter');
   await expect(page.locator('wellness-order-status [part~="status"]')).toContainText('Your order is paid');
+  await expect(page.locator('wellness-order-status')).toContainText(disclosure);
   await expect.poll(() => cartOf(page)).toEqual({});
 
   // The approval is used up, and a call of the page's script can't go around it.
@@ -42,4 +49,26 @@ test('without an approval no treatment enters the cart, and grids show the suppl
     'Immune Support',
   ]);
   await expect(await openPanel(page)).not.toContainText('NAD+ Injection');
+});
+
+test('the walk is in Spanish on a Spanish page, and the focus follows each view', async ({ page }) => {
+  await page.addInitScript(
+    "document.addEventListener('DOMContentLoaded', () => { document.documentElement.lang = 'es'; })",
+  );
+  await visit(page, '/products/nad-injection');
+  await page.getByRole('button', { name: 'Empezar' }).first().press('Enter');
+  for (const [title, next] of [
+    ['Evaluación de salud', 'Terminar el cuestionario de demostración'],
+    ['Evaluación de demostración', 'Aprobar en la demostración'],
+    ['Aprobado en la demostración', 'Añadir NAD+ Injection al carrito'],
+  ] as const) {
+    await expect(page.getByRole('heading', { name: title })).toBeFocused();
+    await expect(page.getByRole('dialog', { name: title })).toHaveAttribute('lang', 'es');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: next })).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  const panel = page.getByRole('dialog', { name: 'Carrito' });
+  await expect(panel).toContainText('NAD+ Injection');
+  await expect(panel.getByRole('button', { name: 'Ir a pagar' })).toBeEnabled();
 });

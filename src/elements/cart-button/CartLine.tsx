@@ -24,6 +24,8 @@ interface CartLineProps {
   readonly pictured: boolean;
   /** The limit of the product, once the cart has reached it. */
   readonly limit?: number | undefined;
+  /** The sentences that must stand beside the product. They describe the buttons for its quantity. */
+  readonly disclosure?: string | undefined;
   /** The cart's currency. */
   readonly currency: string;
   readonly refusals?: readonly LineRefusal[] | undefined;
@@ -57,16 +59,18 @@ function explainLimits({ item, limit, refusals }: CartLineProps, words: Words): 
 
 /** One line of the cart. Memoized: a line renders again only if its item has changed. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
-  const { item, title, pictured, limit, refusals, onStep, onSet, onRemove, onUndo } = props;
+  const { item, title, pictured, limit, disclosure, refusals, onStep, onSet, onRemove, onUndo } = props;
   const { name, description, price, currency, quantity, unitPrice } = item;
   // Keys may contain white space; ids must not.
-  const id = `note-${item.key.replaceAll(/\s/g, '+')}`;
+  const idOf = (part: string) => `${part}-${item.key.replaceAll(/\s/g, '+')}`;
+  const id = idOf('note');
   const words = useWords();
   const { say } = words;
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const exclusion = explainExclusion(props, words);
   const [note, setNote] = useState<string>();
   const notes = exclusion ? undefined : (explainLimits(props, words) ?? note);
+  const disclosureId = disclosure && !exclusion ? idOf('disclosure') : undefined;
   const choices = choicesOf(item, words).join(' · ');
   const properties = propertiesOf(item, words).join(' · ');
   return (
@@ -97,6 +101,11 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         {choices && <p className="wrap-anywhere text-small snug">{choices}</p>}
         {properties && <p className="wrap-anywhere text-small text-muted snug">{properties}</p>}
         {description && <p className="wrap-anywhere text-small text-muted snug">{description}</p>}
+        {disclosureId && (
+          <p id={disclosureId} className="wrap-anywhere text-small snug">
+            {disclosure}
+          </p>
+        )}
       </div>
       <div className="line-tools">
         {exclusion ? (
@@ -113,6 +122,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
                 tabIndex={-1}
                 className={stepClass}
                 aria-label={say('decrease', { name: title })}
+                aria-describedby={disclosureId}
                 onClick={() => onStep?.(item, -1)}
               >
                 <Icon name="Minus" className="size-4" />
@@ -134,7 +144,9 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
                 className={stepClass}
                 aria-label={say('increase', { name: title })}
                 aria-disabled={limit !== undefined || undefined}
-                aria-describedby={limit === undefined ? undefined : id}
+                aria-describedby={
+                  [disclosureId, limit === undefined ? undefined : id].filter(Boolean).join(' ') || undefined
+                }
                 onClick={() => onStep?.(item, 1)}
               >
                 <Icon name="Plus" className="size-4" />

@@ -72,6 +72,12 @@ function reachedLimit(cart: Cart, line: CartItem): number | undefined {
   return countOf(linesOf(cart, line)) < limit ? undefined : limit;
 }
 
+/** The sentences that must stand beside the product: where sources differ, all of them. */
+function disclosureOf(id: string): string | undefined {
+  const offers = getPage().shared.catalog.offers(id);
+  return [...new Set(offers.flatMap(({ disclosure }) => disclosure ?? []))].join(' ') || undefined;
+}
+
 /** The content of the panel. */
 export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onClose }: CartPanelProps) {
   const { ask } = useHost();
@@ -250,7 +256,7 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       </div>
     );
 
-  // Approvals change a limit without changing the cart.
+  // Approvals and catalogs change what a line shows without changing the cart.
   getMirror().catalog.value;
   const rows: ReactNode[] = items.map((item) => (
     <CartLine
@@ -259,6 +265,7 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       title={titleOf(item, words)}
       pictured={pictured}
       limit={reachedLimit(cart, item)}
+      disclosure={disclosureOf(item.id)}
       currency={currency ?? item.currency}
       refusals={refusalsOf(item.key) ?? checkout.stays(item)}
       onStep={onStep}

@@ -31,7 +31,7 @@ function FormView({ errors, state, words: { say }, onSubmit, onInput }: FormView
   return (
     <form
       part="form"
-      className="ground padded grid grid-cols-1 max-w-160 gap-5"
+      className="ground padded wrap-anywhere grid grid-cols-1 max-w-160 gap-5"
       // Without scripts the default method would put the message into the URL; `dialog` does nothing here.
       method="dialog"
       noValidate

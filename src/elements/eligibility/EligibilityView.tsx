@@ -51,7 +51,7 @@ export function EligibilityView(props: EligibilityViewProps) {
     <form
       ref={formRef}
       part="form"
-      className="ground padded grid grid-cols-1 max-w-160 gap-5"
+      className="ground padded wrap-anywhere grid grid-cols-1 max-w-160 gap-5"
       // Without scripts the default method would put the answers into the URL; `dialog` does nothing here.
       method="dialog"
       noValidate

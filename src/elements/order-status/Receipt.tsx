@@ -70,6 +70,7 @@ export function Receipt({ lines, total, currency, refunded, isPaid, number, paid
                 {say('orderUnits', { count: line.quantity, price: words.price(line.price, currency) })}
               </p>
               {details && <p className="receipt-more text-small text-muted snug">{details}</p>}
+              {line.disclosure && <p className="receipt-more text-small snug">{line.disclosure}</p>}
             </li>
           );
         })}

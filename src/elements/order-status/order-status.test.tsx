@@ -260,6 +260,16 @@ describe('wellness-order-status', () => {
     );
   });
 
+  it('shows the disclosure of each line', async () => {
+    const disclosure = 'A provider decides <b>whether</b> it is right for you.';
+    const lines = [{ ...line, disclosure }, line, { ...line, disclosure: { text: 'x' } }];
+    await asked([json(order('paid', { lines }))], (element) => {
+      const shown = parts(element, 'line').map((one) => words(one));
+      expect(shown.map((text) => text.includes(disclosure))).to.deep.equal([true, false, false]);
+      expect(shown[2]).not.to.contain('object');
+    });
+  });
+
   it('marks a test', async () => {
     await asked([json(order('paid', { test: true }))], (element) => {
       expect(status(element)).to.contain('Test order: nothing was charged.');

@@ -173,6 +173,29 @@ describe('a cart with a product with rules', () => {
     expect(cart.items[0]?.quantity).to.equal(2);
   });
 
+  it('has its disclosure beside it, which describes the buttons for its quantity', async () => {
+    const cartButton = await renderOpen('');
+    const describedBy = (name: string) => described(cartButton, parts(cartButton, name)[0]);
+    expect(words(parts(cartButton, 'line')[0])).to.contain(disclosure);
+    expect(words(parts(cartButton, 'line')[1])).not.to.contain(disclosure);
+    expect(describedBy('decrease')).to.equal(disclosure);
+    expect(describedBy('increase')).to.equal(`${disclosure} | Limit 1 per order.`);
+    // Where sources differ, none is left out, and none is said twice.
+    const sources = ['Ask your provider.', disclosure].map((other) => {
+      const source = {};
+      page.shared.catalog.bring(source, [{ description: '', ...nad, disclosure: other }] as never);
+      return source;
+    });
+    await settled();
+    expect(describedBy('decrease')).to.equal(`${disclosure} Ask your provider.`);
+    for (const source of sources) page.shared.catalog.withdraw(source);
+    await settled();
+    expect(describedBy('decrease')).to.equal(disclosure);
+    visitor.set({ region: 'US-NY' });
+    await settled();
+    expect(words(parts(cartButton, 'line')[0])).not.to.contain(disclosure);
+  });
+
   it('says at the line why it is no longer sold', async () => {
     const cartButton = await renderOpen('');
     visitor.set({ region: 'US-NY' });

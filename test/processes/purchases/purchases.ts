@@ -51,6 +51,7 @@ export interface Outcome {
 const KEY = 'fake_key';
 /** What a killed process has written the system still has: waiting for the disk would only make it come back later. */
 const KILLED = { fsync: 'off' };
+const PROGRESS_MS = 30_000;
 /** What is not well after so many days never will be. */
 const MOST_DAYS = 5;
 
@@ -142,6 +143,15 @@ export async function purchases({
       },
     });
     const buyers: Buyer[] = [];
+    let done = 0;
+    // A run that is slow differs from one that hangs: its figures grow.
+    const progress = setInterval(() => {
+      const sum = (prefix: string) =>
+        [...figures].reduce((all, [what, times]) => all + (what.startsWith(prefix) ? times : 0), 0);
+      say(
+        `${done} of ${purchases} visitors are done, ${answers} answers, ${sum('tried again: ')} tried again, ${sum('killed: ')} killed`,
+      );
+    }, PROGRESS_MS);
     const queue = Array.from({ length: purchases }, () => pick(random));
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
@@ -152,10 +162,11 @@ export async function purchases({
           await buyer.buy().catch((error) => {
             if (!faults.length) faults.push(`${way}: ${error.stack}`);
           });
-          if (buyers.length % 25 === 0) say(`${buyers.length} of ${purchases} visitors`);
+          done++;
         }
       }),
-    );
+    ).finally(() => clearInterval(progress));
+    say(`all ${purchases} visitors are done`);
     await death.stop();
 
     // Quiet days: all live, nothing fails, and time passes.
