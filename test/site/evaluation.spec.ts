@@ -55,7 +55,7 @@ test('the walk is in Spanish on a Spanish page, and the focus follows each view'
   await page.addInitScript(
     "document.addEventListener('DOMContentLoaded', () => { document.documentElement.lang = 'es'; })",
   );
-  await visit(page, '/products/nad-injection');
+  await page.goto('/products/nad-injection');
   // Elements that are prerendered stay in English until they are used.
   await page.getByRole('button', { name: /Get Started|Empezar/ }).first().press('Enter');
   for (const [title, next] of [
