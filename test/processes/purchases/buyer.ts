@@ -54,6 +54,9 @@ const goods: readonly (readonly [CartProduct, LineOptions])[] = catalog
     return [kind ?? product, product.plans ? { plan: 'monthly' } : {}] as const;
   }) as never;
 
+/** A checkout server refuses what it must take. */
+class Refused extends Error {}
+
 export class Buyer {
   readonly way: Way;
   /** What he has put into his cart, by line. */
@@ -164,10 +167,11 @@ export class Buyer {
         this.told.push({ attempt, url: answer.url });
         return answer.url;
       }
-      // Of two tabs' refusals the first has taken the line out.
+      // Two tabs may hear it of one order: the second one finds the line given up.
       usedUp ||= this.#giveUpApproved(answer.lines);
-      if (!usedUp) this.#place.fault(`An order was refused: ${answer.message} ${JSON.stringify(answer.lines)}`);
-      throw new Error('refused');
+      if (usedUp) throw new Error('An approval is used up.');
+      this.#place.fault(`An order was refused: ${answer.message} ${JSON.stringify(answer.lines)}`);
+      throw new Refused();
     };
     const result = await this.#until('POST /checkout', async () => {
       if (usedUp) return undefined;
@@ -272,6 +276,8 @@ export class Buyer {
         answered();
         return result;
       } catch (error) {
+        // The same order would be refused again and again.
+        if (error instanceof Refused) throw error;
         if (performance.now() > end) {
           fault(`${this.way}: gave up waiting for ${what}: ${(error as Error).message}`);
           throw error;

@@ -128,7 +128,10 @@ export async function purchases({
         return shared;
       },
       count,
-      fault: (what) => void faults.push(what),
+      fault(what) {
+        say(`fault: ${what}`);
+        faults.push(what);
+      },
     };
     const mortals: Mortal[] = [...checkouts, fakeStripe];
     if (postgres) mortals.push({ name: 'PostgreSQL', kill: postgres.kill, start: postgres.start });
