@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { bundled } from '../support/bundle.ts';
 import { cart, cdn, host, icon, listenTo, openHost, painted, rewritten, script } from '../support/hosts.ts';
@@ -114,6 +117,66 @@ for (const [what, install] of [
     const own = [host, cdn, 'data:', 'https://checkout.example/checkout'];
     expect(asked.filter((url) => !own.some((known) => url.startsWith(known)))).toEqual([]);
   });
+
+test('what React sets as properties is found as what HTML says, and so is what a script adds', async ({
+  page,
+  complaints,
+}) => {
+  const app = await bundled({
+    code: `import { createElement as h } from 'react';
+      import { createRoot } from 'react-dom/client';
+      import { getPage } from '@wellness/storefront';
+      getPage().catalog.add([
+        { id: 'tea', name: 'Tea', price: 3, soldOut: true },
+        { id: 'honig', name: 'Honig', price: '9,90' },
+      ]);
+      createRoot(document.querySelector('main')).render([
+        h('wellness-toaster', { key: 1 }),
+        h('wellness-cart-button', { key: 2, position: 'left', checkoutEndpoint: '/checkout' }),
+        h('wellness-product-card', { key: 3, productId: 'tea', variant: 'xx', currency: 'usd', reviews: 'many' }),
+      ]);`,
+  });
+  await openHost(page, {
+    html: `${icon}<body><main></main>${script('app.js')}`,
+    files: { [`${cdn}app.js`]: app },
+  });
+  await addButton(page, 'Tea').waitFor();
+  const findings = await examine(page);
+  expect(findings.map(({ code, at, message }) => [code, at, message])).toEqual([
+    ['bad-value', 'wellness-cart-button', '<wellness-cart-button>: position="left" is invalid.'],
+    ['bad-value', 'wellness-product-card', '<wellness-product-card>: reviews="many" is invalid.'],
+    [
+      'catalogue',
+      undefined,
+      'catalog.add() left out product 2 ("honig"): "price" must be a number without quotes, 0 or more, got "9,90".',
+    ],
+    ['unknown-field', undefined, 'Unknown field "soldOut". Did you mean "availability"?'],
+    ['no-variant', 'wellness-product-card', 'variant="xx" is no variant of this product, which has none.'],
+  ]);
+  complaints.length = 0;
+});
+
+test('on a page that was opened as a file, that is the cause', async ({ page, complaints }, info) => {
+  const file = info.outputPath('page.html');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(
+    file,
+    `<!doctype html>${icon}<body>${cart.replace('button>', 'button checkout-endpoint="https://checkout.example/checkout">')}
+    ${card}<wellness-product-grid catalog="products.json"></wellness-product-grid>${script()}`,
+  );
+  await page.route('https://checkout.example/**', (route) => route.abort());
+  await openHost(page, { html: icon });
+  await page.goto(pathToFileURL(file).href);
+  await addButton(page, 'NMN+').waitFor();
+  const findings = await examine(page);
+  const instead =
+    'This page was opened as a file, so its requests are refused. Serve it, for example with `npx serve`.';
+  expect(findings.map(({ code, instead }) => [code, instead])).toEqual([
+    ['catalogue', instead],
+    ['no-answer', instead],
+  ]);
+  complaints.length = 0;
+});
 
 test('with the checkout server behind it, the page of an order leaves no failed request on the console', async ({
   page,
