@@ -89,7 +89,7 @@ function addTables(markdown: Markdown): void {
     const end = tokens.findIndex(({ type }, at) => at > index && type === 'thead_close');
     const heads = tokens.slice(index, end).flatMap((token, at) => (token.type === 'th_open' ? [index + at] : []));
     labels = heads.map((at) => plain(tokens[at + 1]?.children ?? []).replace(/ \(.*\)$/, ''));
-    isStacked = !heads.some((at) => isNumber(tokens[at]));
+    isStacked = labels.some(Boolean) && !heads.some((at) => isNumber(tokens[at]));
     return `<div class="table${isStacked ? ' stack' : ''}" tabindex="0"><table${role('table')}>`;
   };
   rules.table_close = () => '</table></div>';
