@@ -42,7 +42,7 @@ export const navigation: readonly Group[] = [
       page('checkout', 'Checkout', 'Your endpoint, Stripe, Shopify, WooCommerce or a form.'),
       page('stripe', 'Checkout with Stripe', 'From nothing to a paid test order, in ten minutes.'),
       page('checkout-server', 'Checkout server', 'Settings, payments, paid orders, and the fake Stripe.'),
-      page('run-checkout', 'Run the checkout server', 'Go live, behind a proxy, with back-ups and restarts.'),
+      page('run-checkout', 'Going live', 'The checkout server behind a proxy, with back-ups and restarts.'),
       page('after-the-sale', 'After the sale', 'Order status, thanks and emptying the cart.'),
     ],
   },
