@@ -57,7 +57,10 @@ test('the walk is in Spanish on a Spanish page, and the focus follows each view'
   );
   await page.goto('/products/nad-injection');
   // Elements that are prerendered stay in English until they are used.
-  await page.getByRole('button', { name: /Get Started|Empezar/ }).first().press('Enter');
+  await page
+    .getByRole('button', { name: /Get Started|Empezar/ })
+    .first()
+    .press('Enter');
   for (const [title, next] of [
     ['Evaluación de salud', 'Terminar el cuestionario de demostración'],
     ['Evaluación de demostración', 'Aprobar en la demostración'],
