@@ -11,7 +11,8 @@ const engine = chosenEngine();
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined;
 if (!isWorker) {
   ignoreSettings();
-  process.env.PAGES_PORT = String(await freePorts(4273));
+  // A run in another working copy may start at the same moment: its server would answer this run's pages.
+  process.env.PAGES_PORT = String(await freePorts());
   if (engine === 'chromium') process.env.CHROME_PATH = findChromium();
 }
 const port = Number(process.env.PAGES_PORT);

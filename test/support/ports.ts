@@ -11,8 +11,11 @@ const isFree = (port: number, host: string) =>
     probe.listen(port, host, () => probe.close(() => done(true)));
   });
 
-/** Each process asks from its own number on, so that two that start at once are given different ports. */
-const ownFirst = () => 5_000 + (process.pid % 2_500) * 10;
+/**
+ * Each process asks from its own number on, so that two that start at once are given different ports. Browsers refuse to
+ * open some ports up to 10080.
+ */
+const ownFirst = () => 11_000 + (process.pid % 2_000) * 10;
 
 /**
  * The first of four free ports in a row, from `first` upward. Below 32768 the system gives no port to other programs by
