@@ -20,7 +20,7 @@ export function pagesOf(pdf: Buffer): { all: number; empty: number } {
   return { all: streams.length, empty: streams.filter((stream) => !/\b(Tj|TJ|Do)\b/.test(stream)).length };
 }
 
-/** Finds words of `main` that are missing on paper, and elements that lie over words. Links, buttons, asides and decoration may be missing. */
+/** Finds words of `main` that are missing on paper, and elements that lie over words. Links, buttons, controls with their labels, asides and decoration may be missing. */
 export const faultsOnPaper = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -55,7 +55,7 @@ export const faultsOnPaper = (page: Page) =>
       if (isSeen(node)) {
         const ends = document.documentElement.clientWidth;
         if (width > 0 && right > 0 && (left < -1 || right > ends + 1)) faults.push(`wider than the paper: ${said}`);
-      } else if (host.closest('main') && !node.closest('a, button, form, aside, [hidden], [aria-hidden=true]')) {
+      } else if (host.closest('main') && !node.closest('a, button, form, label, aside, [hidden], [aria-hidden=true]')) {
         faults.push(`not on paper: ${said}`);
       }
     }
