@@ -113,6 +113,16 @@ describe('earlier orders that are not paid', () => {
     expect(outcome(claim, others)).toEqual({ givingWay: ['both'], holders: ['both'] });
   });
 
+  test('give way if they hold any of the approvals, and only for pieces of the product', () => {
+    const both = [approval('a'), approval('b')];
+    expect(outcome(claimOf(both, nad(2)), [use('o', 'a')])).toEqual({ givingWay: ['o'], holders: ['o'] });
+    const others = [use('rx', 'a', 1, { product: 'rx' }), use('nad', 'a')];
+    expect(outcome(claimOf([approval('a', 1, ['nad', 'rx'])], nad(1)), others)).toEqual({
+      givingWay: ['nad'],
+      holders: ['rx', 'nad'],
+    });
+  });
+
   test('are named by errors that say so', () => {
     expect(() => allocate(claimOf([approval('a')], nad(1)), [use('o', 'a')])).toThrow(
       'Earlier orders hold this approval.',
