@@ -42,7 +42,7 @@ test('Checkout goes to the checkout server with what is in the cart', async ({ p
 
 /** By keyboard: what asks for a node would wait for the page that does not come. */
 const ways: [what: string, keys: readonly string[]][] = [
-  ['its quantity is changed', ['Shift+Tab', 'Shift+Tab', 'Enter']],
+  ['its quantity is changed', ['Shift+Tab', 'Shift+Tab', 'ArrowUp']],
   ['the sheet is closed', ['Escape']],
   ['the page takes the cart button away', ['F9']],
 ];

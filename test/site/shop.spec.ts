@@ -103,9 +103,9 @@ for (const [device, viewport] of [
       await tabTo(page, /^Shopping cart, 1 item$/, 'Shift+Tab');
       await page.keyboard.press('Enter');
       await expect(lines(page)).toBeVisible();
-      await tabTo(page, 'Increase quantity of NMN+');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
+      await tabTo(page, 'Quantity of NMN+');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
       await expect(total(page)).toHaveText('$267.00');
 
       // The page behind is out of reach: Tab goes round in the sheet, by way of the browser's own controls.
