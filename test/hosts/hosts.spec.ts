@@ -22,6 +22,8 @@ import { documented, type Row, rowOf, scriptRow, writeRow } from './table.ts';
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const project = resolve(import.meta.dirname, '../..');
+/** The name of a release stands in its files. Another name alone changes what Brotli makes of them by up to so many bytes. */
+const NOISE = 100;
 /** Outside of the project: nothing that a host has not installed is found above it. */
 let scratch = '';
 
@@ -249,7 +251,7 @@ for (const host of hosts)
       const react = await reactBytes();
       const found = `${bytes} bytes, React among them with ${react}; wellness.js has ${script}`;
       test.info().annotations.push({ type: 'weight', description: found });
-      if (host.weighed) expect(bytes - react, found).toBeLessThanOrEqual(script * 1.1);
+      if (host.weighed) expect(bytes - react, found).toBeLessThanOrEqual(script * 1.1 + NOISE);
       for (const row of [scriptRow(script), rowOf(host, bytes, { react, script })]) compare(row);
 
       if (host.movable && host.served) {
