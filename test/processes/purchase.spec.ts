@@ -263,7 +263,7 @@ test('who paid and closed the tab before it came back pays only what was added s
   await expect(badge(next)).toHaveText('4');
   await openPanel(next);
   await checkoutButton(next).click();
-  await expect(toasts(next)).toContainText('Your cart is empty again.');
+  await expect(toasts(next)).toHaveText('Thank youWe have your order.');
   await cartIs(next, { 'immune-support': 1 });
   await checkoutButton(next).click();
   await expect(pay(next)).toHaveText('Pay $49.00');
