@@ -71,6 +71,14 @@ async function withHover(hover: boolean, act: () => Promise<void>): Promise<void
 const withoutAnchors = new CSSStyleSheet();
 withoutAnchors.replaceSync('.nav-drop { top: auto; left: auto; position-anchor: none; position-try-fallbacks: none }');
 
+/** Contrast can be measured only after a menu has faded in. */
+const fadedIn = (nav: HTMLElement) =>
+  Promise.all(
+    root(nav)
+      .getAnimations()
+      .map(({ finished }) => finished),
+  );
+
 describe('wellness-nav', () => {
   beforeEach(() => setViewport(wide));
   afterEach(() => resetMouse());
@@ -89,6 +97,7 @@ describe('wellness-nav', () => {
     dropdown(nav, 'Anti-Aging').button.click();
     await settled();
     expect(dropdown(nav, 'Anti-Aging').isOpen()).to.equal(true);
+    await fadedIn(nav);
     await expect(nav).to.be.accessible();
   });
 
@@ -396,6 +405,7 @@ describe('wellness-nav', () => {
       named(nav, 'Menu').click();
       phone(nav).querySelector<HTMLElement>('[aria-label="Weight Loss menu"]')?.click();
       await settled();
+      await fadedIn(nav);
       await expect(nav).to.be.accessible();
     });
 
@@ -501,8 +511,7 @@ describe('wellness-nav', () => {
     expect(own.getBoundingClientRect().height).to.be.at.least(44);
     const login = root(nav).querySelector('.phone-panel [part~="login"]') as HTMLElement;
     expect(own.getBoundingClientRect().top).to.be.at.least(login.getBoundingClientRect().bottom);
-    // Contrast can be measured only after the menu has faded in.
-    await Promise.all(nav.shadowRoot?.getAnimations().map(({ finished }) => finished) ?? []);
+    await fadedIn(nav);
     await expect(nav).to.be.accessible();
     own.click();
     await settled();
