@@ -24,9 +24,11 @@ export interface OtherUse extends ApprovalUse {
   readonly done: boolean;
 }
 
-type Id = Pick<ApprovalUse, 'issuer' | 'jti'>;
+/** The name of an approval. */
+export type ApprovalId = Pick<ApprovalUse, 'issuer' | 'jti'>;
 
-const isSameApproval = (one: Id, other: Id) => one.issuer === other.issuer && one.jti === other.jti;
+const isSameApproval = (one: ApprovalId, other: ApprovalId) => one.issuer === other.issuer && one.jti === other.jti;
+
 /**
  * Chooses which approvals pay for which pieces. Approvals that no open order holds come first, so that orders give way only
  * if they must.

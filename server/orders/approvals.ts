@@ -1,15 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { ApprovalClaim, ApprovalUse } from '../order.ts';
-import { allocate, type OtherUse } from './allocate.ts';
+import { type ApprovalId, allocate, type OtherUse } from './allocate.ts';
 
-type Id = Pick<ApprovalUse, 'issuer' | 'jti'>;
-
-const idsIn = (approvals: readonly Id[]) =>
+const idsIn = (approvals: readonly ApprovalId[]) =>
   sql`select * from json_to_recordset(${JSON.stringify(approvals.map(({ issuer, jti }) => ({ issuer, jti })))}::json)
     as ids (issuer text, jti text)`;
 
 /** How much paid and processing orders have bought by these approvals. */
-export async function boughtBy(db: Kysely<unknown>, approvals: readonly Id[]): Promise<readonly ApprovalUse[]> {
+export async function boughtBy(db: Kysely<unknown>, approvals: readonly ApprovalId[]): Promise<readonly ApprovalUse[]> {
   const { rows } = await sql<ApprovalUse>`
     select u.issuer, u.jti, u.product, sum(u.quantity)::integer as quantity
     from checkout.approval_uses u join checkout.orders o on o.id = u.order_id
