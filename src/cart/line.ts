@@ -76,7 +76,7 @@ export interface Line {
   readonly name: string;
   /** One sentence; empty if there is none. */
   readonly description: string;
-  /** Of one piece, in the main unit of `currency`. */
+  /** The price of one piece, in the main unit of `currency`. */
   readonly price: number;
   /** ISO 4217, such as `USD`. */
   readonly currency: string;

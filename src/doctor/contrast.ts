@@ -45,7 +45,7 @@ function tokensOf(element: Element): ReadonlyMap<string, string> {
   return tokens;
 }
 
-/** What an invalid color should have colored has no color of its own: CSS then ignores the default, too. */
+/** An invalid color leaves its parts without a color of their own: CSS then ignores the default, too. */
 function checkColors(element: Element, reported: Set<string>): Finding[] {
   const style = getComputedStyle(element);
   return colors.flatMap((name): Finding[] => {

@@ -30,7 +30,7 @@ export const property = <Value>(element: Element, name: string): Value | undefin
 export const ofTag = (elements: readonly HTMLElement[], name: string): readonly HTMLElement[] =>
   elements.filter(({ localName }) => localName === `wellness-${name}`);
 
-/** What to do where the page is a file, because its requests have no origin that a server could allow. */
+/** The remedy where the page is a file: its requests have no origin that a server could allow. */
 export const remedyForFiles = (): string | undefined =>
   location.protocol === 'file:'
     ? 'This page was opened as a file, so its requests are refused. Serve it, for example with `npx serve`.'

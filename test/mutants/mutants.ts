@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type File, Instrumenter } from '@stryker-mutator/instrumenter';
 import { matches, testsFor } from '../map.ts';
 
-/** The sources that are broken. Of the checkout server, those whose tests need no database. */
+/** The sources that are broken. The checkout server has only those here whose tests need no database. */
 const isBroken = matches([
   'src/{cart,catalog,page}/*',
   'src/bridge/attributes.ts',

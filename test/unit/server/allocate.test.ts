@@ -54,7 +54,7 @@ describe('approvals pay for pieces', () => {
     expect(outcome(claimOf(approvals, ...needs), [])).toEqual([used('a', 1), used('a', 1, 'rx'), used('b', 1, 'rx')]);
     expect(outcome(claimOf(approvals, nad(2)), [])).toBe('used up');
     expect(outcome(claimOf(approvals, { product: 'tea', quantity: 1 }), [])).toBe('used up');
-    // What others bought of one product leaves the other.
+    // Pieces of one product that others bought take nothing from the other product.
     expect(outcome(claimOf(approvals, nad(1)), [use('o', 'a', 1, { product: 'rx', done: true })])).toEqual([
       used('a', 1),
     ]);
