@@ -55,24 +55,37 @@ const hitBy = (page: Page) =>
   });
 
 for (const [what, html] of Object.entries(pages))
-  test(`a toast beside ${what} can be pressed and is announced`, async ({ page }) => {
-    await openHost(page, { html: `${icon}<body>${html}${script()}` });
-    await page.getByRole('button', { name: 'Quick view' }).click();
-    await addButton(page, 'NMN+').first().click();
-    await expect(toasts(page)).toContainText('NMN+ added to cart');
-    await expect.poll(() => hitBy(page)).toMatch(/^wellness-/);
-    // The live region that has the words is beside the toast: one elsewhere may be silent.
-    const heard = () =>
-      toasts(page).evaluate((toast) =>
-        [...(toast.getRootNode() as ShadowRoot).querySelectorAll('[role=status]')].map(
-          ({ textContent }) => textContent,
-        ),
-      );
-    await expect.poll(heard).toContainEqual(expect.stringContaining('NMN+ added to cart'));
-    await toasts(page).getByRole('button', { name: 'View cart' }).click();
-    await expect(sheet(page)).toBeVisible();
-    await expect(sheet(page)).toContainText('NMN+');
-  });
+  for (const isLate of [false, true])
+    test(`a toast beside ${what} can be pressed and is announced${isLate ? ', also when react-dom is late' : ''}`, async ({
+      page,
+    }) => {
+      let come = () => {};
+      const added = new Promise<void>((done) => {
+        come = done;
+      });
+      if (!isLate) come();
+      await openHost(page, {
+        html: `${icon}<body>${html}${script()}`,
+        routes: { '**/react-dom.js': (route) => added.then(() => route.fallback()) },
+      });
+      await page.getByRole('button', { name: 'Quick view' }).click();
+      await addButton(page, 'NMN+').first().click();
+      await page.waitForFunction(() => window.wellness.cart.count === 1);
+      come();
+      await expect(toasts(page)).toContainText('NMN+ added to cart');
+      await expect.poll(() => hitBy(page)).toMatch(/^wellness-/);
+      // The live region that has the words is beside the toast: one elsewhere may be silent.
+      const heard = () =>
+        toasts(page).evaluate((toast) =>
+          [...(toast.getRootNode() as ShadowRoot).querySelectorAll('[role=status]')].map(
+            ({ textContent }) => textContent,
+          ),
+        );
+      await expect.poll(heard).toContainEqual(expect.stringContaining('NMN+ added to cart'));
+      await toasts(page).getByRole('button', { name: 'View cart' }).click();
+      await expect(sheet(page)).toBeVisible();
+      await expect(sheet(page)).toContainText('NMN+');
+    });
 
 test('a toast follows when a dialog of the page opens, and when it closes', async ({ page }) => {
   await openHost(page, { html: `${icon}<body>${outlets}${openDialog(card)}${script()}` });
