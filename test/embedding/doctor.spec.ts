@@ -182,7 +182,7 @@ test('with the checkout server behind it, the page of an order leaves no failed 
   page,
 }) => {
   await page.goto('/order');
-  await page.waitForFunction(() => window.wellness);
+  await page.waitForFunction(() => window.wellness?.doctor);
   expect((await examine(page)).map(({ code }) => code)).toEqual([]);
 });
 

@@ -28,6 +28,14 @@ const ticks = (scale: Locator): Locator => scale.locator('svg');
 const drawn = (scale: Locator): Promise<string> =>
   scale.evaluate((node) => getComputedStyle(node).getPropertyValue('--drawn'));
 
+/** Waits for the entrance of the page, which moves everything by 8 px. */
+async function enter(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const entrances = document.getAnimations().filter((one) => Reflect.get(one, 'animationName') === 'arrive');
+    await Promise.all(entrances.map(({ finished }) => finished));
+  });
+}
+
 /** Scrolls to a scale and waits until it has drawn itself. */
 async function draw(scale: Locator): Promise<void> {
   await scale.evaluate(async (node) => {
@@ -71,6 +79,7 @@ for (const ratio of pixelRatios)
     for (const path of pages)
       test(`ticks of ${path} are thin`, async ({ page }) => {
         await visit(page, path);
+        await enter(page);
         const faults: string[] = [];
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
@@ -92,11 +101,7 @@ test('a scale draws itself once, when it comes into view, and moves nothing', as
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/products/glutathione-injection');
   const scale = scales(page).nth(1);
-  // The entrance of the page moves everything by 8 px.
-  await page.evaluate(() => {
-    const entrances = document.getAnimations().filter((one) => Reflect.get(one, 'animationName') === 'arrive');
-    return Promise.all(entrances.map(({ finished }) => finished));
-  });
+  await enter(page);
   const box = () => scale.evaluate((node) => node.getBoundingClientRect().top + scrollY);
   const before = await box();
   await scale.evaluate((node) => {
