@@ -16,7 +16,7 @@ export const map: readonly Entry[] = [
   { files: 'src/cart/checkout.ts', tests: ['src/elements/cart-button/checkout.test.tsx'] },
   {
     files: 'src/cart/{compaction,compaction-schedule,journal,snapshot,storage,stored,stored-cart,write}.ts',
-    tests: ['test/embedding/releases.spec.ts', 'test/site/storage.spec.ts'],
+    tests: ['test/embedding/releases.spec.ts', 'test/site/storage.spec.ts', 'test/processes/tabs.spec.ts'],
   },
   { files: 'src/catalog/{brand,navigation}.ts', tests: ['src/elements/{nav,footer}/*'] },
   { files: 'src/catalog/tiers.ts', tests: ['src/elements/membership-tiers/*'] },

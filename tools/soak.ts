@@ -26,7 +26,7 @@ const { values } = parseArgs({
 /** Steps of a history, twice as many as in `npm test`. */
 const STEPS = 120;
 /** Tabs that add at the same moment, and tabs whose processes are killed meanwhile. */
-const TABS = ['test/site/tabs.spec.ts', 'test/processes/kills.spec.ts'];
+const TABS = ['test/processes/tabs.spec.ts', 'test/processes/kills.spec.ts'];
 /** How often each element is added and removed. */
 const TIMES = '1000';
 /** Purchases in a real browser, where only few fit into minutes. */

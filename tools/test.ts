@@ -1,6 +1,6 @@
 /**
  * Runs the tests. `npm test` is the proof before each commit: minutes, Chromium alone. `npm run test:all` (`--all`) adds
- * the documentation's pages, sweeps, processes, packaging, Firefox, WebKit and WordPress; `--rest` is `--all` without what
+ * databases, the documentation, sweeps, processes, packaging, Firefox, WebKit and WordPress; `--rest` is `--all` without what
  * `npm test` has run. `--only <stage>` runs one stage.
  */
 import { parseArgs } from 'node:util';
@@ -34,17 +34,17 @@ const inTurn = (...groups: readonly (readonly Stage[])[]): Stage[] =>
   );
 
 const fast: readonly Stage[] = [
-  // They need no build, and wait more than they work.
+  // It needs no build, and waits more than it works.
   inNode('server', 'test/server'),
-  inNode('database', 'test/database'),
   ...inTurn(
     [npm('lint'), npm('types'), npm('build')],
-    [inNode('unit', 'test/unit'), inElements('elements', 'chromium'), npm('docs')],
+    [inNode('unit', 'test/unit'), inElements('elements', 'chromium')],
   ),
-  { ...inPages('site', 'chromium', 'site'), after: ['unit', 'elements', 'docs'] },
+  { ...inPages('site', 'chromium', 'site'), after: ['unit', 'elements'] },
 ];
 
 const rest: readonly Stage[] = inTurn(
+  [npm('docs')],
   [inPages('pages', 'chromium', 'docs', 'embedding', 'sweeps', 'processes', 'packaging')],
   [inElements('elements-firefox', 'firefox'), inElements('elements-webkit', 'webkit')],
   // Again with React there from the beginning, as on a page that has used the elements, and with React 18.
@@ -54,6 +54,7 @@ const rest: readonly Stage[] = inTurn(
   // The processes mostly wait for each other.
   [
     inNode('processes', 'test/processes', 'test/packaging'),
+    inNode('database', 'test/database'),
     inPages('webkit', 'webkit', 'webkit'),
     npm('build:wordpress'),
   ],

@@ -19,9 +19,6 @@ type Pace = 'at a stretch' | 'between other work';
 
 /** Several tabs of one browser share one cart: no add is lost or counted twice, whatever they do at the same moment. */
 
-// Each test is a visitor of its own.
-test.use({ reuseContext: false });
-
 /** `npm run soak` asks for many. */
 const rounds = Number(process.env.ROUNDS ?? 1);
 
