@@ -5,7 +5,7 @@ const without = <Methods extends object>(object: Methods, names: readonly (keyof
   const copy = { ...object };
   for (const name of names)
     copy[name] = (() => {
-      throw new Error(`${path}${name}() can be called in a browser only.`);
+      throw new Error(`${path}${name}() needs a browser.`);
     }) as Methods[typeof name];
   return Object.freeze(copy);
 };

@@ -67,7 +67,7 @@ const methods = ['add', 'remove', 'updateQuantity', 'clear', 'paid', 'open', 'cl
 /** Effects of the first render may change the cart already. A server's page is no visitor's. */
 const whileHydrating = (name: (typeof methods)[number]) =>
   function changeCart(...parameters: never[]) {
-    if (typeof document === 'undefined') throw new Error(`useCart().${name}() can be called in a browser only.`);
+    if (typeof document === 'undefined') throw new Error(`useCart().${name}() needs a browser.`);
     return (getCart()[name] as (...parameters: never[]) => unknown)(...parameters);
   };
 

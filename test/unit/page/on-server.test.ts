@@ -43,7 +43,7 @@ for (const [name, act] of [
   ['doctor', () => page.doctor()],
 ] as const)
   test(`${name}() says in one sentence that it needs a browser`, async () => {
-    const sentence = `${name}() can be called in a browser only.`;
+    const sentence = `${name}() needs a browser.`;
     await expect(async () => act()).rejects.toThrow(new Error(sentence));
     expect(page.cart.items).toEqual([]);
     expect(page.visitor.age).toBe(null);
