@@ -1,4 +1,4 @@
-import type { CompactVerifyGetKey, CryptoKey, JSONWebKeySet } from 'jose';
+import type { CompactVerifyGetKey, JSONWebKeySet } from 'jose';
 import * as v from 'valibot';
 import type { ApprovalOptions } from './options.ts';
 import { load } from './orders/database.ts';
@@ -64,15 +64,14 @@ export function createApprovals(options: ApprovalOptions | undefined, report: (e
   /** @returns undefined if no key of the issuer has signed the token */
   async function payloadOf(token: string): Promise<Uint8Array | undefined> {
     const { compactVerify, errors } = await loadJose();
-    const verifyBy = async (key: CryptoKey | CompactVerifyGetKey) =>
-      (await compactVerify(token, typeof key === 'function' ? key : async () => key, { algorithms })).payload;
+    const verifyBy = async (keyOf: CompactVerifyGetKey) => (await compactVerify(token, keyOf, { algorithms })).payload;
     try {
       return await verifyBy(keysFor);
     } catch (error) {
       // A token without `kid` may be signed by any of the keys.
       if (error instanceof errors.JWKSMultipleMatchingKeys)
         for await (const key of error) {
-          const payload = await verifyBy(key).catch(() => undefined);
+          const payload = await verifyBy(async () => key).catch(() => undefined);
           if (payload) return payload;
         }
       // Tokens come from visitors, so only wrong keys are worth a line.
@@ -102,7 +101,7 @@ function toApproval(payload: Uint8Array, issuer: string): VerifiedApproval | und
   try {
     given = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
   } catch {
-    return undefined;
+    // The schema refuses what is missing.
   }
   const { success, output } = v.safeParse(claims, given);
   if (!success || output.iss !== issuer) return undefined;
@@ -113,13 +112,15 @@ function toApproval(payload: Uint8Array, issuer: string): VerifiedApproval | und
   return { issuer, jti, products: [...new Set(products)], quantity, until: until * 1_000 };
 }
 
+const noKeys: CompactVerifyGetKey = () => Promise.reject(new Error('There are no keys yet.'));
+
 /**
  * Finds the key of a token. A function is called at the first token, and again for an unknown key, at most once in 30 s.
- * Tokens that arrive meanwhile wait for the running call.
+ * Tokens that need its answer wait for the running call.
  */
 function createKeys(keys: ApprovalOptions['keys'], report: (error: unknown) => void): CompactVerifyGetKey {
-  let known: CompactVerifyGetKey | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let known = noKeys;
+  let askedAt = 0;
   let asking: Promise<void> | undefined;
 
   async function ask(): Promise<void> {
@@ -142,17 +143,10 @@ function createKeys(keys: ApprovalOptions['keys'], report: (error: unknown) => v
   };
 
   return async (header, token) => {
-    const { JWKSNoMatchingKey } = (await loadJose()).errors;
-    if (asking) await asking;
-    if (!known) await reload();
-    if (!known) throw new JWKSNoMatchingKey();
-    const used = known;
     try {
-      return await used(header, token);
-    } catch (error) {
-      if (!(error instanceof JWKSNoMatchingKey) || typeof keys !== 'function') throw error;
-      if (asking || performance.now() - askedAt >= RELOAD_MS) await reload();
-      if (known === used) throw error;
+      return await known(header, token);
+    } catch {
+      if (known === noKeys || asking || performance.now() - askedAt >= RELOAD_MS) await reload();
       return known(header, token);
     }
   };

@@ -61,13 +61,12 @@ function runIn({ testFiles, mutant }: Run, sources: Readonly<Record<string, stri
     told = message as typeof told;
   });
   return new Promise((done) =>
-    child.on('close', (_, signal) => {
-      const { failed, reached } = told ?? {
-        failed: [`${testFiles.join(', ')} ended with ${signal ?? said}`],
-        reached: {},
-      };
+    child.on('close', (code, signal) => {
+      const failed = [...(told?.failed ?? [])];
+      // A file whose import throws has no test that fails.
+      if (failed.length === 0 && code !== 0) failed.push(`${testFiles.join(', ')} ended with ${signal ?? said}`);
       const endless = signal !== null || failed.some((line) => line.includes(hitLimitReached));
-      done({ failed, reached, endless, milliseconds: Date.now() - started });
+      done({ failed, reached: told?.reached ?? {}, endless, milliseconds: Date.now() - started });
     }),
   );
 }

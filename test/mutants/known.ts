@@ -20,9 +20,9 @@ export const known: readonly Known[] = [
   },
   {
     file: 'src/cart/checkout.ts',
-    original: 'return (Array.isArray(given) ? given.slice(0, most) : []).flatMap((refusal): LineRefusal[] => {',
+    original: 'return (Array.isArray(value) ? value.slice(0, most) : []).flatMap((refusal): LineRefusal[] => {',
     replacement:
-      'return (Array.isArray(given) ? given.slice(0, most) : ["Stryker was here"]).flatMap((refusal): LineRefusal[] => {',
+      'return (Array.isArray(value) ? value.slice(0, most) : ["Stryker was here"]).flatMap((refusal): LineRefusal[] => {',
     reason: 'A text has no reason, and is left out.',
   },
   {
@@ -74,7 +74,7 @@ export const known: readonly Known[] = [
   {
     file: 'src/page/reconcile.ts',
     original:
-      'const lines = [...cart.contents.items].flatMap((item, at) => { const sent = known.lines.find(({ key }) => key === item.key)?.quan … uantity } }] : []; });',
+      'const lines = [...cart.contents.items].flatMap((item, at) => { const sent = known.lines.find(({ key }) => key === item.key)?.quanti … uantity } }] : []; });',
     replacement: 'const lines = [...cart.contents.items].flatMap((item, at) => {});',
     reason: 'Nothing comes back of a payment that fails.',
     seenBy: 'test/site/order.spec.ts',
@@ -99,5 +99,20 @@ export const known: readonly Known[] = [
     original: '} catch { return undefined; }',
     replacement: '} catch {}',
     reason: 'what returns nothing returns undefined; the line is for the compiler',
+  },
+  // server/approvals.ts
+  ...[`load("", 'Approvals', `, `load('jose', "", `].map((call) => ({
+    file: 'server/approvals.ts',
+    original: "const loadJose = () => load('jose', 'Approvals', () => import('jose'));",
+    replacement: `const loadJose = () => ${call}() => import('jose'));`,
+    reason: 'The words are for a machine without the package.',
+    seenBy: 'test/server/approvals.test.ts',
+  })),
+  {
+    file: 'server/approvals.ts',
+    original: 'ready: async () => void (await loadJose()),',
+    replacement: 'ready: () => undefined,',
+    reason: 'The package is there in the tests beside the file.',
+    seenBy: 'test/server/approvals.test.ts',
   },
 ];

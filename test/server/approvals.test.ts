@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHmac, createPublicKey } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, mock, test } from 'node:test';
+import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Order } from '../../server/order.ts';
@@ -606,4 +608,22 @@ describe('keys of approvals', () => {
     const checkout = await shop.open({ catalog });
     expect(await ok(checkout, await (await createIssuer()).approve(['nad']))).toBe(false);
   });
+});
+
+test('without the package jose the checkout server says at its start what to install', async () => {
+  const hook = `export const resolve = (name, context, next) => {
+    if (name === 'jose') throw Object.assign(new Error(), { code: 'ERR_MODULE_NOT_FOUND' });
+    return next(name, context);
+  }`;
+  // In a process of its own, since this one has loaded the package.
+  const script = `import { register } from 'node:module';
+    register('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(hook))});
+    const { createApprovals } = await import('./server/approvals.ts');
+    const approvals = createApprovals({ issuer: 'https://clinic.example', keys: { keys: [] } }, () => {});
+    await approvals.ready().catch(({ kind, message }) => console.log(kind + ': ' + message));`;
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...['--import', 'tsx', '--input-type=module'],
+    ...['--eval', script],
+  ]);
+  expect(stdout.trim()).toBe('settings: Approvals need the package jose: npm install jose');
 });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, mock, test } from 'node:test';
 import { expect } from '@playwright/test';
+import { exportJWK, generateKeyPair } from 'jose';
 import { createApprovals } from '../../../server/approvals.ts';
 import type { ApprovalOptions } from '../../../server/options.ts';
 import { createIssuer, forge } from '../../support/issuer.ts';
@@ -251,6 +252,13 @@ describe('the keys', () => {
     expect(wrong.reports).toEqual([expect.stringContaining('approvals.keys')]);
     const broken = verifierOf({ keys: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y' }] } as never });
     expect(await broken.verify([await clinic.approve(['nad'], {}, { kid: undefined })])).toEqual([]);
+  });
+
+  test('that are private are reported, once for each token', async () => {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+    const shared = verifierOf({ keys: { keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256' }] } as never });
+    expect(await shared.verify([await clinic.approve(['nad'], {}, { kid: undefined })])).toEqual([]);
+    expect(shared.reports).toEqual(['approvals.keys cannot be used: JSON Web Key Set members must be public keys']);
   });
 
   test('of a fixed set are never asked for again', async () => {
