@@ -14,7 +14,6 @@ const free: Sale = {};
 export function saleOf({ catalog, visitor }: Source, id: string, more?: SaleRules): Sale {
   const rules = catalog.rules(id).concat(more ?? []);
   if (catalog.isBlocked(id)) return { reason: 'blocked' };
-  if (!rules.length) return free;
   const { facts } = visitor;
   const reason = findReason(rules, facts, Date.now());
   if (reason) {

@@ -3,7 +3,7 @@ import { token } from '../../test/support/approvals.ts';
 import { heardDuring, startOver } from '../../test/support/elements.ts';
 import { waitUntil } from '../../test/support/wait.ts';
 import { getPage } from './page.ts';
-import { createVisitor, pageVisitor } from './visitor.ts';
+import { createVisitor, ELSEWHERE, pageVisitor } from './visitor.ts';
 
 /** Protects what a visitor states: it stays in the tab, is heard once, and bad input changes nothing. */
 
@@ -39,6 +39,26 @@ describe('wellness.visitor', () => {
     expect(sessionStorage.getItem(KEY)).to.equal(null);
   });
 
+  it('keeps and forgets one fact alone, and what is used up of nothing changes nothing', async () => {
+    for (const state of [
+      () => visitor.set({ age: 30 }),
+      () => visitor.set({ region: 'DE' }),
+      () => visitor.approve(token()),
+    ]) {
+      state();
+      expect(sessionStorage.getItem(KEY)).not.to.equal(null);
+      expect(await changes(() => visitor.forget())).to.equal(1);
+      expect(sessionStorage.getItem(KEY)).to.equal(null);
+    }
+    expect(await changes(() => shared.visitor.use('nad', 1))).to.equal(0);
+  });
+
+  it('has no region for pages where the visitor lives where no rule names a place', () => {
+    shared.visitor.set({ region: ELSEWHERE });
+    expect([shared.visitor.facts.region, visitor.region]).to.deep.equal([ELSEWHERE, null]);
+    expect(shared.visitor.facts.region).not.to.equal(null);
+  });
+
   for (const facts of [
     { age: -1 },
     { age: 999 },
@@ -57,6 +77,7 @@ describe('wellness.visitor', () => {
     { regoin: 'US' },
     null,
     'US',
+    5,
   ])
     it(`refuses ${JSON.stringify(facts)} and changes nothing`, async () => {
       visitor.set({ region: 'DE', age: 30 });
@@ -100,6 +121,30 @@ describe('wellness.visitor', () => {
     expect(approval?.products).to.deep.equal(['nad']);
     expect(new Date(approval?.expires ?? '').toISOString()).to.equal(approval?.expires);
     expect([visitor.approvals, approval, approval?.products].every(Object.isFrozen)).to.equal(true);
+  });
+
+  it('holds 100 approvals, and none that ends at this moment', async () => {
+    const { now } = Date;
+    const end = Math.floor(now() / 1_000) + 60;
+    Date.now = () => end * 1_000;
+    expect(await changes(() => visitor.approve(token({ exp: end })))).to.equal(0);
+    Date.now = now;
+    for (let number = 0; number < 101; number++) visitor.approve(token({ jti: `approval-${number}` }));
+    expect(visitor.approvals).to.have.lengthOf(100);
+  });
+
+  it('says nothing when it looks again at an approval that ends in months', async () => {
+    const { setTimeout: real } = window;
+    let look: (() => void) | undefined;
+    window.setTimeout = ((act: () => void, after: number) => {
+      if (after !== 2 ** 31 - 1) return real(act, after);
+      look = act;
+      return 0;
+    }) as typeof setTimeout;
+    visitor.approve(token({ exp: Math.floor(Date.now() / 1_000) + 100 * 86_400 }));
+    const said = await changes(() => look?.());
+    window.setTimeout = real;
+    expect([typeof look, said, visitor.approvals.length]).to.deep.equal(['function', 0, 1]);
   });
 
   it('tells when an approval ends', async () => {
