@@ -88,6 +88,40 @@ for (const theme of ['twentytwentyone', 'twentytwentythree'] as const)
     });
   });
 
+test('a product for adults is sold by none of them until the visitor has said how old they are', async ({
+  page,
+  wordpress,
+}) => {
+  const list = JSON.stringify([{ id: 'wine', name: 'Wine', price: 12, minAge: 21 }]);
+  set(wordpress, { catalog: 'list', catalog_list: list });
+  const path = publish(
+    wordpress,
+    `<!-- wp:wellness/product-card {"productId":"wine"} /-->
+    [wellness-product-card product-id="wine"]
+    <wellness-product-card product-id="wine"></wellness-product-card>
+    <p><a href="/" data-wellness="product-card" data-product-id="wine">Wine</a></p>
+    <!-- wp:wellness/product-grid /-->
+    <!-- wp:wellness/eligibility /-->`,
+  );
+  await page.goto(path);
+  const asks = page.getByRole('button', { name: 'Tell us your age: Wine' });
+  await expect(asks).toHaveCount(5);
+  await expect(add(page, 'Wine')).toHaveCount(0);
+  expect(await page.evaluate(() => window.wellness.cart.add({ id: 'wine', name: 'Wine', price: 12 }))).toBe(0);
+  await asks.first().click();
+  const age = page.getByLabel('How old are you?');
+  await expect(age).toBeFocused();
+  await age.fill('20');
+  await age.press('Enter');
+  await expect(page.getByText('For ages 21 and over').first()).toBeVisible();
+  await expect(add(page, 'Wine')).toHaveCount(0);
+  await age.fill('21');
+  await age.press('Enter');
+  await expect(add(page, 'Wine')).toHaveCount(5);
+  await add(page, 'Wine').first().click();
+  await expect(cart(page)).toContainText('1');
+});
+
 test('a list of whole posts has what its posts have', async ({ page, wordpress }) => {
   useTheme(wordpress, 'twentytwentyone');
   wordpress.php(`set_theme_mod( 'display_excerpt_or_full_post', 'full' );`);
