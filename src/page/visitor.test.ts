@@ -28,6 +28,8 @@ describe('wellness.visitor', () => {
   it('keeps facts for the tab alone, and sends one event for each change', async () => {
     expect(await changes(() => visitor.set({ region: 'US-CA', age: 42 }))).to.equal(1);
     expect(await changes(() => visitor.set({ region: 'US-CA' }))).to.equal(0);
+    expect(another().age).to.equal(42);
+    expect(await changes(() => visitor.set({ age: 0 }))).to.equal(1);
     expect(await changes(() => visitor.set({ age: null }))).to.equal(1);
     expect([visitor.region, visitor.age]).to.deep.equal(['US-CA', null]);
     visitor.approve(token());
@@ -75,13 +77,16 @@ describe('wellness.visitor', () => {
     { region: 'US', age: '18' },
     { region: '' },
     { regoin: 'US' },
+    { height: 5 },
     null,
     'US',
     5,
   ])
     it(`refuses ${JSON.stringify(facts)} and changes nothing`, async () => {
       visitor.set({ region: 'DE', age: 30 });
-      expect(await changes(() => expect(() => visitor.set(facts as never)).to.throw(TypeError))).to.equal(0);
+      expect(
+        await changes(() => expect(() => visitor.set(facts as never)).to.throw(TypeError, 'visitor.set')),
+      ).to.equal(0);
       expect([visitor.region, visitor.age]).to.deep.equal(['DE', 30]);
     });
 
@@ -121,6 +126,12 @@ describe('wellness.visitor', () => {
     expect(approval?.products).to.deep.equal(['nad']);
     expect(new Date(approval?.expires ?? '').toISOString()).to.equal(approval?.expires);
     expect([visitor.approvals, approval, approval?.products].every(Object.isFrozen)).to.equal(true);
+  });
+
+  it('lists the approval first that ends first', () => {
+    const soon = Math.floor(Date.now() / 1_000) + 60;
+    for (const minutes of [2, 1, 3]) visitor.approve(token({ jti: `approval-${minutes}`, exp: soon + minutes * 60 }));
+    expect(visitor.approvals.map(({ id }) => id)).to.deep.equal(['approval-1', 'approval-2', 'approval-3']);
   });
 
   it('holds 100 approvals, and none that ends at this moment', async () => {

@@ -100,6 +100,12 @@ export const known: readonly Known[] = [
     replacement: '} catch {}',
     reason: 'what returns nothing returns undefined; the line is for the compiler',
   },
+  {
+    file: 'src/cart/approval.ts',
+    original: 'const [, head, body] = /^([\\w-]+)\\.([\\w-]+)\\.[\\w-]+$/.exec(token) ?? [];',
+    replacement: 'const [, head, body] = /^([\\w-]+)\\.([\\w-]+)\\.[\\w-]+$/.exec(token) ?? ["Stryker was here"];',
+    reason: 'Neither list has a head.',
+  },
   // server/approvals.ts
   ...[`load("", 'Approvals', `, `load('jose', "", `].map((call) => ({
     file: 'server/approvals.ts',
