@@ -170,7 +170,12 @@ export function toLine(product: CartProduct, options: LineOptions = {}): Line {
   check('name', isText(name), 'a non-empty string', name);
   check('price', isAmount(price), 'a number, 0 or more', price);
   check('currency', isCurrency(currency), 'three capital letters', currency);
-  check('plan', wanted === undefined || (isText(plan?.id) && isText(plan.name)), "one of the product's", wanted);
+  check(
+    'plan',
+    wanted === undefined || (isText(plan?.id) && isText(plan.name)),
+    "the id of one of the product's plans, or { id, name, … }",
+    wanted,
+  );
   const picture = absolute(image);
   const page = absolute(href);
   const properties = checkedProperties(options.properties ?? {});
