@@ -1,6 +1,5 @@
 import { useHost } from '../../bridge/use-host.ts';
 import type { CartItem } from '../../cart/line.ts';
-import { titleOf } from '../../page/choices.ts';
 import { useWords } from '../../words/use-words.ts';
 
 interface NextStepsProps {
@@ -19,7 +18,7 @@ export function NextSteps({ lines, level }: NextStepsProps) {
   const Heading = `h${Math.min(level, 6) as 3}` as const;
   const slots = new Set([...element.children].map(({ slot }) => slot));
   const ids = [...new Set(lines.map(({ id }) => id))];
-  const unlisted = lines.filter(({ id }) => !slots.has(`next-${id}`)).map((line) => titleOf(line, words));
+  const unlisted = lines.filter(({ id }) => !slots.has(`next-${id}`)).map(({ name }) => name);
   const names = new Intl.ListFormat(words.locale).format(new Set(unlisted));
   // A page can remove the sentence by an empty message.
   const sentence = unlisted.length > 0 && words.say('orderNoDelivery', { names });
