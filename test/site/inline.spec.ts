@@ -74,6 +74,18 @@ const look = (page: Page) =>
     ),
   );
 
+/** Pictures of elements load when they come into view, and take their room then. */
+const seePictures = (page: Page) =>
+  page.evaluate(async () => {
+    const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    for (const picture of roots.flatMap((root) => [...root.querySelectorAll('img')])) {
+      if (!picture.checkVisibility()) continue;
+      picture.scrollIntoView({ behavior: 'instant' });
+      await picture.decode();
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+
 for (const size of [97, 400, 1500])
   test(`in pieces of ${size} no frame has an element without its styles, and no click is lost`, async ({
     page,
@@ -83,6 +95,8 @@ for (const size of [97, 400, 1500])
     const { url } = await serve({ size, head: witness(true) });
     // Firefox's load event waits for what a click has asked for.
     await page.goto(url, { waitUntil: 'commit' });
+    // The smallest pieces take four seconds, without load.
+    await page.waitForFunction(() => document.readyState !== 'loading');
     await expect(badge(page)).toHaveText('6');
     const { frames, ...rest } = await seen(page);
     expect(rest).toEqual({ hosts: 10, naked: 0, clicks: 6 });
@@ -132,6 +146,7 @@ for (const path of ['/', '/supplements', '/products/nad-injection', '/contact', 
     const release = await holdLate(page);
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
+    await seePictures(page);
     const before = await look(page);
     await release();
     expect(await look(page)).toEqual(before);
