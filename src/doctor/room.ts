@@ -140,7 +140,7 @@ export const checkRoom: Check = async ({ all, ours }) => {
         code: 'no-room',
         element,
         message: `Content below <${localName}> moved ${below.by} when the element rendered.`,
-        instead: `${isLinked ? '' : '<link rel="stylesheet" href="…/wellness.css">, or '}${localName}:not(:defined) { display: block; min-height: ${Math.round(element.getBoundingClientRect().height)}px }`,
+        instead: `${isLinked ? '' : '<link rel="stylesheet" href="…/wellness.css">, or '}${localName}:is(:not(:defined), :state(late)) { display: block; min-height: ${Math.round(element.getBoundingClientRect().height)}px }`,
       },
     ];
   });

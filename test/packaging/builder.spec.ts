@@ -220,6 +220,8 @@ test('an own product with sizes and plans stands in the catalog of the lines, an
     },
   ]);
   await expect(snippet(page)).toContainText('<wellness-product-card product-id="oolong-tea">Oolong Tea</wellness');
+  // The preview follows the lines, and a press on the one before is lost with it.
+  await expect(inFrame(page, 'product-card')).toContainText('every 2 months');
   await frame(page).getByText('250 g', { exact: true }).click();
   await expect(inFrame(page, 'product-card')).toContainText('$49');
   await large.getByRole('button', { name: 'Remove' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { host, openHost, painted, script } from '../support/hosts.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, hold, test } from '../support/site.ts';
 
 /** wellness.css reserves the room of elements that are not defined yet: little moves when the script arrives. */
 
@@ -110,6 +110,24 @@ for (const width of [200, 300, 400, 620, 700])
     const live = () => expect(page.locator('wellness-product-grid').getByRole('button')).toHaveCount(3);
     // Three of them, each by a few pixels.
     await expectToStay(page, come, live, 24);
+  });
+
+for (const width of [400, 700])
+  test(`a card and a grid hold their room until the messages of their language have come, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    const come = await openBefore(
+      page,
+      `body { width: ${width}px }`,
+      `<div lang="fr"><wellness-product-card product-id="nmn-plus">NMN+</wellness-product-card>
+       <wellness-product-grid></wellness-product-grid><wellness-cart-button position="inline"></wellness-cart-button></div>
+       <p>Words of the page.</p>`,
+    );
+    const speak = await hold(page, '**/lang/fr.js');
+    const defined = () => page.waitForFunction(() => document.querySelector('wellness-product-grid:defined'));
+    await expectToStay(page, come, async () => void (await defined()), 0);
+    const live = () => expect(page.locator('wellness-product-grid').getByRole('button')).toHaveCount(3);
+    await expectToStay(page, speak, live, 24);
   });
 
 for (const width of [240, 300, 400, 620])
