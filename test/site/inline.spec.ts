@@ -81,7 +81,7 @@ const seePictures = (page: Page) =>
     for (const picture of roots.flatMap((root) => [...root.querySelectorAll('img')])) {
       if (!picture.checkVisibility()) continue;
       picture.scrollIntoView({ behavior: 'instant' });
-      await picture.decode();
+      if (!picture.complete) await new Promise((done) => picture.addEventListener('load', done, { once: true }));
     }
     scrollTo({ top: 0, behavior: 'instant' });
   });
