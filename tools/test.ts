@@ -44,7 +44,7 @@ const fast: readonly Stage[] = [
 ];
 
 const rest: readonly Stage[] = inTurn(
-  [npm('docs')],
+  [npm('docs'), inNode('database', 'test/database')],
   [inPages('pages', 'chromium', 'docs', 'embedding', 'sweeps', 'processes', 'packaging')],
   [inElements('elements-firefox', 'firefox'), inElements('elements-webkit', 'webkit')],
   // Again with React there from the beginning, as on a page that has used the elements, and with React 18.
@@ -54,7 +54,6 @@ const rest: readonly Stage[] = inTurn(
   // The processes mostly wait for each other.
   [
     inNode('processes', 'test/processes', 'test/packaging'),
-    inNode('database', 'test/database'),
     inPages('webkit', 'webkit', 'webkit'),
     npm('build:wordpress'),
   ],
