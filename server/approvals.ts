@@ -143,9 +143,12 @@ function createKeys(keys: ApprovalOptions['keys'], report: (error: unknown) => v
   };
 
   return async (header, token) => {
+    const { JWKSMultipleMatchingKeys } = (await loadJose()).errors;
     try {
       return await known(header, token);
-    } catch {
+    } catch (error) {
+      // A token without `kid` misses no key.
+      if (error instanceof JWKSMultipleMatchingKeys) throw error;
       if (known === noKeys || asking || performance.now() - askedAt >= RELOAD_MS) await reload();
       return known(header, token);
     }

@@ -174,6 +174,16 @@ describe('the keys', () => {
     stop();
   });
 
+  test('are not asked for again by a token without kid, which several of them fit', async () => {
+    const next = await createIssuer();
+    const { state, verify, stop } = byFunction({ keys: [...clinic.keys.keys, ...next.keys.keys] });
+    const good = async () => (await verify([await clinic.approve(['nad'], {}, { kid: undefined })])).length === 1;
+    expect([await good(), state.calls]).toEqual([true, 1]);
+    state.time += 60_000;
+    expect([await good(), state.calls]).toEqual([true, 1]);
+    stop();
+  });
+
   test('are asked for once by tokens that come at once, and tokens that come meanwhile wait', async () => {
     const next = await createIssuer();
     const { state, verify, stop } = byFunction();
