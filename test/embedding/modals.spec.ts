@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { icon, openHost, script } from '../support/hosts.ts';
-import { addButton, cartButton, expect, sheet, test, toasts } from '../support/site.ts';
+import { addButton, cartButton, expect, hold, sheet, test, toasts } from '../support/site.ts';
 
 /** Protects toast and panel in pages with dialogs and menus of their own: each can be seen, pressed and heard. */
 
@@ -59,15 +59,9 @@ for (const [what, html] of Object.entries(pages))
     test(`a toast beside ${what} can be pressed and is announced${isLate ? ', also when react-dom is late' : ''}`, async ({
       page,
     }) => {
-      let come = () => {};
-      const added = new Promise<void>((done) => {
-        come = done;
-      });
-      if (!isLate) come();
-      await openHost(page, {
-        html: `${icon}<body>${html}${script()}`,
-        routes: { '**/react-dom.js': (route) => added.then(() => route.fallback()) },
-      });
+      // Nothing has asked for react-dom yet when the page begins to come.
+      await openHost(page, { html: `${icon}<body>${html}${script()}`, until: 'commit' });
+      const come = isLate ? await hold(page, '**/react-dom.js') : () => {};
       await page.getByRole('button', { name: 'Quick view' }).click();
       await addButton(page, 'NMN+').first().click();
       await page.waitForFunction(() => window.wellness.cart.count === 1);
