@@ -84,7 +84,7 @@ export default defineConfig({
   testDir: 'test',
   // Playwright would take the Node tests for its own, and importing one runs it.
   testMatch: '**/*.spec.ts',
-  // What is built needs no second compiler, which would take five seconds for each worker.
+  // Built files need no second compiler, which would take five seconds for each worker.
   build: { external: ['**/dist/*.js'] },
   outputDir: `test-results/${engine}`,
   workers: 2,

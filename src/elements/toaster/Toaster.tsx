@@ -29,7 +29,7 @@ export function Toaster({ toast: latest, announcement, away, words }: ToasterVie
     return () => document.removeEventListener('focusin', outlets.recheck);
   }, [isShown, outlets]);
 
-  // What was announced before react-dom had loaded was not heard if a dialog of the page made this element inert.
+  // Nobody has heard an announcement from before react-dom if a dialog of the page made this element inert.
   useEffect(() => {
     if (isShown && !isLent) heard.current = announcement?.id;
   }, [isShown, isLent, announcement]);
