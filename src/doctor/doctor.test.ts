@@ -23,7 +23,7 @@ const page = getPage();
 const { catalog } = page.shared;
 
 const toaster = '<wellness-toaster></wellness-toaster>';
-const button = (attributes = 'checkout-endpoint="/?checkout"') =>
+const button = (attributes = 'checkout-endpoint="/package.json?checkout"') =>
   `<wellness-cart-button ${attributes}></wellness-cart-button>`;
 const card = (attributes = 'product-id="nmn-plus"', content = '') =>
   `<wellness-product-card ${attributes}>${content}</wellness-product-card>`;
@@ -575,10 +575,10 @@ const cases: readonly Case[] = [
   {
     code: 'no-attempt',
     what: 'the address of an order without its attempt',
-    markup: `${sound}<wellness-order-status endpoint="/?order="></wellness-order-status>`,
+    markup: `${sound}<wellness-order-status endpoint="/package.json?order="></wellness-order-status>`,
     at: 'wellness-order-status',
-    message: 'endpoint="/?order=" has no {attempt}',
-    instead: 'endpoint="/?order=/{attempt}"',
+    message: 'endpoint="/package.json?order=" has no {attempt}',
+    instead: 'endpoint="/package.json?order=/{attempt}"',
   },
   {
     code: 'unread-script',
@@ -606,7 +606,7 @@ const cases: readonly Case[] = [
   {
     code: 'no-cart-button',
     what: 'products and a hidden cart button',
-    markup: toaster + button('checkout-endpoint="/?checkout" hidden') + card(),
+    markup: toaster + button('checkout-endpoint="/package.json?checkout" hidden') + card(),
     at: 'wellness-cart-button',
     message: '<wellness-cart-button> is hidden',
     instead: 'Remove display: none',

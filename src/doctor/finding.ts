@@ -32,7 +32,7 @@ export const codes = {
   'lost-cart': 'A `checkout-url` has no `{items}`, so the cart is not sent.',
   'checkout-ids': 'Products are missing in `checkout-ids`.',
   'no-answer':
-    'A `checkout-endpoint`, or the `endpoint` of an order status, does not respond, or does not allow the page to read the response.',
+    'A `checkout-endpoint`, or the `endpoint` of an order status, does not respond, responds with an HTML page, or does not allow the page to read the response.',
   'lost-plan': 'Products have plans, which a `checkout-url` cannot contain.',
   'no-function': 'The function that Get Started calls does not exist.',
   'two-releases': 'The page loads two releases of the script.',

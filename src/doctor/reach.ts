@@ -76,13 +76,23 @@ function refusal({ url, element }: Address, directive: string): Finding {
   };
 }
 
-/** Whether the server sends a response that the page may read. HEAD creates no order. */
-async function sendsResponse(url: string): Promise<boolean> {
+const SERVED =
+  'A running server. Another origin must send Access-Control-Allow-Origin: docs/checkout.md#on-another-origin.';
+const PASSED_ON =
+  'The URL of your checkout server. A development server must pass it on to that server (`server.proxy` in Vite).';
+
+/** What a checkout's response lacks, and the remedy. HEAD and GET create no order. */
+async function faultOf(url: string): Promise<readonly [string, string] | undefined> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return true;
+    const { ok, redirected, headers } = await fetch(url, { method: 'HEAD', signal });
+    // Development servers answer each unknown URL with the page itself.
+    if (!ok || redirected || !headers.get('Content-Type')?.startsWith('text/html')) return undefined;
+    const text = await (await fetch(url, { signal })).text();
+    return /^\s*<(!doctype|html)\b/i.test(text) ? ['responds with an HTML page.', PASSED_ON] : undefined;
   } catch (error) {
-    return (error as Error).name === 'TimeoutError';
+    if ((error as Error).name === 'TimeoutError') return undefined;
+    return ['did not respond, or does not allow this page to read the response (CORS).', remedyForFiles() ?? SERVED];
   }
 }
 
@@ -136,12 +146,15 @@ function pictures({ page, ours }: Examined): readonly Address[] {
 export const checkPolicy: Check = async (examined) => {
   const [named, shown] = [connections(examined), pictures(examined)];
   const missing: Address[] = [];
-  const silent: Address[] = [];
+  const faulty: (Address & { readonly fault: readonly [string, string] })[] = [];
   const refused = await collectBlocked(async () => {
     for (const { url } of named) startRequest(url);
     await Promise.all([
       ...shown.map(async (address) => (await canLoadPicture(address.url)) || missing.push(address)),
-      ...checkouts(examined).map(async (address) => (await sendsResponse(address.url)) || silent.push(address)),
+      ...checkouts(examined).map(async (address) => {
+        const fault = await faultOf(address.url);
+        if (fault) faulty.push({ ...address, fault });
+      }),
     ]);
   });
   return [
@@ -149,16 +162,14 @@ export const checkPolicy: Check = async (examined) => {
       const directive = directiveFor(address.url, refused);
       return directive ? [refusal(address, directive)] : [];
     }),
-    ...silent
+    ...faulty
       .filter(({ url }) => !directiveFor(url, refused))
       .map(
-        ({ url, element }): Finding => ({
+        ({ url, element, fault: [fault, instead] }): Finding => ({
           code: 'no-answer',
           ...(element && { element }),
-          message: `${url.slice(0, 120)} did not respond, or does not allow this page to read the response (CORS).`,
-          instead:
-            remedyForFiles() ??
-            'A running server. Another origin must send Access-Control-Allow-Origin: docs/checkout.md#on-another-origin.',
+          message: `${url.slice(0, 120)} ${fault}`,
+          instead,
         }),
       ),
     ...missing.map((address): Finding => {

@@ -6,6 +6,11 @@ const NOT_DEFINED = ':not(:defined)';
 const UNSEEN = ['wellness-toaster'];
 /** Elements for which wellness.css reserves room. */
 const ROOMY = ['nav', 'product-card', 'product-grid', 'membership-tiers', 'contact-form', 'order-status', 'footer'];
+/**
+ * Reserved space that differs by a few pixels is not worth a finding. This is half of what a page may shift in all
+ * (web.dev/articles/cls).
+ */
+const LARGE_SHIFT = 0.05;
 /** The longest time from the load of the script to the first render, on slow machines. */
 const SOON_MS = 5_000;
 
@@ -68,6 +73,7 @@ export const checkHiding: Check = ({ ours }) => {
 };
 
 interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
   readonly hadRecentInput: boolean;
   readonly sources: readonly {
     readonly node: Node | null;
@@ -108,40 +114,50 @@ export const checkRoom: Check = async ({ all, ours }) => {
       ({ hadRecentInput, startTime }) =>
         !hadRecentInput && loads.some((at) => startTime > at && startTime < at + SOON_MS),
     )
-    .flatMap(({ sources }) => sources)
-    // Nodes out of view have an empty rectangle.
-    .flatMap(({ node, previousRect, currentRect }) => {
-      const to = currentRect.height ? currentRect.top : innerHeight;
-      return node && previousRect.height && to > previousRect.top + 1
-        ? { node, by: currentRect.height ? `by ${Math.round(to - previousRect.top)} px` : 'out of view' }
-        : [];
-    });
+    .flatMap(({ sources, value }) =>
+      sources.flatMap(({ node, previousRect, currentRect }) => {
+        // Nodes out of view have an empty rectangle.
+        const distance = Math.round((currentRect.height ? currentRect.top : innerHeight) - previousRect.top);
+        if (!node || !previousRect.height || distance === 0) return [];
+        const by = currentRect.height ? `${distance > 0 ? 'down' : 'up'} by ${Math.abs(distance)} px` : 'out of view';
+        return [{ node, by, isDown: distance > 0, isLarge: value > LARGE_SHIFT }];
+      }),
+    );
   if (!moved.length) return [];
   const rules = pageRules().filter(({ style }) => style.minHeight || style.height || style.minBlockSize);
   const isLinked = all.some(
     (element) => element instanceof HTMLLinkElement && /\/wellness\.css($|\?)/.test(element.href),
   );
-  const reported = new Set<string>();
-  return ours.flatMap((element): Finding[] => {
-    const { localName } = element;
-    if (reported.has(localName) || !ROOMY.some((name) => localName === `wellness-${name}`)) return [];
-    if (
-      parseFloat(getComputedStyle(element).minHeight) > 0 ||
-      rules.some((rule) => matchedBefore(rule, element, false))
-    )
-      return [];
-    const below = moved.find(
-      ({ node }) => element.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING && !element.contains(node),
-    );
-    if (!below) return [];
-    reported.add(localName);
-    return [
-      {
-        code: 'no-room',
-        element,
-        message: `Content below <${localName}> moved ${below.by} when the element rendered.`,
-        instead: `${isLinked ? '' : '<link rel="stylesheet" href="…/wellness.css">, or '}${localName}:is(:not(:defined), :state(late)) { display: block; min-height: ${Math.round(element.getBoundingClientRect().height)}px }`,
-      },
-    ];
-  });
+  const isReserved = (element: Element) =>
+    parseFloat(getComputedStyle(element).minHeight) > 0 || rules.some((rule) => matchedBefore(rule, element, false));
+  const findingsFor = (elements: readonly Element[], isWorthwhile: (move: (typeof moved)[number]) => boolean) => {
+    const reported = new Set<string>();
+    return elements.flatMap((element): Finding[] => {
+      const { localName } = element;
+      if (reported.has(localName)) return [];
+      const below = moved.find(
+        (move) =>
+          isWorthwhile(move) &&
+          element.compareDocumentPosition(move.node) & Node.DOCUMENT_POSITION_FOLLOWING &&
+          !element.contains(move.node),
+      );
+      if (!below) return [];
+      reported.add(localName);
+      return [
+        {
+          code: 'no-room',
+          element,
+          message: `Content below <${localName}> moved ${below.by} when the element rendered.`,
+          instead: `${isLinked ? '' : '<link rel="stylesheet" href="…/wellness.css">, or '}${localName}:is(:not(:defined), :state(late)) { display: block; min-height: ${Math.round(element.getBoundingClientRect().height)}px }`,
+        },
+      ];
+    });
+  };
+  const roomy = ours.filter(({ localName }) => ROOMY.some((name) => localName === `wellness-${name}`));
+  const missing = findingsFor(
+    roomy.filter((element) => !isReserved(element)),
+    ({ isDown }) => isDown,
+  );
+  // Elements without any reserved space explain what moved.
+  return missing.length > 0 ? missing : findingsFor(roomy.filter(isReserved), ({ isLarge }) => isLarge);
 };

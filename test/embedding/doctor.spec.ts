@@ -66,7 +66,7 @@ test('on a page that does much wrong each is told of, with the element, and what
   ]);
   const told = (part: string) => findings.find(({ message }) => message.includes(part));
   expect(told('rest.js')?.instead).toMatch(/^All files of one release, beside the script .*data-wellness-base/);
-  expect(told('moved by')?.instead).toMatch(
+  expect(told('moved down by')?.instead).toMatch(
     /wellness\.css.*wellness-product-card:is\(:not\(:defined\), :state\(late\)\).*min-height: \d{3}px/,
   );
   expect(told('(connect-src)')?.instead).toMatch(/^connect-src … https:\/\/checkout\.example, /);
@@ -178,6 +178,22 @@ test('on a page that was opened as a file, that is the cause', async ({ page, co
   complaints.length = 0;
 });
 
+test('a development server that answers each URL with its page is no checkout server', async ({ page, complaints }) => {
+  await openHost(page, {
+    html: `${icon}<body>${cart.replace('button>', 'button checkout-endpoint="/api/checkout">')}${card}${script()}`,
+  });
+  let body = '<!doctype html><title>Shop</title>';
+  await page.route('**/api/checkout', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await addButton(page, 'NMN+').waitFor();
+  expect(await examine(page)).toMatchObject([
+    { code: 'no-answer', message: `${host}api/checkout responds with an HTML page.` },
+  ]);
+  // PHP names this type also where a script sends nothing else.
+  body = '';
+  expect(await examine(page)).toEqual([]);
+  complaints.length = 0;
+});
+
 test('with the checkout server behind it, the page of an order leaves no failed request on the console', async ({
   page,
 }) => {
@@ -279,6 +295,48 @@ test('of a grid whose catalogue does not come is told that alone, and wellness.c
   const told = findings.find(({ code }) => code === 'no-room');
   expect(told?.instead).toMatch(/^wellness-product-card:is\(:not\(:defined\), :state\(late\)\)/);
   expect(told?.message).toContain('moved out of view');
+  complaints.length = 0;
+});
+
+test('reserved space that is far too small or too large is reported with the right height', async ({
+  page,
+  complaints,
+}) => {
+  for (const [height, direction] of [
+    [40, 'down'],
+    [600, 'up'],
+  ] as const) {
+    let come = () => {};
+    const late = new Promise<void>((done) => {
+      come = done;
+    });
+    await openHost(page, {
+      html: `${icon}<style>wellness-product-card:is(:not(:defined), :state(late)) { display: block; min-height: ${height}px }</style>
+        <body>${cart.replace('button>', 'button checkout-url="/cart/{items}">')}${card}<h2>${'Words below. '.repeat(80)}</h2>${script()}`,
+      routes: {
+        [`${cdn}wellness.js`]: async (route) => {
+          await late;
+          await route.fallback();
+        },
+      },
+      until: 'commit',
+    });
+    await expect(page.getByText('Words below.')).toBeVisible();
+    await painted(page);
+    come();
+    await addButton(page, 'NMN+').waitFor();
+    await painted(page);
+    const { height: rendered = 0 } = (await page.locator('wellness-product-card').boundingBox()) ?? {};
+    expect(await examine(page)).toMatchObject([
+      {
+        code: 'no-room',
+        message: expect.stringMatching(
+          new RegExp(`^Content below <wellness-product-card> moved ${direction} by \\d+ px`),
+        ),
+        instead: expect.stringContaining(`min-height: ${Math.round(rendered)}px`),
+      },
+    ]);
+  }
   complaints.length = 0;
 });
 

@@ -70,6 +70,8 @@ export async function openHost(page: Page, hostPage: HostPage): Promise<void> {
       const open = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
       return route.fulfill({ body: read(file), contentType: typeOf(file), headers: open });
     }
+    // The endpoint of a checkout, which answers posts alone.
+    if (route.request().method() !== 'GET') return route.fulfill({ status: 204 });
     return route.fulfill({ body: `<!doctype html>${html}`, contentType: 'text/html; charset=utf-8', headers });
   });
   for (const [url, answer] of Object.entries(routes)) await page.route(url, answer);
