@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,6 +18,7 @@ import { afterEach, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { giveEngine } from '../support/embedded.ts';
 import { freePort } from '../support/ports.ts';
+import { sampleWith } from '../support/samples.ts';
 
 /**
  * `wellness-fake-stripe`, as the package has it: a developer tries a checkout server without an account, as
@@ -78,22 +89,22 @@ function start(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}
 
 const settingsIn = (out: string) => out.match(/^\w+=\S+$/gm) ?? [];
 
-/** The sample of the docs that starts a checkout server with a page. */
-function sample(): string {
-  const text = readFileSync(join(project, 'docs/stripe.md'), 'utf8');
-  const found = [...text.matchAll(/^```js\n(.*?)^```$/gms)].find(([all]) => all.includes('srvx/static'))?.[1];
-  if (!found) throw new Error('docs/stripe.md has no sample with srvx/static.');
-  return found;
-}
+/** The shop of the docs, with the `onPaid` that writes a file for each order. */
+const shop = () =>
+  sampleWith('async function onPaid', 'checkout-server.md') +
+  sampleWith('srvx/static', 'stripe.md').replace(
+    /onPaid: (\(\{.*?\}\)) =>\s+(.*?),\n/s,
+    'onPaid: (order) => onPaid(order).then(() => ($1 => $2)(order)),\n',
+  );
 
-test('a developer orders and pays at a checkout server of the docs, and its webhook reports the payment', () =>
+test('a developer orders and pays at a checkout server of the docs, hears of the payment, and packs the order', () =>
   inFolder(async (folder) => {
     mkdirSync(join(folder, 'node_modules/@wellness'), { recursive: true });
     symlinkSync(project, join(folder, 'node_modules/@wellness/storefront'), 'junction');
     await giveEngine(join(folder, '.data'), 'fake');
     const [port, shopPort] = [await freePort(), await freePort()];
-    const shop = `http://localhost:${shopPort}`;
-    const args = [command, '--port', String(port), '--webhook', `${shop}/checkout/webhook`];
+    const origin = `http://localhost:${shopPort}`;
+    const args = [command, '--port', String(port), '--webhook', `${origin}/checkout/webhook`];
     const stripe = start(args, folder);
     await stripe.prints(/Ctrl-C/);
     const settings = settingsIn(stripe.out());
@@ -102,24 +113,24 @@ test('a developer orders and pays at a checkout server of the docs, and its webh
       expect.stringMatching(/^STRIPE_WEBHOOK_SECRET=whsec_fake_\w{48}$/),
       `FAKE_STRIPE=http://localhost:${port}`,
     ]);
-    writeFileSync(join(folder, 'shop.mjs'), sample());
+    writeFileSync(join(folder, 'shop.mjs'), shop());
     const server = start(['--liftoff-only', '--env-file=.fake-stripe/.env', 'shop.mjs'], folder, {
       PORT: String(shopPort),
     });
     const answers = () =>
-      fetch(shop).then(
+      fetch(origin).then(
         ({ status }) => status,
         () => server.errors(),
       );
     await expect.poll(answers, { timeout: 20_000 }).toBe(200);
-    expect(await (await fetch(shop)).text()).toContain('<wellness-product-grid heading-level="2">');
-    expect(await (await fetch(`${shop}/order`)).text()).toContain('<wellness-order-status');
-    expect((await fetch(`${shop}/wellness.js`)).headers.get('content-type')).toContain('javascript');
+    expect(await (await fetch(origin)).text()).toContain('<wellness-product-grid heading-level="2">');
+    expect(await (await fetch(`${origin}/order`)).text()).toContain('<wellness-order-status');
+    expect((await fetch(`${origin}/wellness.js`)).headers.get('content-type')).toContain('javascript');
 
     const attempt = randomBytes(16).toString('hex');
-    const ordered = await fetch(`${shop}/checkout`, {
+    const ordered = await fetch(`${origin}/checkout`, {
       method: 'POST',
-      headers: { Origin: shop, 'Content-Type': 'application/json' },
+      headers: { Origin: origin, 'Content-Type': 'application/json' },
       body: JSON.stringify({
         attempt,
         items: [
@@ -138,12 +149,18 @@ test('a developer orders and pays at a checkout server of the docs, and its webh
     const style = await fetch(`http://localhost:${port}/style.css`);
     expect(await style.text()).toMatch(/:root/);
     const paid = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ way: 'card' }) });
-    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${shop}/order#wellness-paid=${attempt}`]);
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${origin}/order#wellness-paid=${attempt}`]);
     // Nobody has asked for the status so far: only the webhook can have reported it.
     await server.prints(/^Order [\w-]{12} is paid: 30\.5 USD$/m);
-    await stripe.prints(new RegExp(`^checkout\\.session\\.completed to ${shop}/checkout/webhook: 200$`, 'm'));
-    const status = await fetch(`${shop}/checkout/orders/${attempt}`);
+    await stripe.prints(new RegExp(`^checkout\\.session\\.completed to ${origin}/checkout/webhook: 200$`, 'm'));
+    const status = await fetch(`${origin}/checkout/orders/${attempt}`);
     expect(await status.json()).toMatchObject({ status: 'paid', test: true, total: 30.5 });
+
+    const [order = ''] = readdirSync(join(folder, 'orders'));
+    writeFileSync(join(folder, 'packing.mjs'), sampleWith('shipping_details', 'checkout-server.md', 'javascript'));
+    const packing = start(['--env-file=.fake-stripe/.env', 'packing.mjs', order.replace('.json', '')], folder);
+    expect([await packing.ended, packing.errors()]).toEqual([0, '']);
+    expect(packing.out()).toMatch(/^1 × Chamomile\n2 × Sencha\n.*name: 'Test'.*country: 'US'/s);
 
     expect(await server.stop()).toBe(0);
     expect(await stripe.stop()).toBe(0);

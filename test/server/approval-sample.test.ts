@@ -1,22 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import { decodeProtectedHeader } from 'jose';
 import { anOrder, openShop } from '../support/checkout.ts';
+import { sampleWith } from '../support/samples.ts';
 
 /** The sample of docs/regulated-products.md signs approvals as it stands there, and the checkout server accepts them. */
 
 const project = resolve(import.meta.dirname, '../..');
-
-function sample(): string {
-  const text = readFileSync(join(project, 'docs/regulated-products.md'), 'utf8');
-  const [, found] = [...text.matchAll(/^```js\n(.*?)^```$/gms)].find(([, code]) => code?.includes('SignJWT')) ?? [];
-  if (!found) throw new Error('docs/regulated-products.md has no sample with SignJWT.');
-  return found;
-}
 
 test('approvals that the sample in the docs signs buy their quantity', async () => {
   // Inside the project, so that the sample finds its package.
@@ -27,7 +21,7 @@ test('approvals that the sample in the docs signs buy their quantity', async () 
   try {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     writeFileSync(join(folder, 'approvals-2026-11.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
-    writeFileSync(join(folder, 'approvals.mjs'), sample());
+    writeFileSync(join(folder, 'approvals.mjs'), sampleWith('SignJWT', 'regulated-products.md'));
     process.chdir(folder);
     const { issuer, keys, approve } = await import(pathToFileURL(join(folder, 'approvals.mjs')).href);
     const checkout = await shop.open({ approvals: { issuer, keys: async () => JSON.parse(JSON.stringify(keys)) } });
