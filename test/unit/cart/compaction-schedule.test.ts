@@ -107,6 +107,16 @@ describe('the schedule of compaction', () => {
     expect(asked).toStrictEqual([]);
   });
 
+  test('tells watchers of another persistence, and of nothing else', () => {
+    const cart = open();
+    const seen: string[] = [];
+    cart.watch(() => seen.push(cart.persistence));
+    cart.persist('local');
+    expect(seen).toStrictEqual([]);
+    cart.persist('session');
+    expect(seen).toContain('session');
+  });
+
   test('compacts on a page without locks', () => {
     giveLocks(undefined);
     open().add(tea);

@@ -71,4 +71,43 @@ describe('compaction', () => {
     expect([...held]).toStrictEqual(before);
     expect(storage.read()).toMatchObject({ needsCompaction: false, needsCleanup: true });
   });
+
+  test('writes snapshots in which nothing waits, of a new cart and of one from another program', () => {
+    const ops = (held: ReadonlyMap<string, string>) => JSON.parse(held.get('wellness-cart-snapshot') ?? '').ops;
+    for (const entries of [{}, { 'wellness-cart': theirs }] as Record<string, string>[]) {
+      const { area, held } = areaWith(entries);
+      const storage = createCartStorage(area);
+      if (!storage) throw new Error('a newer release');
+      storage.append({ type: 'add', item: toLine(tea), quantity: 1 });
+      // An imported cart is stored before the first operation.
+      if (held.has('wellness-cart')) expect(ops(held)).toStrictEqual([]);
+      createCompaction(storage).compact(performance.now());
+      expect(ops(held)).toStrictEqual([]);
+    }
+  });
+
+  test('lines that move elsewhere leave nothing behind but what attempts of other pages need', () => {
+    const item = { ...toLine(tea), quantity: 1 };
+    for (const [lines, isEmpty] of [
+      [[{ key: item.key, quantity: 1 }], true],
+      [
+        [
+          { key: item.key, quantity: 1 },
+          { key: 'mate', quantity: 1 },
+        ],
+        false,
+      ],
+      [[], false],
+    ] as const) {
+      const { area, held } = areaWith({});
+      const storage = createCartStorage(area);
+      if (!storage) throw new Error('a newer release');
+      storage.append({ type: 'add', item, quantity: 1 });
+      storage.append({ type: 'hand', attempt: { attempt: 'one', at: Date.now(), currency: 'USD', lines } });
+      const { compact, removeLines } = createCompaction(storage);
+      compact(performance.now());
+      removeLines([item]);
+      expect(held.size === 0, JSON.stringify(lines)).toBe(isEmpty);
+    }
+  });
 });

@@ -293,6 +293,12 @@ describe('a host’s own catalogue', () => {
       }
     });
 
+  test('says which ages a rule may name', () => {
+    expect(readCatalog([{ ...sound, minAge: 151 }]).problems).toStrictEqual([
+      'product 1 ("tea"): "minAge" must be a whole number from 1 to 150, got 151',
+    ]);
+  });
+
   test('has rules on products alone', () => {
     for (const rule of ['approval', 'minAge', 'regions', 'disclosure'] as const) {
       const variants = [variant, { id: 'tea-s', name: 'Small', [rule]: full[rule] }];
