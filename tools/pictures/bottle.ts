@@ -1,10 +1,16 @@
 import { assemble, between, label, type Place } from './model.ts';
 import { Profile } from './profile.ts';
 import type { Medium, Part } from './scene.ts';
-import { air, plastic } from './substances.ts';
+import { air, brown, plastic } from './substances.ts';
+
+interface BottleOptions extends Place {
+  /** Without it the bottle is opaque, and shows nothing of its content. */
+  readonly glass?: Medium;
+  readonly print: string;
+}
 
 /** A wide bottle for capsules or tablets, with a screw cap. */
-export function bottle({ glass, print, ...place }: Place & { readonly glass: Medium; readonly print: string }): Part[] {
+export function bottle({ glass, print, ...place }: BottleOptions): Part[] {
   const outer = new Profile(0, 0.08)
     .line(0.7, 0.06)
     .curve(0.8, 0.055, 0.8, 0, 0.88, 0)
@@ -31,8 +37,12 @@ export function bottle({ glass, print, ...place }: Place & { readonly glass: Med
     .round(0.79, 4.04, 0.78, 4.01)
     .line(0, 4);
   return assemble(place, [
-    [outer, between(glass, air)],
-    [inner, between(air, glass)],
+    ...(glass
+      ? ([
+          [outer, between(glass, air)],
+          [inner, between(air, glass)],
+        ] as const)
+      : ([[outer, brown]] as const)),
     [cap, plastic],
     label(print, 1.12, 0.52, 1.45),
   ]);

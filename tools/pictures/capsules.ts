@@ -1,9 +1,9 @@
 import type { Place } from './model.ts';
 import { Profile } from './profile.ts';
 import type { Material, Part } from './scene.ts';
+import { brown } from './substances.ts';
 import { Tilted } from './tilted.ts';
 
-const brown: Material = { kind: 'matte', color: [0.36, 0.13, 0.03], polish: 1, rough: 0.06 };
 const cream: Material = { kind: 'matte', color: [0.82, 0.79, 0.72], polish: 1, rough: 0.06 };
 
 const cap = new Profile(0, -0.44).round(0.205, -0.44, 0.205, -0.22).line(0.205, 0.06).line(0.195, 0.06);

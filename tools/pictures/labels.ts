@@ -16,4 +16,6 @@ export const labels: Readonly<Record<string, Label>> = {
   'vitamin-b12': { name: 'B12', kind: 'Injection', size: 26 },
   'nad-nasal-spray': { name: 'NAD+', kind: 'Nasal spray', size: 26 },
   'bpc-157': { name: 'BPC-157', size: 20 },
+  metformin: { name: 'Metformin', size: 16 },
+  'glp-1': { name: 'GLP-1', kind: 'Injection', size: 24 },
 };

@@ -42,6 +42,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
     mist,
   ),
   'nad-nasal-spray': single(spray({ x: 0, z: 0.6, size: 1.12, print: 'nad-nasal-spray' })),
+  metformin: single(bottle({ x: 0, z: 0.6, print: 'metformin' })),
+  'personalized-glp-1-injections': single(
+    vial({ x: 0, z: 0.6, size: 0.95, glass: amber, liquid: solution, print: 'glp-1' }),
+  ),
   'bpc-157': single([...bottle({ x: 0, z: 0.6, glass: clear, print: 'bpc-157' }), ...capsules({ x: 0, z: 0.6 }, 6)]),
 };
 
