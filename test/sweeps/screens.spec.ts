@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fdaStatement, phone, test, visit } from '../support/site.ts';
+import { desktop, expect, fdaStatement, phone, test, visit } from '../support/site.ts';
 import { readPage } from './words.ts';
 
 /** Protects the content that the specification asks of each page. */
@@ -118,6 +118,25 @@ test('months of a membership can be dragged and stepped, and each sum is price Ã
   await page.mouse.move(box.x + 14, y, { steps: 5 });
   await page.mouse.up();
   expect(await shown()).toEqual(['1 month', '$99', '$199', '$299']);
+});
+
+test('the bar of a membership keeps clear of its name, also on a phone', async ({ page }) => {
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    await visit(page, '/pricing');
+    const gaps = await main(page)
+      .locator('tr:has(svg)')
+      .evaluateAll((rows) =>
+        rows.map((row) => {
+          const name = row.querySelector('th')?.getBoundingClientRect();
+          const bar = row.querySelector('svg')?.getBoundingClientRect();
+          if (!name || !bar) throw new Error('A row has no name or no bar.');
+          return Math.max(bar.top - name.bottom, bar.left - name.right);
+        }),
+      );
+    expect(gaps).toHaveLength(3);
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(viewport === phone ? 8 : 0);
+  }
 });
 
 test('where the script of the range does not run, no dead control is shown and six months are', async ({ page }) => {
