@@ -5,6 +5,7 @@ import { teachHitTest } from '../support/hit-test.ts';
 import { axeFaults, axePath } from '../support/inspection.ts';
 import { paths, treatments } from '../support/paths.ts';
 import { listen, visit } from '../support/site.ts';
+import { brokenWords } from './probes/broken-words.ts';
 import { others, outOfFirstView } from './probes/first-view.ts';
 import { focusBehindCart } from './probes/focus.ts';
 import { edgeless } from './probes/forced-colors.ts';
@@ -37,7 +38,11 @@ const views = {
   'a phone': { size: [390, 844] },
   'a dark phone': { size: [390, 844], colorScheme: 'dark' },
   'a phone on its side': { size: [844, 390] },
+  'a small phone on its side': { size: [667, 375] },
+  'a small phone on its side with large text': { size: [667, 375], text: 200 },
+  'a narrow tablet': { size: [600, 900] },
   'a tablet': { size: [768, 1024] },
+  'a laptop with large text': { size: [1024, 768], text: 200 },
   'a laptop': { size: [1366, 768] },
   'a dark desktop': { size: [1440, 900], colorScheme: 'dark' },
   'a window magnified to 400 %': { size: [320, 256] },
@@ -55,13 +60,20 @@ interface Probe {
 
 const upright = ['a phone', 'a tablet', 'a dark desktop'] as const;
 const windows = [...upright, 'a phone on its side', 'a laptop'] as const;
+const tight = ['a small phone', 'a small phone on its side', 'a narrow tablet'] as const;
+const largeText = [
+  'a phone with large text',
+  'a small phone on its side with large text',
+  'a laptop with large text',
+] as const;
 
 /** By the name of the test that reports it. */
 const probes: Readonly<Record<string, Probe>> = {
   'nothing is wider than the window': {
     find: runOver,
-    on: [...windows, 'a small phone', 'a phone with large text', 'a window magnified to 400 %'],
+    on: [...windows, ...tight, ...largeText, 'a window magnified to 400 %'],
   },
+  'no word is broken': { find: brokenWords, on: [...windows, ...tight] },
   'no control lies under the cart button': { find: controlsUnderCart, on: [...windows, 'a small phone'] },
   'every control is large enough to hit': { find: smallTargets, on: [...windows, 'a small phone'] },
   'the thing to do is in the first view, and so are the name and price of a treatment': {
