@@ -80,6 +80,15 @@ test('what a link names stands below the row, and the skip link leads past it', 
   expect((await page.locator('main').boundingBox())?.y).toBeGreaterThanOrEqual(64);
 });
 
+test('on a phone on its side the menu shows all its entries at once', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const entries = page.locator('wellness-nav').getByRole('link').filter({ visible: true });
+  for (const name of ['Home', 'Supplements', 'FAQ', 'Contact'])
+    await expect(entries.filter({ hasText: name })).toBeInViewport({ ratio: 1 });
+});
+
 test('magnified four times, the row goes with the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await visit(page, '/supplements');
