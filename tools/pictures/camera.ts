@@ -1,13 +1,11 @@
 import { random, seed } from './directions.ts';
+import { eye } from './room.ts';
 import type { Frame } from './scene.ts';
 import { air } from './substances.ts';
 import { layers, light, type Tracer } from './tracer.ts';
 
-/** The eye is straight before the objects, level with their caps. The frame is shifted, so that verticals stay vertical. */
-const eye = { x: 0, y: 6.2, z: 22 };
-
 /**
- * Renders rows of a picture.
+ * Renders rows of a picture. The frame is shifted, not the eye, so that verticals stay vertical.
  * @param grid rays for a pixel, in each direction
  */
 export function renderRows(

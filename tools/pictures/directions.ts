@@ -18,9 +18,9 @@ export function random(): number {
 
 export const vector = { x: 0, y: 0, z: 0 };
 
-/** Writes into `vector` the direction to a random point of the sun. */
-export function aimAtSun(): void {
-  const radius = sun.spread * Math.sqrt(random());
+/** Writes into `vector` the direction to a random point of the sun, whose disc scatters by `spread`. */
+export function aimAtSun(spread: number): void {
+  const radius = spread * Math.sqrt(random());
   const angle = 2 * Math.PI * random();
   perturb(sun.x, sun.y, sun.z, radius * Math.cos(angle), radius * Math.sin(angle));
 }

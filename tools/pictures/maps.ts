@@ -1,4 +1,4 @@
-import { back } from './room.ts';
+import { back, eye } from './room.ts';
 import type { Scene } from './scene.ts';
 
 /* Light on matte surfaces, computed before the camera looks. */
@@ -45,14 +45,21 @@ export const emptyMap = (
   light: new Float32Array(new SharedArrayBuffer(width * height * channels * 4)),
 });
 
-const across = [-11, 12] as const;
+/** From left to right: what lights the objects, and the whole width of the frames at the distance of the wall. */
+function across({ frames }: Scene): readonly [number, number] {
+  const far = 1 - back / eye.z;
+  const sides = Object.values(frames).flatMap(({ left, width }) => [left * far - 0.5, (left + width) * far + 0.5]);
+  return [Math.min(-11, ...sides), Math.max(12, ...sides)];
+}
+
 const deep = [back, 6] as const;
 const high = [0, 17] as const;
 
 /** Maps without light for a scene. `fine` is the number of texels in one unit where shadows and refracted light fall. */
 export function emptyMaps(scene: Scene, fine: number): Maps {
+  const u = across(scene);
   const plane = (v: readonly [number, number], texels: number) =>
-    emptyMap(across, v, Math.round((across[1] - across[0]) * texels), Math.round((v[1] - v[0]) * texels));
+    emptyMap(u, v, Math.round((u[1] - u[0]) * texels), Math.round((v[1] - v[0]) * texels));
   return {
     floor: plane(deep, fine),
     wall: plane(high, fine),

@@ -1,6 +1,6 @@
 import { aimAtSun, vector } from './directions.ts';
 import { hit } from './lathe.ts';
-import { passesWindow } from './room.ts';
+import { passesWindow, spreadOf } from './room.ts';
 import type { Part, Scene } from './scene.ts';
 
 const epsilon = 1e-4;
@@ -10,9 +10,11 @@ export class Objects {
   readonly scene: Scene;
   /** The parts that share an axis, with a cylinder around them: x, z, squared radius, top, first part, end. */
   private readonly groups: number[][] = [];
+  private readonly spread: number;
 
   constructor(scene: Scene) {
     this.scene = scene;
+    this.spread = spreadOf(scene);
     scene.parts.forEach(({ shape: { x, z, radius, top } }, i) => {
       const group = this.groups.at(-1);
       if (group?.[0] !== x || group[1] !== z) this.groups.push([x, z, radius ** 2, top, i, i + 1]);
@@ -62,7 +64,7 @@ export class Objects {
 
   /** Whether the sun reaches a point past all objects. Light through glass is the photons'. */
   seesSun(x: number, y: number, z: number): boolean {
-    aimAtSun();
+    aimAtSun(this.spread);
     const { x: dx, y: dy, z: dz } = vector;
     if (!passesWindow(this.scene, x, y, z, dx, dy, dz)) return false;
     return this.nearest(x, y, z, dx, dy, dz, Number.POSITIVE_INFINITY) < 0;

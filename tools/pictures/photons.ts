@@ -3,7 +3,7 @@ import { hit } from './lathe.ts';
 import { channels, type LightMap } from './maps.ts';
 import type { Objects } from './objects.ts';
 import { fresnelOf } from './optics.ts';
-import { back, passesWindow, sun } from './room.ts';
+import { back, passesWindow, spreadOf, sun } from './room.ts';
 import type { Medium, Part } from './scene.ts';
 import { air } from './substances.ts';
 
@@ -52,12 +52,13 @@ export function castPhotons(
     }
   }
   const area = (box.u1 - box.u0) * (box.v1 - box.v0);
+  const spread = spreadOf(scene);
   seed(77 + part);
   for (let i = part; i < total; i += parts) {
     // Halton's points fill the rectangle evenly.
     const u = box.u0 + (box.u1 - box.u0) * radical(i, 2);
     const v = box.v0 + (box.v1 - box.v0) * radical(i, 3);
-    aimAtSun();
+    aimAtSun(spread);
     const photon: Photon = {
       x: u * ux + v * vx + sun.x * 8,
       y: v * vy + sun.y * 8,

@@ -7,7 +7,7 @@ import type { Print } from './scene.ts';
 import { scenes } from './scenes.ts';
 import { layers } from './tracer.ts';
 
-export const final: Quality = { scale: 1, rays: 4, fine: 28, photons: 800_000, gather: 8 };
+export const final: Quality = { scale: 1, rays: 4, fine: 28, photons: 800_000, gather: 14 };
 
 const workers = 2;
 

@@ -2,14 +2,22 @@ import type { Scene } from './scene.ts';
 
 /* Light: the sun through a window in the left wall, the sky behind that window, and the room. */
 
-/** Distance of the wall behind the objects, and of the wall with the window. */
+/** Distance of the wall behind the objects. */
 export const back = -4.6;
-export const side = -13;
 
-/** The direction from which the sun shines, and how much its disc scatters: the window is soft, not sharp. */
+/** The eye is straight before the objects, level with their caps. */
+export const eye = { x: 0, y: 6.2, z: 22 };
+
+/** The wall with the window, unless the scene has it elsewhere. */
+const side = -13;
+
+/** The direction from which the sun shines. */
 const toSun = [-0.66, 0.6, 0.46] as const;
 const size = Math.hypot(...toSun);
-export const sun = { x: toSun[0] / size, y: toSun[1] / size, z: toSun[2] / size, spread: 0.011 };
+export const sun = { x: toSun[0] / size, y: toSun[1] / size, z: toSun[2] / size };
+
+/** How much the sun's disc scatters. It scatters less through a distant window, so that shadows of the bars are equally soft. */
+export const spreadOf = ({ window: { x = side } }: Scene): number => 0.011 * (side / x);
 
 const sky = [3.5, 3.6, 3.7] as const;
 
@@ -24,10 +32,10 @@ export function passesWindow(
   dz: number,
 ): boolean {
   if (dx >= -1e-6) return false;
-  const t = (side - ox) / dx;
+  const t = ((w.x ?? side) - ox) / dx;
   const u = (oz + t * dz - w.z) / (w.pane[0] + w.bar);
   const v = (oy + t * dy - w.y) / (w.pane[1] + w.bar);
-  if (u < 0 || v < 0 || u >= w.panes[0] || v >= w.panes[1]) return false;
+  if (u < 0 || v < 0 || u >= w.panes[0] || v >= w.panes[1] || w.shut?.includes(Math.floor(u))) return false;
   return (u % 1) * (w.pane[0] + w.bar) < w.pane[0] && (v % 1) * (w.pane[1] + w.bar) < w.pane[1];
 }
 
@@ -56,7 +64,7 @@ export function lookIntoRoom(
   dz: number,
 ): void {
   const w = scene.window;
-  const t = dx < -1e-6 ? (side - ox) / dx : -1;
+  const t = dx < -1e-6 ? ((w.x ?? side) - ox) / dx : -1;
   const z = oz + t * dz;
   const y = oy + t * dy;
   const depth = w.panes[0] * (w.pane[0] + w.bar) - w.bar;

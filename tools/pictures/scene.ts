@@ -51,14 +51,20 @@ export interface Scene {
   readonly floor: Color;
   /** The paint in the evening, relative to wall and floor: dark pages have dark pictures. */
   readonly evening: Color;
-  /** What is cut out of the scene: a tall picture, and a wide one for phones. */
+  /** The pictures that are cut out of the scene: a tall one or a band, and a wide one for phones. */
   readonly frames: Readonly<Record<string, Frame>>;
-  /** The window in the left wall: its near lower corner, the size of a pane, and the panes' number in each direction. */
+  /**
+   * The window in the left wall: its near lower corner, the size of a pane, and the panes' number in each direction. Scenes
+   * whose frames reach beyond the usual wall move it to `x`.
+   */
   readonly window: {
+    readonly x?: number;
     readonly y: number;
     readonly z: number;
     readonly pane: readonly [depth: number, height: number];
     readonly panes: readonly [along: number, up: number];
     readonly bar: number;
+    /** Columns of panes whose shutters are closed. */
+    readonly shut?: readonly number[];
   };
 }

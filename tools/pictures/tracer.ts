@@ -167,8 +167,12 @@ export class Tracer {
     if (facing <= 0) return;
     let through = 0;
     if (medium === air && depth === 0) {
-      for (let i = 0; i < 4; i++)
-        if (this.objects.seesSun(x + nx * 0.002, y + ny * 0.002, z + nz * 0.002)) through += 0.25;
+      // Most places are all in light or all in shadow. Edges of shadows need more, or they have grain.
+      let seen = 0;
+      let count = 0;
+      for (; count < 16 && (count < 4 || (seen > 0 && seen < count)); count++)
+        if (this.objects.seesSun(x + nx * 0.002, y + ny * 0.002, z + nz * 0.002)) seen++;
+      through = seen / count;
     } else if (passesWindow(this.scene, x, y, z, sun.x, sun.y, sun.z)) through = 0.5;
     if (through === 0) return;
     const half = material.polish ? gleam(material.rough, nx, ny, nz, dx, dy, dz) * material.polish : 0;
