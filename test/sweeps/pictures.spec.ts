@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { routes } from '../../demo-site/routes.ts';
+import { readPage } from '../../tools/build/product-pages.ts';
 import { scenes } from '../../tools/pictures/scenes.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -20,7 +22,8 @@ async function picturesOf(page: Page, path: string): Promise<Map<string, number>
 }
 
 for (const name of Object.keys(scenes)) {
-  const path = name === 'home' ? '/' : `/products/${name}`;
+  const route = routes.find(({ file }) => readPage(file).includes(`/pictures/${name}-`));
+  const path = route?.canonical ?? route?.path ?? '';
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${path} loads one picture of at most 60,000 bytes, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });

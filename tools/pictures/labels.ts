@@ -18,4 +18,5 @@ export const labels: Readonly<Record<string, Label>> = {
   'bpc-157': { name: 'BPC-157', size: 20 },
   metformin: { name: 'Metformin', size: 16 },
   'glp-1': { name: 'GLP-1', kind: 'Injection', size: 24 },
+  sermorelin: { name: 'Sermorelin', kind: 'Injection', size: 15 },
 };

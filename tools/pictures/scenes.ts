@@ -1,6 +1,6 @@
 import { bottle } from './bottle.ts';
 import { capsules } from './capsules.ts';
-import type { Color, Part, Scene } from './scene.ts';
+import type { Color, Frame, Part, Scene } from './scene.ts';
 import { spray } from './spray.ts';
 import { amber, clear, solution, water } from './substances.ts';
 import { vial } from './vial.ts';
@@ -16,10 +16,10 @@ const mist: Paint = { wall: [0.69, 0.755, 0.79], floor: [0.62, 0.68, 0.715], eve
 
 const window: Scene['window'] = { y: 6.6, z: 0.6, pane: [2, 4.2], panes: [6, 3], bar: 0.36 };
 
-const frames: Scene['frames'] = {
-  tall: { left: -4.2, bottom: -1.25, width: 8.6, height: 10.2, files: [480, 720, 1280] },
-  wide: { left: -7, bottom: -1.25, width: 14.4, height: 8.6, files: [640, 1200] },
-};
+const wide: Frame = { left: -7, bottom: -1.25, width: 14.4, height: 8.6, files: [640, 1200] };
+const tall: Frame = { left: -4.2, bottom: -1.25, width: 8.6, height: 10.2, files: [480, 720, 1280] };
+/** For plates from edge to edge. The object is at 64% of the width. */
+const band: Frame = { left: -22.4, bottom: -1.05, width: 35, height: 7, files: [1280, 1920, 2880] };
 
 /** The storefront's pictures, by the name of their files. */
 export const scenes: Readonly<Record<string, Scene>> = {
@@ -46,10 +46,23 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'personalized-glp-1-injections': single(
     vial({ x: 0, z: 0.6, size: 0.95, glass: amber, liquid: solution, print: 'glp-1' }),
   ),
+  'sermorelin-injection': crowned(
+    vial({ x: 0, z: 0.6, size: 0.95, glass: clear, liquid: water, print: 'sermorelin' }),
+    mist,
+  ),
   'bpc-157': single([...bottle({ x: 0, z: 0.6, glass: clear, print: 'bpc-157' }), ...capsules({ x: 0, z: 0.6 }, 6)]),
 };
 
 /** One object on a plate: the picture of a product's page. */
 function single(parts: readonly Part[], paint = oat): Scene {
-  return { parts, ...paint, window: { ...window, z: 1.82 }, frames };
+  return { parts, ...paint, window: { ...window, z: 1.82 }, frames: { tall, wide } };
+}
+
+/**
+ * One object on a plate from edge to edge. The wall with the window is to the left of the picture. The last columns light the
+ * object like the window of the other pictures; the first ones light the wall beside it.
+ */
+function crowned(parts: readonly Part[], paint = oat): Scene {
+  const far: Scene['window'] = { ...window, x: -29, y: 11.98, z: 1.17, panes: [11, 5], shut: [3, 4] };
+  return { parts, ...paint, window: far, frames: { band, wide } };
 }
