@@ -48,8 +48,8 @@ function rating({ rating, reviews }: ProductPage): string {
   return `<wellness-rating${attributes}>Rated ${rating} out of 5${from}</wellness-rating>`;
 }
 
-function picture({ picture, art, alt }: ProductPage): string {
-  if (picture) return still(picture, alt);
+function picture({ picture, art, alt, variant }: ProductPage): string {
+  if (picture) return still(picture, alt, variant === 'crowned' ? 'above' : 'beside');
   return `<img class="sun" src="/art/window-light.svg" alt="" width="640" height="760">
           <img class="object" src="/art/${art}.svg" fetchpriority="high" alt="${alt}" width="320" height="340">`;
 }

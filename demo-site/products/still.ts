@@ -1,15 +1,39 @@
-/** Wide plates of phones, and tall ones. Sizes are those of the whole picture, of which the plate shows a part. */
-const frames = [
-  { frame: 'wide', media: '(max-width: 639px)', widths: [640, 1200], sizes: '150vw' },
-  { frame: 'tall', media: '', widths: [480, 720, 1280], sizes: '(min-width: 1088px) 50vw, 75vw' },
-];
+interface Frame {
+  readonly frame: string;
+  readonly media: string;
+  readonly widths: readonly number[];
+  /** Those of the whole picture, of which the plate shows a part. */
+  readonly sizes: string;
+}
+
+const wide: Frame = { frame: 'wide', media: '(max-width: 639px)', widths: [640, 1200], sizes: '150vw' };
+const tall: Frame = {
+  frame: 'tall',
+  media: '',
+  widths: [480, 720, 1280],
+  sizes: '(min-width: 1088px) 50vw, 75vw',
+};
+const band: Frame = {
+  frame: 'band',
+  media: '',
+  widths: [1280, 1920, 2880],
+  sizes: 'max(100vw, clamp(1200px, 210vh, 2600px))',
+};
+
+/** Plates are wide on phones. On larger screens they stand beside the words, or lie above them from edge to edge. */
+const poses = {
+  beside: { frames: [wide, tall], file: 'tall-day-720', size: 'width="1280" height="1518"' },
+  above: { frames: [wide, band], file: 'band-day-1280', size: 'width="1280" height="256"' },
+};
 
 /**
  * The rendered picture of a product (tools/pictures.ts): in the frame that fits the plate, by day or in the evening.
  * @param name of the scene
  * @param alt text, as HTML
+ * @param pose of the plate
  */
-export function still(name: string, alt: string): string {
+export function still(name: string, alt: string, pose: keyof typeof poses): string {
+  const { frames, file, size } = poses[pose];
   const sources = frames.flatMap(({ frame, media, widths, sizes }) =>
     ['evening', 'day'].flatMap((time) =>
       ['avif', 'webp'].map((format) => {
@@ -22,6 +46,6 @@ export function still(name: string, alt: string): string {
     ),
   );
   return `<picture class="still">${sources.join('')}
-              <img src="/pictures/${name}-tall-day-720.webp" alt="${alt}" width="1280" height="1518" fetchpriority="high">
+              <img src="/pictures/${name}-${file}.webp" alt="${alt}" ${size} fetchpriority="high">
             </picture>`;
 }

@@ -4,6 +4,8 @@ export interface Label {
   readonly kind?: string;
   /** Size of the name in percent of the label's height. */
   readonly size?: number;
+  /** Whether it is flat, and seen from edge to edge. */
+  readonly isFlat?: boolean;
 }
 
 /** Width of a label, relative to its height. */
@@ -19,4 +21,5 @@ export const labels: Readonly<Record<string, Label>> = {
   metformin: { name: 'Metformin', size: 16 },
   'glp-1': { name: 'GLP-1', kind: 'Injection', size: 24 },
   sermorelin: { name: 'Sermorelin', kind: 'Injection', size: 15 },
+  parcel: { name: 'Wellness', size: 24, isFlat: true },
 };

@@ -1,5 +1,6 @@
 import { bottle } from './bottle.ts';
 import { capsules } from './capsules.ts';
+import { parcel } from './parcel.ts';
 import type { Color, Frame, Part, Scene } from './scene.ts';
 import { spray } from './spray.ts';
 import { amber, clear, solution, water } from './substances.ts';
@@ -50,6 +51,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     vial({ x: 0, z: 0.6, size: 0.95, glass: clear, liquid: water, print: 'sermorelin' }),
     mist,
   ),
+  parcel: crowned(parcel({ x: 0, z: -0.8, size: 1.15, turn: -0.42, print: 'parcel' })),
   'bpc-157': single([...bottle({ x: 0, z: 0.6, glass: clear, print: 'bpc-157' }), ...capsules({ x: 0, z: 0.6 }, 6)]),
 };
 

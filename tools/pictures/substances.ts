@@ -15,4 +15,6 @@ export const paper: Color = [0.86, 0.84, 0.79];
 export const plastic: Material = { kind: 'matte', color: [0.01, 0.078, 0.3], polish: 1, rough: 0.05 };
 /** Opaque amber: capsules, and bottles that show nothing of their content. */
 export const brown: Material = { kind: 'matte', color: [0.36, 0.13, 0.03], polish: 1, rough: 0.06 };
+/** Cardboard is rough and has no shine. */
+export const card: Material = { kind: 'matte', color: [0.47, 0.36, 0.255], polish: 0.15, rough: 0.4 };
 export const white: Material = { kind: 'matte', color: [0.84, 0.83, 0.8], polish: 0.8, rough: 0.12 };
