@@ -81,7 +81,7 @@ const SERVED =
 const PASSED_ON =
   'The URL of your checkout server. A development server must pass it on to that server (`server.proxy` in Vite).';
 
-/** What a checkout's response lacks, and the remedy. HEAD and GET create no order. */
+/** The fault of a checkout's response, and its remedy. HEAD and GET create no order. */
 async function faultOf(url: string): Promise<readonly [string, string] | undefined> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
