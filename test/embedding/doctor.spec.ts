@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { bundled } from '../support/bundle.ts';
 import { cart, cdn, host, icon, listenTo, openHost, painted, rewritten, script } from '../support/hosts.ts';
-import { addButton, expect, test } from '../support/site.ts';
+import { addButton, expect, held, test } from '../support/site.ts';
 
 /**
  * wellness.doctor() on whole pages, one for each way to install the kit. src/doctor/doctor.test.ts covers the kinds of
@@ -29,10 +29,7 @@ test('on a page that does much wrong each is told of, with the element, and what
   complaints,
 }) => {
   const said = listenTo(page);
-  let come = () => {};
-  const late = new Promise<void>((done) => {
-    come = done;
-  });
+  const late = held();
   const own = card.replace('product-id', 'name="Tea" price="3" image="https://pictures.example/tea.png" product-id');
   await openHost(page, {
     html: `${icon}<body><h1>Shop</h1><wellness-toaster></wellness-toaster>
@@ -42,10 +39,7 @@ test('on a page that does much wrong each is told of, with the element, and what
       'Content-Security-Policy': `default-src 'none'; script-src ${cdn}; style-src 'self'; img-src 'self' data:; connect-src 'self'`,
     },
     routes: {
-      [`${cdn}wellness.js`]: async (route) => {
-        await late;
-        await route.fallback();
-      },
+      [`${cdn}wellness.js`]: late.route,
       [`${cdn}rest.js`]: (route) => route.fulfill({ status: 404 }),
       // What the policy lets nobody ask for.
       'https://*.example/**': () => expect('asked').toBe('never'),
@@ -54,7 +48,7 @@ test('on a page that does much wrong each is told of, with the element, and what
   });
   await expect(page.getByText('Words of the page.')).toBeVisible();
   await painted(page);
-  come();
+  late.release();
   await addButton(page, 'Tea').waitFor();
   await painted(page);
   const findings = await examine(page);
@@ -253,10 +247,7 @@ test('of a grid whose catalogue does not come is told that alone, and wellness.c
   page,
   complaints,
 }) => {
-  let come = () => {};
-  const late = new Promise<void>((done) => {
-    come = done;
-  });
+  const late = held();
   // On a machine that has other things to do.
   const slow = rewritten('wellness.js', [
     /^/g,
@@ -266,25 +257,19 @@ test('of a grid whose catalogue does not come is told that alone, and wellness.c
     html: `<link rel="stylesheet" href="${cdn}wellness.css">${icon}<body><wellness-toaster></wellness-toaster>
       <wellness-cart-button checkout-endpoint="/"></wellness-cart-button>
       ${card}<p>Words of the page.</p><wellness-product-grid catalog="/none.json"></wellness-product-grid><p>More.</p>${script()}`,
+    files: { [`${cdn}wellness.js`]: slow },
     routes: {
       [`${cdn}wellness.css`]: (route) => route.fulfill({ body: '', contentType: 'text/css' }),
       [`${host}none.json`]: (route) => route.fulfill({ status: 404 }),
       // Never: what the grid draws in the end moves its own below, from out of view.
       [`${cdn}rest.js`]: () => {},
-      [`${cdn}wellness.js`]: async (route) => {
-        await late;
-        await route.fulfill({
-          body: slow,
-          contentType: 'text/javascript',
-          headers: { 'Access-Control-Allow-Origin': '*' },
-        });
-      },
+      [`${cdn}wellness.js`]: late.route,
     },
     until: 'commit',
   });
   await expect(page.getByText('Words of the page.')).toBeVisible();
   await painted(page);
-  come();
+  late.release();
   await addButton(page, 'NMN+').waitFor();
   await painted(page);
   const findings = await examine(page);
@@ -306,24 +291,18 @@ test('reserved space that is far too small or too large is reported with the rig
     [40, 'down'],
     [600, 'up'],
   ] as const) {
-    let come = () => {};
-    const late = new Promise<void>((done) => {
-      come = done;
-    });
+    const late = held();
     await openHost(page, {
       html: `${icon}<style>wellness-product-card:is(:not(:defined), :state(late)) { display: block; min-height: ${height}px }</style>
         <body>${cart.replace('button>', 'button checkout-url="/cart/{items}">')}${card}<h2>${'Words below. '.repeat(80)}</h2>${script()}`,
       routes: {
-        [`${cdn}wellness.js`]: async (route) => {
-          await late;
-          await route.fallback();
-        },
+        [`${cdn}wellness.js`]: late.route,
       },
       until: 'commit',
     });
     await expect(page.getByText('Words below.')).toBeVisible();
     await painted(page);
-    come();
+    late.release();
     await addButton(page, 'NMN+').waitFor();
     await painted(page);
     const { height: rendered = 0 } = (await page.locator('wellness-product-card').boundingBox()) ?? {};

@@ -8,6 +8,7 @@ import {
   type Page,
   type Request,
   type Response,
+  type Route,
   type WebError,
 } from '@playwright/test';
 import type { Page as WellnessPage } from '../../src/page/types.ts';
@@ -130,17 +131,26 @@ export async function visit(page: Page, path: string): Promise<void> {
   await cartButton(page).waitFor();
 }
 
-/** Holds back what the page asks of this address until what is returned is called. */
-export async function hold(page: Page, url: string): Promise<() => void> {
+/** A route that answers only once it is released. */
+export function held(): { route: (route: Route) => Promise<void>; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;
   });
-  await page.route(url, async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return () => release();
+  return {
+    async route(route) {
+      await released;
+      await route.fallback();
+    },
+    release: () => release(),
+  };
+}
+
+/** Holds back what the page asks of this address until what is returned is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  const { route, release } = held();
+  await page.route(url, route);
+  return release;
 }
 
 export async function openPanel(page: Page): Promise<Locator> {
