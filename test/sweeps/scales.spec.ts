@@ -4,7 +4,7 @@ import { expect, test, visit } from '../support/site.ts';
 
 /**
  * Protects what a page measures: the ticks of a scale are thin lines at every width and pixel ratio, also after the scale has
- * drawn itself, and it draws itself once, without motion where none is wanted.
+ * drawn itself, and it draws itself once, without motion where none is wanted. No change of the layout ends the tab.
  */
 
 const pages = [
@@ -129,3 +129,32 @@ test('with reduced motion and on paper every scale is drawn', async ({ page }) =
     for (const scale of await scales(page).all()) expect(await drawn(scale)).toBe('100%');
   }
 });
+
+/** Widths at which something in the page's styles changes, in pixels of text at its usual size. */
+const thresholds = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const found = new Set<number>();
+    const look = (rules: CSSRuleList): void => {
+      for (const rule of rules) {
+        if (rule instanceof CSSConditionRule)
+          for (const [, value, unit] of rule.conditionText.matchAll(/([\d.]+)(px|r?em)\b/g))
+            found.add(Math.round(Number(value) * (unit === 'px' ? 1 : 16)));
+        if (rule instanceof CSSGroupingRule) look(rule.cssRules);
+      }
+    };
+    for (const sheet of document.styleSheets) look(sheet.cssRules);
+    return [...found].filter((width) => width >= 320 && width <= 1920).sort((a, b) => a - b);
+  });
+
+// Chromium 156 ends the tab where a container's query changes around an animation that waits for its trigger.
+for (const path of [...pages, '/blog'])
+  test(`${path} outlives every change of its layout`, async ({ page }) => {
+    await visit(page, path);
+    const widths = await thresholds(page);
+    expect(widths).toContain(1000);
+    for (const width of widths)
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.reload();
+      });
+  });
