@@ -142,7 +142,10 @@ export function layOutProduct(file: string): string {
             ${page.price ? `<p class="figure price">${page.price}</p>` : ''}
             ${start}>
           </div>
-          <p class="small muted">Starts your free online health quiz.</p>
+          <p class="small muted">
+            <span class="scripted">Starts your free online health quiz.</span>
+            <noscript>The free online health quiz needs JavaScript.</noscript>
+          </p>
         </div>
         <div class="tag product-facts">
           <dl class="facts">${page.form ? fact('Form', page.form) : fact('Price', 'Not listed here')}

@@ -34,6 +34,7 @@ interface View {
 /** In the order in which a page is looked at. Views that use the keyboard come after those that only look. */
 const views = {
   'a small phone': { size: [320, 844] },
+  'a small phone with large text': { size: [360, 844], text: 200 },
   'a phone with large text': { size: [390, 844], text: 200 },
   'a phone': { size: [390, 844] },
   'a dark phone': { size: [390, 844], colorScheme: 'dark' },
@@ -41,7 +42,9 @@ const views = {
   'a small phone on its side': { size: [667, 375] },
   'a small phone on its side with large text': { size: [667, 375], text: 200 },
   'a narrow tablet': { size: [600, 900] },
+  'a narrow tablet with large text': { size: [700, 900], text: 200 },
   'a tablet': { size: [768, 1024] },
+  'a tablet with large text': { size: [840, 1024], text: 200 },
   'a laptop with large text': { size: [1024, 768], text: 200 },
   'a laptop': { size: [1366, 768] },
   'a dark desktop': { size: [1440, 900], colorScheme: 'dark' },
@@ -62,7 +65,10 @@ const upright = ['a phone', 'a tablet', 'a dark desktop'] as const;
 const windows = [...upright, 'a phone on its side', 'a laptop'] as const;
 const tight = ['a small phone', 'a small phone on its side', 'a narrow tablet'] as const;
 const largeText = [
+  'a small phone with large text',
   'a phone with large text',
+  'a narrow tablet with large text',
+  'a tablet with large text',
   'a small phone on its side with large text',
   'a laptop with large text',
 ] as const;
@@ -73,7 +79,7 @@ const probes: Readonly<Record<string, Probe>> = {
     find: runOver,
     on: [...windows, ...tight, ...largeText, 'a window magnified to 400 %'],
   },
-  'no word is broken': { find: brokenWords, on: [...windows, ...tight] },
+  'no word is broken': { find: brokenWords, on: [...windows, ...tight, ...largeText] },
   'no control lies under the cart button': { find: controlsUnderCart, on: [...windows, 'a small phone'] },
   'every control is large enough to hit': { find: smallTargets, on: [...windows, 'a small phone'] },
   'the thing to do is in the first view, and so are the name and price of a treatment': {
@@ -103,12 +109,14 @@ const probes: Readonly<Record<string, Probe>> = {
 async function show(page: Page, { size: [width, height], text = 100, colorScheme, media }: View): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: colorScheme ?? 'light', media: media ?? 'screen' });
   await page.setViewportSize({ width, height });
-  await page.evaluate(async (text) => {
+  // The default size of a browser's settings: media queries in em and sizes in rem both follow it.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 0.16 * text } });
+  await page.evaluate(async () => {
     (document.activeElement as HTMLElement | null)?.blur();
-    document.documentElement.style.fontSize = `${text}%`;
     scrollTo(0, 0);
     await new Promise(requestAnimationFrame);
-  }, text);
+  });
 }
 
 for (const path of paths)

@@ -40,3 +40,22 @@ test('the focus is never hidden under a list of the navigation that the keyboard
   }
   expect(await opened()).toBe(false);
 });
+
+test('the focus rings of the navigation are whole on the side of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await visit(page, '/');
+  for (const name of ['Wellness', 'Menu']) {
+    await tabTo(page, name);
+    const room = await page.evaluate(() => {
+      const nav = document.querySelector('wellness-nav');
+      const control = nav?.shadowRoot?.activeElement ?? document.activeElement;
+      if (!nav || !control) return null;
+      const [own, row] = [control.getBoundingClientRect(), nav.getBoundingClientRect()];
+      const { outlineOffset, outlineWidth } = getComputedStyle(control);
+      return (
+        Math.min(own.top, row.bottom - own.bottom) - Number.parseFloat(outlineOffset) - Number.parseFloat(outlineWidth)
+      );
+    });
+    expect(room, name).toBeGreaterThanOrEqual(0);
+  }
+});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Protects visitors whose browser runs no scripts: the page has its words, the navigation and a way to write, and no link
- * that needs a script.
+ * that needs a script, and no sentence about what only a script does.
  */
 export const missingWithoutScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -28,6 +28,9 @@ export const missingWithoutScripts = (page: Page): Promise<string[]> =>
         !node.checkVisibility({ opacityProperty: true })
       )
         faults.push(`hidden: ${node.textContent.trim().slice(0, 40)}`);
+    for (const node of document.querySelectorAll('main :is(p, span)'))
+      if (node.textContent.startsWith('Starts your') && node.checkVisibility())
+        faults.push(`untrue: ${node.textContent}`);
     if (!document.querySelector('main h1')?.checkVisibility()) faults.push('no h1');
     return [...new Set(faults)];
   });
