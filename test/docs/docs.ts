@@ -18,7 +18,7 @@ interface Answer {
 export async function ask(origin: string, path: string, method = 'GET'): Promise<Answer> {
   const { host, port } = new URL(origin);
   return new Promise((done, fail) => {
-    request({ host: '127.0.0.1', port, path, method, headers: { host } }, async (response) => {
+    request({ host: '127.0.0.1', port, path, method, headers: { host }, agent: false }, async (response) => {
       done({ status: response.statusCode ?? 0, headers: response.headers, body: await text(response) });
     })
       .once('error', fail)

@@ -29,7 +29,10 @@ interface Answer {
   json(): any;
 }
 
-/** Asks by the host's name, which fetch() does not let a test choose. */
+/**
+ * Asks by the host's name, which fetch() does not let a test choose. Each request has a connection of its own: on a busy
+ * machine the server could close an idle one just as the next request is written to it.
+ */
 const ask = (name: string, path: string, body?: string, type = 'application/json'): Promise<Answer> =>
   new Promise((done, fail) => {
     const headers = { Host: `${name}.localhost:${server.port}`, 'Content-Type': type };
@@ -38,6 +41,7 @@ const ask = (name: string, path: string, body?: string, type = 'application/json
       port: server.port,
       path,
       headers,
+      agent: false,
       method: body === undefined ? 'GET' : 'POST',
     };
     request(options, async (response) => {
