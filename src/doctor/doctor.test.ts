@@ -735,6 +735,15 @@ const cases: readonly Case[] = [
     instead: 'modal-function with the name of yours',
   },
   {
+    code: 'no-function',
+    what: 'a grid with a product that needs an approval, and nothing to call',
+    markup: `${sound}<wellness-product-grid></wellness-product-grid>`,
+    before: () => undo.push(supply({ id: 'tea', approval: true }, { id: 'cup' })),
+    at: 'wellness-product-grid',
+    message: 'window.openDisclosureModal is not a function',
+    instead: 'modal-function with the name of yours',
+  },
+  {
     code: 'two-releases',
     what: 'another release beside the first',
     markup: sound,

@@ -112,8 +112,10 @@ export const checkCheckout: Check = (examined) => {
 
 /** Checks that the functions that Get Started calls exist. */
 export const checkFunctions: Check = ({ page, ours }) => {
-  const { products } = page.shared.catalog;
-  const consults = (offer: Offer) => variantsOf(offer).some(({ availability }) => availability === 'consult');
+  const { products, allRules } = page.shared.catalog;
+  const approved = new Set(allRules.filter(({ approval }) => approval).map(({ product }) => product));
+  const consults = (offer: Offer) =>
+    approved.has(offer.id) || variantsOf(offer).some(({ availability }) => availability === 'consult');
   const showsGetStarted = (element: HTMLElement) => {
     const { localName } = element;
     if (['wellness-get-started', 'wellness-membership-tiers'].includes(localName)) return true;
@@ -130,7 +132,7 @@ export const checkFunctions: Check = ({ page, ours }) => {
   return [...missing].map(([name, element]) => ({
     code: 'no-function',
     element,
-    message: `window.${name} is not a function, so Get Started shows "Not available!".`,
+    message: `window.${name} is not a function, so Get Started shows "Not available!", unless a listener handles it.`,
     instead:
       'The script that defines it, modal-function with the name of yours, or a listener of wellness-get-started.',
   }));
