@@ -58,6 +58,21 @@ function marked(excerpt: string): Node[] {
   });
 }
 
+const wordsOf = (text: string) => text.toLowerCase().match(/[^\s<>,]+/g) ?? [];
+
+/**
+ * How much of a title is the query: 1 for all, 0 for a title without one of its words, plurals counted. Sections named by
+ * the query precede reference tables full of its words.
+ */
+const naming = (query: string) => {
+  const words = wordsOf(query);
+  return ({ title }: Section) => {
+    const ours = wordsOf(title);
+    const isThere = (word: string) => ours.some((own) => own.startsWith(word) && own.length - word.length <= 2);
+    return words.every(isThere) ? words.length / ours.length : 0;
+  };
+};
+
 const scoreOf = ({ weighted_locations: found }: Section) =>
   found.reduce((sum, { balanced_score: score }) => sum + score, 0);
 
@@ -85,18 +100,22 @@ function connect(input: HTMLInputElement, found: Element, list: Element): void {
       return;
     }
     try {
-      const answer = await (await load()).debouncedSearch(inOurWords(query));
+      const words = inOurWords(query);
+      const answer = await (await load()).debouncedSearch(words);
       // A later search has taken over.
       if (!answer) return;
       const pages = await Promise.all(answer.results.slice(0, MOST_PAGES).map((result) => result.data()));
+      const named = naming(words);
+      const best = ({ sub_results: sections }: Found) => Math.max(0, ...sections.map(named));
+      const ranked = pages.toSorted((a, b) => best(b) - best(a));
       const count = answer.results.length;
       found.textContent = count === 0 ? `No page holds “${query}”.` : `${count} ${count === 1 ? 'page' : 'pages'}`;
       list.replaceChildren(
-        ...pages.flatMap(({ url, meta, excerpt, sub_results: sections }) => [
+        ...ranked.flatMap(({ url, meta, excerpt, sub_results: sections }) => [
           hit(url, meta.title ?? url, excerpt, 'page'),
           ...sections
             .filter((section) => section.url !== url)
-            .sort((a, b) => scoreOf(b) - scoreOf(a))
+            .sort((a, b) => named(b) - named(a) || scoreOf(b) - scoreOf(a))
             .slice(0, MOST_SECTIONS)
             .map((section) => hit(section.url, section.title, section.excerpt, 'section')),
         ]),

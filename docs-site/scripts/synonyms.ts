@@ -27,10 +27,18 @@ const synonyms: Readonly<Record<string, string>> = {
   gdpr: 'privacy',
   'dark mode': 'dark page',
   'not working': 'troubleshooting',
+  'unit price': 'price per measure',
+  'base price': 'price per measure',
 };
 
 const known = new RegExp(`(?<![\\p{L}\\d-])(?:${Object.keys(synonyms).join('|')})(?![\\p{L}\\d-])`, 'giu');
 
-/** The query in the words of the documentation. */
-export const inOurWords = (query: string): string =>
-  query.replace(known, (word) => synonyms[word.toLowerCase()] ?? word);
+/** A hit must contain every word of the query, and these say nothing about a page. */
+const fillers =
+  /(?<![\p{L}\d-])(?:a|an|and|the|of|on|to|for|my|your|is|are|do|does|can|how|what|i|let|make|change|set)(?![\p{L}\d-])/giu;
+
+/** The query in the words of the documentation, without the brackets of a tag, and without fillers unless it is nothing else. */
+export const inOurWords = (query: string): string => {
+  const ours = query.replace(known, (word) => synonyms[word.toLowerCase()] ?? word);
+  return ours.replace(/[<>]/g, ' ').replace(fillers, ' ').trim() || ours;
+};

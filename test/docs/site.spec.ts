@@ -96,6 +96,17 @@ for (const [query, address, section] of [
   ['postage', '/checkout/', 'Shipping costs'],
   ['test keys', '/stripe/', "Stripe's test keys"],
   ['behind a proxy', '/run-checkout/', 'Behind a proxy'],
+  ['hide the toast', '/embedding/', 'Hide the toast'],
+  ['change the accent color', '/theming/', 'Colors in pairs'],
+  ['move the cart button', '/embedding/', 'Move the cart button'],
+  ['let the panel open on add', '/embedding/', 'Open the panel on add'],
+  ['Content Security Policy', '/embedding/', 'Content security policy'],
+  ['TypeScript types of events', '/bundlers/', 'TypeScript without React'],
+  ['unit price', '/products/', 'Prices per measure'],
+  ['remove one element', '/embedding/', 'Remove an element'],
+  ['react', '/frameworks/', 'React'],
+  ['wellness-toaster', '/elements/', '<wellness-toaster>'],
+  ['test in Jest', '/frameworks/', 'Unit tests'],
 ] as const)
   test(`the first hit for “${query}” is the right page, with its section directly below`, async ({ page, docs }) => {
     await page.goto(`${docs}/search/?q=${encodeURIComponent(query)}`);
