@@ -225,3 +225,30 @@ test('machines get an index and the whole guide in one file', async ({ docs }) =
   const { body: full } = await ask(docs, '/llms-full.txt');
   expect(full).toContain('## `<wellness-toaster>`');
 });
+
+for (const path of ['/site-builders/', '/page-api/'])
+  test(`fonts that come late move nothing on ${path}`, async ({ page, docs }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    const fonts: string[] = [];
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((done) => setTimeout(done, 900));
+      fonts.push(route.request().url());
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      const watch = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+      });
+      watch.observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(docs + path);
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(fonts.length).toBeGreaterThan(0);
+    const total = await page.evaluate(() =>
+      Reflect.get(window, 'shifts').reduce((sum: number, one: number) => sum + one, 0),
+    );
+    expect(total).toBeLessThan(0.01);
+  });
