@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import {
   cpSync,
   mkdirSync,
@@ -97,51 +97,86 @@ const shop = () =>
     'onPaid: (order) => onPaid(order).then(() => ($1 => $2)(order)),\n',
   );
 
+/** The shop of the docs with the lines that docs/regulated-products.md adds to it, each where it says. */
+function shopWithApprovals(): string {
+  const [, top = '', product = '', setting = '', script = '', route = ''] = sampleWith(
+    'At the top',
+    'regulated-products.md',
+    'text',
+  ).split(/^\/\/ .+:$/m);
+  const places: readonly (readonly [place: string, lines: string])[] = [
+    ['<h1><a href="/">Tea</a></h1>\n', script],
+    ['const catalog = [', product],
+    ['createCheckout({', setting],
+    ['fetch(request) {\n    const { pathname } = new URL(request.url);', route],
+  ];
+  let source = shop();
+  for (const [place, lines] of places) {
+    expect(source).toContain(place);
+    source = source.replace(place, () => place + lines);
+  }
+  return top + source;
+}
+
+interface Trial {
+  readonly folder: string;
+  readonly origin: string;
+  readonly port: number;
+  /** Arguments of the fake Stripe. */
+  readonly args: readonly string[];
+  readonly settings: readonly string[];
+  readonly stripe: Running;
+  readonly server: Running;
+}
+
+/** Starts the fake Stripe and a shop in a folder, and waits until the shop answers. */
+async function startShop(folder: string, source: string): Promise<Trial> {
+  mkdirSync(join(folder, 'node_modules/@wellness'), { recursive: true });
+  symlinkSync(project, join(folder, 'node_modules/@wellness/storefront'), 'junction');
+  await giveEngine(join(folder, '.data'), 'fake');
+  const [port, shopPort] = [await freePort(), await freePort()];
+  const origin = `http://localhost:${shopPort}`;
+  const args = [command, '--port', String(port), '--webhook', `${origin}/checkout/webhook`];
+  const stripe = start(args, folder);
+  await stripe.prints(/Ctrl-C/);
+  writeFileSync(join(folder, 'shop.mjs'), source);
+  const server = start(['--liftoff-only', '--env-file=.fake-stripe/.env', 'shop.mjs'], folder, {
+    PORT: String(shopPort),
+  });
+  const answers = () =>
+    fetch(origin).then(
+      ({ status }) => status,
+      () => server.errors(),
+    );
+  await expect.poll(answers, { timeout: 20_000 }).toBe(200);
+  return { folder, origin, port, args, settings: settingsIn(stripe.out()), stripe, server };
+}
+
+const order = (origin: string, order: object) =>
+  fetch(`${origin}/checkout`, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ attempt: randomBytes(16).toString('hex'), currency: 'USD', locale: 'en', ...order }),
+  });
+
 test('a developer orders and pays at a checkout server of the docs, hears of the payment, and packs the order', () =>
   inFolder(async (folder) => {
-    mkdirSync(join(folder, 'node_modules/@wellness'), { recursive: true });
-    symlinkSync(project, join(folder, 'node_modules/@wellness/storefront'), 'junction');
-    await giveEngine(join(folder, '.data'), 'fake');
-    const [port, shopPort] = [await freePort(), await freePort()];
-    const origin = `http://localhost:${shopPort}`;
-    const args = [command, '--port', String(port), '--webhook', `${origin}/checkout/webhook`];
-    const stripe = start(args, folder);
-    await stripe.prints(/Ctrl-C/);
-    const settings = settingsIn(stripe.out());
+    const { origin, port, args, settings, stripe, server } = await startShop(folder, shop());
     expect(settings).toEqual([
       expect.stringMatching(/^STRIPE_SECRET_KEY=sk_fake_\w{48}$/),
       expect.stringMatching(/^STRIPE_WEBHOOK_SECRET=whsec_fake_\w{48}$/),
       `FAKE_STRIPE=http://localhost:${port}`,
     ]);
-    writeFileSync(join(folder, 'shop.mjs'), shop());
-    const server = start(['--liftoff-only', '--env-file=.fake-stripe/.env', 'shop.mjs'], folder, {
-      PORT: String(shopPort),
-    });
-    const answers = () =>
-      fetch(origin).then(
-        ({ status }) => status,
-        () => server.errors(),
-      );
-    await expect.poll(answers, { timeout: 20_000 }).toBe(200);
     expect(await (await fetch(origin)).text()).toContain('<wellness-product-grid heading-level="2">');
     expect(await (await fetch(`${origin}/order`)).text()).toContain('<wellness-order-status');
     expect((await fetch(`${origin}/wellness.js`)).headers.get('content-type')).toContain('javascript');
 
     const attempt = randomBytes(16).toString('hex');
-    const ordered = await fetch(`${origin}/checkout`, {
-      method: 'POST',
-      headers: { Origin: origin, 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        attempt,
-        items: [
-          { id: 'chamomile', quantity: 1 },
-          { id: 'sencha', quantity: 2 },
-        ],
-        currency: 'USD',
-        total: 30.5,
-        locale: 'en',
-      }),
-    });
+    const items = [
+      { id: 'chamomile', quantity: 1 },
+      { id: 'sencha', quantity: 2 },
+    ];
+    const ordered = await order(origin, { attempt, items, total: 30.5 });
     const { url } = (await ordered.json()) as { url: string };
     expect(url).toMatch(new RegExp(`^http://localhost:${port}/c/pay/`));
     const payment = await (await fetch(url)).text();
@@ -156,9 +191,9 @@ test('a developer orders and pays at a checkout server of the docs, hears of the
     const status = await fetch(`${origin}/checkout/orders/${attempt}`);
     expect(await status.json()).toMatchObject({ status: 'paid', test: true, total: 30.5 });
 
-    const [order = ''] = readdirSync(join(folder, 'orders'));
+    const [written = ''] = readdirSync(join(folder, 'orders'));
     writeFileSync(join(folder, 'packing.mjs'), sampleWith('shipping_details', 'checkout-server.md', 'javascript'));
-    const packing = start(['--env-file=.fake-stripe/.env', 'packing.mjs', order.replace('.json', '')], folder);
+    const packing = start(['--env-file=.fake-stripe/.env', 'packing.mjs', written.replace('.json', '')], folder);
     expect([await packing.ended, packing.errors()]).toEqual([0, '']);
     expect(packing.out()).toMatch(/^1 × Chamomile\n2 × Sencha\n.*name: 'Test'.*country: 'US'/s);
 
@@ -179,6 +214,22 @@ test('a developer orders and pays at a checkout server of the docs, hears of the
       /^A fake Stripe already runs on the folder \.fake-stripe \(process \d+\)\. Stop it/,
     );
     expect(await again.stop()).toBe(0);
+  }));
+
+test('a developer tries an approval at the shop of the docs', () =>
+  inFolder(async (folder) => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    writeFileSync(join(folder, 'approvals-2026-11.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    writeFileSync(join(folder, 'approvals.mjs'), sampleWith('SignJWT', 'regulated-products.md'));
+    const { origin, stripe, server } = await startShop(folder, shopWithApprovals());
+    expect(await (await fetch(origin)).text()).toContain("addEventListener('wellness-get-started'");
+    const token = await (await fetch(`${origin}/approvals/mine`, { method: 'POST' })).text();
+    const nad = { items: [{ id: 'nad', quantity: 1 }], total: 279 };
+    const refused = await order(origin, nad);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ lines: [{ id: 'nad', reason: 'approval' }] });
+    expect((await order(origin, { ...nad, visitor: { approvals: [token] } })).status).toBe(200);
+    expect([await server.stop(), await stripe.stop(), server.errors()]).toEqual([0, 0, '']);
   }));
 
 test('the command needs no package beside it', async () => {
