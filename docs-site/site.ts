@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import Eleventy, { type UserConfig } from '@11ty/eleventy';
 import { build as bundle } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
@@ -40,8 +40,8 @@ interface Options {
 export async function buildSite({ isWatched = false }: Options = {}): Promise<void> {
   rmSync(output, { recursive: true, force: true });
   const documents = readDocuments();
-  await writePages(documents, isWatched);
-  await bundleAssets();
+  const fonts = await bundleAssets();
+  await writePages(documents, { isWatched, fonts });
   copyFiles();
   writeForMachines(documents);
   write('_headers', headersFile());
@@ -56,8 +56,14 @@ function write(name: string, text: string): void {
   writeFileSync(file, text);
 }
 
+interface Head {
+  readonly isWatched: boolean;
+  /** Addresses to preload: a font that comes after the first paint may move lines. */
+  readonly fonts: readonly string[];
+}
+
 /** The pages of HTML. Eleventy gets each document as a virtual template with its data. */
-async function writePages(documents: readonly Document[], isWatched: boolean): Promise<void> {
+async function writePages(documents: readonly Document[], head: Head): Promise<void> {
   const highlight = await createHighlight();
   const examples = readExamples();
   const groups = readNavigation();
@@ -71,7 +77,7 @@ async function writePages(documents: readonly Document[], isWatched: boolean): P
     config.setLibrary('md', markdown);
     config.addGlobalData('site', {
       version: manifest.version,
-      isWatched,
+      ...head,
       start: documents.find(({ name }) => name !== home.name)?.address,
       groups: groups.map(({ title, pages }) => ({
         title,
@@ -110,9 +116,10 @@ async function writePages(documents: readonly Document[], isWatched: boolean): P
   await new Eleventy('docs-site', 'dist-docs', { quietMode: true, config: configure }).write();
 }
 
-/** Styles with their fonts, and the scripts of pages and frames. */
-async function bundleAssets(): Promise<void> {
-  await bundle({
+/** Writes styles with their fonts, and the scripts of pages and frames. Returns the addresses of the fonts. */
+async function bundleAssets(): Promise<readonly string[]> {
+  const { metafile } = await bundle({
+    metafile: true,
     entryPoints: {
       docs: join(source, 'scripts/docs.ts'),
       theme: join(source, 'scripts/theme.ts'),
@@ -132,6 +139,9 @@ async function bundleAssets(): Promise<void> {
     assetNames: 'assets/[name]-[hash]',
     logLevel: 'warning',
   });
+  return Object.keys(metafile.outputs)
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => `/${relative(output, resolve(file)).replaceAll('\\', '/')}`);
 }
 
 function copyFiles(): void {
