@@ -18,6 +18,8 @@ interface Options {
   readonly highlight: Highlight;
   /** The figure of an example, by its name and source. */
   readonly example: (name: string, source: string) => string;
+  /** The size of a picture of the site in pixels, which keeps its space until it has loaded. */
+  readonly sizeOf: (src: string) => { readonly width: number; readonly height: number } | undefined;
 }
 
 /** In characters. A longer name would be wider than a phone. */
@@ -34,7 +36,7 @@ interface Environment {
 const attribute = (token: Token | undefined, name: string) => String(token?.attrGet(name) ?? '');
 
 /** Markdown as the site shows it. `env.file` is the file of the text, whose links are relative to it. */
-export function createMarkdown({ resolve, highlight, example }: Options): Markdown {
+export function createMarkdown({ resolve, highlight, example, sizeOf }: Options): Markdown {
   const markdown = new MarkdownIt({ html: true });
   markdown.use(anchors, { level: [1, 2, 3, 4], slugify: slug, tabIndex: false });
   // The layout shows the title; comments are for tools, and one may name the example of the next block.
@@ -48,7 +50,7 @@ export function createMarkdown({ resolve, highlight, example }: Options): Markdo
     }
     state.tokens = kept[0]?.type === 'heading_open' && kept[0].tag === 'h1' ? kept.slice(3) : kept;
     for (const { children } of state.tokens)
-      redirect(children ?? [], (href) => resolve(String((state.env as Partial<Environment>).file), href));
+      redirect(children ?? [], (href) => resolve(String((state.env as Partial<Environment>).file), href), sizeOf);
   });
   markdown.renderer.rules.fence = (tokens, index) => {
     const { content, info, meta } = tokens[index] as Token;
@@ -118,12 +120,14 @@ export function codeBlock(content: string, language: string, highlight: Highligh
   return `<div class="code"${label}><pre tabindex="0"><code>${highlight(content.trimEnd(), language)}</code></pre></div>`;
 }
 
-/** Rewrites links to other documents, and drops links to files that only the repository has. */
-function redirect(tokens: Token[], resolve: (href: string) => string | undefined): void {
+/** Rewrites links to other documents, drops links to files that only the repository has, and sizes pictures. */
+function redirect(tokens: Token[], resolve: (href: string) => string | undefined, sizeOf: Options['sizeOf']): void {
   let dropped = false;
   for (const token of tokens) {
     if (token.type === 'image') {
-      token.attrSet('src', resolve(attribute(token, 'src')) ?? '');
+      const src = resolve(attribute(token, 'src')) ?? '';
+      token.attrSet('src', src);
+      for (const [name, pixels] of Object.entries(sizeOf(src) ?? {})) token.attrSet(name, String(pixels));
       token.attrSet('loading', 'lazy');
     }
     if (token.type === 'link_open') {

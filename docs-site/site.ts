@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import Eleventy, { type UserConfig } from '@11ty/eleventy';
 import { build as bundle } from 'esbuild';
+import sharp from 'sharp';
 import manifest from '../package.json' with { type: 'json' };
 import { browsers } from '../tools/build/browsers.ts';
 import { compressFolder } from '../tools/build/compress.ts';
@@ -56,6 +57,16 @@ function write(name: string, text: string): void {
   writeFileSync(file, text);
 }
 
+/** The pixels of each picture, by its address. */
+async function sizesOfPictures() {
+  const sizes = new Map<string, { width: number; height: number }>();
+  for (const name of readdirSync(join(project, 'docs/images'))) {
+    const { width, height } = await sharp(join(project, 'docs/images', name)).metadata();
+    sizes.set(`/images/${name}`, { width, height });
+  }
+  return sizes;
+}
+
 interface Head {
   readonly isWatched: boolean;
   /** Addresses to preload: a font that comes after the first paint may move lines. */
@@ -67,10 +78,12 @@ async function writePages(documents: readonly Document[], head: Head): Promise<v
   const highlight = await createHighlight();
   const examples = readExamples();
   const groups = readNavigation();
+  const sizes = await sizesOfPictures();
   const outlines = new Map(documents.map(({ name, text }) => [name, outlineOf(text)]));
   const markdown = createMarkdown({
     resolve: resolveLink,
     highlight,
+    sizeOf: (src) => sizes.get(src),
     example: (name, text) => exampleFigure(name, examples.get(name)?.title ?? name, highlight(text, 'html')),
   });
   const configure = (config: UserConfig) => {
