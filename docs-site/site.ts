@@ -69,7 +69,7 @@ async function sizesOfPictures() {
 
 interface Head {
   readonly isWatched: boolean;
-  /** Addresses to preload: a font that comes after the first paint may move lines. */
+  /** Addresses to preload: a font that comes after the first paint is not used at that visit. */
   readonly fonts: readonly string[];
 }
 

@@ -35,7 +35,11 @@ for (const [fonts, delay] of [
       await new Promise((done) => setTimeout(done, delay));
       await route.continue();
     });
-    for (const path of ['/getting-started/', '/checkout/', '/elements/', '/site-builders/', '/page-api/']) {
+    const paths = [
+      ...['/getting-started/', '/checkout/', '/elements/', '/site-builders/', '/page-api/'],
+      ...['/languages/', '/contributing/', '/wordpress/', '/search/'],
+    ];
+    for (const path of paths) {
       await page.goto(docs + path);
       const moved = await page.evaluate(async () => {
         await document.fonts.ready;
