@@ -1,9 +1,9 @@
 /* The title of the order page names the state of the order, for tabs, bookmarks and screen readers. */
 const titles = {
-  open: "This order isn't paid yet",
+  open: 'This order isn’t paid yet',
   processing: 'Your payment is being confirmed',
   paid: 'Your order is paid',
-  failed: "The payment didn't go through",
+  failed: 'The payment didn’t go through',
   expired: 'The time to pay is over',
 };
 

@@ -46,10 +46,10 @@ export const english = {
   notAvailable: 'Not available!',
   sample: 'Sample',
   quote: '“{text}”',
-  gridFailed: "We couldn't load the products.",
+  gridFailed: 'We couldn’t load the products.',
   tryAgain: 'Try again',
   trying: 'Trying again …',
   gridEmpty: 'There are no products here yet.',
   unexpected: 'Unexpected Application Error!',
-  notLoaded: "We couldn't load this part of the page. Try again.",
+  notLoaded: 'We couldn’t load this part of the page. Try again.',
 } as const;

@@ -41,7 +41,7 @@ async function expectCartAndWords(page: Page): Promise<void> {
   await cartButton(page).click();
   await expect(async () => {
     await page.clock.runFor(5_000);
-    await expect(sheet(page).getByText("We couldn't load this part of the page. Try again.")).toBeVisible({
+    await expect(sheet(page).getByText('We couldn’t load this part of the page. Try again.')).toBeVisible({
       timeout: 200,
     });
   }).toPass();

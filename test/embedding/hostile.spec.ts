@@ -52,5 +52,5 @@ for (const [what, fault] of [
       html: `${icon}<script>${fault}</script><body>${cart}<wellness-product-grid></wellness-product-grid>${script()}`,
     });
     await shop(page);
-    await expect(page.getByText("This browser can't save your cart")).toHaveCount(what === 'corrupt' ? 0 : 1);
+    await expect(page.getByText('This browser can’t save your cart')).toHaveCount(what === 'corrupt' ? 0 : 1);
   });

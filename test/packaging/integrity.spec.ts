@@ -81,7 +81,7 @@ async function expectRefused(page: Page, complaints: string[], why: RegExp): Pro
   await expect(async () => {
     await page.clock.runFor(5_000);
     const notice = sheet(page).getByRole('alert');
-    await expect(notice).toHaveText("We couldn't load this part of the page. Try again.", { timeout: 500 });
+    await expect(notice).toHaveText('We couldn’t load this part of the page. Try again.', { timeout: 500 });
   }).toPass();
   expect(await isDefined(page)).toBe(0);
   await sheet(page).getByRole('button', { name: 'Close' }).click();

@@ -96,7 +96,7 @@ test('a cart buys through the endpoint of docs/checkout.md, from another origin'
     await (await openPanel(page)).getByRole('button', { name: 'Checkout' }).click();
     // It has a list of its own, and the answer, though a refusal, reaches the page.
     await expect(lines(page).filter({ hasText: 'Rooibos' })).toContainText(
-      "We don't sell this product. You can order the rest without it.",
+      'We don’t sell this product. You can order the rest without it.',
     );
     await sheet(page).getByRole('button', { name: 'Remove Rooibos' }).click();
     await sheet(page).getByRole('button', { name: 'Checkout' }).click();

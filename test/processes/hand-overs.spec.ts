@@ -120,7 +120,7 @@ for (const name of ['shopify', 'woocommerce'] as const)
       [product, { properties: { Back: 'gummed' } }],
     ]);
     await page.evaluate(() => window.wellness.cart.open());
-    const staying = page.getByRole('dialog').locator('[part~=line]', { hasText: "We can't take this with a plan" });
+    const staying = page.getByRole('dialog').locator('[part~=line]', { hasText: 'We can’t take this with a plan' });
     await expect(staying).toHaveCount(2);
     await page.getByRole('dialog').locator('[part~=checkout]').click();
     expect(decodeURIComponent(await arrival(page, origin))).toContain('5:3');

@@ -176,7 +176,7 @@ test('a bank that says no: what was ordered can be put back, and bought', async 
   await pay(page).click();
   await expect(status(page)).toContainText('Your payment is being confirmed');
   await cartIs(page, {});
-  await bankDecides(page, ownShop, "The payment didn't go through");
+  await bankDecides(page, ownShop, 'The payment didn’t go through');
   await expect(status(page)).toContainText('Nothing was charged.');
   await page.getByRole('button', { name: 'Put back in the cart' }).click();
   await cartIs(page, all);
@@ -205,7 +205,7 @@ test('who turns back has the whole cart, and goes on where he was', async ({ pag
   await goToPay(page);
   const begun = page.url();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(status(page)).toContainText("This order isn't paid yet");
+  await expect(status(page)).toContainText('This order isn’t paid yet');
   await expect(status(page)).toContainText('Your cart is as it was.');
   await cartIs(page, all);
   await status(page).getByRole('button', { name: 'View cart' }).click();
@@ -254,7 +254,7 @@ test('who paid and closed the tab before it came back pays only what was added s
   // As if the tab were gone before the way back: nobody there hears that it was paid.
   await page.route('**/checkout/orders/*', (route) => route.abort('internetdisconnected'));
   await pay(page).click();
-  await expect(status(page)).toContainText("We couldn't look up your order");
+  await expect(status(page)).toContainText('We couldn’t look up your order');
   await page.close();
 
   const next = await context.newPage();
@@ -312,7 +312,7 @@ test.describe('with the connection lost', () => {
     await expect(checkoutButton(page)).toBeVisible();
     await context.setOffline(true);
     await checkoutButton(page).click();
-    await expect(sheet(page).getByRole('alert')).toHaveText("We couldn't reach the payment page. Your cart is safe.");
+    await expect(sheet(page).getByRole('alert')).toHaveText('We couldn’t reach the payment page. Your cart is safe.');
     await cartIs(page, all);
     await context.setOffline(false);
     await sheet(page).getByRole('button', { name: 'Try again' }).click();
@@ -329,7 +329,7 @@ test.describe('with the connection lost', () => {
     // The page itself comes yet.
     await page.route('**/checkout/orders/*', (route) => route.abort('internetdisconnected'));
     await pay(page).click();
-    await expect(status(page)).toContainText("We couldn't look up your order");
+    await expect(status(page)).toContainText('We couldn’t look up your order');
     await cartIs(page, all);
     await page.unroute('**/checkout/orders/*');
     await status(page).getByRole('button', { name: 'Try again' }).click();
@@ -346,7 +346,7 @@ test('what needs a consultation is not sold, whatever the browser posts', async 
   await openPanel(page);
   await checkoutButton(page).click();
   await expect(lines(page).filter({ hasText: 'BPC-157' })).toContainText(
-    /We don't sell this product|Out of stock for now/,
+    /We don’t sell this product|Out of stock for now/,
   );
   await sheet(page).getByRole('button', { name: 'Remove BPC-157' }).click();
   await checkoutButton(page).click();

@@ -82,7 +82,7 @@ test('who buys in a browser while the shop is killed pays once and has the right
         await buy(page, /^A card that is good/, 'Your order is paid');
         await expect.poll(() => cart(page)).toEqual({});
       } else {
-        await buy(page, /^A bank that says no/, "The payment didn't go through");
+        await buy(page, /^A bank that says no/, 'The payment didn’t go through');
         const back = page.getByRole('button', { name: 'Put back in the cart' });
         if (await back.isVisible()) await back.click();
         await expect.poll(() => cart(page)).toEqual({ 'nmn-plus': 1 });

@@ -231,7 +231,7 @@ test('where the script does not come a grid says so once, and an open sheet that
   const notice = page.locator('wellness-product-grid').getByRole('alert');
   await expect(async () => {
     await page.clock.runFor(5_000);
-    await expect(notice).toHaveText("We couldn't load this part of the page. Try again.", { timeout: 500 });
+    await expect(notice).toHaveText('We couldn’t load this part of the page. Try again.', { timeout: 500 });
   }).toPass();
   expect(
     complaints.splice(0).filter((line) => !/CONNECTION_RESET|NS_ERROR|wellness\.js did not load: /.test(line)),

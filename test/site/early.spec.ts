@@ -470,7 +470,7 @@ test('where React cannot be had the element says so, the cart works, and another
   const notice = sheet(page).getByRole('alert');
   await expect(async () => {
     await page.clock.runFor(5_000);
-    await expect(notice).toHaveText("We couldn't load this part of the page. Try again.", { timeout: 500 });
+    await expect(notice).toHaveText('We couldn’t load this part of the page. Try again.', { timeout: 500 });
   }).toPass();
   // Lists of hashes name these.
   expect(asked).toEqual(['', '?1', '?2']);

@@ -241,7 +241,7 @@ for (const [what, answer] of [
       });
       await addButton(page, 'NMN+').click();
       await cartButton(page).click();
-      const notice = sheet(page).getByText("We couldn't load this part of the page. Try again.");
+      const notice = sheet(page).getByText('We couldn’t load this part of the page. Try again.');
       await expect(async () => {
         await page.clock.runFor(5_000);
         await expect(notice).toBeVisible({ timeout: 200 });

@@ -174,7 +174,7 @@ test('who turns back at the payment page has the whole cart, and the way on', as
   await withCheckout(context, 'open');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-order=${attempt}`);
-  await expect(status(page)).toContainText("This order isn't paid yet");
+  await expect(status(page)).toContainText('This order isn’t paid yet');
   await expect(status(page)).toContainText('Nothing was charged. Your cart is as it was.');
   expect(await cartOf(page)).toEqual(whole);
   await page.getByRole('button', { name: 'View cart' }).click();
@@ -185,7 +185,7 @@ test('the address alone takes nothing out where the checkout server is asked', a
   await withCheckout(context, 'open');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-paid=${attempt}`);
-  await expect(status(page)).toContainText("This order isn't paid yet");
+  await expect(status(page)).toContainText('This order isn’t paid yet');
   expect(await cartOf(page)).toEqual(whole);
   await expect(toasts(page)).toHaveCount(0);
 });
@@ -199,7 +199,7 @@ test('a connection that is lost has words and a way on, and comes back by itself
   checkout.answer = 'lost';
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-paid=${attempt}`);
-  await expect(status(page)).toContainText("Nothing is lost. We'll keep trying while this page is open.");
+  await expect(status(page)).toContainText('Nothing is lost. We’ll keep trying while this page is open.');
   expect(await cartOf(page)).toEqual(whole);
   checkout.answer = order('processing');
   await page.getByRole('button', { name: 'Try again' }).click();

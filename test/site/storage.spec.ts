@@ -19,7 +19,7 @@ async function shop(page: Page, before = 0): Promise<void> {
   await expect(total(page)).toHaveText(`$${178 + 89 * before}.00`);
 }
 
-const notKept = (page: Page) => page.getByText("This browser can't save your cart");
+const notKept = (page: Page) => page.getByText('This browser can’t save your cart');
 
 /** Opens the shop with nothing but these entries in storage. The page for crawlers has no script that reads them first. */
 async function openWith(page: Page, entries: Record<string, string>): Promise<void> {

@@ -1499,7 +1499,7 @@ describe('wellness-cart-button', () => {
             await click(button, 'checkout');
             await waitUntil(() => alertOf(button), 'the panel says so');
           });
-          expect(alertOf(button)).to.equal("We couldn't reach the payment page. Your cart is safe.");
+          expect(alertOf(button)).to.equal('We couldn’t reach the payment page. Your cart is safe.');
           expect(dialogOf(button).contains(root(button).querySelector('[role="alert"]'))).to.equal(true);
           expect(errors.map(({ target, detail }) => [target === button, detail.message.length > 0])).to.deep.equal([
             [true, true],

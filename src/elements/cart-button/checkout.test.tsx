@@ -116,7 +116,7 @@ describe('What checkout-url takes along', () => {
     cart.add({ ...nmn, id: 'plain' });
     cart.add(nmn, { properties: { For: 'Ann' } });
     const button = await renderOpen('checkout-url="#{items}"');
-    const unfit = "We can't take this with a plan or a text of your own.";
+    const unfit = 'We can’t take this with a plan or a text of your own.';
     expect(parts(button, 'line').map((line) => words(line).includes(unfit))).to.deep.equal([false, true]);
     const events = await heardDuring<{ url: string; items: unknown[]; total: number }>('wellness-checkout', () =>
       click(button, 'checkout'),
@@ -133,7 +133,7 @@ describe('What checkout-url takes along', () => {
     const before = location.href;
     const events = await heardDuring<{ url: string | null }>('wellness-checkout', () => click(button, 'checkout'));
     expect(events.map(({ detail }) => detail.url)).to.deep.equal([null]);
-    expect(alertOf(button)).to.equal("We can't take this order yet. See the notes above.");
+    expect(alertOf(button)).to.equal('We can’t take this order yet. See the notes above.');
     expect([location.href, cart.count]).to.deep.equal([before, 1]);
     cart.add({ ...nmn, id: 'plain' });
     await settled();
@@ -471,7 +471,7 @@ describe('What is posted to checkout-endpoint', () => {
 });
 
 describe('An endpoint that does not take the order as it is', () => {
-  const refused = "We can't take this order yet. See the notes above.";
+  const refused = 'We can’t take this order yet. See the notes above.';
   const other = { ...nmn, id: 'other', name: 'Other' };
 
   beforeEach(() => {
@@ -496,7 +496,7 @@ describe('An endpoint that does not take the order as it is', () => {
   }
 
   const reasons: [line: object, sentence: string][] = [
-    [{ reason: 'unknown' }, "We don't sell this product. You can order the rest without it."],
+    [{ reason: 'unknown' }, 'We don’t sell this product. You can order the rest without it.'],
     [{ reason: 'unavailable' }, 'Out of stock for now.'],
     [{ reason: 'limit' }, 'Over the limit per order. Choose fewer.'],
     [{ reason: 'limit', max: 2 }, 'Limit 2 per order.'],
@@ -505,8 +505,8 @@ describe('An endpoint that does not take the order as it is', () => {
     [{ reason: 'price', price: 95.5 }, 'Our price is now $95.50. Reload the page, or remove this product.'],
     [{ reason: 'price', price: 0 }, 'Our price is now $0. Reload the page, or remove this product.'],
     [{ reason: 'price', price: -1 }, 'Our price has changed. Reload the page, or remove this product.'],
-    [{ reason: 'currency' }, "We don't sell this in this currency."],
-    [{ reason: 'plan' }, "We don't sell this with this plan, or not together with the rest."],
+    [{ reason: 'currency' }, 'We don’t sell this in this currency.'],
+    [{ reason: 'plan' }, 'We don’t sell this with this plan, or not together with the rest.'],
   ];
   for (const [line, sentence] of reasons)
     it(`says ${JSON.stringify(line)} in words at the line`, async () => {
@@ -516,7 +516,7 @@ describe('An endpoint that does not take the order as it is', () => {
       expect(location.hash).not.to.equal('#paid');
     });
 
-  const unknown = "We don't sell this product. You can order the rest without it.";
+  const unknown = 'We don’t sell this product. You can order the rest without it.';
   const shapes: [what: string, line: object, lines: string[]][] = [
     ['by the id alone', { id: '2' }, ['', unknown]],
     ['by the place, whatever the id', { index: 0, id: 2 }, [unknown, '']],
@@ -556,7 +556,7 @@ describe('An endpoint that does not take the order as it is', () => {
     ['large', 'This is too much for one order. Order in parts: your cart is safe.'],
     ['properties', 'The texts for these products are too long. Shorten them and try again.'],
     ['changed', 'Your cart has changed since you started this order. Reload the page and try again.'],
-    ['busy', "We can't take orders right now. Nothing was charged. Try again in a minute."],
+    ['busy', 'We can’t take orders right now. Nothing was charged. Try again in a minute.'],
     ['setup', 'Checkout is not connected on this page. Nothing is lost, nothing is charged.'],
   ];
   for (const [reason, sentence] of orderReasons)
@@ -629,7 +629,7 @@ describe('An endpoint that does not take the order as it is', () => {
   for (const body of hostile)
     it(`counts ${JSON.stringify(body)} as a failure, with a way to try again`, async () => {
       const { button, alert, lines } = await saidOf(body);
-      expect(alert).to.equal("We couldn't reach the payment page. Your cart is safe.");
+      expect(alert).to.equal('We couldn’t reach the payment page. Your cart is safe.');
       expect(lines).to.deep.equal(['', '']);
       expect(words(thePart(button, 'checkout'))).to.equal('Try again');
     });

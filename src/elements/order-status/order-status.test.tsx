@@ -309,7 +309,7 @@ describe('wellness-order-status', () => {
   it('follows attempt and endpoint as they change and go, and the address', async () => {
     const { requests } = await asked([json(order('paid')), json({}, 404), json(order('expired'))], async (element) => {
       await change(element, 'attempt', 'other');
-      await waitUntil(() => title(element) === "We can't find this order");
+      await waitUntil(() => title(element) === 'We can’t find this order');
       expect(receipt(element)).to.deep.equal([]);
       await change(element, 'attempt', null);
       expect(title(element)).to.equal('There is no order to show');
@@ -326,7 +326,7 @@ describe('wellness-order-status', () => {
     const { requests } = await asked(
       [json(order('open')), json(order('processing')), json(order('processing')), json(order('paid'))],
       async (element) => {
-        expect(title(element)).to.equal("This order isn't paid yet");
+        expect(title(element)).to.equal('This order isn’t paid yet');
         await comeBack();
         await waitUntil(() => title(element) === 'Your payment is being confirmed');
         window.dispatchEvent(new Event('online'));
@@ -377,7 +377,7 @@ describe('wellness-order-status', () => {
       await inBackground(async () => {
         window.dispatchEvent(new Event('online'));
         await settled();
-        expect(title(element)).to.equal("This order isn't paid yet");
+        expect(title(element)).to.equal('This order isn’t paid yet');
       });
       await waitUntil(() => title(element) === 'Your order is paid');
     });
@@ -387,7 +387,7 @@ describe('wellness-order-status', () => {
   it('announces each change once, and nothing of what stood there from the beginning', async () => {
     await asked([json(order('open')), json(order('open')), json(order('paid'))], async (element) => {
       expect(words(root(element).querySelector('[role=status]'))).to.equal(
-        "This order isn't paid yet. Nothing was charged.",
+        'This order isn’t paid yet. Nothing was charged.',
       );
       const said = await saidDuring(element, async () => {
         await comeBack();
@@ -441,11 +441,11 @@ describe('wellness-order-status', () => {
         const errors = await heardDuring('wellness-error', async () => {
           told = await warnings(async () => {
             const result = await asked([answer, answer, json(order('paid'))], async (element) => {
-              expect(title(element)).to.equal("We couldn't look up your order");
+              expect(title(element)).to.equal('We couldn’t look up your order');
               root(element).querySelector('button')?.focus();
               root(element).querySelector('button')?.click();
               await settled();
-              expect(title(element)).to.equal("We couldn't look up your order");
+              expect(title(element)).to.equal('We couldn’t look up your order');
               expect(buttons(element)).to.deep.equal(['Try again']);
               await click(element, 'status');
               root(element).querySelector('button')?.click();
@@ -469,7 +469,7 @@ describe('wellness-order-status', () => {
         asked([lost, lost], async (element) => {
           const said = () => root(element).querySelector('[role=status]')?.firstChild;
           const first = said();
-          expect(words(first as Element)).to.contain("couldn't look up");
+          expect(words(first as Element)).to.contain('couldn’t look up');
           root(element).querySelector('button')?.click();
           await waitUntil(() => said() !== first);
           expect(words(said() as Element)).to.equal(words(first as Element));
@@ -504,7 +504,7 @@ describe('wellness-order-status', () => {
           expect(title(element)).to.equal('Your payment is being confirmed');
           expect(receipt(element).length).to.equal(2);
           window.dispatchEvent(new Event('online'));
-          await waitUntil(() => !status(element).includes("couldn't look it up"));
+          await waitUntil(() => !status(element).includes('couldn’t look it up'));
           expect(buttons(element)).to.deep.equal([]);
         }),
       );
@@ -515,7 +515,7 @@ describe('wellness-order-status', () => {
         const element = await render(tag());
         await settled();
         timeOut();
-        await waitUntil(() => title(element) === "We couldn't look up your order");
+        await waitUntil(() => title(element) === 'We couldn’t look up your order');
         element.remove();
         await settled();
       });
@@ -665,7 +665,7 @@ describe('wellness-order-status', () => {
       await asked(
         [json(order('failed'))],
         async (element) => {
-          expect(title(element)).to.equal("The payment didn't go through");
+          expect(title(element)).to.equal('The payment didn’t go through');
           expect(buttons(element)).to.deep.equal(['Put back in the cart']);
           root(element).querySelector('button')?.click();
           await settled();

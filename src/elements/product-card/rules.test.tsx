@@ -153,7 +153,7 @@ describe('a cart with a product with rules', () => {
 
   it('never puts it into a checkout URL: a note says so before, and the rest leaves', async () => {
     const cartButton = await renderOpen('checkout-url="#{items}"');
-    expect(words(parts(cartButton, 'line')[0])).to.contain("This checkout can't take it. It stays in your cart.");
+    expect(words(parts(cartButton, 'line')[0])).to.contain('This checkout can’t take it. It stays in your cart.');
     await click(cartButton, 'checkout');
     expect(location.hash).to.equal('#mug:1');
     history.replaceState(null, '', location.pathname + location.search);

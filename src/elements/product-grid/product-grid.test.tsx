@@ -241,7 +241,7 @@ describe('wellness-product-grid', () => {
           grid = await renderCatalog();
         });
         if (!grid) throw new Error('no grid');
-        expect(words(alertOf(grid))).to.equal("We couldn't load the products.");
+        expect(words(alertOf(grid))).to.equal('We couldn’t load the products.');
         expect(part(grid, 'grid')).to.equal(undefined);
         expect(errors).to.have.length(1);
         expect(errors[0]?.target === grid).to.equal(true);
@@ -401,7 +401,7 @@ describe('wellness-product-grid', () => {
       expect(root(grid).querySelector('[aria-busy]')).not.to.equal(null);
       timeOut();
       await loaded(grid);
-      expect(words(alertOf(grid))).to.contain("couldn't load");
+      expect(words(alertOf(grid))).to.contain('couldn’t load');
     });
     expect(limit).to.equal(15_000);
     expect(warned).to.have.length(1);
