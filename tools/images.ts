@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { routes } from '../demo-site/routes.ts';
+import { readPage } from './build/page-sources.ts';
 import { titleOf } from './build/page-text.ts';
 import { reducePng } from './build/png.ts';
-import { readPage } from './build/product-pages.ts';
 import { shareImage, shareSize, shareTitle } from './build/share.ts';
 import { findChromium } from './find-browser.ts';
 

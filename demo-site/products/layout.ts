@@ -1,5 +1,5 @@
+import { still } from '../stills.ts';
 import { type SectionData, sections } from './sections.ts';
-import { still } from './still.ts';
 
 /** The data of a product's page. Texts are HTML. */
 interface ProductPage extends SectionData {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { routes } from '../../demo-site/routes.ts';
-import { readPage } from '../../tools/build/product-pages.ts';
+import { readPage } from '../../tools/build/page-sources.ts';
 import { scenes } from '../../tools/pictures/scenes.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -6,8 +6,8 @@ import { connect, connectionsFromEnv, devPort } from './connections.ts';
 import { hosting } from './hosting.ts';
 import { react } from './library.ts';
 import { meta } from './meta.ts';
+import { pageSources } from './page-sources.ts';
 import { prerendered } from './prerendered.ts';
-import { productPages } from './product-pages.ts';
 import { smaller } from './smaller.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ export const storefront: UserConfig = {
       preserveEntrySignatures: 'allow-extension',
     },
   },
-  plugins: [smaller, productPages(), pages(), meta(root), hosting(root), prerendered(root)],
+  plugins: [smaller, pageSources(), pages(), meta(root), hosting(root), prerendered(root)],
 };
 
 function pages(): Plugin {

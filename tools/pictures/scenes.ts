@@ -22,6 +22,16 @@ const tall: Frame = { left: -4.2, bottom: -1.25, width: 8.6, height: 10.2, files
 /** For plates from edge to edge. The object is at 64% of the width. */
 const band: Frame = { left: -22.4, bottom: -1.05, width: 35, height: 7, files: [1280, 1920, 2880] };
 
+/** For the plate of Peptides: words to the left of the object, its label to the right. */
+const broad: Frame = { left: -8.4, bottom: -1.1, width: 13.2, height: 6.8, files: [1280, 1920, 2560] };
+/** The same without the place for words. */
+const near: Frame = { left: -4.2, bottom: -1.1, width: 10.4, height: 6.6, files: [640, 1280] };
+
+/** For several objects. */
+const group: Frame = { left: -5.1, bottom: -1.2, width: 10.2, height: 9, files: [480, 720, 1280] };
+
+const capsuleBottle = [...bottle({ x: 0, z: 0.6, glass: clear, print: 'bpc-157' }), ...capsules({ x: 0, z: 0.6 }, 6)];
+
 /** The storefront's pictures, by the name of their files. */
 export const scenes: Readonly<Record<string, Scene>> = {
   home: {
@@ -52,7 +62,18 @@ export const scenes: Readonly<Record<string, Scene>> = {
     mist,
   ),
   parcel: crowned(parcel({ x: 0, z: -0.8, size: 1.15, turn: -0.42, print: 'parcel' })),
-  'bpc-157': single([...bottle({ x: 0, z: 0.6, glass: clear, print: 'bpc-157' }), ...capsules({ x: 0, z: 0.6 }, 6)]),
+  'bpc-157': single(capsuleBottle),
+  'weight-loss': {
+    parts: [
+      ...vial({ x: -1.85, z: 0.9, size: 0.95, glass: amber, liquid: solution, print: 'glp-1' }),
+      ...bottle({ x: 2.1, z: 0.9, size: 0.86, print: 'metformin' }),
+      ...parcel({ x: 0.95, z: -2.3, size: 1.3, turn: -0.2, print: 'parcel' }),
+    ],
+    ...mist,
+    window: { ...window, z: 1.82 },
+    frames: { group },
+  },
+  peptides: { ...crowned(capsuleBottle, mist), frames: { broad, near } },
 };
 
 /** One object on a plate: the picture of a product's page. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { routes } from '../../../demo-site/routes.ts';
-import { readPage } from '../../../tools/build/product-pages.ts';
+import { readPage } from '../../../tools/build/page-sources.ts';
 import { fileOf, fingerprint, folder, formats, recordFile, times } from '../../../tools/pictures/files.ts';
 import { scenes } from '../../../tools/pictures/scenes.ts';
 

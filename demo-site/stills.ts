@@ -1,0 +1,98 @@
+interface Frame {
+  readonly frame: string;
+  readonly media: string;
+  readonly widths: readonly number[];
+  /** Those of the whole picture, of which the plate shows a part. */
+  readonly sizes: string;
+}
+
+const wide: Frame = { frame: 'wide', media: '(max-width: 639px)', widths: [640, 1200], sizes: '150vw' };
+const tall: Frame = {
+  frame: 'tall',
+  media: '',
+  widths: [480, 720, 1280],
+  sizes: '(min-width: 1088px) 50vw, 75vw',
+};
+const band: Frame = {
+  frame: 'band',
+  media: '',
+  widths: [1280, 1920, 2880],
+  sizes: 'max(100vw, clamp(1200px, 210vh, 2600px))',
+};
+
+/** The openings of products: plates are wide on phones. On larger screens they stand beside the words, or lie above them. */
+const beside: Frame[] = [wide, tall];
+const above: Frame[] = [wide, band];
+
+/** Where a picture stands: its frames, each for the screens that an earlier one does not take, and the frame of the file without a choice. */
+const poses = {
+  beside: { frames: beside, file: 'tall-day-720', size: 'width="1280" height="1518"' },
+  above: { frames: above, file: 'band-day-1280', size: 'width="1280" height="256"' },
+  home: {
+    frames: [
+      {
+        frame: 'tall',
+        media: '',
+        widths: [480, 720, 960],
+        sizes: '(max-width: 699px) 100vw, (max-width: 1199px) 60vw, 41vw',
+      },
+    ],
+    file: 'tall-day-720',
+    size: 'width="960" height="1550"',
+  },
+  /** From edge to edge, with words on its wall; below them on smaller screens. */
+  scene: {
+    frames: [
+      { frame: 'near', media: '(max-width: 899px)', widths: [640, 1280], sizes: 'max(100vw, 580px)' },
+      { frame: 'broad', media: '', widths: [1280, 1920, 2560], sizes: 'max(100vw, 1480px)' },
+    ],
+    file: 'broad-day-1280',
+    size: 'width="1280" height="659"',
+  },
+  lean: {
+    frames: [
+      {
+        frame: 'group',
+        media: '',
+        widths: [480, 720, 1280],
+        sizes: '(max-width: 599px) 100vw, 46vw',
+      },
+    ],
+    file: 'group-day-720',
+    size: 'width="1280" height="1129"',
+  },
+} satisfies Record<string, { frames: readonly Frame[]; file: string; size: string }>;
+
+/**
+ * A rendered picture (tools/pictures.ts): in the frame that fits its plate, by day or in the evening.
+ * @param name of the scene
+ * @param alt text, as HTML
+ * @param pose where it stands
+ * @throws Error if there is no such pose
+ */
+export function still(name: string, alt: string, pose: string): string {
+  const found = poses[pose as keyof typeof poses];
+  if (!found)
+    throw new Error(`There is no pose "${pose}" for the picture "${name}". Poses: ${Object.keys(poses).join(', ')}.`);
+  const { frames, file, size } = found;
+  const sources = frames.flatMap(({ frame, media, widths, sizes }) =>
+    ['evening', 'day'].flatMap((time) =>
+      ['avif', 'webp'].map((format) => {
+        const files = widths.map((width) => `/pictures/${name}-${frame}-${time}-${width}.${format} ${width}w`);
+        const dark = time === 'evening' ? '(prefers-color-scheme: dark)' : '';
+        const when = [media, dark].filter(Boolean).join(' and ');
+        return `
+              <source${when && ` media="${when}"`} type="image/${format}" srcset="${files.join(', ')}" sizes="${sizes}">`;
+      }),
+    ),
+  );
+  return `<picture class="still">${sources.join('')}
+              <img src="/pictures/${name}-${file}.webp" alt="${alt}" ${size} fetchpriority="high">
+            </picture>`;
+}
+
+/** Writes the pictures into a page that marks their places: `<img data-still="scene" data-pose="pose" alt="…">`. */
+export const fillStills = (html: string): string =>
+  html.replace(/<img\s+data-still="(.*?)"\s+data-pose="(.*?)"\s+alt="(.*?)"\s*>/g, (_, name, pose, alt) =>
+    still(name, alt, pose),
+  );
