@@ -9,6 +9,7 @@ import { isLoopbackHost } from '../server/loopback.ts';
 import { type FolderLock, livingOwnerOf, lockFolder } from '../server/orders/lock.ts';
 import { startFakeStripe } from './fake-stripe.ts';
 import { keysOf } from './keys.ts';
+import type { Promotion } from './session.ts';
 
 const PORT = 4175;
 const FOLDER = '.fake-stripe';
@@ -23,6 +24,8 @@ Nothing is charged.
                     ${WEBHOOK}
                     Given several times, each attempt to deliver an event goes to the next address,
                     for checkout servers that share one database.
+  --code <text>=<percent>
+                    A discount code, such as SUMMER=10. Repeat it for more.
   --folder <path>   Folder of its payments and keys. Default: ${FOLDER}
   --help            Shows this text.
 `;
@@ -30,12 +33,14 @@ Nothing is charged.
 interface Settings {
   readonly port: number;
   readonly webhooks: readonly string[];
+  readonly promotions: readonly Promotion[];
   readonly folder: string;
 }
 
 const options = {
   port: { type: 'string', default: String(PORT) },
   webhook: { type: 'string', multiple: true, default: [WEBHOOK] as string[] },
+  code: { type: 'string', multiple: true, default: [] as string[] },
   folder: { type: 'string', default: FOLDER },
   help: { type: 'boolean', default: false },
 } as const;
@@ -51,7 +56,7 @@ function parse() {
 }
 
 /** @throws Error with a sentence about the first wrong option */
-function readSettings({ port, webhook, folder }: ReturnType<typeof parse>): Settings {
+function readSettings({ port, webhook, code, folder }: ReturnType<typeof parse>): Settings {
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
     throw new Error(`--port must be a whole number from 1 to 65535, got "${port}".`);
   for (const address of webhook) {
@@ -60,7 +65,16 @@ function readSettings({ port, webhook, folder }: ReturnType<typeof parse>): Sett
       throw new Error(`--webhook must be an address of this machine, such as ${WEBHOOK}, got "${address}".`);
   }
   if (!folder) throw new Error('--folder must be the path of a folder, got "".');
-  return { port: Number(port), webhooks: webhook, folder };
+  return { port: Number(port), webhooks: webhook, promotions: code.map(readPromotion), folder };
+}
+
+/** Stripe allows letters, digits and hyphens in a code. */
+function readPromotion(text: string): Promotion {
+  const [, code = '', percent] = /^([\w-]+)=(\d{1,3})$/.exec(text) ?? [];
+  const percentOff = Number(percent);
+  if (!(percentOff >= 1 && percentOff <= 100))
+    throw new Error(`--code must be a code and a whole percentage from 1 to 100, such as SUMMER=10, got "${text}".`);
+  return { code, percentOff };
 }
 
 /** A second process would cut the ledger of the first. */
@@ -132,11 +146,11 @@ async function run(): Promise<void> {
   if (process.env.NODE_ENV === 'production')
     throw new Error('The fake Stripe charges nothing: it does not run with NODE_ENV=production.');
   const settings = readSettings(values);
-  const { port, webhooks, folder } = settings;
+  const { port, webhooks, promotions, folder } = settings;
   const locked = await lock(folder, port);
   try {
     const keys = keysOf(folder);
-    const stripe = await startFakeStripe({ port, webhookUrl: webhooks, folder, ...keys, log: console.log });
+    const stripe = await startFakeStripe({ port, webhookUrl: webhooks, promotions, folder, ...keys, log: console.log });
     const end = async () => {
       await stripe.close();
       locked.release();

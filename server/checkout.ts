@@ -48,7 +48,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const { log = console.error, onPaid, notifyTests = false, origins } = options;
   const { report, flush } = createLog(log);
   const approvals = createApprovals(options.approvals, report);
-  const payment = createPayment({ ...options, products });
+  const payment = createPayment({ ...options, products }, report);
   const orders = openOrders({
     ...options,
     mode: payment.mode,

@@ -82,7 +82,7 @@ function hasAddress(request: Request): boolean {
   }
 }
 
-/** Answers preflights and the doctor's HEAD requests; refuses other methods, then pages of other origins. */
+/** Answers preflights and the doctor's HEAD requests; refuses pages of other origins, then other methods. */
 function forPages(method: 'GET' | 'POST', origins: readonly CheckoutOrigin[]): MiddlewareHandler<Env> {
   const preflight = cors({
     origin: origins.map(({ origin }) => origin),
@@ -96,8 +96,9 @@ function forPages(method: 'GET' | 'POST', origins: readonly CheckoutOrigin[]): M
     if (site && c.req.method === 'OPTIONS') return preflight(c, next);
     // `wellness.doctor()` asks whether the checkout server can be reached.
     if (!isForeign && c.req.method === 'HEAD') return c.body(null, 204);
-    if (c.req.method !== method) return methodNotAllowed(`${method}, OPTIONS`);
+    // Preflights as well: a browser sends nothing else from such a page.
     if (isForeign) throw foreignPage();
+    if (c.req.method !== method) return methodNotAllowed(`${method}, OPTIONS`);
     return next();
   };
 }
@@ -107,7 +108,12 @@ const pageResponse = (body: PaymentPageResponse) => jsonResponse(body);
 const methodNotAllowed = (allow: string) =>
   new Refusal(405, `This address accepts ${allow}.`, { ...setup, headers: { Allow: allow } }).getResponse();
 
-const foreignPage = () => new Refusal(403, 'This shop does not take orders from this page.', setup);
+/** The log names no origin: whoever sends requests could fill it with names. */
+const foreignPage = () =>
+  new Refusal(403, 'This shop does not take orders from this page.', {
+    ...setup,
+    cause: new Error('A page was refused: its origin is not among the origins of createCheckout.'),
+  });
 
 async function postOrder(services: Services, request: Request, site: CheckoutOrigin | undefined): Promise<Response> {
   // Browsers send `Origin` with every POST.

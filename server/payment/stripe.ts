@@ -30,9 +30,10 @@ const expand = ['payment_intent', 'invoice.payments'];
 
 /**
  * Payment by Stripe Checkout, or by the fake Stripe.
+ * @param report called with what a shop should know although the payment goes on
  * @throws Error for a malformed key, or a fake Stripe on another machine
  */
-export function createPayment(options: PaymentOptions): Payment {
+export function createPayment(options: PaymentOptions, report: (error: unknown) => void = () => {}): Payment {
   const mode = modeOf(options);
   const stripe = new Stripe(options.stripeKey, {
     telemetry: false,
@@ -60,6 +61,7 @@ export function createPayment(options: PaymentOptions): Payment {
           parameters = { ...rest, ...(discounts && { discounts }) };
           currentKey += '-unbounded';
         } else if (discounts) {
+          report(new Error('A discount code was left out: Stripe does not take it for this order.'));
           parameters = { ...rest, ...(expires_at && { expires_at }), allow_promotion_codes: true };
           currentKey += '-full';
         } else throw error;
@@ -72,7 +74,11 @@ export function createPayment(options: PaymentOptions): Payment {
       { code: discount, active: true, limit: 1 },
       { timeout: OTHER_TIMEOUT },
     );
-    return found.data[0]?.id;
+    const [promotion] = found.data;
+    // Without the code, which a visitor may have typed.
+    if (!promotion)
+      report(new Error('A discount code was left out: Stripe has no active promotion code of that name.'));
+    return promotion?.id;
   }
 
   const retrieve = (id: string): Promise<Stripe.Checkout.Session> =>

@@ -115,7 +115,9 @@ function shopWithApprovals(): string {
     expect(source).toContain(place);
     source = source.replace(place, () => place + lines);
   }
-  return top + source;
+  const limited = source.replace("id: 'sencha',", "id: 'sencha', minAge: 18,");
+  expect(limited).not.toBe(source);
+  return top + limited;
 }
 
 interface Trial {
@@ -129,14 +131,17 @@ interface Trial {
   readonly server: Running;
 }
 
-/** Starts the fake Stripe and a shop in a folder, and waits until the shop answers. */
-async function startShop(folder: string, source: string): Promise<Trial> {
+/**
+ * Starts the fake Stripe and a shop in a folder, and waits until the shop answers.
+ * @param more arguments of the fake Stripe
+ */
+async function startShop(folder: string, source: string, more: readonly string[] = []): Promise<Trial> {
   mkdirSync(join(folder, 'node_modules/@wellness'), { recursive: true });
   symlinkSync(project, join(folder, 'node_modules/@wellness/storefront'), 'junction');
   await giveEngine(join(folder, '.data'), 'fake');
   const [port, shopPort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${shopPort}`;
-  const args = [command, '--port', String(port), '--webhook', `${origin}/checkout/webhook`];
+  const args = [command, '--port', String(port), '--webhook', `${origin}/checkout/webhook`, ...more];
   const stripe = start(args, folder);
   await stripe.prints(/Ctrl-C/);
   writeFileSync(join(folder, 'shop.mjs'), source);
@@ -229,7 +234,23 @@ test('a developer tries an approval at the shop of the docs', () =>
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({ lines: [{ id: 'nad', reason: 'approval' }] });
     expect((await order(origin, { ...nad, visitor: { approvals: [token] } })).status).toBe(200);
+    const minor = /-d '(.*)'/.exec(sampleWith('a-minor', 'regulated-products.md', 'sh'))?.[1] ?? '';
+    const young = await order(origin, JSON.parse(minor));
+    expect([young.status, await young.text()]).toEqual([409, '{"lines":[{"index":0,"id":"sencha","reason":"age"}]}']);
     expect([await server.stop(), await stripe.stop(), server.errors()]).toEqual([0, 0, '']);
+  }));
+
+test('a developer tries a discount code at the shop of the docs', () =>
+  inFolder(async (folder) => {
+    const { origin, stripe, server } = await startShop(folder, shop(), ['--code', 'SUMMER=10']);
+    const ordered = await order(origin, { items: [{ id: 'chamomile', quantity: 1 }], total: 6.5, discount: 'summer' });
+    const { url } = (await ordered.json()) as { url: string };
+    expect(await (await fetch(url)).text()).toContain('$5.85');
+    await order(origin, { items: [{ id: 'sencha', quantity: 1 }], total: 12, discount: 'WINTER' });
+    expect(server.errors()).toBe(
+      'checkout: Error: A discount code was left out: Stripe has no active promotion code of that name.\n',
+    );
+    expect([await server.stop(), await stripe.stop()]).toEqual([0, 0]);
   }));
 
 test('the command needs no package beside it', async () => {
@@ -262,6 +283,9 @@ const wrong: Readonly<Record<string, readonly [args: readonly string[], sentence
     '--webhook must be an address of this machine',
   ],
   'a webhook that is a path': [['--webhook', '/checkout/webhook'], '--webhook must be an address of this machine'],
+  'a code without a percentage': [['--code', 'SUMMER'], '--code must be a code and a whole percentage from 1 to 100'],
+  'a code of more than all': [['--code', 'SUMMER=101'], 'such as SUMMER=10, got "SUMMER=101".'],
+  'a code that Stripe has not': [['--code', 'ten percent=10'], '--code must be a code'],
   'no folder': [['--folder='], '--folder must be the path of a folder, got "".'],
   'a folder that is a file': [
     ['--folder', 'file'],

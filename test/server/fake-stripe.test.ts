@@ -217,10 +217,15 @@ describe('what a visitor does', () => {
 withFake('a code that is not for this order is no reason to sell nothing', async ({ fakeStripe }) => {
   // An hour ago it was to be open for an hour: without that end, too.
   const triedAt = new Date(Date.now() - 3_600_000);
-  for (const discount of ['LARGE', 'GONE']) {
+  for (const [discount, why] of [
+    ['LARGE', 'Stripe does not take it for this order.'],
+    ['GONE', 'Stripe has no active promotion code of that name.'],
+  ] as const) {
     const order = orderRow({ discount, triedAt });
-    const first = await paymentAt(fakeStripe, { expireAfter: 60 }).open(order);
+    const reported: unknown[] = [];
+    const first = await paymentAt(fakeStripe, { expireAfter: 60 }, (error) => reported.push(error)).open(order);
     expect(first).toMatchObject({ status: 'open', total: 17_800 });
+    expect(reported).toEqual([new Error(`A discount code was left out: ${why}`)]);
     expect((await paymentAt(fakeStripe, { expireAfter: 60 }).open(order)).id).toBe(first.id);
     const made = await libraryAt(fakeStripe).checkout.sessions.retrieve(first.id);
     expect(made.allow_promotion_codes).toBe(true);

@@ -124,6 +124,16 @@ describe('a refused order', () => {
       expect([status, body]).toEqual([409, { lines: [expect.objectContaining({ index: 0, id: item.id, reason })] }]);
     });
 
+  for (const method of ['POST', 'OPTIONS'])
+    test(`of a page that is not listed is in the log, without a name: ${method}`, async () => {
+      const own = await shop.open();
+      const { status } = await ask(`${own.url}/checkout`, { method, headers: { Origin: 'https://another.example' } });
+      expect([status, own.log]).toEqual([
+        403,
+        ['checkout: Error: A page was refused: its origin is not among the origins of createCheckout.'],
+      ]);
+    });
+
   test('that is unknown has no reason: the page says so itself', async () => {
     const { status, body } = await checkout.status(newAttempt());
     expect([status, Object.keys(body)]).toEqual([404, ['message']]);

@@ -71,8 +71,11 @@ export const startTestFake = (folder: string, more: Partial<FakeStripeOptions> =
     ...more,
   });
 
-export const paymentAt = (fakeStripe: Pick<FakeStripe, 'url'>, more: Partial<PaymentOptions> = {}) =>
-  createPayment({ ...settings, stripeKey: fakeKey, webhookSecret, fakeStripe: fakeStripe.url, ...more });
+export const paymentAt = (
+  fakeStripe: Pick<FakeStripe, 'url'>,
+  more: Partial<PaymentOptions> = {},
+  report?: (error: unknown) => void,
+) => createPayment({ ...settings, stripeKey: fakeKey, webhookSecret, fakeStripe: fakeStripe.url, ...more }, report);
 
 export function libraryAt(fakeStripe: Pick<FakeStripe, 'url'>): Stripe {
   const { hostname: host, port } = new URL(fakeStripe.url);
