@@ -4,7 +4,15 @@ import { inOurWords } from './synonyms.ts';
 interface Pagefind {
   options(options: object): Promise<void>;
   init(): Promise<void>;
-  debouncedSearch(query: string): Promise<{ results: readonly { data(): Promise<Found> }[] } | null>;
+  search(query: string): Promise<{ results: readonly Result[] }>;
+  /** Null if another search has followed. */
+  debouncedSearch(query: string): Promise<{ results: readonly Result[] } | null>;
+}
+
+interface Result {
+  readonly id: string;
+  readonly score: number;
+  data(): Promise<Found>;
 }
 
 interface Section {
@@ -35,6 +43,28 @@ function load(): Promise<Pagefind> {
     return pagefind;
   });
   return loading;
+}
+
+/** More words are not worth their searches. */
+const MOST_WORDS = 8;
+
+/** All but one of the words, in every way. */
+const withoutOne = (words: readonly string[]) => words.map((_, index) => words.toSpliced(index, 1));
+
+/** The pages that hold most of the words, where none holds all. */
+async function findMost(pagefind: Pagefind, query: string): Promise<readonly Result[]> {
+  let tries = [wordsOf(query).slice(0, MOST_WORDS)];
+  while ((tries[0]?.length ?? 0) > 1) {
+    tries = tries.flatMap(withoutOne);
+    const queries = [...new Set(tries.map((words) => words.join(' ')))];
+    tries = queries.map((words) => words.split(' '));
+    const answers = await Promise.all(queries.map((words) => pagefind.search(words)));
+    const found = new Map<string, Result>();
+    for (const result of answers.flatMap(({ results }) => results))
+      if (result.score > (found.get(result.id)?.score ?? 0)) found.set(result.id, result);
+    if (found.size > 0) return [...found.values()].sort((a, b) => b.score - a.score);
+  }
+  return [];
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -104,12 +134,17 @@ function connect(input: HTMLInputElement, found: Element, list: Element): void {
       const answer = await (await load()).debouncedSearch(words);
       // A later search has taken over.
       if (!answer) return;
-      const pages = await Promise.all(answer.results.slice(0, MOST_PAGES).map((result) => result.data()));
+      const holdsAll = answer.results.length > 0;
+      const results = holdsAll ? answer.results : await findMost(await load(), words);
+      if (input.value.trim() !== query) return;
+      const pages = await Promise.all(results.slice(0, MOST_PAGES).map((result) => result.data()));
       const named = naming(words);
       const best = ({ sub_results: sections }: Found) => Math.max(0, ...sections.map(named));
       const ranked = pages.toSorted((a, b) => best(b) - best(a));
-      const count = answer.results.length;
-      found.textContent = count === 0 ? `No page holds “${query}”.` : `${count} ${count === 1 ? 'page' : 'pages'}`;
+      const count = results.length === 1 ? '1 page' : `${results.length} pages`;
+      if (holdsAll) found.textContent = count;
+      else if (results.length > 0) found.textContent = `No page holds all of “${query}”. ${count} with most of it:`;
+      else found.textContent = `No page holds “${query}”.`;
       list.replaceChildren(
         ...ranked.flatMap(({ url, meta, excerpt, sub_results: sections }) => [
           hit(url, meta.title ?? url, excerpt, 'page'),

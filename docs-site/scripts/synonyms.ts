@@ -18,6 +18,27 @@ const synonyms: Readonly<Record<string, string>> = {
   vitest: 'unit tests',
   jest: 'unit tests',
   'testing library': 'unit tests',
+  colour: 'color',
+  colours: 'colors',
+  email: 'e-mail',
+  emails: 'e-mail',
+  'add to cart does nothing': 'what visitors report',
+  'add to cart button does nothing': 'what visitors report',
+  'button does nothing': 'what visitors report',
+  'does not work': 'troubleshooting',
+  minor: 'age',
+  minors: 'age',
+  'adults only': 'age',
+  'age limit': 'age',
+  vpat: 'accessibility statement',
+  conformance: 'accessibility statement',
+  conversion: 'analytics',
+  conversions: 'analytics',
+  'track conversions': 'analytics',
+  'multiple shops': 'several shops',
+  'two shops': 'several shops',
+  'one domain': 'one site',
+  'same domain': 'one site',
   gtm: 'analytics',
   'google analytics': 'analytics',
   'tag manager': 'analytics',
@@ -35,7 +56,7 @@ const known = new RegExp(`(?<![\\p{L}\\d-])(?:${Object.keys(synonyms).join('|')}
 
 /** A hit must contain every word of the query, and these say nothing about a page. */
 const fillers =
-  /(?<![\p{L}\d-])(?:a|an|and|the|of|on|to|for|my|your|is|are|do|does|can|how|what|i|let|make|change|set)(?![\p{L}\d-])/giu;
+  /(?<![\p{L}\d-])(?:a|an|and|the|of|on|to|for|in|my|your|is|are|do|does|can|how|what|when|if|i|let|make|change|set)(?![\p{L}\d-])/giu;
 
 /** The query in the words of the documentation, without the brackets of a tag, and without fillers unless it is nothing else. */
 export const inOurWords = (query: string): string => {

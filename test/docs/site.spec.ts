@@ -122,6 +122,10 @@ for (const [query, address, section] of [
   ['react', '/frameworks/', 'React'],
   ['wellness-toaster', '/elements/', '<wellness-toaster>'],
   ['test in Jest', '/frameworks/', 'Unit tests'],
+  ['add to cart button does nothing', '/troubleshooting/', 'What visitors report'],
+  ['hide the cart button', '/embedding/', 'Hide the cart button'],
+  ['accessibility statement', '/accessibility/', 'Your accessibility statement'],
+  ['two shops one domain', '/embedding/', 'Several shops on one site'],
 ] as const)
   test(`the first hit for “${query}” is the right page, with its section directly below`, async ({ page, docs }) => {
     await page.goto(`${docs}/search/?q=${encodeURIComponent(query)}`);
@@ -130,6 +134,32 @@ for (const [query, address, section] of [
     await expect(hits.nth(1)).toHaveAttribute('href', new RegExp(`^${address}#`));
     await expect(hits.nth(1)).toContainText(section);
   });
+
+for (const [query, address] of [
+  ['track conversions', '/analytics/'],
+  ['age limit', '/regulated-products/'],
+  ['change button colour', '/theming/'],
+  ['onPaid exactly once', '/checkout-server/'],
+  ['mail server down', '/checkout-server/'],
+  ['email when order is paid', '/checkout-server/'],
+  ['old tab after upgrade', '/upgrading/'],
+  ['WordPress add card to article', '/wordpress/'],
+] as const)
+  test(`“${query}” finds the right page among the first three`, async ({ page, docs }) => {
+    await page.goto(`${docs}/search/?q=${encodeURIComponent(query)}`);
+    const hits = page.locator('main .hits .page a');
+    await expect(hits.first()).toBeVisible();
+    const first = await hits.evaluateAll((links) =>
+      links.slice(0, 3).map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    );
+    expect(first).toContain(address);
+  });
+
+test('where no page holds every word, search shows those with most of them, and says so', async ({ page, docs }) => {
+  await page.goto(`${docs}/search/?q=${encodeURIComponent('xylophone discount code')}`);
+  await expect(page.locator('main .found')).toContainText('No page holds all of “xylophone discount code”.');
+  await expect(page.locator('main .hits a').first()).toHaveAttribute('href', /^\/checkout/);
+});
 
 test('without scripts, Search leads to a page that lists every section', async ({ browser, docs }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -173,6 +203,16 @@ test('an example is edited in place, runs again, and is reset', async ({ page, d
   await expect(frame.getByRole('button', { name: 'Add to Cart: Beaker' })).toBeVisible();
   await figure.getByRole('button', { name: 'Reset' }).click();
   await expect(frame.getByRole('button', { name: 'Add to Cart: Mug' })).toBeVisible();
+});
+
+test('an example runs when the reader comes near', async ({ page, docs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${docs}/embedding/`);
+  const figure = page.locator('.example').last();
+  await expect(figure.getByRole('button', { name: 'Edit' })).toBeAttached();
+  await expect(figure.locator('iframe')).not.toHaveAttribute('src');
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('an edited example reaches neither the page around it nor its storage', async ({ page, docs }) => {
