@@ -55,11 +55,11 @@ export function fillDocument(file: string, text: string, examples = readExamples
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Source and running frame of an example. */
+/** Source and frame of an example, which runs when the reader comes near (scripts/editing.ts). */
 export function exampleFigure(name: string, title: string, highlighted: string): string {
   return `<figure class="example" id="example-${name}" data-pagefind-ignore>
 <figcaption>${escaped(title)}</figcaption>
-<div class="pair"><div class="run"><iframe src="/examples/${name}.html" title="${escaped(title)}, running" loading="lazy" sandbox="allow-scripts allow-forms allow-popups"></iframe>
+<div class="pair"><div class="run"><iframe data-src="/examples/${name}.html" title="${escaped(title)}, running" sandbox="allow-scripts allow-forms allow-popups"></iframe>
 <p class="report" role="status"></p></div>
 <div class="code" data-language="docs/examples/${name}.html"><pre tabindex="0"><code>${highlighted}</code></pre></div></div>
 </figure>`;

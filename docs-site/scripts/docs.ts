@@ -1,11 +1,11 @@
 import { addCopyButtons } from './copying.ts';
-import { addEditors } from './editing.ts';
+import { addExamples } from './editing.ts';
 import { addSearch } from './searching.ts';
 import { addThemeButton } from './theming.ts';
 import { followReading } from './toc.ts';
 
 addThemeButton();
 addCopyButtons();
-addEditors();
+addExamples();
 addSearch();
 followReading();
