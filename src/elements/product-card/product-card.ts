@@ -48,7 +48,7 @@ const Base = reactElement<ProductCardProps, ProductCardViewProps>(
  * catalog it takes name, description and price from there; its own attributes override them.
  *
  * @element wellness-product-card
- * @attr {string} [product-id] - Id in the catalog and in the cart.
+ * @attr {string} [product-id=name] - Id in the catalog and in the cart. Without it, the card's name is its id.
  * @attr {string} [name] - Product name.
  * @attr {string} [description] - One sentence.
  * @attr {number} [price] - In the currency's main unit, 0 or more.
@@ -84,7 +84,7 @@ const Base = reactElement<ProductCardProps, ProductCardViewProps>(
  * @csspart approved - Until when the visitor may buy a product that needs an approval.
  * @csspart rule - Why the product is not sold to this visitor.
  * @csspart button - Add to Cart or Get Started.
- * @csspart add - Add to Cart, where there is a choice.
+ * @csspart add - Add to Cart of a product with variants or plans.
  * @csspart unavailable - The words `Not available!` of Get Started.
  */
 export class ProductCardElement extends Base {

@@ -30,7 +30,7 @@ import type { ProductGridViewProps } from './view-props.ts';
  * @csspart approved - Until when the visitor may buy a product that needs an approval.
  * @csspart rule - Why the product is not sold to this visitor.
  * @csspart button - Its button.
- * @csspart add - Add to Cart, where there is a choice.
+ * @csspart add - Add to Cart of a product with variants or plans.
  * @csspart unavailable - The words `Not available!` of Get Started.
  */
 export class ProductGridElement extends reactElement<ProductGridProps, ProductGridViewProps>(

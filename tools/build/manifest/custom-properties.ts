@@ -27,7 +27,7 @@ const meanings: Readonly<Record<string, string>> = {
   '--wellness-font': "Font of all text; the word `host` means the page's own.",
   '--wellness-font-display': 'Font of names, titles and totals, if it differs from the other text.',
   '--wellness-z-index': 'Layer of the fixed cart button.',
-  '--wellness-rem': 'Unit of every size; `1rem` follows the root font size of the page.',
+  '--wellness-rem': 'The unit of all sizes in the elements. With `1rem` they follow the font size of the page.',
 };
 
 const valuesOf: Readonly<Record<string, readonly string[]>> = { '--wellness-picture-fit': ['contain', 'cover'] };

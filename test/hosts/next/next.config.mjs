@@ -1,0 +1,3 @@
+export default {
+  rewrites: () => [{ source: '/checkout/:path*', destination: 'http://localhost:8787/checkout/:path*' }],
+};
