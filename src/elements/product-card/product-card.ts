@@ -48,7 +48,7 @@ const Base = reactElement<ProductCardProps, ProductCardViewProps>(
  * catalog it takes name, description and price from there; its own attributes override them.
  *
  * @element wellness-product-card
- * @attr {string} [product-id=name] - Id in the catalog and in the cart. Without it, the card's name is its id.
+ * @attr {string} [product-id] - Id in the catalog and in the cart. Without it, the card's name is its id.
  * @attr {string} [name] - Product name.
  * @attr {string} [description] - One sentence.
  * @attr {number} [price] - In the currency's main unit, 0 or more.
