@@ -20,14 +20,19 @@ const band: Frame = {
   sizes: 'max(100vw, clamp(1200px, 210vh, 2600px))',
 };
 
-/** The openings of products: plates are wide on phones. On larger screens they stand beside the words, or lie above them. */
-const beside: Frame[] = [wide, tall];
-const above: Frame[] = [wide, band];
+/** Where a picture stands. */
+interface Pose {
+  /** Each is for the screens that those before it do not take. */
+  readonly frames: readonly Frame[];
+  /** The file for browsers that choose none. */
+  readonly file: string;
+  readonly size: string;
+}
 
-/** Where a picture stands: its frames, each for the screens that an earlier one does not take, and the frame of the file without a choice. */
-const poses = {
-  beside: { frames: beside, file: 'tall-day-720', size: 'width="1280" height="1518"' },
-  above: { frames: above, file: 'band-day-1280', size: 'width="1280" height="256"' },
+const poses: Readonly<Record<string, Pose>> = {
+  /** Openings of products are wide on phones. On larger screens they stand beside the words, or lie above them. */
+  beside: { frames: [wide, tall], file: 'tall-day-720', size: 'width="1280" height="1518"' },
+  above: { frames: [wide, band], file: 'band-day-1280', size: 'width="1280" height="256"' },
   home: {
     frames: [
       {
@@ -61,7 +66,7 @@ const poses = {
     file: 'group-day-720',
     size: 'width="1280" height="1129"',
   },
-} satisfies Record<string, { frames: readonly Frame[]; file: string; size: string }>;
+};
 
 /**
  * A rendered picture (tools/pictures.ts): in the frame that fits its plate, by day or in the evening.
@@ -71,7 +76,7 @@ const poses = {
  * @throws Error if there is no such pose
  */
 export function still(name: string, alt: string, pose: string): string {
-  const found = poses[pose as keyof typeof poses];
+  const found = poses[pose];
   if (!found)
     throw new Error(`There is no pose "${pose}" for the picture "${name}". Poses: ${Object.keys(poses).join(', ')}.`);
   const { frames, file, size } = found;
