@@ -131,11 +131,12 @@ function connect(input: HTMLInputElement, found: Element, list: Element): void {
     }
     try {
       const words = inOurWords(query);
-      const answer = await (await load()).debouncedSearch(words);
+      const pagefind = await load();
+      const answer = await pagefind.debouncedSearch(words);
       // A later search has taken over.
       if (!answer) return;
       const holdsAll = answer.results.length > 0;
-      const results = holdsAll ? answer.results : await findMost(await load(), words);
+      const results = holdsAll ? answer.results : await findMost(pagefind, words);
       if (input.value.trim() !== query) return;
       const pages = await Promise.all(results.slice(0, MOST_PAGES).map((result) => result.data()));
       const named = naming(words);
