@@ -18,6 +18,8 @@ const synonyms: Readonly<Record<string, string>> = {
   vitest: 'unit tests',
   jest: 'unit tests',
   'testing library': 'unit tests',
+  'button color': 'accent color',
+  'button colour': 'accent color',
   colour: 'color',
   colours: 'colors',
   email: 'e-mail',
