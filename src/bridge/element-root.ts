@@ -5,6 +5,7 @@ import { firstRender, update } from './first-render.ts';
 import { whenNear } from './near.ts';
 import { needReact, noteElement, reactSide, renderTogether, whenReact } from './react-loading.ts';
 import { queueRender, type Rendering } from './render-queue.ts';
+import { adoptStyles } from './styles.ts';
 
 const roots = new WeakMap<Element, ElementRoot>();
 
@@ -159,10 +160,11 @@ export class ElementRoot {
     const current = this.#current as Rendered;
     const { view, props, words, error } = current;
     if (this.#painted === current || !view.View) return;
-    let content: DocumentFragment;
+    const next = this.#container.cloneNode() as Element;
+    this.#painted = current;
     try {
       if (error) throw error;
-      content = firstRender(view.View(props));
+      next.append(firstRender(view.View(props)));
     } catch {
       // React renders it again, meets the same error, and reports it.
       needReact();
@@ -170,15 +172,13 @@ export class ElementRoot {
       notice.role = 'alert';
       notice.className = 'ground padded';
       notice.textContent = words.say('unexpected');
-      this.#container.replaceChildren(notice);
+      next.replaceChildren(notice);
       this.#painted = undefined;
-      this.#served = false;
-      return;
     }
-    if (this.#container.hasChildNodes()) update(this.#container, content);
-    else this.#container.append(content);
-    this.#painted = current;
     this.#served = false;
+    if (next.isEqualNode(this.#container)) return;
+    adoptStyles(this.#host.shadowRoot as ShadowRoot);
+    update(this.#container, next);
   }
 
   #mount() {

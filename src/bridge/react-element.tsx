@@ -169,7 +169,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
         this.container.append(this.#slot);
         return;
       }
-      adoptStyles(this.shadowRoot as ShadowRoot);
+      adoptStyles(this.shadowRoot as ShadowRoot, this.#root.isServed);
       if (leftAlone) return;
       warnOfAttributes(this, (this.constructor as typeof ReactElement).observedAttributes);
       this[CONNECTED] = true;

@@ -5,17 +5,25 @@ const sheets = new WeakMap<Document, CSSStyleSheet>();
 const sheetRefs: WeakRef<CSSStyleSheet>[] = [];
 let text = firstCss;
 
+/** Roots that wait for the complete stylesheet. */
+const waiting = new Set<ShadowRoot>();
+
 /** Replaces the rules of the first views by the complete stylesheet. */
 export function completeStyles(css: string): void {
   text = css;
   for (const sheet of sheetRefs) sheet.deref()?.replaceSync(text);
+  for (const root of waiting) adoptStyles(root);
+  waiting.clear();
 }
 
 /**
  * Must be called after the element is connected: before, it may be in a template's document, which cannot adopt
  * stylesheets. Browsers differ in whether a root keeps its list when it changes documents, so the list is checked.
+ * @param mayWait whether a stylesheet of the page fits the markup for now: each stylesheet that is adopted makes the browser
+ * calculate the styles of all elements again.
  */
-export function adoptStyles(root: ShadowRoot): void {
+export function adoptStyles(root: ShadowRoot, mayWait?: boolean): void {
+  if (mayWait && text === firstCss && root.adoptedStyleSheets?.length) return void waiting.add(root);
   const { defaultView } = root.ownerDocument;
   // jsdom has no constructed stylesheets.
   if (!defaultView || !root.adoptedStyleSheets) return;

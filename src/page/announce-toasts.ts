@@ -23,7 +23,7 @@ export function announceToasts(
   let release = () => {};
   const stopAnnouncing = effect(() => {
     const toast = current.value;
-    if (!isHere() || away.value || !toast?.open) return;
+    if (!toast?.open || away.value || !isHere()) return;
     untracked(() => {
       if (!toasts.announce(toast.id)) return;
       announcement.value = { id: toast.id, text: toastText(toast) };

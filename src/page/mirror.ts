@@ -4,11 +4,16 @@ import { getPage } from './page.ts';
 import type { ShownToast } from './toasts.ts';
 import type { Page } from './types.ts';
 
+/** An outlet, as an effect or a model can read it. */
+interface OutletSignal {
+  readonly value: Element | undefined;
+}
+
 /** The current outlets of panel, toast and announcements. */
 export interface OutletSignals {
-  readonly panel: ReadonlySignal<Element | undefined>;
-  readonly toast: ReadonlySignal<Element | undefined>;
-  readonly liveRegion: ReadonlySignal<Element | undefined>;
+  readonly panel: OutletSignal;
+  readonly toast: OutletSignal;
+  readonly liveRegion: OutletSignal;
 }
 
 /**
@@ -32,27 +37,37 @@ export function getMirror(): Mirror {
   const known = mirrors.get(page);
   if (known) return known;
   const { cart, toasts, outlets, catalog, visitor } = page.shared;
+  const changes = signal(0);
+  /** Visibility is checked when a value is read, not before: the check makes the browser calculate all styles at once. */
+  const outlet = (read: () => Element | undefined): OutletSignal => ({
+    get value() {
+      changes.value;
+      return read();
+    },
+  });
   const signals = {
     cart: signal(cart.state),
     toast: signal(toasts.current),
-    outlets: { panel: signal(outlets.panel), toast: signal(outlets.toast), liveRegion: signal(outlets.liveRegion) },
+    outlets: {
+      panel: outlet(() => outlets.panel),
+      toast: outlet(() => outlets.toast),
+      liveRegion: outlet(() => outlets.liveRegion),
+    },
     catalog: signal(0),
     away: signal(false),
   };
-  const readOutlets = () => {
-    signals.outlets.panel.value = outlets.panel;
-    signals.outlets.toast.value = outlets.toast;
-    signals.outlets.liveRegion.value = outlets.liveRegion;
+  const outletsChanged = () => {
+    changes.value = changes.peek() + 1;
   };
   cart.watch(() => {
     signals.cart.value = cart.state;
   });
   toasts.watch(() => {
     // The toaster that showed the last toast may have been hidden meanwhile.
-    readOutlets();
+    outletsChanged();
     signals.toast.value = toasts.current;
   });
-  outlets.watch(readOutlets);
+  outlets.watch(outletsChanged);
   const countChange = () => {
     signals.catalog.value++;
   };

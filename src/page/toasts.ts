@@ -170,7 +170,8 @@ export function createToasts(): Toasts {
     setDuration(milliseconds: number) {
       duration = milliseconds;
       // A toast that was announced before its toaster existed is held, so its duration can still change.
-      if (current && (current.id !== announced || holders.size) && !ownDuration) set({ ...current, duration });
+      if (current && current.duration !== duration && (current.id !== announced || holders.size) && !ownDuration)
+        set({ ...current, duration });
     },
     watch(listener: () => void) {
       watchers.add(listener);

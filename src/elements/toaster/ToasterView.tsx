@@ -37,8 +37,7 @@ function ToasterView({ announcement, words }: ToasterViewProps) {
 export const toasterView: ElementView<ToasterProps, ToasterViewProps> = {
   model({ host: { element }, words }) {
     const { toast, outlets, away } = getMirror();
-    const isHere = element !== undefined && outlets.toast.value === element;
-    const shown = isHere && toast.value?.open ? toast.value : undefined;
+    const shown = toast.value?.open && element && outlets.toast.value === element ? toast.value : undefined;
     if (shown) untracked(needReact);
     return { toast: shown, announcement: announcementOf(element).value, away: away.value, words };
   },
@@ -47,12 +46,14 @@ export const toasterView: ElementView<ToasterProps, ToasterViewProps> = {
   behavior(input) {
     const { element } = input.peek().host;
     const { toasts } = getPage().shared;
-    const { outlets } = getMirror();
+    const { toast, outlets } = getMirror();
     const leave = registerOutlet(element, 'addToaster');
-    // Set before a waiting toast is announced, because its time starts then.
+    // Set before the toast is announced, because its time starts then.
     const stop = effect(() => {
       const { duration } = input.value.attributes;
-      if (outlets.toast.value === element) untracked(() => toasts.setDuration(duration));
+      // An open panel shows toasts as soon as React is there, and has no duration of its own.
+      const isNeeded = toast.value || hasReact.value;
+      if (isNeeded && outlets.toast.value === element) untracked(() => toasts.setDuration(duration));
     });
     const stopAnnouncing = announceToasts(announcementOf(element), () => outlets.toast.value === element, hasReact);
     return () => {
