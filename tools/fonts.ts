@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 
 /*
- * `npm run fonts` subsets the storefront's two fonts to English letters, and to the weights and widths that the styles use.
+ * `npm run fonts` subsets the storefront's two fonts to English letters, and to the weights, widths and features that the styles use.
  * Browsers take other letters from fallback fonts.
  */
 
@@ -17,11 +17,14 @@ const letters = [
   ...'\u00a0©®°·×éè–—‘’“”•…™−',
 ].join('');
 
+/** Features that the styles or browsers switch on. */
+const features = ['kern', 'liga', 'lnum', 'tnum'];
+
 const faces = [
   {
     from: '@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2',
     to: 'literata.woff2',
-    axes: { wght: { min: 330, max: 450 }, opsz: { min: 14, max: 72 } },
+    axes: { wght: { min: 330, max: 400 }, opsz: { min: 14, max: 72 } },
   },
   {
     from: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2',
@@ -41,7 +44,11 @@ const texts = faces.map(({ from }) => {
 writeFileSync(join(fonts, 'OFL.txt'), [...texts.map(({ copyright }) => copyright), texts[0]?.license].join('\n'));
 for (const { from, to, axes } of faces) {
   const whole = readFileSync(require.resolve(from));
-  const cut = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes });
+  const cut = await subsetFont(whole, letters, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+    keepFeatures: features,
+  });
   writeFileSync(join(fonts, to), cut);
   console.log(`${to}: ${cut.length} of ${whole.length} bytes`);
 }

@@ -6,6 +6,11 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2'; variationAxes: Readonly<Record<string, Axis>> },
+    options: {
+      targetFormat: 'woff2';
+      variationAxes: Readonly<Record<string, Axis>>;
+      /** OpenType features to keep; default: all. */
+      keepFeatures: readonly string[];
+    },
   ): Promise<Buffer>;
 }

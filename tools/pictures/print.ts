@@ -19,8 +19,8 @@ function page({ name, kind = '', size = 17, isFlat }: Label, width: number): str
   const ticks = Array.from({ length: 21 }, (_, i) => `<i style="top:${7 + i * 4.3}%;width:${i % 5 ? 2.3 : 4.2}%"></i>`);
   return `<!doctype html>
 <style>
-  @font-face { font-family: Literata; src: url(${font('literata.woff2')}); font-weight: 330 450; }
-  @font-face { font-family: Literata; src: url(${font('literata.woff2')}); font-weight: 330 450; font-variation-settings: "opsz" 30; unicode-range: U+2B; }
+  @font-face { font-family: Literata; src: url(${font('literata.woff2')}); font-weight: 330 400; }
+  @font-face { font-family: Literata; src: url(${font('literata.woff2')}); font-weight: 330 400; font-variation-settings: "opsz" 30; unicode-range: U+2B; }
   @font-face { font-family: Sans; src: url(${font('instrument-sans.woff2')}); font-weight: 400 600; font-stretch: 84% 100%; }
   html { background: #fff; color: #000; }
   body { position: relative; width: ${width}px; height: ${height}px; margin: 0; overflow: hidden; }
