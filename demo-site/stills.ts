@@ -27,6 +27,8 @@ interface Pose {
   /** The file for browsers that choose none. */
   readonly file: string;
   readonly size: string;
+  /** Whether it stands below the first screen. */
+  readonly isLate?: boolean;
 }
 
 const poses: Readonly<Record<string, Pose>> = {
@@ -54,6 +56,16 @@ const poses: Readonly<Record<string, Pose>> = {
     file: 'broad-day-1280',
     size: 'width="1280" height="659"',
   },
+  /** Among the treatments of the home page. The tall frame fits plates that are hardly wider than high. */
+  featured: {
+    frames: [
+      { ...tall, media: '(min-width: 1200px) and (max-width: 1599px)', widths: [720, 1280], sizes: '50vw' },
+      { ...wide, media: '', widths: [1200] },
+    ],
+    file: 'wide-day-1200',
+    size: 'width="1200" height="717"',
+    isLate: true,
+  },
   lean: {
     frames: [
       {
@@ -79,7 +91,7 @@ export function still(name: string, alt: string, pose: string): string {
   const found = poses[pose];
   if (!found)
     throw new Error(`There is no pose "${pose}" for the picture "${name}". Poses: ${Object.keys(poses).join(', ')}.`);
-  const { frames, file, size } = found;
+  const { frames, file, size, isLate } = found;
   const sources = frames.flatMap(({ frame, media, widths, sizes }) =>
     ['evening', 'day'].flatMap((time) =>
       ['avif', 'webp'].map((format) => {
@@ -92,7 +104,7 @@ export function still(name: string, alt: string, pose: string): string {
     ),
   );
   return `<picture class="still">${sources.join('')}
-              <img src="/pictures/${name}-${file}.webp" alt="${alt}" ${size} fetchpriority="high">
+              <img src="/pictures/${name}-${file}.webp" alt="${alt}" ${size} ${isLate ? 'loading="lazy"' : 'fetchpriority="high"'}>
             </picture>`;
 }
 

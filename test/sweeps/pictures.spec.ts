@@ -6,7 +6,7 @@ import { expect, test } from '../support/site.ts';
 
 /** Protects the rendered pictures: the first view stays light, and a treatment's picture goes along from page to page. */
 
-/** Files of rendered pictures that a page loads, with their sizes in bytes. */
+/** Files of rendered pictures that a page loads for its first view, with their sizes in bytes. */
 async function picturesOf(page: Page, path: string): Promise<Map<string, number>> {
   const loaded = new Map<string, number>();
   page.on('response', async (response) => {
@@ -14,15 +14,19 @@ async function picturesOf(page: Page, path: string): Promise<Map<string, number>
     if (file) loaded.set(file, (await response.body()).length);
   });
   await page.goto(path);
-  const image = page.locator('.still img');
+  const image = page.locator('.still img').first();
   await expect
     .poll(() => image.evaluate((node: HTMLImageElement) => node.complete && node.naturalWidth > 0))
     .toBe(true);
+  for (const later of await page.locator('.still img[loading=lazy]').all())
+    loaded.delete(await later.evaluate((node: HTMLImageElement) => node.currentSrc.replace(/^.*\//, '')));
   return loaded;
 }
 
 for (const name of Object.keys(scenes)) {
-  const route = routes.find(({ file }) => readPage(file).includes(`/pictures/${name}-`));
+  const route = routes.find(
+    ({ file }) => /\/pictures\/(.*?)-(?:tall|wide|band|broad|near|group)-/.exec(readPage(file))?.[1] === name,
+  );
   const path = route?.canonical ?? route?.path ?? '';
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${path} loads one picture of at most 60,000 bytes, ${colorScheme}`, async ({ page }) => {
