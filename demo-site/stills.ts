@@ -93,18 +93,16 @@ export function still(name: string, alt: string, pose: string): string {
     throw new Error(`There is no pose "${pose}" for the picture "${name}". Poses: ${Object.keys(poses).join(', ')}.`);
   const { frames, file, size, isLate } = found;
   const sources = frames.flatMap(({ frame, media, widths, sizes }) =>
-    ['evening', 'day'].flatMap((time) =>
-      ['avif', 'webp'].map((format) => {
-        const files = widths.map((width) => `/pictures/${name}-${frame}-${time}-${width}.${format} ${width}w`);
-        const dark = time === 'evening' ? '(prefers-color-scheme: dark)' : '';
-        const when = [media, dark].filter(Boolean).join(' and ');
-        return `
-              <source${when && ` media="${when}"`} type="image/${format}" srcset="${files.join(', ')}" sizes="${sizes}">`;
-      }),
-    ),
+    ['evening', 'day'].map((time) => {
+      const files = widths.map((width) => `/pictures/${name}-${frame}-${time}-${width}.avif ${width}w`);
+      const dark = time === 'evening' ? '(prefers-color-scheme: dark)' : '';
+      const when = [media, dark].filter(Boolean).join(' and ');
+      return `
+              <source${when && ` media="${when}"`} srcset="${files.join(', ')}" sizes="${sizes}">`;
+    }),
   );
   return `<picture class="still">${sources.join('')}
-              <img src="/pictures/${name}-${file}.webp" alt="${alt}" ${size} ${isLate ? 'loading="lazy"' : 'fetchpriority="high"'}>
+              <img src="/pictures/${name}-${file}.avif" alt="${alt}" ${size} ${isLate ? 'loading="lazy"' : 'fetchpriority="high"'}>
             </picture>`;
 }
 

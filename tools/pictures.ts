@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { fileOf, fingerprint, folder, formats, recordFile, times } from './pictures/files.ts';
+import { fileOf, fingerprint, folder, recordFile, times } from './pictures/files.ts';
 import { day, evening, grade } from './pictures/grade.ts';
 import { printLabels } from './pictures/print.ts';
 import { final, render } from './pictures/render.ts';
@@ -25,16 +25,12 @@ for (const name of names) {
     for (const time of times) {
       const bytes = grade(rendering, { day, evening }[time], scene.evening);
       for (const narrow of scene.frames[frame]?.files ?? []) {
-        const image = sharp(bytes, { raw: { width, height, channels: 3 } }).resize({ width: narrow });
-        for (const format of formats) {
-          const file = fileOf(name, frame, time, narrow, format);
-          const encoded =
-            format === 'avif'
-              ? image.clone().avif({ quality: 64, effort: 3 })
-              : image.clone().webp({ quality: 82, effort: 4 });
-          const { size } = await encoded.toFile(join(folder, file));
-          console.log(`${String(Math.round(size / 1000)).padStart(4)} kB  ${file}`);
-        }
+        const file = fileOf(name, frame, time, narrow);
+        const { size } = await sharp(bytes, { raw: { width, height, channels: 3 } })
+          .resize({ width: narrow })
+          .avif({ quality: 64, effort: 3 })
+          .toFile(join(folder, file));
+        console.log(`${String(Math.round(size / 1000)).padStart(4)} kB  ${file}`);
       }
     }
   }

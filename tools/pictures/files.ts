@@ -10,10 +10,10 @@ export const folder = resolve(import.meta.dirname, '../../demo-site/public/pictu
 export const recordFile = join(import.meta.dirname, 'rendered.json');
 
 export const times = ['day', 'evening'] as const;
-export const formats = ['avif', 'webp'] as const;
 
-export const fileOf = (name: string, frame: string, time: string, width: number, format: string): string =>
-  `${name}-${frame}-${time}-${width}.${format}`;
+/** AVIF alone, which every supported browser shows. */
+export const fileOf = (name: string, frame: string, time: string, width: number): string =>
+  `${name}-${frame}-${time}-${width}.avif`;
 
 /** Changes with everything in the model of a picture: objects, label, light and frame. */
 export function fingerprint(name: string): string {
