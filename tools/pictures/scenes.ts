@@ -65,9 +65,9 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'bpc-157': single(capsuleBottle),
   'weight-loss': {
     parts: [
-      ...vial({ x: -1.85, z: 0.9, size: 0.95, glass: amber, liquid: solution, print: 'glp-1' }),
+      ...vial({ x: -2.12, z: 0.9, size: 0.95, glass: amber, liquid: solution, print: 'glp-1' }),
       ...bottle({ x: 2.1, z: 0.9, size: 0.86, print: 'metformin' }),
-      ...parcel({ x: 0.95, z: -2.3, size: 1.3, turn: -0.2, print: 'parcel' }),
+      ...parcel({ x: 1.12, z: -2.3, size: 1.3, turn: -0.2, print: 'parcel' }),
     ],
     ...mist,
     window: { ...window, z: 1.82 },
