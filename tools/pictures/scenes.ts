@@ -36,7 +36,7 @@ const capsuleBottle = [...bottle({ x: 0, z: 0.6, glass: clear, print: 'bpc-157' 
 export const scenes: Readonly<Record<string, Scene>> = {
   home: {
     parts: [
-      ...vial({ x: 0.6, z: 0.75, glass: amber, liquid: solution, print: 'nad-injection' }),
+      ...vial({ x: 0.86, z: 0.75, glass: amber, liquid: solution, print: 'nad-injection' }),
       ...vial({ x: -1.2, z: -0.85, size: 0.86, glass: clear, liquid: water, print: 'glutathione' }),
     ],
     ...oat,
