@@ -17,12 +17,13 @@ const objects = {
   'bottle-plain': 'a plain amber bottle',
   'bpc-157': 'a bottle labelled BPC-157',
   capsules: 'loose capsules',
+  metformin: 'a bottle labelled Metformin',
   'nasal-spray': 'a nasal spray bottle',
   'nmn-plus': 'a bottle labelled NMN+',
   parcel: 'a closed parcel',
+  sermorelin: 'a vial labelled Sermorelin',
   vial: 'an amber vial with a blue cap',
   'vial-clear': 'a clear glass vial with a blue cap',
-  'vial-clear-plain': 'a plain clear vial',
   'vial-plain': 'an amber vial',
   'vitamin-b12': 'a vial labelled Vitamin B12',
 } as const;
@@ -37,18 +38,18 @@ const byPath: Readonly<Record<string, keyof typeof objects>> = {
   '/anti-aging': 'vial',
   '/weight-loss': 'vial-plain',
   '/peptides': 'bpc-157',
-  '/sermorelin-injection': 'vial-clear-plain',
+  '/sermorelin-injection': 'sermorelin',
   '/products/nad-injection': 'vial',
   '/products/nad-nasal-spray': 'nasal-spray',
   '/products/glutathione-injection': 'vial-clear',
   '/products/vitamin-b12-injection': 'vitamin-b12',
-  '/products/metformin': 'bottle-plain',
+  '/products/metformin': 'metformin',
   '/products/personalized-glp-1-injections': 'vial-plain',
   '/products/bpc-157': 'bpc-157',
   '/products/5f3a9c1e': 'parcel',
 };
 
-const cool = new Set<string>(['bpc-157', 'capsules', 'vial-clear', 'vial-clear-plain']);
+const cool = new Set<string>(['bpc-157', 'capsules', 'vial-clear', 'sermorelin']);
 
 /** Pages that are not listed are about the service, so they show a parcel. */
 export function shareImage(route: Route, title: string): ShareImage {
