@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 
 /*
- * `npm run fonts` subsets the storefront's two fonts to English letters, and to the weights, widths and features that the styles use.
- * Browsers take other letters from fallback fonts.
+ * `npm run fonts` subsets the storefront's two fonts to English letters, and to the weights, widths and features that the
+ * styles use. Browsers take other letters from fallback fonts.
  */
 
 const fonts = resolve(import.meta.dirname, '../demo-site/fonts');
