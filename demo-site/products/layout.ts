@@ -13,8 +13,8 @@ interface ProductPage extends SectionData {
   /** Name of a drawing in public/art/, and its description. */
   readonly art: string;
   readonly alt: string;
-  /** Name of the rendered picture of the opening. Default: the drawing. */
-  readonly picture?: string;
+  /** Name of the rendered picture of the opening. */
+  readonly picture: string;
   readonly isGlass?: boolean;
   /** Classes and id of the first section. */
   readonly variant?: string;
@@ -46,12 +46,6 @@ function rating({ rating, reviews }: ProductPage): string {
   const from = reviews === undefined ? '' : ` from ${reviews.toLocaleString('en-US')} reviews`;
   const attributes = attribute('value', rating) + attribute('reviews', reviews);
   return `<wellness-rating${attributes}>Rated ${rating} out of 5${from}</wellness-rating>`;
-}
-
-function picture({ picture, art, alt, variant }: ProductPage): string {
-  if (picture) return still(picture, alt, variant === 'crowned' ? 'above' : 'beside');
-  return `<img class="sun" src="/art/window-light.svg" alt="" width="640" height="760">
-          <img class="object" src="/art/${art}.svg" fetchpriority="high" alt="${alt}" width="320" height="340">`;
 }
 
 function others({ programs, also }: ProductPage): string {
@@ -131,7 +125,7 @@ export function layOutProduct(file: string): string {
     <main id="main">
       <section class="spread product${page.variant ? ` ${page.variant}` : ''}"${attribute('id', page.id)}>
         <div class="plate ${page.isGlass ? 'glass ' : ''}ruled product-plate shares-${page.art}">
-          ${picture(page)}
+          ${still(page.picture, page.alt, page.variant === 'crowned' ? 'above' : 'beside')}
         </div>
         <div class="product-words">
           <p class="small crumbs">${programs.join(' ')}</p>
