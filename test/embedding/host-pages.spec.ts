@@ -170,7 +170,9 @@ for (const build of ['wellness.js', 'wellness.iife.js'])
       await page.getByRole('button', { name: 'Increase quantity of Tea' }).click();
       await page.getByRole('button', { name: 'Remove NMN+' }).click();
       await expect(total(page)).toHaveText('$10.50');
-      await page.reload();
+      // Not reloaded: Firefox, restoring the scroll position while the page still grows, may leave the visual viewport
+      // below the layout's, so that what is fixed at the top can be neither seen nor pressed until somebody scrolls.
+      await page.goto(host);
       await expect(badge(page)).toHaveText('3');
       await openPanel(page);
       await expect(total(page)).toHaveText('$10.50');
