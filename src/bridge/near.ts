@@ -1,3 +1,5 @@
+import { queueLater } from './later.ts';
+
 /** One screen ahead leaves enough time to hydrate an element before it is visible. */
 const MARGIN = '100%';
 
@@ -12,7 +14,7 @@ function observe(element: Element) {
   if (!globalThis.IntersectionObserver) return;
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) callbacks.get(target)?.();
+      for (const { isIntersecting, target } of entries) if (isIntersecting) queueLater(() => callbacks.get(target)?.());
     },
     { rootMargin: MARGIN },
   );
@@ -24,17 +26,19 @@ function observe(element: Element) {
  * reaches the element's content. Returns a function that stops waiting.
  */
 export function whenNear(element: Element, callback: () => void): () => void {
+  const waiting = new AbortController();
   const stop = () => {
     observer?.unobserve(element);
     callbacks.delete(element);
-    for (const type of touchEvents) element.removeEventListener(type, stopAndCall, true);
+    waiting.abort();
   };
   const stopAndCall = () => {
     stop();
     callback();
   };
   callbacks.set(element, stopAndCall);
-  for (const type of touchEvents) element.addEventListener(type, stopAndCall, { capture: true, passive: true });
+  const once = { capture: true, passive: true, signal: waiting.signal };
+  for (const type of touchEvents) element.addEventListener(type, stopAndCall, once);
   observe(element);
   return stop;
 }

@@ -8,6 +8,7 @@ import type { ElementDefinition } from './define.ts';
 import { ElementRoot } from './element-root.ts';
 import type { ElementView } from './element-view.ts';
 import { createHost, type Host } from './host.ts';
+import { queueLater } from './later.ts';
 import { queueRender, type Rendering } from './render-queue.ts';
 import { listenIn } from './root-listeners.ts';
 import { adoptStyles } from './styles.ts';
@@ -177,7 +178,13 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       if (!isWatching) watchWords(renderAgain);
       isWatching = true;
       watchLanguage(this, renderAgain);
-      this[RENDER]();
+      // What the server has rendered is there already.
+      if (this.#root.isServed)
+        queueLater(() => {
+          this.#rendering.render();
+          this.#rendering.rendered();
+        });
+      else this[RENDER]();
     }
 
     /** A moved node is disconnected and connected again at once; only a node that stays away loses its state. */

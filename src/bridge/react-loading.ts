@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Source } from './element-view.ts';
+import { queueLater } from './later.ts';
 
 /** The lazy-loaded side: react-dom, and the components that only React renders. */
 export interface ReactSide {
@@ -52,10 +53,12 @@ export function whenReact(act: () => void): () => void {
 /** From now on React renders. First renders are hydrated as soon as a visitor may reach them. */
 export function setReact(side: ReactSide): void {
   react ??= side;
-  for (const act of [...waiting]) act();
+  for (const act of waiting) queueLater(act);
   waiting.clear();
   // After hydration, so that a toast that has waited for it is seen for its whole time.
-  loaded.value = true;
+  queueLater(() => {
+    loaded.value = true;
+  });
 }
 
 /** One flush of React for everything that is rendered in `act`. */

@@ -1,5 +1,6 @@
 import { signal, untracked } from '@preact/signals-core';
 import type { AnyView } from '../bridge/element-view.ts';
+import { queueLater } from '../bridge/later.ts';
 import { needReact, setReact } from '../bridge/react-loading.ts';
 import { completeStyles } from '../bridge/styles.ts';
 import { setLazyPart } from '../page/lazy-part.ts';
@@ -33,6 +34,8 @@ export async function loadReact(attempt: number): Promise<void> {
   const [{ side, page }] = await Promise.all([importReact(attempt), loadRest(attempt)]);
   setReact(side);
   setLazyPart(page);
+  // Until what waits for React is hydrated.
+  await new Promise<void>(queueLater);
 }
 
 /** A view from the lazy-loaded file. Asking for it loads the file. */

@@ -58,6 +58,10 @@ async function holdLate(page: Page): Promise<() => Promise<void>> {
   return async () => {
     release();
     await page.waitForFunction(() => document.querySelector('wellness-cart-button:defined'));
+    // Elements take over what is there one after the other: between two timers at least one of them.
+    await page.evaluate(async () => {
+      for (let i = 0; i < 30; i++) await new Promise((done) => setTimeout(done));
+    });
   };
 }
 
@@ -175,6 +179,49 @@ test('elements make the browser calculate styles again only when the complete st
   expect(await page.evaluate(() => Reflect.get(window, 'checks')), 'checks of visibility').toBe(0);
   release();
   await expect.poll(sheets).toEqual([undefined, 2]);
+});
+
+test('on a slow phone each element takes over in a task of its own, and so does React', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Each look at the clock finds more time gone than a task may take.
+    const now = performance.now.bind(performance);
+    let gone = 0;
+    performance.now = () => {
+      gone += 100;
+      return now() + gone;
+    };
+    Object.assign(window, { tasks: [] });
+    const tasks = (): Set<unknown>[] => Reflect.get(window, 'tasks');
+    let inTask = false;
+    // Each element clears this state whenever it renders.
+    const clear = CustomStateSet.prototype.delete;
+    CustomStateSet.prototype.delete = function (name) {
+      if (!inTask) {
+        tasks().push(new Set());
+        setTimeout(() => {
+          inTask = false;
+        });
+      }
+      inTask = true;
+      tasks().at(-1)?.add(this);
+      return clear.call(this, name);
+    };
+  });
+  const release = await hold(page, '**/rest.js');
+  await page.goto('/supplements');
+  /** How many elements each task has rendered. */
+  const sizes = () => page.evaluate(() => (Reflect.get(window, 'tasks') as Set<unknown>[]).map(({ size }) => size));
+  await expect.poll(async () => (await sizes()).length).toBeGreaterThan(3);
+  // The grid offers its products to the cart, whose button shows their prices.
+  expect(Math.max(...(await sizes()))).toBeLessThanOrEqual(2);
+  release();
+  await painted(page);
+  await page.evaluate(() => {
+    Reflect.set(window, 'tasks', []);
+  });
+  await page.mouse.down();
+  await expect.poll(async () => (await sizes()).length).toBeGreaterThan(3);
+  expect(Math.max(...(await sizes()))).toBe(1);
 });
 
 for (const path of ['/', '/supplements'])
