@@ -72,7 +72,7 @@ const poses: Readonly<Record<string, Pose>> = {
         frame: 'group',
         media: '',
         widths: [480, 720, 1280],
-        sizes: '(max-width: 599px) 100vw, 46vw',
+        sizes: '(max-width: 599px) 100vw, 49vw',
       },
     ],
     file: 'group-day-720',
