@@ -28,6 +28,7 @@ for (const [fonts, delay] of [
   ['that come late', 900],
 ] as const)
   test(`no text moves while a page loads on a phone, with fonts ${fonts}`, async ({ page, docs }) => {
+    test.slow();
     await page.setViewportSize({ width: 412, height: 823 });
     let asked = 0;
     await page.route('**/*.woff2', async (route) => {

@@ -113,6 +113,8 @@ test('where the port of the portal is taken the start reports it, and Login says
 });
 
 test('two shops of one folder: the second reports that its orders are in use, and the folder outlives both', async () => {
+  // It opens three databases.
+  test.slow();
   const DATA_FOLDER = mkdtempSync(join(tmpdir(), 'wellness-data-'));
   await giveEngine(DATA_FOLDER, 'fake');
   const first = await start({ DATA_FOLDER });

@@ -160,6 +160,7 @@ test('a promise about people and the shop that is not in the list is found', () 
 });
 
 test('pages claim what is in the list and nothing else, and docs/claims.md says where', async ({ page }) => {
+  test.slow();
   const pagesOf = new Map<string, string[]>();
   const found: string[] = [];
   for (const [path, { blocks }] of await readAll(page)) {
