@@ -215,7 +215,8 @@ test('on a slow phone each element takes over in a task of its own, and so does 
   // The grid offers its products to the cart, whose button shows their prices.
   expect(Math.max(...(await sizes()))).toBeLessThanOrEqual(2);
   release();
-  await painted(page);
+  // The file renders the navigation and the footer again, together with their stylesheet.
+  await page.waitForFunction(() => document.querySelector('wellness-nav')?.shadowRoot?.adoptedStyleSheets.length === 2);
   await page.evaluate(() => {
     Reflect.set(window, 'tasks', []);
   });
