@@ -10,7 +10,11 @@ export function queueLater(work: () => void): void {
 
 function runLater() {
   const end = performance.now() + TASK_MS;
-  do later.shift()?.();
-  while (later.length > 0 && performance.now() < end);
-  if (later.length > 0) setTimeout(runLater);
+  try {
+    do later.shift()?.();
+    while (later.length > 0 && performance.now() < end);
+  } finally {
+    // Also after an error, which is reported like any other of a task.
+    if (later.length > 0) setTimeout(runLater);
+  }
 }
