@@ -37,8 +37,8 @@ export function whenNear(element: Element, callback: () => void): () => void {
     callback();
   };
   callbacks.set(element, stopAndCall);
-  const once = { capture: true, passive: true, signal: waiting.signal };
-  for (const type of touchEvents) element.addEventListener(type, stopAndCall, once);
+  const options = { capture: true, passive: true, signal: waiting.signal };
+  for (const type of touchEvents) element.addEventListener(type, stopAndCall, options);
   observe(element);
   return stop;
 }

@@ -178,7 +178,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       if (!isWatching) watchWords(renderAgain);
       isWatching = true;
       watchLanguage(this, renderAgain);
-      // What the server has rendered is there already.
+      // The server's markup shows already.
       if (this.#root.isServed)
         queueLater(() => {
           this.#rendering.render();
