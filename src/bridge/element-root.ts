@@ -12,12 +12,27 @@ const roots = new WeakMap<Element, ElementRoot>();
 /** Whether React renders the element, so that its components hear what happens to it. */
 export const isHydrated = (host: Element): boolean => roots.get(host)?.isMounted ?? false;
 
+let changes = 0;
+let catalogChanges = 0;
+
+/** The page has changed. Elements that no signal reaches yet do not keep their server's markup. */
+export const outdateMarkup = (): void => {
+  changes++;
+};
+
+/** Like `outdateMarkup`, for the elements that show the catalog. */
+export const outdateProducts = (): void => {
+  catalogChanges++;
+};
+
 const isSame = (a: object, b: object): boolean => {
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key as never], b[key as never]));
 };
 
 interface Options {
+  /** Whether the view depends on the catalog, or on the visitor's facts that decide about its products. */
+  readonly showsCatalog: boolean;
   /** The view; undefined while its file is loading. May read signals. */
   readonly view: () => AnyView | undefined;
   /**
@@ -40,8 +55,8 @@ export class ElementRoot {
   #painted: Rendered | undefined;
   /** Whether the markup is still the server's. */
   #served: boolean;
-  /** Whether the server's markup must be rendered again at once. */
-  isOutdated = false;
+  /** How often the page had changed when the server's markup was still right. */
+  readonly #changes: number;
   #isRendering = false;
   #hasShown = false;
   #mounted: { unmount(): void } | undefined;
@@ -57,6 +72,7 @@ export class ElementRoot {
     this.#container = container;
     this.#options = options;
     this.#served = container.hasChildNodes();
+    this.#changes = this.#countChanges();
     roots.set(host, this);
     noteElement();
   }
@@ -112,7 +128,8 @@ export class ElementRoot {
     else if (reactSide() && !this.#served && !this.#container.hasChildNodes()) this.#mount();
     else {
       if (!reactSide()) this.#stopWaitingForReact ??= whenReact(() => this.hydrateWhenNear());
-      if (!isFirst || !this.#served || this.isOutdated || !this.#options.mayWait()) this.#paint();
+      if (!isFirst || !this.#served || this.#changes !== this.#countChanges() || !this.#options.mayWait())
+        this.#paint();
       if (reactSide()) this.hydrateWhenNear();
     }
   }
@@ -126,6 +143,10 @@ export class ElementRoot {
     }
     // A touch comes before the click that it begins, so React is there in time to hear that click.
     this.#stopWaiting ??= whenNear(this.#host, () => renderTogether(() => this.#mount()));
+  }
+
+  #countChanges(): number {
+    return this.#options.showsCatalog ? changes + catalogChanges : changes;
   }
 
   #compute() {

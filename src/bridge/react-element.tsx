@@ -5,7 +5,7 @@ import { localeOf, watchLanguage } from '../words/locale.ts';
 import { type Words, watchWords, wordsFor } from '../words/words.ts';
 import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
 import type { ElementDefinition } from './define.ts';
-import { ElementRoot } from './element-root.ts';
+import { ElementRoot, outdateMarkup } from './element-root.ts';
 import type { ElementView } from './element-view.ts';
 import { createHost, type Host } from './host.ts';
 import { queueLater } from './later.ts';
@@ -54,6 +54,8 @@ interface Options<Props> {
    * something beyond its own box.
    */
   readonly mayWait?: (props: Props) => boolean;
+  /** Whether the view depends on the catalog, or on the visitor's facts that decide about its products. */
+  readonly showsCatalog?: boolean;
 }
 
 interface ReactElementCallbacks {
@@ -69,6 +71,10 @@ export const shownElements = (): readonly HTMLElement[] => [...here];
 const renderAgain = () => {
   for (const element of here) element[RENDER]();
 };
+const languageChanged = () => {
+  outdateMarkup();
+  renderAgain();
+};
 /** Whether this copy of the script watches messages; one without elements does not. */
 let isWatching = false;
 
@@ -82,7 +88,7 @@ const internalsOf = new WeakMap<Element, ElementInternals>();
 export function reactElement<Props extends object, ViewProps extends object = object>(
   view: ElementView<Props, ViewProps> | (() => ElementView<Props, ViewProps> | undefined),
   ownAttributes: Attributes<Props>,
-  { mayWait = () => true }: Options<Props> = {},
+  { mayWait = () => true, showsCatalog = false }: Options<Props> = {},
 ): ReactElementClass<Props> {
   const attributes = { ...common, ...ownAttributes } as Record<string, Marked<unknown>>;
   const getView = typeof view === 'function' ? view : () => view;
@@ -144,8 +150,12 @@ export function reactElement<Props extends object, ViewProps extends object = ob
         root.append(wrapper);
       }
       this.container = wrapper;
-      this.#root = new ElementRoot(this, wrapper, { mayWait: () => mayWait(this.#values as Props), view: getView });
-      if (listenIn(root, this, wrapper.hasChildNodes())) this.#root.isOutdated = true;
+      this.#root = new ElementRoot(this, wrapper, {
+        mayWait: () => mayWait(this.#values as Props),
+        view: getView,
+        showsCatalog,
+      });
+      listenIn(root, this, wrapper.hasChildNodes());
       this[PROPS] = {
         host: createHost(this, internalsOf.get(this)),
         attributes: this.#values,
@@ -161,7 +171,6 @@ export function reactElement<Props extends object, ViewProps extends object = ob
     }
 
     override connectedCallback() {
-      this.#takeEarlyProperties();
       this.#slot?.remove();
       const leftAlone = isLeftAlone(this);
       // The light DOM shows, as without a script.
@@ -175,9 +184,10 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       warnOfAttributes(this, (this.constructor as typeof ReactElement).observedAttributes);
       this[CONNECTED] = true;
       here.add(this);
+      this.#takeEarlyProperties();
       if (!isWatching) watchWords(renderAgain);
       isWatching = true;
-      watchLanguage(this, renderAgain);
+      watchLanguage(this, languageChanged);
       // The server's markup shows already.
       if (this.#root.isServed)
         queueLater(() => {
@@ -199,7 +209,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
     /** For `moveBefore()`: with this method the browser does not disconnect the element. Its language may differ. */
     connectedMoveCallback() {
       if (!this[CONNECTED]) return;
-      watchLanguage(this, renderAgain);
+      watchLanguage(this, languageChanged);
       this[RENDER]();
     }
 
@@ -226,6 +236,8 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       this.#values = { ...this.#values, [name]: next };
       if (name in common) return this.#showTheme();
       this[PROPS] = { ...this[PROPS], attributes: this.#values };
+      if (!this[CONNECTED]) return;
+      outdateMarkup();
       this[RENDER]();
     }
 

@@ -1,4 +1,5 @@
 import { pressedButton } from '../pressed.ts';
+import { outdateMarkup } from './element-root.ts';
 
 /** Answers clicks, choices and pictures that do not load, in the shadow root of any element. */
 export interface RootListeners {
@@ -32,16 +33,20 @@ function stopText(event: KeyboardEvent) {
   if (isText && (target as Element).matches(fields)) event.stopPropagation();
 }
 
-/**
- * Listens in the shadow root of an element, whose markup may be a server's.
- * @returns whether a visitor has already changed that markup.
- */
-export function listenIn(root: ShadowRoot, host: HTMLElement, isServed: boolean): boolean {
+/** Listens in the shadow root of an element, whose markup may be a server's that a visitor has changed already. */
+export function listenIn(root: ShadowRoot, host: HTMLElement, isServed: boolean): void {
   // In the capture phase: React restores a controlled radio at the end of its click, before `change`.
   for (const type of ['click', 'change', 'error'] as const)
-    root.addEventListener(type, (event) => listeners?.[type](event, host), true);
+    root.addEventListener(
+      type,
+      (event) => {
+        outdateMarkup();
+        listeners?.[type](event, host);
+      },
+      true,
+    );
   root.addEventListener('click', (event) => stopLink(event, host));
   for (const type of ['keydown', 'keypress', 'keyup'] as const)
     root.addEventListener(type, (event) => stopText(event as KeyboardEvent));
-  return isServed && listeners?.takeOver(host, root) === true;
+  if (isServed && listeners?.takeOver(host, root)) outdateMarkup();
 }

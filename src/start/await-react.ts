@@ -3,13 +3,13 @@ import { addChosen } from '../actions/add-chosen.ts';
 import { askVisitor } from '../actions/ask-visitor.ts';
 import { noteUnavailable } from '../actions/get-started.ts';
 import { hearChoice, hearError, setMember, stateOf, takeOver } from '../actions/state.ts';
-import { isHydrated } from '../bridge/element-root.ts';
+import { isHydrated, outdateMarkup, outdateProducts } from '../bridge/element-root.ts';
 import { setReactLoader } from '../bridge/react-loading.ts';
 import { listenWith } from '../bridge/root-listeners.ts';
 import { loadReact } from '../lazy/lazy-views.ts';
 import { isLeftAlone } from '../left-alone.ts';
 import { setLazyPartLoader } from '../page/lazy-part.ts';
-import type { CorePage } from '../page/types.ts';
+import type { Page } from '../page/types.ts';
 import { pressedButton } from '../pressed.ts';
 import { wordsAt } from '../words/words.ts';
 import { answerEarlyClicks, type EarlyClick, knownClicks, type RenderedElement } from './early-clicks.ts';
@@ -40,7 +40,7 @@ const isOurs = (event: Event) =>
  * Answers clicks from now on, and loads react-dom when the visitor begins to use the page or an element needs it.
  * @param bring loads it; the attempt counts from 0.
  */
-export function awaitReact(getPage: () => CorePage, bring: (attempt: number) => Promise<unknown> = loadReact): void {
+export function awaitReact(getPage: () => Page, bring: (attempt: number) => Promise<unknown> = loadReact): void {
   let late: LazyLoading | undefined;
   const begin = () => {
     late ??= start(getPage(), bring);
@@ -67,7 +67,12 @@ export function awaitReact(getPage: () => CorePage, bring: (attempt: number) => 
   });
 }
 
-function start(page: CorePage, bring: (attempt: number) => Promise<unknown>): LazyLoading {
+function start(page: Page, bring: (attempt: number) => Promise<unknown>): LazyLoading {
+  const { catalog, visitor, words } = page.shared;
+  // An older copy may have created the page object.
+  words?.watch(outdateMarkup);
+  visitor.watch(outdateProducts);
+  catalog.subscribe(outdateProducts);
   const waiting = new AbortController();
   const late = createLazyLoading(
     page,

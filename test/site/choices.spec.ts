@@ -191,6 +191,16 @@ for (const [tag, markup, withCatalog] of [
     expect(await page.evaluate(() => Reflect.get(window, 'begun'))).toBe(0);
   });
 
+test('a choice made before a prerendered card has rendered shows its price without React', async ({ page }) => {
+  const reactDom = held('react-dom.js');
+  const choose = `<script>
+    customElements.whenDefined('wellness-product-card').then(() =>
+      document.querySelector('wellness-product-card').shadowRoot.querySelector('[part=variant] [value=tea-l]').click())
+  </script>`;
+  await openHost(page, { html: await prerendered(card, goods, choose), routes: reactDom.routes });
+  await expect(price(page, 'card')).toHaveText('$40');
+});
+
 const soap = { id: 'soap', name: 'Soap', price: 5, variants: [{ id: 'soap-s', name: 'Bar' }] };
 const addSoap = (page: Page) => page.getByRole('button', { name: 'Add to Cart: Soap' });
 

@@ -324,16 +324,54 @@ test('a form that changes before its view has come keeps what was typed', async 
   await expect(name).toHaveValue('Kim');
 });
 
+const nmn = { id: 'nmn-plus', name: products.nmn.name, price: 79, availability: 'unavailable' } as const;
+
 test('what a page comes to sell before React is there shows in the markup of the server', async ({ page }) => {
   await hold(page, /\/react-dom\.js(\?\d)?$/);
   await page.goto('/supplements');
   await page.waitForFunction(() => document.querySelector('wellness-product-grid:defined'));
-  const product = { id: 'nmn-plus', name: products.nmn.name, price: 79, availability: 'unavailable' } as const;
-  await page.evaluate((product) => window.wellness.catalog.add([product]), product);
+  await page.evaluate((nmn) => window.wellness.catalog.add([nmn]), nmn);
   // The demo disclosure widget has brought the other supplements.
-  const card = page.locator('wellness-product-grid [part=card]').filter({ hasText: products.nmn.name });
+  const card = page.locator('wellness-product-grid [part=card]').filter({ hasText: nmn.name });
   await expect(card.getByRole('button')).toBeDisabled();
   await expect(card.locator('[part=price]')).toHaveText('$79');
+});
+
+/** Holds React, and the demo widget with the products that it adds. */
+async function showOnlyOurs(page: Page): Promise<void> {
+  await hold(page, /\/react-dom\.js(\?\d)?$/);
+  await page.route('/disclosure-widget.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+}
+
+// Elements render in tasks of their own, and a script of the page may run before them.
+for (const [what, change, shown] of [
+  [
+    'a product',
+    () => window.wellness.catalog.add([{ id: 'nmn-plus', name: 'NMN+', price: 79 }]),
+    '[part=price] >> text=$79',
+  ],
+  ['a message', () => window.wellness.messages('en', { addToCart: 'Take it' }), 'button >> text=Take it'],
+  ['the language', () => document.documentElement.setAttribute('lang', 'es'), 'button >> text=Añadir al carrito'],
+  ['an attribute', () => document.querySelector('wellness-product-grid')?.setAttribute('heading-level', '5'), 'h5'],
+] as const)
+  test(`${what} that a page sets before the elements have rendered shows in the markup of the server`, async ({
+    page,
+  }) => {
+    await showOnlyOurs(page);
+    await page.addInitScript(`customElements.whenDefined('wellness-product-grid').then(${change})`);
+    await page.goto('/supplements');
+    await expect(page.locator('wellness-product-grid').locator(shown).first()).toBeVisible();
+  });
+
+test('a property that a page sets before the script is there shows in the markup of the server', async ({ page }) => {
+  await showOnlyOurs(page);
+  const late = await hold(page, lateFile);
+  await page.goto('/supplements');
+  await page.evaluate(() =>
+    Object.assign(document.querySelector('wellness-product-grid') as object, { headingLevel: 5 }),
+  );
+  await late.release();
+  await expect(page.locator('wellness-product-grid h5').first()).toBeVisible();
 });
 
 test('React takes the markup over: every node stays, also with a filled cart', async ({ page }) => {

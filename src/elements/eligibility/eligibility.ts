@@ -19,10 +19,14 @@ import type { EligibilityProps } from './props.ts';
  * @csspart age - The number field for the age.
  * @csspart status - Confirms that the answers are saved.
  */
-export class EligibilityElement extends reactElement<EligibilityProps>(lazyView('eligibilityView'), {
-  regions: author(text()),
-  headingLevel: author(number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3)),
-}) {
+export class EligibilityElement extends reactElement<EligibilityProps>(
+  lazyView('eligibilityView'),
+  {
+    regions: author(text()),
+    headingLevel: author(number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3)),
+  },
+  { showsCatalog: true },
+) {
   /** Scrolls to the first question that is not answered, and focuses it, as soon as the form is there. */
   override focus(): void {
     focusRequest.value = this;

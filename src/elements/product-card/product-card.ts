@@ -40,6 +40,7 @@ const Base = reactElement<ProductCardProps, ProductCardViewProps>(
   {
     // The checkout needs the id even if the card is far from the viewport.
     mayWait: ({ checkoutId }) => !checkoutId,
+    showsCatalog: true,
   },
 );
 

@@ -43,6 +43,7 @@ export class ProductGridElement extends reactElement<ProductGridProps, ProductGr
   {
     // All cards of the page may need its catalog.
     mayWait: ({ catalog }) => !catalog,
+    showsCatalog: true,
   },
 ) {}
 
