@@ -4,6 +4,7 @@ import { sheet as firstCss } from '../styles/sheet.ts';
 const sheets = new WeakMap<Document, CSSStyleSheet>();
 const sheetRefs: WeakRef<CSSStyleSheet>[] = [];
 let text = firstCss;
+let isComplete = false;
 
 /** Roots that wait for the complete stylesheet. */
 const waiting = new Set<ShadowRoot>();
@@ -11,6 +12,7 @@ const waiting = new Set<ShadowRoot>();
 /** Replaces the rules of the first views by the complete stylesheet. */
 export function completeStyles(css: string): void {
   text = css;
+  isComplete = true;
   for (const sheet of sheetRefs) sheet.deref()?.replaceSync(text);
   for (const root of waiting) adoptStyles(root);
   waiting.clear();
@@ -23,7 +25,7 @@ export function completeStyles(css: string): void {
  * calculate the styles of all elements again.
  */
 export function adoptStyles(root: ShadowRoot, mayWait?: boolean): void {
-  if (mayWait && text === firstCss && root.adoptedStyleSheets?.length) return void waiting.add(root);
+  if (mayWait && !isComplete && root.adoptedStyleSheets?.length) return void waiting.add(root);
   const { defaultView } = root.ownerDocument;
   // jsdom has no constructed stylesheets.
   if (!defaultView || !root.adoptedStyleSheets) return;

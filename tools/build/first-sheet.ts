@@ -3,7 +3,7 @@ import { pickRules } from '../../src/prerender/pick-rules.ts';
 import { partsOf } from './sheet-parts.ts';
 import { exportedText } from './widget-sheet.ts';
 
-/** The text in sheet-lazy.ts. Bundling may have repeated it. */
+/** The text in sheet-lazy.ts. */
 const place = /(["'`])%FIRST_SHEET%\1/g;
 
 /** Every class and tag that a string of the script may name. */
@@ -35,6 +35,8 @@ export function firstSheet() {
     plugin,
     /** Replaces the first sheet in the script by the rules that the program's own views can match. */
     fill(code: string, program: object): string {
+      // A bundler repeats a constant that is read in two places.
+      if ((code.match(place)?.length ?? 0) > 1) throw new Error('The first stylesheet is in a script more than once.');
       return code.replace(place, () => JSON.stringify(pickRules(partsOf(sheet), namesIn(program))));
     },
   };
