@@ -14,7 +14,7 @@ export const englishSite = {
   cancelAnyTime: 'Cancel any time',
   labs: 'Labs every 6 months',
   everyTier: 'In every tier',
-  withoutLabs: 'Without labs',
+  nothingElse: 'Nothing else is listed yet',
   notListed: 'What else it includes is not listed yet. Ask us before you choose it.',
   home: 'Home',
   antiAging: 'Anti-Aging',

@@ -30,7 +30,7 @@ describe('wellness-membership-tiers', () => {
       ['Premium', '$299 per month'],
     ]);
     expect(parts(tiers, 'tier').map(featuresOf)).to.deep.equal([
-      ['Without labs'],
+      ['Nothing else is listed yet'],
       ['Labs every 6 months'],
       ['What else it includes is not listed yet. Ask us before you choose it.'],
     ]);
