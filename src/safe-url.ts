@@ -6,8 +6,8 @@ interface SafeUrlOptions {
 }
 
 /**
- * Returns the URL if it is `http:`, `https:` or relative, else undefined. The platform's parser decides, because it
- * recognizes `java\nscript:` and the like.
+ * Returns the URL if it is `http:`, `https:` or relative, else undefined. On a page that was opened as a file, `file:` URLs
+ * are allowed, too. The platform's parser decides, because it recognizes `java\nscript:` and the like.
  */
 export function safeUrl(value: string, { image = false, base }: SafeUrlOptions = {}): string | undefined {
   // The same trimmed text is checked and returned: trimming later could turn it into another URL.
@@ -18,7 +18,7 @@ export function safeUrl(value: string, { image = false, base }: SafeUrlOptions =
   } catch {
     return undefined;
   }
-  const allowed = url.protocol === 'https:' || url.protocol === 'http:' || (image && /^data:image\//i.test(url.href));
-  if (!allowed) return undefined;
+  const isOfPage = url.protocol === 'file:' && globalThis.location?.protocol === 'file:';
+  if (!isOfPage && !/^https?:/.test(url.href) && !(image && /^data:image\//i.test(url.href))) return undefined;
   return base ? url.href : written;
 }

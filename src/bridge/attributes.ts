@@ -125,7 +125,7 @@ interface UrlOptions {
 /** URL objects and some editors write `{items}` as `%7Bitems%7D`. */
 const withPlaceholders = (url: string | undefined) => url?.replace(/%7B(\w+)%7D/gi, '{$1}');
 
-/** Only `http:`, `https:` and relative URLs. */
+/** Only URLs that `safeUrl` allows. */
 export function url(options?: UrlOptions): Attribute<string | undefined>;
 export function url(options: UrlOptions, initial: string): Attribute<string>;
 export function url(

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { cart, cdn, host, icon, listenTo, openHost } from '../support/hosts.ts';
 import { addButton, badge, cartButton, expect, lines, sheet, test, toasts } from '../support/site.ts';
@@ -129,3 +130,18 @@ for (const [how, install] of Object.entries(strays))
     expect(said.filter((line) => line.includes('doctor.js did not load'))).toHaveLength(1);
     complaints.length = 0;
   });
+
+test('on a page that was opened as a file its own pictures show', async ({ page }, info) => {
+  const file = info.outputPath('shop.html');
+  writeFileSync(info.outputPath('tea.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const tea = JSON.stringify([{ id: 'tea', name: 'Tea', price: 9, image: 'tea.svg' }]);
+  writeFileSync(
+    file,
+    `<script type="application/json" data-wellness="catalog">${tea}</script><wellness-product-grid></wellness-product-grid>
+    <script>${classic}</script>`,
+  );
+  await page.goto(pathToFileURL(file).href);
+  const picture = page.locator('wellness-product-grid img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 9);
+  await expect(picture).toHaveAttribute('src', pathToFileURL(info.outputPath('tea.svg')).href);
+});

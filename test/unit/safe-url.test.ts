@@ -36,6 +36,19 @@ describe('safeUrl', () => {
     expect(safeUrl('\u00a0javascript:alert(1)')).toBe(undefined);
   });
 
+  test('allows file: URLs only on a page that was opened as a file', () => {
+    const base = 'file:///home/kim/shop.html';
+    expect(safeUrl('tea.png', { base })).toBe(undefined);
+    Object.assign(globalThis, { location: new URL(base) });
+    try {
+      expect(safeUrl('tea.png', { base, image: true })).toBe('file:///home/kim/tea.png');
+      expect(safeUrl('file:///home/kim/tea.png')).toBe('file:///home/kim/tea.png');
+      expect(safeUrl('javascript:alert(1)', { base })).toBe(undefined);
+    } finally {
+      Reflect.deleteProperty(globalThis, 'location');
+    }
+  });
+
   test('lets pictures in data: through where a picture is asked for', () => {
     expect(safeUrl('data:image/png;base64,AA==')).toBe(undefined);
     expect(safeUrl('data:image/png;base64,AA==', { image: true })).toBe('data:image/png;base64,AA==');
