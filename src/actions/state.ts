@@ -60,12 +60,6 @@ export function hearError({ target }: Event, host: Element): void {
   if (target instanceof HTMLImageElement) noteBroken(host, target);
 }
 
-/** Notes pictures that failed before anyone could hear it. Firefox knows no width of an SVG that has none. */
-export function findBroken(host: Element, root: ParentNode): void {
-  for (const image of root.querySelectorAll('img'))
-    if (image.complete && !image.naturalWidth && image.src) image.decode().catch(() => noteBroken(host, image));
-}
-
 const isChanged = (control: Element) =>
   control instanceof HTMLInputElement
     ? control.checked !== control.defaultChecked
@@ -73,13 +67,17 @@ const isChanged = (control: Element) =>
 
 /**
  * Reads what a visitor has done to a server's markup before this script came.
- * @returns whether the markup must be rendered again at once: the visitor has chosen something.
+ * @returns whether the markup must be rendered again at once: the visitor has chosen something, or a picture has failed.
  */
 export function takeOver(host: HTMLElement, root: ShadowRoot): boolean {
   for (const group of root.querySelectorAll<HTMLElement>('[data-choices]'))
     if ([...group.querySelectorAll('input, option')].some(isChanged)) noteChoice(host, group);
   for (const sentence of root.querySelectorAll('[part=unavailable]:not([hidden])'))
     setMember(stateOf(host).unavailable, sentence.closest('span:has(button)')?.querySelector('button')?.value ?? '');
-  findBroken(host, root);
-  return stateOf(host).chosen.peek().size > 0;
+  // They failed before anyone could hear it. Firefox knows no width of an SVG that has none.
+  const failed = [...root.querySelectorAll('img')].filter(
+    ({ complete, naturalWidth, src }) => complete && !naturalWidth && src,
+  );
+  for (const image of failed) image.decode().catch(() => noteBroken(host, image));
+  return failed.length > 0 || stateOf(host).chosen.peek().size > 0;
 }

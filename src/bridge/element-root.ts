@@ -15,7 +15,7 @@ export const isHydrated = (host: Element): boolean => roots.get(host)?.isMounted
 let changes = 0;
 let catalogChanges = 0;
 
-/** The page has changed. Elements that no signal reaches yet do not keep their server's markup. */
+/** Counts a change of the page. Elements that have not rendered yet do not keep their server's markup then. */
 export const outdateMarkup = (): void => {
   changes++;
 };
@@ -55,7 +55,9 @@ export class ElementRoot {
   #painted: Rendered | undefined;
   /** Whether the markup is still the server's. */
   #served: boolean;
-  /** How often the page had changed when the server's markup was still right. */
+  /** Whether the first render replaces the server's markup, because the element has changed since. */
+  isOutdated = false;
+  /** The count when the element was created: a later change of the page outdates its markup, too. */
   readonly #changes: number;
   #isRendering = false;
   #hasShown = false;
@@ -128,8 +130,8 @@ export class ElementRoot {
     else if (reactSide() && !this.#served && !this.#container.hasChildNodes()) this.#mount();
     else {
       if (!reactSide()) this.#stopWaitingForReact ??= whenReact(() => this.hydrateWhenNear());
-      if (!isFirst || !this.#served || this.#changes !== this.#countChanges() || !this.#options.mayWait())
-        this.#paint();
+      const isOutdated = this.isOutdated || this.#changes !== this.#countChanges();
+      if (!isFirst || !this.#served || isOutdated || !this.#options.mayWait()) this.#paint();
       if (reactSide()) this.hydrateWhenNear();
     }
   }

@@ -155,7 +155,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
         view: getView,
         showsCatalog,
       });
-      listenIn(root, this, wrapper.hasChildNodes());
+      listenIn(root, this, this.#root);
       this[PROPS] = {
         host: createHost(this, internalsOf.get(this)),
         attributes: this.#values,
@@ -171,6 +171,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
     }
 
     override connectedCallback() {
+      this.#takeEarlyProperties();
       this.#slot?.remove();
       const leftAlone = isLeftAlone(this);
       // The light DOM shows, as without a script.
@@ -184,7 +185,6 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       warnOfAttributes(this, (this.constructor as typeof ReactElement).observedAttributes);
       this[CONNECTED] = true;
       here.add(this);
-      this.#takeEarlyProperties();
       if (!isWatching) watchWords(renderAgain);
       isWatching = true;
       watchLanguage(this, languageChanged);
@@ -199,6 +199,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
 
     /** A moved node is disconnected and connected again at once; only a node that stays away loses its state. */
     override disconnectedCallback() {
+      this.#root.isOutdated = true;
       queueMicrotask(() => {
         if (this.isConnected) return;
         here.delete(this);
@@ -210,6 +211,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
     connectedMoveCallback() {
       if (!this[CONNECTED]) return;
       watchLanguage(this, languageChanged);
+      this.#root.isOutdated = true;
       this[RENDER]();
     }
 
@@ -237,7 +239,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       if (name in common) return this.#showTheme();
       this[PROPS] = { ...this[PROPS], attributes: this.#values };
       if (!this[CONNECTED]) return;
-      outdateMarkup();
+      this.#root.isOutdated = true;
       this[RENDER]();
     }
 
@@ -260,12 +262,14 @@ export function reactElement<Props extends object, ViewProps extends object = ob
 
     /** A property that was set before the script loaded is the element's own, and hides the accessor of the class. */
     #takeEarlyProperties() {
+      const before = this.#values;
       for (const name of properties) {
         if (!Object.hasOwn(this, name)) continue;
         const value = (this as Record<string, unknown>)[name];
         delete (this as Record<string, unknown>)[name];
         (this as Record<string, unknown>)[name] = value;
       }
+      this.#root.isOutdated ||= before !== this.#values;
     }
   }
 

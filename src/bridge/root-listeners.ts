@@ -1,5 +1,5 @@
 import { pressedButton } from '../pressed.ts';
-import { outdateMarkup } from './element-root.ts';
+import type { ElementRoot } from './element-root.ts';
 
 /** Answers clicks, choices and pictures that do not load, in the shadow root of any element. */
 export interface RootListeners {
@@ -33,14 +33,14 @@ function stopText(event: KeyboardEvent) {
   if (isText && (target as Element).matches(fields)) event.stopPropagation();
 }
 
-/** Listens in the shadow root of an element, whose markup may be a server's that a visitor has changed already. */
-export function listenIn(root: ShadowRoot, host: HTMLElement, isServed: boolean): void {
+/** Listens in the shadow root of an element. What happens there, or has happened before, outdates a server's markup. */
+export function listenIn(root: ShadowRoot, host: HTMLElement, element: ElementRoot): void {
   // In the capture phase: React restores a controlled radio at the end of its click, before `change`.
   for (const type of ['click', 'change', 'error'] as const)
     root.addEventListener(
       type,
       (event) => {
-        outdateMarkup();
+        element.isOutdated = true;
         listeners?.[type](event, host);
       },
       true,
@@ -48,5 +48,5 @@ export function listenIn(root: ShadowRoot, host: HTMLElement, isServed: boolean)
   root.addEventListener('click', (event) => stopLink(event, host));
   for (const type of ['keydown', 'keypress', 'keyup'] as const)
     root.addEventListener(type, (event) => stopText(event as KeyboardEvent));
-  if (isServed && listeners?.takeOver(host, root)) outdateMarkup();
+  if (element.isServed && listeners?.takeOver(host, root)) element.isOutdated = true;
 }

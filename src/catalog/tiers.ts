@@ -12,8 +12,8 @@ export interface Tier {
 export const commonFeatures: readonly Key[] = ['monthToMonth', 'cancelAnyTime'];
 
 /**
- * The membership tiers (specification, sections 3 and 9). Labs are in Optimization. The specification says
- * nothing about the features of the others, and the words say so.
+ * The membership tiers (specification, sections 3 and 9). Labs are in Optimization. The specification lists
+ * no further features of the others, and the words say so.
  */
 export const tiers: readonly Tier[] = [
   { id: 'starter', name: 'Starter', price: 99, features: ['nothingElse'] },

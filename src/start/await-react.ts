@@ -72,7 +72,10 @@ function start(page: Page, bring: (attempt: number) => Promise<unknown>): LazyLo
   // An older copy may have created the page object.
   words?.watch(outdateMarkup);
   visitor.watch(outdateProducts);
-  catalog.subscribe(outdateProducts);
+  catalog.subscribe(() => {
+    // While lists are missing, the server's markup shows more than the page knows.
+    if (!catalog.loading) outdateProducts();
+  });
   const waiting = new AbortController();
   const late = createLazyLoading(
     page,

@@ -201,6 +201,29 @@ test('a choice made before a prerendered card has rendered shows its price witho
   await expect(price(page, 'card')).toHaveText('$40');
 });
 
+test('while lists of products are missing a prerendered grid keeps its products', async ({ page }) => {
+  const reactDom = held('react-dom.js');
+  const miss = `<script>
+    customElements.whenDefined('wellness-product-grid').then(() => {
+      wellness.shared.catalog.expect(1);
+      setTimeout(() => setTimeout(() => document.documentElement.setAttribute('data-rendered', ''), 100));
+    })
+  </script>`;
+  await openHost(page, { html: await prerendered(grid, goods, miss), routes: reactDom.routes });
+  await expect(page.locator('html')).toHaveAttribute('data-rendered');
+  await expect(page.locator('wellness-product-grid [part=name]').first()).toHaveText('Calm Tea');
+});
+
+test('a prerendered picture that failed before the script came is replaced without React', async ({ page }) => {
+  const reactDom = held('react-dom.js');
+  const lost = { id: 'lost', name: 'Lost', price: 3, image: 'data:image/png;base64,AAAA' };
+  const html = await prerendered('<wellness-product-card product-id="lost"></wellness-product-card>', [lost]);
+  expect(html).toContain('<img');
+  await openHost(page, { html, routes: reactDom.routes });
+  await expect(page.locator('wellness-product-card [part=name]')).toHaveText('Lost');
+  await expect(page.locator('wellness-product-card img')).toHaveCount(0);
+});
+
 const soap = { id: 'soap', name: 'Soap', price: 5, variants: [{ id: 'soap-s', name: 'Bar' }] };
 const addSoap = (page: Page) => page.getByRole('button', { name: 'Add to Cart: Soap' });
 

@@ -337,7 +337,7 @@ test('what a page comes to sell before React is there shows in the markup of the
   await expect(card.locator('[part=price]')).toHaveText('$79');
 });
 
-/** Holds React, and the demo widget with the products that it adds. */
+/** Holds react-dom.js, and empties the demo widget, which would add products. */
 async function showOnlyOurs(page: Page): Promise<void> {
   await hold(page, /\/react-dom\.js(\?\d)?$/);
   await page.route('/disclosure-widget.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
@@ -353,6 +353,27 @@ for (const [what, change, shown] of [
   ['a message', () => window.wellness.messages('en', { addToCart: 'Take it' }), 'button >> text=Take it'],
   ['the language', () => document.documentElement.setAttribute('lang', 'es'), 'button >> text=Añadir al carrito'],
   ['an attribute', () => document.querySelector('wellness-product-grid')?.setAttribute('heading-level', '5'), 'h5'],
+  [
+    'another place',
+    () => {
+      const spanish = Object.assign(document.createElement('div'), { lang: 'es' });
+      document.querySelector('main')?.append(spanish);
+      spanish.append(document.querySelector('wellness-product-grid') as Element);
+    },
+    'button >> text=Añadir al carrito',
+  ],
+  [
+    'an attribute of a removed element',
+    () => {
+      const grid = document.querySelector('wellness-product-grid') as Element;
+      grid.remove();
+      setTimeout(() => {
+        grid.setAttribute('heading-level', '5');
+        document.querySelector('main')?.append(grid);
+      }, 50);
+    },
+    'h5',
+  ],
 ] as const)
   test(`${what} that a page sets before the elements have rendered shows in the markup of the server`, async ({
     page,

@@ -169,7 +169,7 @@ for (const path of ['/supplements', '/faq'])
       };
     });
     const release = await hold(page, '**/rest.js');
-    // On a page with a grid no products are added, which render it again.
+    // The demo widget would add products, and the grid would render again.
     if (path === '/supplements')
       await page.route('**/disclosure-widget.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: '' }),
