@@ -80,9 +80,9 @@ function loadCatalog({ element, fail }: Input['host'], catalog: string): () => v
   const { load, attempt } = loadingOf(element);
   const stopped = new AbortController();
   const source = new URL(catalog, document.baseURI).href;
+  shared.bring(element, []);
   // Synchronously, so that the page's cards wait for it.
   shared.expect(1);
-  shared.bring(element, []);
   fetch(source, { signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LOAD_TIMEOUT_MS)]) })
     .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`answered ${response.status}`))))
     .then((answer: unknown) => {
