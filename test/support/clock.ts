@@ -1,7 +1,7 @@
 /** Time as a test lets it pass: for timers of at least so many milliseconds, while the rest runs by the real clock. */
 export function takeClock(from = 0): {
-  /** How many timers wait. */
-  readonly waiting: number;
+  /** How many timers end within this time. */
+  due(milliseconds: number): number;
   pass(milliseconds: number): void;
   giveBack(): void;
 } {
@@ -22,9 +22,7 @@ export function takeClock(from = 0): {
     },
   });
   return {
-    get waiting() {
-      return timers.length;
-    },
+    due: (milliseconds) => timers.filter(({ at }) => at <= now + milliseconds).length,
     pass(milliseconds) {
       now += milliseconds;
       for (const timer of timers.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)) {
