@@ -33,7 +33,7 @@ function stopText(event: KeyboardEvent) {
   if (isText && (target as Element).matches(fields)) event.stopPropagation();
 }
 
-/** Listens in the shadow root of an element. What happens there, or has happened before, outdates a server's markup. */
+/** Listens in the shadow root of an element. An event there, now or earlier, outdates a server's markup. */
 export function listenIn(root: ShadowRoot, host: HTMLElement, element: ElementRoot): void {
   // In the capture phase: React restores a controlled radio at the end of its click, before `change`.
   for (const type of ['click', 'change', 'error'] as const)
