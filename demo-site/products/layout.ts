@@ -1,5 +1,5 @@
 import { still } from '../stills.ts';
-import { type SectionData, sections } from './sections.ts';
+import { fillSections, type SectionData } from './sections.ts';
 
 /** The data of a product's page. Texts are HTML. */
 interface ProductPage extends SectionData {
@@ -148,7 +148,7 @@ export function layOutProduct(file: string): string {
           </dl>
         </div>
       </section>
-${own.replace(/<!-- .* -->/g, (comment) => sections[comment]?.(page) ?? comment)}${others(page)}${closing(page, start)}    </main>
+${fillSections(own, page)}${others(page)}${closing(page, start)}    </main>
     <wellness-footer brand="Wellness"></wellness-footer>
   </body>
 </html>

@@ -1,4 +1,4 @@
-/** The data of the sections that products share. Texts are HTML. */
+/** The data of the sections that pages share. Texts are HTML. */
 export interface SectionData {
   /** Heading of the steps, if not "How it works". */
   readonly stepsHeading?: string;
@@ -6,7 +6,7 @@ export interface SectionData {
   readonly steps?: readonly [quiz: string, evaluation: string, delivery: string];
   /** Heading of the safety section, if not "Safety". */
   readonly safety?: string;
-  readonly questions: readonly (readonly [question: string, answer: string])[];
+  readonly questions?: readonly (readonly [question: string, answer: string])[];
 }
 
 const LINE = 112;
@@ -81,7 +81,7 @@ const safety = ({ safety = 'Safety' }: SectionData) => `<section class="spread s
         </div>
       </section>`;
 
-const questions = ({ questions }: SectionData) => `<section class="spread leaf arrive">
+const questions = ({ questions = [] }: SectionData) => `<section class="spread leaf arrive">
   <h2>Questions</h2>
   <div class="questions">${questions
     .map(
@@ -95,11 +95,15 @@ const questions = ({ questions }: SectionData) => `<section class="spread leaf a
   </div>
 </section>`;
 
-/** The sections by the comments that stand for them in a product's file. */
-export const sections: Readonly<Record<string, (data: SectionData) => string>> = {
+/** The sections by the comments that stand for them in a page's file. */
+const sections: Readonly<Record<string, (data: SectionData) => string>> = {
   '<!-- steps -->': stepsBelow,
   '<!-- steps on a scale -->': stepsBeside,
   '<!-- safety -->': safety,
   '<!-- two days -->': () => twoDays,
   '<!-- questions -->': questions,
 };
+
+/** Replaces the comments of a page by the sections that they stand for. */
+export const fillSections = (html: string, data: SectionData): string =>
+  html.replace(/<!-- .* -->/g, (comment) => sections[comment]?.(data) ?? comment);
