@@ -70,6 +70,7 @@ export const asHex = (channels: Color): string =>
 export function faintPairs(initial: Values, chosen: Values, schemes: readonly Scheme[]): readonly Faint[] {
   // The muted color is mixed from the text color.
   const isChosen = (name: string) => `--wellness-${name === 'color-muted' ? 'color-text' : name}` in chosen;
+  if (!Object.keys(chosen).length) return [];
   const all = isChosen('color-ground') ? [...pairs, ...groundPairs] : pairs;
   return schemes.flatMap((scheme) => {
     const colors = usedColors(initial, chosen, scheme);

@@ -106,10 +106,16 @@ export function cardWithChoices(
   };
 }
 
-export function startProducts(update: () => void): void {
+/** Suggests currencies by name. */
+function suggestCurrencies(): void {
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   const options = [...currencies].map((value) => make('option', { value, label: names.of(value) ?? value }));
   find('#currencies').append(...options);
+}
+
+export function startProducts(update: () => void): void {
+  // There are so many that the page would wait for them.
+  field('currency').addEventListener('focus', suggestCurrencies, { once: true });
   addChoices(cardChoices, update);
   for (const sample of JSON.parse(rows.dataset.samples ?? '[]')) addRow(update, sample);
   find('#add-product').addEventListener('click', () => {
