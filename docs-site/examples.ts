@@ -55,7 +55,7 @@ export function fillDocument(file: string, text: string, examples = readExamples
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Source and frame of an example, which runs when the reader comes near (scripts/editing.ts). */
+/** Source and frame of an example, which runs when the reader comes to it (scripts/editing.ts). */
 export function exampleFigure(name: string, title: string, highlighted: string): string {
   return `<figure class="example" id="example-${name}" data-pagefind-ignore>
 <figcaption>${escaped(title)}</figcaption>

@@ -6,22 +6,22 @@ const PAUSE = 500;
 const LOWEST = 300;
 const HIGHEST = 720;
 
-/** Half a window ahead. Browsers load lazy frames some windows ahead, and a shop of each would delay the page. */
-const near = new IntersectionObserver(
+/** Inside the window: a shop that runs below the first screen would delay the page. Browsers load lazy frames some windows ahead. */
+const reached = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) start(target as HTMLIFrameElement);
   },
-  { rootMargin: '50%' },
+  { rootMargin: '-10% 0px' },
 );
 
 /** Runs an example, unless its edited source already runs. */
 function start(frame: HTMLIFrameElement): void {
-  near.unobserve(frame);
+  reached.unobserve(frame);
   if (!frame.hasAttribute('src')) frame.src = frame.dataset.src ?? '';
 }
 
 /**
- * Runs each example when the reader comes near, and makes it editable in place. An edited source runs in a frame of the same
+ * Runs each example when the reader comes to it, and makes it editable in place. An edited source runs in a frame of the same
  * isolation after a pause in typing.
  */
 export function addExamples(): void {
@@ -29,7 +29,7 @@ export function addExamples(): void {
     const frame = figure.querySelector('iframe');
     const block = figure.querySelector<HTMLElement>('.code');
     const report = figure.querySelector('.report');
-    if (frame) near.observe(frame);
+    if (frame) reached.observe(frame);
     if (frame && block && report) new Editor(frame, block, report);
   }
 }

@@ -206,7 +206,7 @@ test('an example is edited in place, runs again, and is reset', async ({ page, d
   await expect(frame.getByRole('button', { name: 'Add to Cart: Mug' })).toBeVisible();
 });
 
-test('an example runs when the reader comes near', async ({ page, docs }) => {
+test('an example runs when the reader comes to it', async ({ page, docs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${docs}/embedding/`);
   const figure = page.locator('.example').last();
