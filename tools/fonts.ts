@@ -11,11 +11,13 @@ import subsetFont from 'subset-font';
 const fonts = resolve(import.meta.dirname, '../demo-site/fonts');
 const require = createRequire(import.meta.url);
 
-/** ASCII and typographic marks. */
+/** Letters, digits and the marks of English sentences. The signs of code stand in a font of the system. */
 const letters = [
-  ...Array.from({ length: 0x7e - 0x1f }, (_, i) => String.fromCodePoint(0x20 + i)),
-  ...'\u00a0©®°·×éè–—‘’“”•…™−',
+  ...Array.from({ length: 26 }, (_, i) => String.fromCodePoint(0x41 + i, 0x61 + i)),
+  ...' !"$%&\'()+,-./0123456789:;?\u00a0©®°·×éè–—‘’“”•…™−',
 ].join('');
+/** A visitor types them into a form. */
+const typed = '#*@_';
 
 /** Features that the styles or browsers switch on. */
 const features = ['kern', 'liga', 'lnum', 'tnum'];
@@ -24,11 +26,13 @@ const faces = [
   {
     from: '@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2',
     to: 'literata.woff2',
+    letters,
     axes: { wght: { min: 330, max: 400 }, opsz: { min: 14, max: 72 } },
   },
   {
     from: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2',
     to: 'instrument-sans.woff2',
+    letters: letters + typed,
     axes: { wght: { min: 400, max: 600 }, wdth: { min: 84, max: 100 } },
   },
 ] as const;
@@ -42,7 +46,7 @@ const texts = faces.map(({ from }) => {
   return { copyright, license: license.join('\n') };
 });
 writeFileSync(join(fonts, 'OFL.txt'), [...texts.map(({ copyright }) => copyright), texts[0]?.license].join('\n'));
-for (const { from, to, axes } of faces) {
+for (const { from, to, letters, axes } of faces) {
   const whole = readFileSync(require.resolve(from));
   const cut = await subsetFont(whole, letters, {
     targetFormat: 'woff2',
