@@ -13,7 +13,8 @@ export const guardHeaders: Headers = {
 };
 
 /**
- * @param scripts CSP sources of the pages' inline script: `inlineHashes.script` of prerender.js
+ * Sent with every response.
+ * @param scripts CSP sources of the pages' inline scripts
  * @param checkouts origins of checkout servers elsewhere
  */
 export const securityHeaders = (scripts: readonly string[] = [], checkouts: readonly string[] = []): Headers => ({
@@ -30,12 +31,6 @@ export const securityHeaders = (scripts: readonly string[] = [], checkouts: read
     trustedTypes,
   ].join('; '),
   ...guardHeaders,
-});
-
-/** Sent with every response. The speculation rules let browsers prerender the page behind a link. */
-export const commonHeaders = (scripts?: readonly string[], checkouts?: readonly string[]): Headers => ({
-  ...securityHeaders(scripts, checkouts),
-  'Speculation-Rules': '"/speculation-rules.json"',
 });
 
 /** Not for `npm start`: on localhost, browsers would then use HTTPS for every other local server. */
@@ -60,7 +55,6 @@ export const pageHeaders: Headers = { 'Cache-Control': 'no-cache' };
 export const headersByFolder: Readonly<Record<string, Headers>> = {
   '/assets/': assetHeaders,
   '/wellness/': libraryHeaders,
-  '/speculation-rules.json': { 'Cache-Control': 'no-cache', 'Content-Type': 'application/speculationrules+json' },
 };
 
 export function headersFor(pathname: string): Headers {
@@ -76,7 +70,7 @@ export function headersFile(scripts: readonly string[], checkouts?: readonly str
   const rule = (path: string, headers: Headers) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   return [
-    rule('/*', { ...commonHeaders(scripts, checkouts), ...transportHeaders }),
+    rule('/*', { ...securityHeaders(scripts, checkouts), ...transportHeaders }),
     ...Object.entries(headersByFolder).map(([folder, headers]) => rule(`${folder}*`, headers)),
   ].join('\n');
 }

@@ -7,7 +7,7 @@ import sirv from 'sirv';
 import { isBuilder, resolveRoute } from '../demo-site/routes.ts';
 import { builderAddress } from './build/builder-page.ts';
 import { type Connections, connect, folderOf, originsOf } from './build/connections.ts';
-import { commonHeaders, hashesIn, headersFor, pageHeaders } from './headers.ts';
+import { hashesIn, headersFor, pageHeaders, securityHeaders } from './headers.ts';
 
 const siteRoot = resolve(import.meta.dirname, '../dist-site');
 
@@ -29,7 +29,7 @@ const files = sirv(siteRoot, {
 export function storefront(connections: Promise<Connections> | undefined = undefined): RequestListener {
   return async (request, response) => {
     const known = await connections;
-    setAll(response, commonHeaders(builtHashes(), originsOf(known ?? {})));
+    setAll(response, securityHeaders(builtHashes(), originsOf(known ?? {})));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;

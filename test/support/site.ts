@@ -44,9 +44,7 @@ export function listen(context: BrowserContext, complaints: string[]): () => voi
     if (!['error', 'warning'].includes(message.type())) return;
     // The browser reports the status of every 404 page, which is what such a page is for.
     const own = message.location().url === message.page()?.url() && /status of 404/.test(message.text());
-    // Chromium, when a page is left while its speculation rules load.
-    const left = message.text().startsWith('Load failed or canceled (net::ERR_ABORTED) for rule set ');
-    if (!own && !left) complaints.push(`${message.type()}: ${message.text()}`);
+    if (!own) complaints.push(`${message.type()}: ${message.text()}`);
   };
   const onError = (error: WebError) => {
     const { message } = error.error();

@@ -173,3 +173,13 @@ test('every page is looked at, and every exception is a page', () => {
   expect(new Set(paths.map((path) => resolveRoute(path).route.file)).size).toBe(routes.length);
   expect([...Object.keys(others), ...treatments].filter((path) => !paths.includes(path))).toEqual([]);
 });
+
+test('the browser may prerender the page behind a link', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  const read = new Promise((resolve) => session.once('Preload.ruleSetUpdated', ({ ruleSet }) => resolve(ruleSet)));
+  await session.send('Preload.enable');
+  await page.goto('/');
+  // Rules that the policy forbids are not reported.
+  expect(await read).toMatchObject({ sourceText: expect.stringContaining('"eagerness":"moderate"') });
+  expect(await read).not.toHaveProperty('errorType');
+});

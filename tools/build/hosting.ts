@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
@@ -24,16 +25,27 @@ const sitemap = () =>
     '',
   ].join('\n');
 
-/** Prerenders the page behind a link that is hovered or pressed. */
-const speculationRules = () => {
-  const outside = { selector_matches: '[target=_blank], [download]' };
-  const where = { and: [{ href_matches: '/*' }, { not: { href_matches: '/wellness/*' } }, { not: outside }] };
-  return JSON.stringify({ prerender: [{ where, eagerness: 'moderate' }] });
-};
+/** Lets browsers prerender the page behind a link that is hovered or pressed. In the page, as a file would delay its picture. */
+const speculationRules = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/wellness/*' } },
+          { not: { selector_matches: '[target=_blank], [download]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 const robots = () => `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin()}/sitemap.xml\n`;
 
-/** Writes the files that hosts and search engines read beside the pages, and the script of the 404 page. */
+/** Writes the files that hosts and search engines read beside the pages, and what pages need of their host. */
 export function hosting(root: string): Plugin {
   const astray = '/astray.ts';
   return {
@@ -49,8 +61,7 @@ export function hosting(root: string): Plugin {
       const files = {
         'robots.txt': robots(),
         'sitemap.xml': sitemap(),
-        'speculation-rules.json': speculationRules(),
-        _headers: headersFile(prerenderer.inlineHashes.script, originsOf(connections)),
+        _headers: headersFile([...prerenderer.inlineHashes.script, hashOf(speculationRules)], originsOf(connections)),
         ...(connections.docs && { 'embed.html': builderPage(connections.docs) }),
       };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
@@ -58,10 +69,12 @@ export function hosting(root: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { filename, bundle }) {
-        if (!filename.endsWith(resolveRoute('/404').route.file)) return html;
-        const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'astray');
-        const src = chunk ? `/${chunk.fileName}` : astray;
-        return intoHead(html, [`<script type="module" async src="${src}"></script>`]);
+        const lines = bundle ? [`<script type="speculationrules">${speculationRules}</script>`] : [];
+        if (filename.endsWith(resolveRoute('/404').route.file)) {
+          const chunk = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'astray');
+          lines.push(`<script type="module" async src="${chunk ? `/${chunk.fileName}` : astray}"></script>`);
+        }
+        return intoHead(html, lines);
       },
     },
   };

@@ -5,12 +5,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import manifest from '../../../package.json' with { type: 'json' };
 import {
-  commonHeaders,
   hashesIn,
   headersByFolder,
   headersFile,
   headersFor,
   pageHeaders,
+  securityHeaders,
   transportHeaders,
 } from '../../../tools/headers.ts';
 import { type RunningServer, startServer } from '../../../tools/server.ts';
@@ -25,10 +25,7 @@ const anyHash = "'sha256-…'";
 function nginxLines(): { readonly maps: string; readonly headers: string } {
   const names = [
     ...new Set([pageHeaders, ...Object.values(headersByFolder)].flatMap((headers) => Object.keys(headers))),
-  ].filter(
-    // nginx would send a second Content-Type. docs/hosting.md sets the type in a location.
-    (name) => name !== 'Content-Type',
-  );
+  ];
   const variable = (name: string) => `$${name.toLowerCase().replaceAll('-', '_')}`;
   const maps = names.map((name) => {
     const rows = Object.entries(headersByFolder).flatMap(([folder, headers]) =>
@@ -37,7 +34,7 @@ function nginxLines(): { readonly maps: string; readonly headers: string } {
     const otherwise = pageHeaders[name] ? [`    default "${pageHeaders[name]}";`] : [];
     return [`map $uri ${variable(name)} {`, ...otherwise, ...rows, '}'].join('\n');
   });
-  const always = Object.entries({ ...commonHeaders([anyHash]), ...transportHeaders });
+  const always = Object.entries({ ...securityHeaders([anyHash, anyHash]), ...transportHeaders });
   const quoted = (value: string) => (value.includes('"') ? `'${value}'` : `"${value}"`);
   return {
     maps: maps.join('\n'),
@@ -170,13 +167,13 @@ describe('one definition of headers', () => {
       // Without a rule of its own a file is asked for again each time on those hosts.
       const expected = { 'Cache-Control': 'no-cache', ...rest };
       for (const [name, value] of Object.entries(expected)) expect(sent[name.toLowerCase()], name).toBe(value);
-      expect(Object.keys(expected).sort()).toEqual(Object.keys({ ...commonHeaders(), ...headersFor(path) }).sort());
+      expect(Object.keys(expected).sort()).toEqual(Object.keys({ ...securityHeaders(), ...headersFor(path) }).sort());
     });
   }
 
   test('the file for hosts is the one that the definition makes, in lines that hosts take', () => {
     const file = readFileSync(new URL('_headers', site), 'utf8');
-    expect(hashesIn(file)).toHaveLength(1);
+    expect(hashesIn(file)).toHaveLength(2);
     expect(file).toBe(headersFile(hashesIn(file)));
     // Cloudflare's limits.
     expect(Math.max(...file.split('\n').map(({ length }) => length))).toBeLessThan(2000);
