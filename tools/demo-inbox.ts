@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { hashSource } from './headers.ts';
 
 /** Where the contact form of the demo posts its messages, and where they can be read. */
 export const inboxPath = '/demo-inbox';
@@ -15,7 +15,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sig
 type Message = Readonly<Record<(typeof fields)[number], string>> & { readonly at: Date };
 
 const style = `:root{color-scheme:light dark}body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}article{padding:1rem 0;border-top:1px solid;overflow-wrap:anywhere}pre{font:inherit;white-space:pre-wrap}`;
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const policy = `default-src 'none'; style-src ${hashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 function page(messages: readonly Message[]): string {
   const articles = messages.map(

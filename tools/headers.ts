@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Response headers of all files, for `npm start` and hosts that read `_headers`. The guide for nginx is tested against them. */
 export type Headers = Readonly<Record<string, string>>;
 
@@ -74,6 +76,9 @@ export function headersFile(scripts: readonly string[], checkouts?: readonly str
     ...Object.entries(headersByFolder).map(([folder, headers]) => rule(`${folder}*`, headers)),
   ].join('\n');
 }
+
+/** The CSP source of an inline script or style. */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The hashes that a `_headers` file allows. */
 export const hashesIn = (file: string): readonly string[] => file.match(/'sha256-[\w+/=]+'/g) ?? [];

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
 import type { inlineHashes } from '../../src/prerender/prerender.tsx';
-import { headersFile } from '../headers.ts';
+import { hashSource, headersFile } from '../headers.ts';
 import { builderPage } from './builder-page.ts';
 import { connectionsFromEnv, originsOf } from './connections.ts';
 import { intoHead } from './html.ts';
@@ -25,7 +24,10 @@ const sitemap = () =>
     '',
   ].join('\n');
 
-/** Lets browsers prerender the page behind a link that is hovered or pressed. In the page, as a file would delay its picture. */
+/**
+ * Lets browsers prerender the page behind a link that is hovered or pressed. The rules stand in each page, because a file would
+ * be requested before the stylesheet.
+ */
 const speculationRules = JSON.stringify({
   prerender: [
     {
@@ -40,8 +42,6 @@ const speculationRules = JSON.stringify({
     },
   ],
 });
-
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 const robots = () => `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin()}/sitemap.xml\n`;
 
@@ -61,7 +61,10 @@ export function hosting(root: string): Plugin {
       const files = {
         'robots.txt': robots(),
         'sitemap.xml': sitemap(),
-        _headers: headersFile([...prerenderer.inlineHashes.script, hashOf(speculationRules)], originsOf(connections)),
+        _headers: headersFile(
+          [...prerenderer.inlineHashes.script, hashSource(speculationRules)],
+          originsOf(connections),
+        ),
         ...(connections.docs && { 'embed.html': builderPage(connections.docs) }),
       };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
