@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Connect, Plugin, UserConfig } from 'vite';
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
 import { connect, connectionsFromEnv, devPort } from './connections.ts';
+import { drawings } from './drawings.ts';
 import { hosting } from './hosting.ts';
 import { react } from './library.ts';
 import { meta } from './meta.ts';
@@ -33,7 +34,7 @@ export const storefront: UserConfig = {
       preserveEntrySignatures: 'allow-extension',
     },
   },
-  plugins: [smaller, pageSources(), pages(), meta(root), hosting(root), prerendered(root)],
+  plugins: [smaller, pageSources(), pages(), meta(root), hosting(root), drawings(root), prerendered(root)],
 };
 
 function pages(): Plugin {

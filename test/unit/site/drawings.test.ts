@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { expect } from '@playwright/test';
+import { joinDrawings } from '../../../tools/build/drawings.ts';
+
+const site = resolve(import.meta.dirname, '../../../dist-site');
+const art = resolve(import.meta.dirname, '../../../demo-site/public/art');
+const read = (name: string) => readFileSync(join(art, name), 'utf8');
+const names = readdirSync(art);
+
+test('the six drawings of Anti-Aging are views of one file', () => {
+  const page = readFileSync(join(site, 'anti-aging.html'), 'utf8');
+  const shown = [...page.matchAll(/<img [^>]*src="\/([^"#]+\.svg)#?([^"]*)"/g)].map(([, file = '', name = '']) => ({
+    file,
+    name,
+  }));
+  expect(shown.map(({ name }) => name)).toEqual([
+    'vial',
+    'vial-clear',
+    'nasal-spray',
+    'vitamin-b12',
+    'sermorelin',
+    'metformin',
+  ]);
+  const [file = ''] = new Set(shown.map(({ file }) => file));
+  expect(shown.every((picture) => picture.file === file)).toBe(true);
+  const joined = readFileSync(join(site, file), 'utf8');
+  for (const { name } of shown) expect(joined).toContain(`<view id="${name}" viewBox="0 `);
+});
+
+test('a view shows what the drawing shows, at its size', () => {
+  const drawing = (viewBox: string, content: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" fill="none">${content}</svg>\n`;
+  expect(joinDrawings({ a: drawing('0 80 320 340', '<path d="M0 0"/>'), b: drawing('-28 5 395 420', '<g/>') })).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" fill="none">' +
+      '<view id="a" viewBox="0 0 320 340"/><svg y="0" width="320" height="340" viewBox="0 80 320 340"><path d="M0 0"/></svg>' +
+      '<view id="b" viewBox="0 340 395 420"/><svg y="340" width="395" height="420" viewBox="-28 5 395 420"><g/></svg></svg>',
+  );
+  expect(() => joinDrawings({ wide: '<svg viewBox="0 0 1 1"></svg>' })).toThrow('The drawing "wide" must be');
+});
+
+/** In one file all styles and all ids are everybody's. */
+test('drawings can share a file: a color has one value, and an id one drawing', () => {
+  const colors = new Map<string, string>();
+  const owners = new Map<string, string>();
+  for (const name of names) {
+    for (const [, color = '', value = ''] of read(name).matchAll(/(--art-[\w-]+):([^;}]+)/g)) {
+      expect(value, `${color} in ${name}`).toBe(colors.get(color) ?? value);
+      colors.set(color, value);
+    }
+    for (const [, id = ''] of read(name).matchAll(/ id="([^"]+)"/g)) {
+      expect(owners.get(id), `${id} in ${name}`).toBeUndefined();
+      owners.set(id, name);
+    }
+    // An id would be the name of a view.
+    expect([...owners.keys()]).not.toContain(name.replace('.svg', ''));
+  }
+  expect(colors.size).toBeGreaterThan(10);
+});
