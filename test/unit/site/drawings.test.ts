@@ -9,25 +9,22 @@ const art = resolve(import.meta.dirname, '../../../demo-site/public/art');
 const read = (name: string) => readFileSync(join(art, name), 'utf8');
 const names = readdirSync(art);
 
-test('the six drawings of Anti-Aging are views of one file', () => {
-  const page = readFileSync(join(site, 'anti-aging.html'), 'utf8');
-  const shown = [...page.matchAll(/<img [^>]*src="\/([^"#]+\.svg)#?([^"]*)"/g)].map(([, file = '', name = '']) => ({
-    file,
-    name,
-  }));
-  expect(shown.map(({ name }) => name)).toEqual([
-    'vial',
-    'vial-clear',
-    'nasal-spray',
-    'vitamin-b12',
-    'sermorelin',
-    'metformin',
-  ]);
-  const [file = ''] = new Set(shown.map(({ file }) => file));
-  expect(shown.every((picture) => picture.file === file)).toBe(true);
-  const joined = readFileSync(join(site, file), 'utf8');
-  for (const { name } of shown) expect(joined).toContain(`<view id="${name}" viewBox="0 `);
-});
+const pages: Readonly<Record<string, readonly string[]>> = {
+  'anti-aging.html': ['vial', 'vial-clear', 'nasal-spray', 'vitamin-b12', 'sermorelin', 'metformin'],
+  'products/vitamin-b12-injection.html': ['vial', 'vial-clear', 'vitamin-b12', 'sermorelin'],
+  'index.html': ['vial-clear', 'molecule', 'capsules'],
+};
+
+for (const [page, shown] of Object.entries(pages))
+  test(`the ${shown.length} drawings of ${page} are views of one file`, () => {
+    const html = readFileSync(join(site, page), 'utf8');
+    const named = [...html.matchAll(/ (?:src|image)="\/([^"#]+\.svg)(?:#([^"]*))?"/g)];
+    expect([...new Set(named.map(([, , name]) => name))]).toEqual(shown);
+    const files = [...new Set(named.map(([, file = '']) => file))];
+    expect(files).toHaveLength(1);
+    const joined = readFileSync(join(site, files[0] as string), 'utf8');
+    for (const name of shown) expect(joined).toContain(`<view id="${name}" viewBox="0 `);
+  });
 
 test('a view shows what the drawing shows, at its size', () => {
   const drawing = (viewBox: string, content: string) =>
