@@ -30,6 +30,8 @@ function template(title: string, art: string, plate: 'oat' | 'mist'): string {
   .words { position: relative; display: flex; flex-direction: column; justify-content: space-between; padding: 60px 56px 56px 64px; }
   .words img { height: 44px; align-self: start; }
   h1 { font-size: var(--size, 104px); text-wrap: balance; hyphens: manual; }
+  /* The light ends where the floor begins. */
+  .plate .sun { top: -7%; left: 4%; height: 90%; }
   .plate .object { left: 50%; height: 88%; translate: -46% 0; }
   .plate .wide { bottom: 6%; height: auto; width: 86%; translate: -50% 0; }
 </style>
