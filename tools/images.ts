@@ -58,7 +58,7 @@ await page.route('**', async (route) => {
   return route.fulfill({ contentType, body: readFileSync(fileOf(pathname)) });
 });
 
-for (const route of routes.filter(({ status }) => status === undefined)) {
+for (const route of routes.filter(({ status, unlisted }) => status === undefined && !unlisted)) {
   const title = titleOf(readPage(route.file));
   const image = shareImage(route, title);
   html = template(shareTitle(title), image.art, image.plate);
