@@ -199,7 +199,7 @@ test('on a slow phone each element takes over in a task of its own, and so does 
     Object.assign(window, { tasks: [] });
     const tasks = (): Set<unknown>[] => Reflect.get(window, 'tasks');
     let inTask = false;
-    // Like React's next task a message: a timer could come after that one, and two tasks would count as one.
+    // React begins its next task with a message. A timer could come after that task, and the two would count as one.
     const end = new MessageChannel();
     end.port1.onmessage = () => {
       inTask = false;

@@ -37,7 +37,7 @@ test('a view shows what the drawing shows, at its size', () => {
   expect(() => joinDrawings({ wide: '<svg viewBox="0 0 1 1"></svg>' })).toThrow('The drawing "wide" must be');
 });
 
-/** In one file all styles and all ids are everybody's. */
+/** Styles and ids hold for all drawings of a file. */
 test('drawings can share a file: a color has one value, and an id one drawing', () => {
   const colors = new Map<string, string>();
   const owners = new Map<string, string>();
