@@ -142,7 +142,7 @@ const thresholds = (page: Page): Promise<number[]> =>
         if (rule instanceof CSSGroupingRule) look(rule.cssRules);
       }
     };
-    for (const sheet of document.styleSheets) look(sheet.cssRules);
+    for (const sheet of document.adoptedStyleSheets) look(sheet.cssRules);
     return [...found].filter((width) => width >= 320 && width <= 1920).sort((a, b) => a - b);
   });
 

@@ -7,6 +7,7 @@ import { builderPage } from './builder-page.ts';
 import { connectionsFromEnv, originsOf } from './connections.ts';
 import { intoHead } from './html.ts';
 import { addressOf, siteOrigin } from './meta.ts';
+import { applyStyles } from './page-styles.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 
@@ -62,7 +63,7 @@ export function hosting(root: string): Plugin {
         'robots.txt': robots(),
         'sitemap.xml': sitemap(),
         _headers: headersFile(
-          [...prerenderer.inlineHashes.script, hashSource(speculationRules)],
+          [...prerenderer.inlineHashes.script, ...[speculationRules, applyStyles].map(hashSource)],
           originsOf(connections),
         ),
         ...(connections.docs && { 'embed.html': builderPage(connections.docs) }),

@@ -59,7 +59,8 @@ function layersOf(nodes: readonly ChildNode[]): readonly string[] {
 /** The rules of a stylesheet, with the classes and tags that each needs. */
 export function partsOf(css: string): readonly SheetPart[] {
   const { nodes } = postcss.parse(css);
-  return [{ css: `@layer ${layersOf(nodes)};` }, ...nodes.flatMap(partOf)];
+  const layers = layersOf(nodes);
+  return [...(layers.length ? [{ css: `@layer ${layers};` }] : []), ...nodes.flatMap(partOf)];
 }
 
 /** Exports the rules of `x.css?inline&parts`, from which prerender() chooses. */

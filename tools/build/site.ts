@@ -8,6 +8,7 @@ import { hosting } from './hosting.ts';
 import { react } from './library.ts';
 import { meta } from './meta.ts';
 import { pageSources } from './page-sources.ts';
+import { pageStyles } from './page-styles.ts';
 import { prerendered } from './prerendered.ts';
 import { smaller } from './smaller.ts';
 
@@ -34,7 +35,16 @@ export const storefront: UserConfig = {
       preserveEntrySignatures: 'allow-extension',
     },
   },
-  plugins: [smaller, pageSources(), pages(), meta(root), hosting(root), drawings(root), prerendered(root)],
+  plugins: [
+    smaller,
+    pageSources(),
+    pages(),
+    meta(root),
+    hosting(root),
+    drawings(root),
+    prerendered(root),
+    pageStyles(),
+  ],
 };
 
 function pages(): Plugin {

@@ -15,7 +15,7 @@ import {
 } from '../../../tools/headers.ts';
 import { type RunningServer, startServer } from '../../../tools/server.ts';
 
-/** Placeholder in the docs for the hash of the pages' inline script, which the build writes into `_headers`. */
+/** Placeholder in the docs for the hash of an inline script, which the build writes into `_headers`. */
 const anyHash = "'sha256-…'";
 
 /**
@@ -34,7 +34,7 @@ function nginxLines(): { readonly maps: string; readonly headers: string } {
     const otherwise = pageHeaders[name] ? [`    default "${pageHeaders[name]}";`] : [];
     return [`map $uri ${variable(name)} {`, ...otherwise, ...rows, '}'].join('\n');
   });
-  const always = Object.entries({ ...securityHeaders([anyHash, anyHash]), ...transportHeaders });
+  const always = Object.entries({ ...securityHeaders([anyHash, anyHash, anyHash]), ...transportHeaders });
   const quoted = (value: string) => (value.includes('"') ? `'${value}'` : `"${value}"`);
   return {
     maps: maps.join('\n'),
@@ -173,7 +173,7 @@ describe('one definition of headers', () => {
 
   test('the file for hosts is the one that the definition makes, in lines that hosts take', () => {
     const file = readFileSync(new URL('_headers', site), 'utf8');
-    expect(hashesIn(file)).toHaveLength(2);
+    expect(hashesIn(file)).toHaveLength(3);
     expect(file).toBe(headersFile(hashesIn(file)));
     // Cloudflare's limits.
     expect(Math.max(...file.split('\n').map(({ length }) => length))).toBeLessThan(2000);

@@ -66,7 +66,7 @@ for (const path of ['/', '/no-such-page', script]) {
     const { headers } = await fetch(server.url + path);
     const policy = headers.get('content-security-policy')?.split('; ') ?? [];
     for (const part of ["default-src 'none'", "style-src 'self'", "base-uri 'none'"]) expect(policy).toContain(part);
-    expect(policy.join('; ')).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}='){2}; /);
+    expect(policy.join('; ')).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}='){3}; /);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toEqual(expect.arrayContaining(["require-trusted-types-for 'script'", "trusted-types 'none'"]));
     const allowed = ["'none'", "'self'", "'script'", 'data:'];
