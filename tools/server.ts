@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import sirv from 'sirv';
 import { isBuilder, resolveRoute } from '../demo-site/routes.ts';
 import { builderAddress } from './build/builder-page.ts';
@@ -98,11 +100,24 @@ function isFile(pathname: string): boolean {
   }
 }
 
+/** Quick ones, because a page is compressed for each request. */
+const encoders: Readonly<Record<string, (text: string) => Promise<Buffer>>> = {
+  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text) => promisify(gzip)(text),
+};
+
 async function sendPage(response: ServerResponse, status: number, file: string, known?: Connections): Promise<void> {
   const html = await readFile(join(known ? folderOf(known) : siteRoot, file), 'utf8').catch(() => undefined);
-  // The page is missing only while a build runs.
-  response.writeHead(html ? status : 503, { ...pageHeaders, 'Content-Type': 'text/html;charset=utf-8' });
-  response.end(connect(html ?? '503 Service Unavailable', known ?? {}));
+  const text = connect(html ?? '503 Service Unavailable', known ?? {});
+  const accepted = String(response.req.headers['accept-encoding']);
+  const encoding = Object.keys(encoders).find((name) => accepted.includes(name));
+  const body = (await encoders[encoding ?? '']?.(text)) ?? text;
+  response.writeHead(html ? status : 503, {
+    ...pageHeaders,
+    'Content-Type': 'text/html;charset=utf-8',
+    ...(encoding && { 'Content-Encoding': encoding }),
+  });
+  response.end(body);
 }
 
 export interface RunningServer {

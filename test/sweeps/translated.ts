@@ -26,7 +26,7 @@ export function startTranslated(origin: string, lang: string): Promise<RunningSe
       const page = await fetch(origin + path);
       const html = pages.get(path) ?? page.text().then((html) => translate(html, lang));
       pages.set(path, html);
-      const { 'content-length': _, ...headers } = Object.fromEntries(page.headers);
+      const { 'content-length': _, 'content-encoding': __, ...headers } = Object.fromEntries(page.headers);
       response.writeHead(page.status, headers).end(await html);
     },
   });

@@ -13,7 +13,7 @@ import {
   securityHeaders,
   transportHeaders,
 } from '../../../tools/headers.ts';
-import { type RunningServer, startServer } from '../../../tools/server.ts';
+import { type RunningServer, startServer, storefront } from '../../../tools/server.ts';
 
 /** Placeholder in the docs for the hash of an inline script, which the build writes into `_headers`. */
 const anyHash = "'sha256-…'";
@@ -69,9 +69,9 @@ interface Answer {
  * Takes the body as it came over the line; fetch would unpack it. Each request has a connection of its own: on a busy
  * machine the server could close an idle one just as the next request is written to it.
  */
-const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const get = (path: string, headers: Record<string, string> = {}, { url } = server): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    ask(server.url + path, { headers, agent: false }, async (response) => {
+    ask(url + path, { headers, agent: false }, async (response) => {
       const parts: Buffer[] = [];
       for await (const part of response) parts.push(part);
       resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) });
@@ -79,6 +79,14 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Answer
       .on('error', reject)
       .end();
   });
+
+const encodings = [
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+  ['identity', undefined, (body: Buffer) => body],
+  ['gzip;q=0', undefined, (body: Buffer) => body],
+] as const;
 
 for (const [what, path, file] of [
   ['a page', '/supplements', 'supplements.html'],
@@ -92,13 +100,7 @@ for (const [what, path, file] of [
   test(`sends ${what} as small as the browser can take it`, async () => {
     const plain = readFileSync(new URL(file, site));
     const etags = new Set<unknown>();
-    for (const [accepts, encoding, unpack] of [
-      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-      ['gzip, deflate', 'gzip', gunzipSync],
-      ['br;q=0, gzip', 'gzip', gunzipSync],
-      ['identity', undefined, (body: Buffer) => body],
-      ['gzip;q=0', undefined, (body: Buffer) => body],
-    ] as const) {
+    for (const [accepts, encoding, unpack] of encodings) {
       const { status, headers, body } = await get(path, { 'Accept-Encoding': accepts });
       expect(status).toBe(200);
       expect(headers['content-encoding'], accepts).toBe(encoding);
@@ -116,6 +118,30 @@ for (const [what, path, file] of [
     expect(etags.size).toBe(3);
   });
 }
+
+test('compresses the pages of npm start, which have its addresses', async () => {
+  const shop = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    answer: storefront(Promise.resolve({ checkout: '/here' })),
+  });
+  for (const [path, status] of [
+    ['/supplements', 200],
+    ['/no-such-page', 404],
+  ] as const) {
+    const plain = await get(path, {}, shop);
+    expect(String(plain.body)).toContain('checkout-endpoint="/here"');
+    for (const [accepts, encoding, unpack] of encodings) {
+      const { headers, body, ...answer } = await get(path, { 'Accept-Encoding': accepts }, shop);
+      expect(answer.status).toBe(status);
+      expect(headers['content-encoding'], accepts).toBe(encoding);
+      expect(headers.vary).toBe('Accept-Encoding');
+      expect(String(unpack(body))).toBe(String(plain.body));
+      if (encoding) expect(body.length).toBeLessThan(plain.body.length / 2);
+    }
+  }
+  await shop.close();
+});
 
 test('compresses every text that is worth it, and nothing else', () => {
   const names = readdirSync(site, { recursive: true }).map(String);
