@@ -108,12 +108,17 @@ const encoders: Readonly<Record<string, (text: string) => Promise<Buffer>>> = {
 
 async function sendPage(response: ServerResponse, status: number, file: string, known?: Connections): Promise<void> {
   const html = await readFile(join(known ? folderOf(known) : siteRoot, file), 'utf8').catch(() => undefined);
-  const text = connect(html ?? '503 Service Unavailable', known ?? {});
+  setAll(response, pageHeaders);
+  // The page is missing only while a build runs.
+  await sendHtml(response, html ? status : 503, connect(html ?? '503 Service Unavailable', known ?? {}));
+}
+
+/** Sends a page that was made for this request, compressed if the browser can take it. */
+export async function sendHtml(response: ServerResponse, status: number, html: string): Promise<void> {
   const accepted = String(response.req.headers['accept-encoding']);
   const encoding = Object.keys(encoders).find((name) => accepted.includes(name));
-  const body = (await encoders[encoding ?? '']?.(text)) ?? text;
-  response.writeHead(html ? status : 503, {
-    ...pageHeaders,
+  const body = (await encoders[encoding ?? '']?.(html)) ?? html;
+  response.writeHead(status, {
     'Content-Type': 'text/html;charset=utf-8',
     ...(encoding && { 'Content-Encoding': encoding }),
   });

@@ -31,6 +31,7 @@ const fact = (visitor: Visitor, said: RegExp): Locator =>
 
 /** Reads facts from the page that is open, or from the one that is there for them. */
 async function readAll(visitor: Visitor, facts: readonly RegExp[], otherwise: string): Promise<void> {
+  await visitor.whole();
   const here = await Promise.all(facts.map((said) => fact(visitor, said).count()));
   if (here.includes(0)) await visitor.goTo(otherwise);
   for (const said of facts) await visitor.see(fact(visitor, said));

@@ -1,5 +1,5 @@
 import { resolveRoute } from '../../demo-site/routes.ts';
-import { type RunningServer, startServer, storefront } from '../../tools/server.ts';
+import { type RunningServer, sendHtml, startServer, storefront } from '../../tools/server.ts';
 import { prerenderer } from '../support/pieces.ts';
 
 /** A built page whose elements speak another language, as prerender() writes them; the page's own text stays as it is. */
@@ -26,8 +26,9 @@ export function startTranslated(origin: string, lang: string): Promise<RunningSe
       const page = await fetch(origin + path);
       const html = pages.get(path) ?? page.text().then((html) => translate(html, lang));
       pages.set(path, html);
-      const { 'content-length': _, 'content-encoding': __, ...headers } = Object.fromEntries(page.headers);
-      response.writeHead(page.status, headers).end(await html);
+      for (const [name, value] of page.headers)
+        if (!/^content-(length|encoding)$/.test(name)) response.setHeader(name, value);
+      await sendHtml(response, page.status, await html);
     },
   });
 }

@@ -55,6 +55,11 @@ export class Visitor {
     await this.wait(`the page at ${path}`, () => this.#isPainted());
   }
 
+  /** Waits until all of the page has come, without its scripts. What is missing then is not on it. */
+  whole(): Promise<void> {
+    return this.wait('the whole page', () => this.page.evaluate(() => document.readyState !== 'loading'));
+  }
+
   /** Waits until it has come, scrolls until it is in view, and says where it is. */
   async see(target: Locator): Promise<{ x: number; y: number }> {
     let since = performance.now();
@@ -124,6 +129,7 @@ export class Visitor {
 
   /** Takes the nearest link to a page of ours; the phone's menu where that is less. */
   async goTo(path: string): Promise<void> {
+    await this.whole();
     const links = this.page.locator(`a[href="${path}"]`);
     const menu = this.page.getByRole('button', { name: this.words.say('menu'), exact: true });
     const screens = await links.evaluateAll((nodes) =>
