@@ -5,6 +5,9 @@ export { attributeOf };
 
 export type Element = Tree.Element;
 
+export const isStylesheet = (element: Element): boolean =>
+  element.tagName === 'link' && attributeOf(element, 'rel') === 'stylesheet';
+
 /** Elements without readable text. The content of a template is not among its children. */
 const unreadable = new Set(['script', 'style', 'noscript']);
 

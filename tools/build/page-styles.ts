@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { pickRules } from '../../src/prerender/pick-rules.ts';
-import { attributeOf, type Element, elementsOf, replaceAt } from './html.ts';
+import { attributeOf, type Element, elementsOf, isStylesheet, replaceAt } from './html.ts';
 import { partsOf } from './sheet-parts.ts';
 
 /**
@@ -14,8 +14,6 @@ export const applyStyles =
   'document.adoptedStyleSheets=[sheet]}';
 
 const fileName = 'styles.js';
-
-const isStylesheet = (element: Element) => element.tagName === 'link' && attributeOf(element, 'rel') === 'stylesheet';
 
 const namesOf = (element: Element) => [
   element.tagName,

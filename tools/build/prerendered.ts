@@ -6,7 +6,7 @@ import { routes } from '../../demo-site/routes.ts';
 import type { PrerenderOptions } from '../../src/prerender/prerender.tsx';
 import { languages } from '../../src/words/languages.ts';
 import { connect, connectionsFromEnv, folderOf, startPages } from './connections.ts';
-import { attributeOf, type Element, elementsOf } from './html.ts';
+import { attributeOf, type Element, elementsOf, isStylesheet } from './html.ts';
 import { noticesFile } from './notices.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
@@ -23,8 +23,6 @@ const files = [
 /** The tag that loads the library in the page's source. */
 const isPlainScript = (element: Element) =>
   element.tagName === 'script' && attributeOf(element, 'src') === '/wellness.js';
-
-const isStylesheet = (element: Element) => element.tagName === 'link' && attributeOf(element, 'rel') === 'stylesheet';
 
 const placeOf = (html: string, is: (element: Element) => boolean) => [...elementsOf(html)].find(is)?.sourceCodeLocation;
 
