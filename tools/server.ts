@@ -100,7 +100,7 @@ function isFile(pathname: string): boolean {
   }
 }
 
-/** Quick ones, because a page is compressed for each request. */
+/** Not at their best, because a page is compressed for each request. */
 const encoders: Readonly<Record<string, (text: string) => Promise<Buffer>>> = {
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text) => promisify(gzip)(text),

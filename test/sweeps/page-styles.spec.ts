@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../support/paths.ts';
 import { desktop, expect, phone, test, visit } from '../support/site.ts';
 
-/** A built page has the rules that it can use in it, and looks in every case as by the whole stylesheet. */
+/** A built page holds the styles that it can use, and looks as it would with the whole stylesheet. */
 
 const assets = readdirSync(resolve(import.meta.dirname, '../../dist-site/assets'));
 const stylesheet = `/assets/${assets.find((name) => name.endsWith('.css'))}`;
