@@ -151,7 +151,7 @@ for (const path of [...pages, '/blog'])
   test(`${path} outlives every change of its layout`, async ({ page }) => {
     await visit(page, path);
     const widths = await thresholds(page);
-    expect(widths).toContain(1000);
+    expect(widths).toContain(900);
     for (const width of widths)
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 800 });
