@@ -55,7 +55,7 @@ export class Visitor {
     await this.wait(`the page at ${path}`, () => this.#isPainted());
   }
 
-  /** Waits until all of the page has come, without its scripts. What is missing then is not on it. */
+  /** Waits until all of the page has come, without its scripts. A thing that is missing then is not on it. */
   whole(): Promise<void> {
     return this.wait('the whole page', () => this.page.evaluate(() => document.readyState !== 'loading'));
   }
