@@ -1,7 +1,7 @@
 import { fallbackHash, text } from 'wellness:inline-script';
 import { definitions } from '../bridge/define.ts';
 import { sheetFor } from './sheet-for.ts';
-import { attributeOf, type ElementNode, elementsIn, type Head, headOf, parsePage, shadowOf } from './tree.ts';
+import { attributeOf, type ElementNode, elementsIn, type Head, headOf, namesOf, parsePage, shadowOf } from './tree.ts';
 
 const SHEET = 'data-wellness-sheet';
 
@@ -35,10 +35,8 @@ export function withInlinedSheet(html: string): string {
   for (const host of elementsIn(page.childNodes)) {
     if (!definitions.has(host.tagName)) continue;
     names.add(host.tagName);
-    for (const element of elementsIn(shadowOf(host)?.content.childNodes ?? [])) {
-      names.add(element.tagName);
-      for (const name of attributeOf(element, 'class')?.split(/\s+/) ?? []) names.add(`.${name}`);
-    }
+    for (const element of elementsIn(shadowOf(host)?.content.childNodes ?? []))
+      for (const name of namesOf(element)) names.add(name);
   }
   return html.slice(0, location.startTag.endOffset) + sheetFor(names) + html.slice(location.endTag.startOffset);
 }

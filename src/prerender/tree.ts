@@ -11,6 +11,14 @@ export const isElement = (node: Node): node is ElementNode => 'tagName' in node;
 export const attributeOf = ({ attrs }: ElementNode, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value;
 
+/** The tag and the classes (`.btn`) of an element, as selectors name them. */
+export const namesOf = (element: ElementNode): readonly string[] => [
+  element.tagName,
+  ...(attributeOf(element, 'class')
+    ?.split(/\s+/)
+    .map((name) => `.${name}`) ?? []),
+];
+
 /** The nearest `lang` of the element and its ancestors, else English. */
 export function languageOf(element: ElementNode): string {
   let node: DefaultTreeAdapterTypes.ParentNode | null = element;

@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { pickRules } from '../../src/prerender/pick-rules.ts';
-import { attributeOf, type Element, elementsOf, isStylesheet, replaceAt } from './html.ts';
+import { namesOf } from '../../src/prerender/tree.ts';
+import { attributeOf, elementsOf, isStylesheet, replaceAt } from './html.ts';
 import { partsOf } from './sheet-parts.ts';
 
 /**
@@ -15,13 +16,8 @@ export const applyStyles =
 
 const fileName = 'styles.js';
 
-const namesOf = (element: Element) => [
-  element.tagName,
-  ...(attributeOf(element, 'class') ?? '').split(/\s+/).map((name) => `.${name}`),
-];
-
 /** The rules that the page can match, in any state: its scripts give no element a tag or class that it lacks. */
-export const stylesOf = (html: string, css: string): string =>
+const stylesOf = (html: string, css: string): string =>
   pickRules(partsOf(css), new Set([...elementsOf(html)].flatMap(namesOf)));
 
 /**
