@@ -156,9 +156,7 @@ export class ElementRoot {
     if (!input) return;
     const view = this.#options.view();
     // For wellness.css, which reserves its space.
-    const isLate = !view || (!view.View && !reactSide());
-    untracked(() => input.host.setState('late', isLate && !this.#served));
-    if (view && isLate) untracked(needReact);
+    untracked(() => input.host.setState('late', !view && !this.#served));
     if (!view) {
       this.#current = undefined;
       return;
@@ -182,7 +180,7 @@ export class ElementRoot {
   #paint() {
     const current = this.#current as Rendered;
     const { view, props, words, error } = current;
-    if (this.#painted === current || !view.View) return;
+    if (this.#painted === current) return;
     const next = this.#container.cloneNode() as Element;
     this.#painted = current;
     try {
@@ -216,7 +214,6 @@ export class ElementRoot {
     const isHydrating = this.#painted !== undefined || this.#served;
     if (!isHydrating) this.#container.replaceChildren();
     this.#served = false;
-    this.#current.host.setState('late', false);
     const first = this.#painted ?? this.#current;
     this.#mounted = react.mount(
       this.#container,

@@ -19,8 +19,8 @@ export interface ElementView<Props, ViewProps> {
    * @param before props that it returned last: values that are still true should be returned again as they are.
    */
   model(input: Input<Props>, before: ViewProps | undefined): ViewProps;
-  /** A pure function of its props: no hooks, no contexts, no page state. Without it nothing shows before React. */
-  readonly View?: (props: ViewProps) => Markup;
+  /** A pure function of its props: no hooks, no contexts, no page state. */
+  readonly View: (props: ViewProps) => Markup;
   /** Name of the component that takes over when React has loaded. It gets `View`, and its first markup is that of the view. */
   readonly component?: string;
   /** Called when the element has rendered for the first time since it came onto the page; returns the clean-up. */

@@ -3,11 +3,14 @@ import { createContext, memo } from 'react';
 import { renderToString } from 'react-dom/server';
 import { settled, startOver } from '../../test/support/elements.ts';
 import { CartButtonElement } from '../elements/cart-button/cart-button.ts';
+import { ContactFormElement } from '../elements/contact-form/contact-form.ts';
+import { EligibilityElement } from '../elements/eligibility/eligibility.ts';
 import { FooterElement } from '../elements/footer/footer.ts';
 import { GetStartedElement } from '../elements/get-started/get-started.ts';
 import { LoginElement } from '../elements/login/login.ts';
 import { MembershipTiersElement } from '../elements/membership-tiers/membership-tiers.ts';
 import { NavElement } from '../elements/nav/nav.ts';
+import { OrderStatusElement } from '../elements/order-status/order-status.ts';
 import { ProductCardElement } from '../elements/product-card/product-card.ts';
 import { ProductGridElement } from '../elements/product-grid/product-grid.ts';
 import { RatingElement } from '../elements/rating/rating.ts';
@@ -57,7 +60,7 @@ function firstIn(node: Parameters<typeof firstRender>[0]): HTMLElement {
 function bothOf(definition: ElementDefinition, given: Given): [HTMLElement, HTMLElement] {
   const rendered = renderedOf(definition, given);
   return [
-    firstIn(rendered.view.View?.(rendered.props)),
+    firstIn(rendered.view.View(rendered.props)),
     servedIn(<Shown rendered={rendered} components={components as never} />),
   ];
 }
@@ -82,11 +85,13 @@ const states: readonly (readonly [
   Given[],
 ])[] = [
   [CartButtonElement, [{}, { position: 'inline' }, { checkoutUrl: '/checkout', shopUrl: '/shop' }]],
+  [ContactFormElement, [{}, { action: '/letters' }]],
   [FooterElement, [{}, { brand: 'A & B', base: '/shop' }]],
   [GetStartedElement, [{}, { label: 'Begin' }, { modalFunction: 'openQuiz' }]],
   [LoginElement, [{}, { portalUrl: 'https://portal.example/' }]],
   [MembershipTiersElement, [{}, { modalFunction: 'openQuiz' }]],
   [NavElement, [{}, { brand: 'A', current: '/peptides', portalUrl: '/portal', base: '/shop' }]],
+  [OrderStatusElement, [{}, { endpoint: '/checkout/orders/{attempt}', headingLevel: 1 }]],
   [
     ProductCardElement,
     [
@@ -154,6 +159,18 @@ describe('what is drawn before react-dom is there', () => {
     ] as const)
       it(`is what a server renders, too: ${JSON.stringify(given)}`, () => {
         expectSame(...bothOf(definition, given));
+      });
+  });
+
+  describe('of the questions that rules ask', () => {
+    const list = {};
+    const wine = { id: 'wine', name: 'Wine', description: '', price: 30, minAge: 18, regions: { except: ['US-NY'] } };
+    before(() => page.shared.catalog.bring(list, [wine]));
+    after(() => page.shared.catalog.withdraw(list));
+
+    for (const given of [{}, { regions: 'US-NY, US-CA', headingLevel: 2 }])
+      it(`is what a server renders, too: ${JSON.stringify(given)}`, () => {
+        expectSame(...bothOf(EligibilityElement.definition, given));
       });
   });
 

@@ -1,4 +1,4 @@
-/* Components that only React renders. They take over from the views of their elements, or have none before. */
+/* Components that only React renders. They take over from the views of their elements. */
 export { CartButton } from '../elements/cart-button/CartButton.tsx';
 export { ContactForm } from '../elements/contact-form/ContactForm.tsx';
 export { Eligibility } from '../elements/eligibility/Eligibility.tsx';

@@ -384,6 +384,35 @@ for (const [what, change, shown] of [
     await expect(page.locator('wellness-product-grid').locator(shown).first()).toBeVisible();
   });
 
+/** Scrolls to an element that React has not taken over; undefined if there is none. */
+const goToWaiting = (page: Page) =>
+  page.evaluate(() => {
+    const host = [...document.querySelectorAll('main *, header *')].find(({ shadowRoot }) => {
+      const first = shadowRoot?.querySelector('[data-root] *');
+      return first && !Object.keys(first).some((key) => key.startsWith('__react'));
+    });
+    host?.scrollIntoView();
+    return host?.localName;
+  });
+
+// React reports markup in another language as an error of the page.
+for (const [path, words] of [
+  ['/', 'Empezar'],
+  ['/contact', 'Enviar'],
+  ['/order', 'No hay ningún pedido que mostrar'],
+  ['/pricing', 'Empezar'],
+  ['/supplements', 'Añadir al carrito'],
+] as const)
+  test(`each element of ${path} takes over in a language that a page sets before`, async ({ page }) => {
+    await page.addInitScript(
+      "document.addEventListener('DOMContentLoaded', () => { document.documentElement.lang = 'es'; })",
+    );
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => goToWaiting(page)).toBeUndefined();
+    await expect(page.locator('main').getByText(words).first()).toBeVisible();
+  });
+
 test('a property that a page sets before the script is there shows in the markup of the server', async ({ page }) => {
   await showOnlyOurs(page);
   const late = await hold(page, lateFile);

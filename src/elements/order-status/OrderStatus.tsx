@@ -1,33 +1,26 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { warn } from '../../bridge/attributes.ts';
-import { useHost } from '../../bridge/use-host.ts';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { getPage } from '../../page/page.ts';
 import { locateLines, putBack } from '../../page/reconcile.ts';
 import { CartProvider, useCart } from '../../page/use-cart.tsx';
 import { useOutlets } from '../../page/use-outlets.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import type { Key } from '../../words/language.ts';
 import { useWords } from '../../words/use-words.ts';
 import { NextSteps } from './NextSteps.tsx';
+import type { OrderViewProps, OrderWords } from './OrderView.tsx';
 import type { OrderStatusProps } from './props.ts';
 import { Receipt } from './Receipt.tsx';
 import { type ShownOrder, useOrder } from './use-order.ts';
 
-/** Shows the state of an order and its receipt. */
-export function OrderStatus({ endpoint, attempt, headingLevel }: OrderStatusProps) {
-  const { element } = useHost();
-  const isWhole = endpoint?.includes('{attempt}');
+interface Props extends OrderStatusProps, OrderWords {
+  readonly View: ComponentType<OrderViewProps>;
+}
 
-  useEffect(() => {
-    if (endpoint && !isWhole)
-      warn(element, `"endpoint" must be a URL with {attempt} in it, got "${endpoint.slice(0, 80)}". Ignoring it.`);
-  }, [endpoint, isWhole, element]);
-
+/** Shows the state of an order and its receipt. Its props have the words that are shown before the server has answered. */
+export function OrderStatus(props: Props) {
   return (
     <CartProvider>
-      <Order endpoint={isWhole ? endpoint : undefined} attempt={attempt} headingLevel={headingLevel} />
+      <Order {...props} />
     </CartProvider>
   );
 }
@@ -35,22 +28,16 @@ export function OrderStatus({ endpoint, attempt, headingLevel }: OrderStatusProp
 /** Titles of an initial render, which are not announced. */
 const initialTitles: readonly Key[] = ['orderAsking', 'orderNone', 'orderNotConnected'];
 
-interface OrderMessages {
-  readonly title: Key;
-  readonly more: readonly Key[];
-}
-
 /** Chooses the messages for the state of the order. */
 function chooseMessages(
   { attempt, order, isUnreachable }: ShownOrder,
-  endpoint: string | undefined,
+  first: OrderWords,
   where: string | undefined,
-): OrderMessages {
-  if (!endpoint) return { title: 'orderNotConnected', more: ['orderNotConnectedMore'] };
+): OrderWords {
+  if (first.title === 'orderNotConnected') return first;
   if (attempt === null) return { title: 'orderNone', more: ['orderNoneMore'] };
   if (order === null) return { title: 'orderUnknown', more: ['orderUnknownMore'] };
-  if (!order)
-    return isUnreachable ? { title: 'orderLost', more: ['orderLostMore'] } : { title: 'orderAsking', more: [] };
+  if (!order) return isUnreachable ? { title: 'orderLost', more: ['orderLostMore'] } : first;
   const { status, receipt } = order;
   if (status === 'processing') return { title: 'orderProcessing', more: ['orderProcessingMore'] };
   if (status !== 'paid') {
@@ -63,7 +50,7 @@ function chooseMessages(
   return { title: 'orderPaid', more: ['orderPaidMore'] };
 }
 
-function Order({ endpoint, attempt: attribute, headingLevel }: OrderStatusProps) {
+function Order({ endpoint, attempt: attribute, headingLevel, View, ...first }: Props) {
   const page = getPage();
   const words = useWords();
   const { say } = words;
@@ -73,7 +60,7 @@ function Order({ endpoint, attempt: attribute, headingLevel }: OrderStatusProps)
   const { items } = useCart();
 
   const where = attempt && order ? locateLines(page, attempt) : undefined;
-  const { title, more } = chooseMessages(shown, endpoint, where);
+  const { title, more } = chooseMessages(shown, first, where);
   const isOver = order?.status === 'failed' || order?.status === 'expired';
   const isLeft = isOver && where === 'left';
   const isInCart = (isOver || order?.status === 'open') && !isLeft && items.length > 0 && liveRegion !== undefined;
@@ -86,41 +73,44 @@ function Order({ endpoint, attempt: attribute, headingLevel }: OrderStatusProps)
     notice || `${say(title)}. ${sentence}`,
   );
   const { heading, runAndMoveFocus } = useHeadingFocus(`${title} ${where} ${isUnreachable}`, order !== undefined);
-  const Heading = `h${headingLevel as 2}` as const;
   const isPaid = order?.status === 'paid';
 
+  const notices = (
+    <>
+      {order?.test && <p className="order-test">{say('orderTest')}</p>}
+      {notice && <p className="order-notice">{notice}</p>}
+      {(isUnreachable || isLeft || isInCart) && (
+        <div className="order-ways">
+          {isUnreachable && (
+            <Button kind="outline" aria-busy={isTrying || undefined} onClick={() => runAndMoveFocus(retry)}>
+              {say(isTrying ? 'trying' : 'tryAgain')}
+            </Button>
+          )}
+          {isLeft && (
+            <Button onClick={() => runAndMoveFocus(() => putBack(page, attempt as string))}>
+              {say('orderPutBack')}
+            </Button>
+          )}
+          {isInCart && (
+            <Button kind="outline" onClick={() => page.cart.open()}>
+              {say('viewCart')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+
   return (
-    <div className="ground padded order">
-      <WithoutScript>
-        <p>{say('orderNeedsScript')}</p>
-      </WithoutScript>
-      <div part="status" className="order-words live" aria-busy={title === 'orderAsking' || undefined}>
-        <Heading ref={heading} tabIndex={-1} className="display order-title">
-          {say(title)}
-        </Heading>
-        {sentence && <p>{sentence}</p>}
-        {order?.test && <p className="order-test">{say('orderTest')}</p>}
-        {notice && <p className="order-notice">{notice}</p>}
-        {(isUnreachable || isLeft || isInCart) && (
-          <div className="order-ways">
-            {isUnreachable && (
-              <Button kind="outline" aria-busy={isTrying || undefined} onClick={() => runAndMoveFocus(retry)}>
-                {say(isTrying ? 'trying' : 'tryAgain')}
-              </Button>
-            )}
-            {isLeft && (
-              <Button onClick={() => runAndMoveFocus(() => putBack(page, attempt as string))}>
-                {say('orderPutBack')}
-              </Button>
-            )}
-            {isInCart && (
-              <Button kind="outline" onClick={() => page.cart.open()}>
-                {say('viewCart')}
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
+    <View
+      title={title}
+      more={more}
+      headingLevel={headingLevel}
+      words={words}
+      heading={heading}
+      notices={notices}
+      announcement={announcement}
+    >
       {order?.receipt && (
         <Receipt
           {...order.receipt}
@@ -133,8 +123,7 @@ function Order({ endpoint, attempt: attribute, headingLevel }: OrderStatusProps)
       {order && (isPaid || order.status === 'processing') && (
         <NextSteps lines={order.receipt?.lines ?? []} level={headingLevel + 1} />
       )}
-      <LiveRegion announcement={announcement} />
-    </div>
+    </View>
   );
 }
 

@@ -1,6 +1,7 @@
 import { author, number, owner, text, url } from '../../bridge/attributes.ts';
 import { define } from '../../bridge/define.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
+import { lazyView } from '../../lazy/lazy-views.ts';
 import type { OrderStatusProps } from './props.ts';
 
 /**
@@ -21,7 +22,7 @@ import type { OrderStatusProps } from './props.ts';
  * @csspart total - The total of the receipt.
  */
 export class OrderStatusElement extends reactElement<OrderStatusProps>(
-  { model: ({ attributes }) => attributes, component: 'OrderStatus' },
+  lazyView('orderStatusView'),
   {
     endpoint: owner(url({ template: true })),
     attempt: author(text()),
