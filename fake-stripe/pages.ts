@@ -4,6 +4,7 @@ import { Problem } from './problem.ts';
 import { renderNothing, renderPayment } from './render.ts';
 import type { StoredSession } from './session.ts';
 import type { Store } from './store.ts';
+import { wordsFor } from './words.ts';
 
 interface Settings {
   readonly store: Store;
@@ -41,27 +42,29 @@ export function pages({ store, payments, storefront, bankTakes }: Settings) {
     response.end(html);
   }
 
-  const show = (response: ServerResponse, session: StoredSession, words?: 'declined' | 'no code') =>
-    send(
-      response,
-      200,
-      renderPayment(session, { bankTakes, words, codes: payments.hasCodes }),
-      new URL(session.parameters.success_url).origin,
-    );
-
   return async (request: IncomingMessage, response: ServerResponse, path: string, body: () => Promise<string>) => {
     const [, id = ''] = /^\/c\/pay\/(\w+)$/.exec(path) ?? [];
     const reading = request.method === 'GET' || request.method === 'HEAD';
-    if (!id) return send(response, path === '/' && reading ? 200 : 404, renderNothing(storefront));
+    const accepted = request.headers['accept-language'];
+    const showNothing = (status: number) =>
+      send(response, status, renderNothing(wordsFor(undefined, accepted), storefront));
+    const show = (session: StoredSession, error?: 'declined' | 'noCode') =>
+      send(
+        response,
+        200,
+        renderPayment(session, wordsFor(session, accepted), { bankTakes, error, codes: payments.hasCodes }),
+        new URL(session.parameters.success_url).origin,
+      );
+    if (!id) return showNothing(path === '/' && reading ? 200 : 404);
     if (!reading && request.method !== 'POST') return void response.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();
     try {
-      if (reading) return show(response, store.session(id));
+      if (reading) return show(store.session(id));
       const form = new URLSearchParams(await body());
       const code = form.get('code')?.trim();
       if (form.get('do') === 'redeem') {
         const redeemed = code !== undefined && payments.redeem(id, code);
         await store.written();
-        if (!redeemed) return show(response, store.session(id), 'no code');
+        if (!redeemed) return show(store.session(id), 'noCode');
         return void response.writeHead(303, { Location: path }).end();
       }
       const way = ways.find((one) => one === form.get('way'));
@@ -72,9 +75,9 @@ export function pages({ store, payments, storefront, bankTakes }: Settings) {
       await store.written();
       if (session.status === 'complete')
         return void response.writeHead(303, { Location: session.parameters.success_url }).end();
-      return show(response, session, 'declined');
+      return show(session, 'declined');
     } catch (error) {
-      if (error instanceof Problem) return send(response, 404, renderNothing(storefront));
+      if (error instanceof Problem) return showNothing(404);
       throw error;
     }
   };

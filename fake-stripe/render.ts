@@ -1,6 +1,7 @@
 import { fromStripeAmount } from '../server/payment/amounts.ts';
 import { digitsOf } from '../src/cart/money.ts';
 import { amountsOf, currencyOf, type StoredSession } from './session.ts';
+import type { Words } from './words.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -11,8 +12,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
 
-const page = (title: string, main: string) => `<!doctype html>
-<html lang="en">
+const page = ({ locale, say }: Words, title: string, main: string) => `<!doctype html>
+<html lang="${locale}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -22,127 +23,117 @@ const page = (title: string, main: string) => `<!doctype html>
     <link rel="stylesheet" href="/style.css">
   </head>
   <body>
-    <header class="test"><p><strong>Test</strong> Nothing is charged. This demo replaces Stripe’s payment page.</p></header>
+    <header class="test"><p><strong>${say('test')}</strong> ${say('nothingCharged')}</p></header>
     ${main}
   </body>
 </html>
 `;
 
 /** The page for visitors without a payment, or with an unknown one. */
-export const renderNothing = (storefront: string | undefined) =>
-  page(
-    'Test payment page | Wellness',
+export const renderNothing = (words: Words, storefront: string | undefined) =>
+  renderNotice(words, words.say('testPage'), 'noPayment', storefront && { to: storefront, label: 'back' });
+
+function renderNotice(
+  words: Words,
+  title: string,
+  key: 'noPayment' | 'closed' | 'succeeded' | 'processing' | 'requires_payment_method',
+  link: { readonly to: string; readonly label: 'back' | 'seeOrder' } | undefined | '',
+): string {
+  const { say } = words;
+  return page(
+    words,
+    `${title} | Wellness`,
     `<main class="words">
-      <h1>No payment is waiting here</h1>
-      <p class="lede">You come here from Checkout. Nothing was charged.</p>
-      ${storefront ? `<p><a class="button" href="${escaped(storefront)}">Back to the shop</a></p>` : ''}
+      <h1>${say(key)}</h1>
+      <p class="lede">${say(`${key}More`)}</p>
+      ${link ? `<p><a class="button" href="${escaped(link.to)}">${say(link.label)}</a></p>` : ''}
     </main>`,
   );
+}
 
 interface PageOptions {
   readonly bankTakes: number;
   /** Whether promotion codes exist. */
   readonly codes: boolean;
-  readonly words?: 'declined' | 'no code' | undefined;
+  /** The key of an error message, which also starts the page's title. */
+  readonly error?: 'declined' | 'noCode' | undefined;
 }
 
-const done = {
-  succeeded: ['This payment is done', 'You can’t pay twice. This was a test: no money has moved.'],
-  processing: ['The bank is confirming your payment', 'This takes a moment. This is a test: no money moves.'],
-  requires_payment_method: ['The bank refused this payment', 'Nothing was charged. You can try again in the shop.'],
-} as const;
-
-/** Error messages, which also start the page's title. */
-const wrong = { declined: 'The card was refused', 'no code': 'This code is not known here' } as const;
-
-export function renderPayment(session: StoredSession, { bankTakes, codes, words }: PageOptions): string {
+export function renderPayment(session: StoredSession, words: Words, { bankTakes, codes, error }: PageOptions): string {
+  const { say } = words;
   const { parameters, status } = session;
   const back = parameters.cancel_url;
   if (status === 'complete') {
-    const [title, words] = done[session.intent?.status ?? 'succeeded'];
-    return page(
-      `${title} | Wellness`,
-      `<main class="words">
-      <h1>${title}</h1>
-      <p class="lede">${words}</p>
-      <p><a class="button" href="${escaped(parameters.success_url)}">See the order</a></p>
-    </main>`,
-    );
+    const state = session.intent?.status ?? 'succeeded';
+    return renderNotice(words, say(state), state, { to: parameters.success_url, label: 'seeOrder' });
   }
-  if (status === 'expired')
-    return page(
-      'This payment page is closed | Wellness',
-      `<main class="words">
-      <h1>This payment page is closed</h1>
-      <p class="lede">It was open too long, or a new one was begun. Nothing was charged, and the cart is as it was.</p>
-      ${back ? `<p><a class="button" href="${escaped(back)}">Back to the shop</a></p>` : ''}
-    </main>`,
-    );
+  if (status === 'expired') return renderNotice(words, say('closed'), 'closed', back && { to: back, label: 'back' });
 
-  const money = moneyOf(session);
+  const money = moneyOf(session, words);
   const amounts = amountsOf(session);
   const ships = parameters.shipping_options ?? [];
   const totals = (ships.length ? ships : [undefined]).map((_, index) => money(amountsOf(session, index).total));
   const total = totals.map((sum, index) => `<span class="sum sum-${index}">${sum}</span>`).join('');
   const seconds = Math.round(bankTakes / 1000);
   const needs = [
-    'e-mail address',
-    parameters.shipping_address_collection && 'delivery address',
-    'card or another way to pay',
-  ].filter(Boolean) as string[];
+    say('email'),
+    ...(parameters.shipping_address_collection ? [say('address')] : []),
+    say('cardOrOther'),
+  ].join(', ');
+  const cost = (amount: number) => (amount ? money(amount) : say('free'));
 
   return page(
-    `${words ? `${wrong[words]} | ` : ''}Test payment | Wellness`,
+    words,
+    `${error ? `${say(error)} | ` : ''}${say('testPayment')} | Wellness`,
     `<main class="payment">
         <section class="products" aria-labelledby="order">
           <header>
-            ${back ? `<p><a class="back" href="${escaped(back)}">Back to the shop</a></p>` : ''}
-            <h1 id="order">Your order</h1>
+            ${back ? `<p><a class="back" href="${escaped(back)}">${say('back')}</a></p>` : ''}
+            <h1 id="order">${say('order')}</h1>
           </header>
           <ul class="lines">
-            ${parameters.line_items.map((item) => renderLine(item, money)).join('\n            ')}
+            ${parameters.line_items.map((item) => renderLine(item, words, money)).join('\n            ')}
           </ul>
           <dl>
-            <div><dt>Subtotal</dt><dd>${money(amounts.subtotal)}</dd></div>
-            ${session.discount ? `<div><dt>Discount <span class="code">${escaped(session.discount.code)}</span></dt><dd>−${money(amounts.discount)}</dd></div>` : ''}
-            ${ships.length === 1 ? `<div><dt>${escaped(shipName(ships[0]))}</dt><dd>${cost(amounts.shipping, money)}</dd></div>` : ''}
-            ${ships.length > 1 ? `<div><dt>Shipping</dt><dd>${ships.map((_, index) => `<span class="sum sum-${index}">${cost(amountsOf(session, index).shipping, money)}</span>`).join('')}</dd></div>` : ''}
-            ${parameters.automatic_tax?.enabled ? '<div><dt>Tax</dt><dd>Stripe adds it by address</dd></div>' : ''}
-            <div class="last"><dt>${parameters.mode === 'subscription' ? 'Total today' : 'Total'}</dt><dd>${total}</dd></div>
-            ${renderNext(session, money)}
+            <div><dt>${say('subtotal')}</dt><dd>${money(amounts.subtotal)}</dd></div>
+            ${session.discount ? `<div><dt>${say('discount')} <span class="code">${escaped(session.discount.code)}</span></dt><dd>−${money(amounts.discount)}</dd></div>` : ''}
+            ${ships.length === 1 ? `<div><dt>${escaped(shipName(ships[0]))}</dt><dd>${cost(amounts.shipping)}</dd></div>` : ''}
+            ${ships.length > 1 ? `<div><dt>${say('shipping')}</dt><dd>${ships.map((_, index) => `<span class="sum sum-${index}">${cost(amountsOf(session, index).shipping)}</span>`).join('')}</dd></div>` : ''}
+            ${parameters.automatic_tax?.enabled ? `<div><dt>${say('tax')}</dt><dd>${say('taxLater')}</dd></div>` : ''}
+            <div class="last"><dt>${say(parameters.mode === 'subscription' ? 'totalToday' : 'total')}</dt><dd>${total}</dd></div>
+            ${renderNext(session, words, money)}
           </dl>
           ${
             codes && parameters.allow_promotion_codes && !session.discount
               ? `<form class="redeem" method="post" action="#code">
             <input type="hidden" name="do" value="redeem">
-            <label for="code">Discount code</label>
-            <div class="field"><input id="code" name="code" autocomplete="off" maxlength="100"${words === 'no code' ? ' aria-invalid="true" aria-describedby="no-code"' : ''}><button class="second">Apply</button></div>
-            ${words === 'no code' ? `<p class="error" id="no-code" role="alert">${wrong['no code']}. The total is as it was.</p>` : ''}
+            <label for="code">${say('code')}</label>
+            <div class="field"><input id="code" name="code" autocomplete="off" maxlength="100"${error === 'noCode' ? ' aria-invalid="true" aria-describedby="no-code"' : ''}><button class="second">${say('apply')}</button></div>
+            ${error === 'noCode' ? `<p class="error" id="no-code" role="alert">${say('noCode')}. ${say('noCodeMore')}</p>` : ''}
           </form>`
               : ''
           }
         </section>
         <form class="paying" method="post" action="#paying" aria-labelledby="paying">
-          <h2 id="paying">Payment</h2>
-          ${words === 'declined' ? `<p class="error notice" role="alert">${wrong.declined}. Nothing was charged. Choose another way, or go back to the shop.</p>` : ''}
-          ${ships.length > 1 ? `<fieldset><legend>Shipping</legend>${ships.map((ship, index) => choice('shipping', String(index), shipName(ship), `${cost(ship.shipping_rate_data.fixed_amount.amount, money)}${shipDays(ship)}`, index === session.shipping)).join('')}</fieldset>` : ''}
+          <h2 id="paying">${say('payment')}</h2>
+          ${error === 'declined' ? `<p class="error notice" role="alert">${say('declined')}. ${say('declinedMore')}</p>` : ''}
+          ${ships.length > 1 ? `<fieldset><legend>${say('shipping')}</legend>${ships.map((ship, index) => choice('shipping', String(index), shipName(ship), `${cost(ship.shipping_rate_data.fixed_amount.amount)}${shipDays(ship, words)}`, index === session.shipping)).join('')}</fieldset>` : ''}
           <fieldset>
-            <legend>How this test goes</legend>
-            ${choice('way', 'card', 'A card that is good', 'Paid at once', words !== 'declined')}
-            ${choice('way', 'bank', 'A bank that takes its time', `Paid after ${seconds} seconds`)}
-            ${choice('way', 'bank-fails', 'A bank that says no', `Fails after ${seconds} seconds`)}
-            ${choice('way', 'declined', 'A card that is refused', 'This page says so', words === 'declined')}
+            <legend>${say('ways')}</legend>
+            ${choice('way', 'card', say('card'), say('cardMore'), error !== 'declined')}
+            ${choice('way', 'bank', say('bank'), say('bankMore', { seconds }))}
+            ${choice('way', 'bank-fails', say('bank-fails'), say('bank-failsMore', { seconds }))}
+            ${choice('way', 'declined', say('refused'), say('refusedMore'), error === 'declined')}
           </fieldset>
-          <button class="button">${parameters.mode === 'subscription' ? 'Subscribe' : 'Pay'} ${total}</button>
-          <p class="asks">Stripe would ask for: ${needs.join(', ')}. This page asks for none of it, and keeps nothing about you.</p>
+          <button class="button">${say(parameters.mode === 'subscription' ? 'subscribe' : 'pay', { total })}</button>
+          <p class="asks">${say('asks', { needs })}</p>
         </form>
     </main>`,
   );
 }
 
-function moneyOf(session: StoredSession): (amount: number) => string {
+function moneyOf(session: StoredSession, { locale }: Words): (amount: number) => string {
   const currency = currencyOf(session).toUpperCase();
-  const locale = session.parameters.locale && session.parameters.locale !== 'auto' ? session.parameters.locale : 'en';
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return (amount) => escaped(format.format(fromStripeAmount(amount, currency) / 10 ** digitsOf(currency)));
 }
@@ -150,24 +141,20 @@ function moneyOf(session: StoredSession): (amount: number) => string {
 type Item = StoredSession['parameters']['line_items'][number];
 type Ship = NonNullable<StoredSession['parameters']['shipping_options']>[number];
 
-const cost = (amount: number, money: (amount: number) => string) => (amount ? money(amount) : 'Free');
-
-function every({ interval, interval_count: count }: NonNullable<Item['price_data']['recurring']>): string {
-  return count === 1 ? `every ${interval}` : `every ${count} ${interval}s`;
-}
-
 /** The recurring total, without one-time products. */
-function renderNext({ parameters }: StoredSession, money: (amount: number) => string): string {
+function renderNext({ parameters }: StoredSession, { say, every }: Words, money: (amount: number) => string): string {
   const items = parameters.line_items.filter(({ price_data }) => price_data.recurring);
   const recurring = items[0]?.price_data.recurring;
   if (!recurring) return '';
   const sum = items.reduce((total, { quantity, price_data }) => total + quantity * price_data.unit_amount, 0);
-  return `<div class="next"><dt>Then ${every(recurring)}</dt><dd>${money(sum)}</dd></div>`;
+  return `<div class="next"><dt>${say('next', { every: every(recurring.interval, recurring.interval_count) })}</dt><dd>${money(sum)}</dd></div>`;
 }
 
-function renderLine({ quantity, price_data }: Item, money: (amount: number) => string): string {
+function renderLine({ quantity, price_data }: Item, { every }: Words, money: (amount: number) => string): string {
   const { product_data: product, unit_amount: unit, recurring } = price_data;
-  const notes = [product.description, recurring && every(recurring)].filter(Boolean) as string[];
+  const notes = [product.description, recurring && every(recurring.interval, recurring.interval_count)].filter(
+    Boolean,
+  ) as string[];
   return `<li>
               <p class="name">${escaped(product.name)}</p>
               <p class="price">${money(unit * quantity)}</p>
@@ -177,10 +164,12 @@ function renderLine({ quantity, price_data }: Item, money: (amount: number) => s
 
 const shipName = (ship: Ship | undefined) => ship?.shipping_rate_data.display_name ?? '';
 
-function shipDays({ shipping_rate_data: { delivery_estimate: days } }: Ship): string {
-  if (!days?.minimum || !days.maximum) return '';
-  const [least, most] = [days.minimum.value, days.maximum.value];
-  return `, ${least === most ? least : `${least} to ${most}`} working ${most === 1 ? 'day' : 'days'}`;
+function shipDays({ shipping_rate_data: { delivery_estimate } }: Ship, { say }: Words): string {
+  const { value: least } = delivery_estimate?.minimum ?? {};
+  const { value: most } = delivery_estimate?.maximum ?? {};
+  if (!least || !most) return '';
+  const days = least === most ? least : say('range', { least, most });
+  return `, ${most === 1 ? say('workingDay') : say('workingDays', { days })}`;
 }
 
 const choice = (name: string, value: string, words: string, note: string, checked = false) => `

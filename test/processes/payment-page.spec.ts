@@ -123,16 +123,34 @@ test('asks for no code where there is none', async ({ page, folder, settings }) 
   await fakeStripe.close();
 });
 
-test('says what comes again, in the money of the page’s language', async ({ page, fakeStripe, settings }) => {
+test('says what comes again, in the language of the order', async ({ page, fakeStripe, settings }) => {
   const lines = [
     { id: 'a', name: 'A', quantity: 2, unit: 3999, plan: { ...monthly, count: 3 } },
     { id: 'b', name: 'B', quantity: 1, unit: 1000 },
   ];
   const { url } = await paymentAt(fakeStripe, settings).open(orderRow({ lines, currency: 'EUR', locale: 'de' }));
   await page.goto(url as string);
-  await expect(page.getByRole('listitem').first()).toHaveText(/Monthly delivery · every 3 months · 2 × 39,99\s€/);
-  await expect(page.getByRole('button', { name: /^Subscribe 89,98\s€$/ })).toBeVisible();
-  await expect(page.locator('.next')).toHaveText(/^Then every 3 months\s*79,98\s€$/);
+  await expect(page.getByRole('listitem').first()).toHaveText(/Monthly delivery · alle 3 Monate · 2 × 39,99\s€/);
+  await expect(page.getByRole('button', { name: /^Für 89,98\s€ abonnieren$/ })).toBeVisible();
+  await expect(page.locator('.next')).toHaveText(/^Danach alle 3 Monate\s*79,98\s€$/);
+});
+
+test('is in the browser’s language where the order has none that Stripe knows', async ({
+  browser,
+  fakeStripe,
+  settings,
+}) => {
+  const { url } = await paymentAt(fakeStripe, settings).open(orderRow({ locale: 'ar-EG' }));
+  for (const [locale, lang, title] of [
+    ['fr-CH', 'fr', 'Votre commande'],
+    ['ja-JP', 'en', 'Your order'],
+  ]) {
+    const page = await browser.newPage({ locale: locale as string });
+    await page.goto(url as string);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang as string);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title as string);
+    await page.close();
+  }
 });
 
 test('says that it is closed, or that there is nothing', async ({ page, fakeStripe, settings, shop }) => {
@@ -163,19 +181,25 @@ test('has no script, is in no index, and may be framed by nobody', async ({ fake
   expect(await answer.text()).not.toMatch(/<script|style=|https?:\/\/(?!127\.0\.0\.1|localhost)/);
 });
 
-test('is read by everyone, on the smallest screen', async ({ browser, fakeStripe, settings }) => {
-  const { url } = await paymentAt(fakeStripe, { ...settings, ...delivery }).open(orderRow());
-  const page = await browser.newPage({ bypassCSP: true, viewport: { width: 320, height: 640 } });
-  await page.addInitScript({ path: axePath });
-  await page.goto(url as string);
-  await expectNoFaults(page);
-  await page.getByLabel('A card that is refused').check();
-  await page.getByRole('button', { name: 'Pay' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectNoFaults(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  const heights = page.locator('a, button, .choice, #code');
-  const least = await heights.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
-  expect(least).toBeGreaterThanOrEqual(44);
-  await page.close();
-});
+for (const [locale, refused, pay] of [
+  ['en', 'A card that is refused', 'Pay'],
+  ['es-MX', 'Una tarjeta rechazada', 'Pagar'],
+  ['de', 'Eine Karte, die abgelehnt wird', 'zahlen'],
+  ['fr-CA', 'Une carte refusée', 'Payer'],
+] as const)
+  test(`is read by everyone, on the smallest screen: ${locale}`, async ({ browser, fakeStripe, settings }) => {
+    const { url } = await paymentAt(fakeStripe, { ...settings, ...delivery }).open(orderRow({ locale }));
+    const page = await browser.newPage({ bypassCSP: true, viewport: { width: 320, height: 640 } });
+    await page.addInitScript({ path: axePath });
+    await page.goto(url as string);
+    await expectNoFaults(page);
+    await page.getByLabel(refused).check();
+    await page.getByRole('button', { name: pay }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectNoFaults(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const heights = page.locator('a, button, .choice, #code');
+    const least = await heights.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
+    expect(least).toBeGreaterThanOrEqual(44);
+    await page.close();
+  });

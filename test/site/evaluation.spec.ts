@@ -74,5 +74,7 @@ test('the walk is in Spanish on a Spanish page, and the focus follows each view'
   }
   const panel = page.locator('wellness-cart-button').getByRole('dialog');
   await expect(panel).toContainText('NAD+ Injection');
-  await expect(panel.getByRole('button', { name: 'Ir a pagar' })).toBeEnabled();
+  await panel.getByRole('button', { name: 'Ir a pagar' }).press('Enter');
+  await page.getByRole('button', { name: /^Pagar 279,00/ }).press('Enter');
+  await expect(page.locator('wellness-order-status [part~="status"]')).toContainText('Su pedido está pagado');
 });
