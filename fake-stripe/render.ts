@@ -1,5 +1,5 @@
 import { fromStripeAmount } from '../server/payment/amounts.ts';
-import { digitsOf } from '../src/cart/money.ts';
+import { currencyOptions, digitsOf } from '../src/cart/money.ts';
 import { amountsOf, currencyOf, type StoredSession } from './session.ts';
 import type { Words } from './words.ts';
 
@@ -134,7 +134,7 @@ export function renderPayment(session: StoredSession, words: Words, { bankTakes,
 
 function moneyOf(session: StoredSession, { locale }: Words): (amount: number) => string {
   const currency = currencyOf(session).toUpperCase();
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const format = new Intl.NumberFormat(locale, currencyOptions(currency));
   return (amount) => escaped(format.format(fromStripeAmount(amount, currency) / 10 ** digitsOf(currency)));
 }
 

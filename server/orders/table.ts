@@ -1,4 +1,4 @@
-import { digitsOf } from '../../src/cart/money.ts';
+import { currencyOptions, digitsOf } from '../../src/cart/money.ts';
 import type { OrderSummary } from './summary.ts';
 
 const HEAD = ['time', 'order', 'status', 'total', 'test', 'refunded', 'partner', 'pieces'];
@@ -26,7 +26,7 @@ function cells({ createdAt, id, status, total, currency, test, refunded, partner
 }
 
 function money(units: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
+  const format = new Intl.NumberFormat('en', { ...currencyOptions(currency), currencyDisplay: 'code' });
   return format.format(units / 10 ** digitsOf(currency)).replace(/\s/g, ' ');
 }
 

@@ -1,6 +1,6 @@
 import { digitsOf } from '../../src/cart/money.ts';
 
-/** From docs.stripe.com/currencies. Amounts are converted where Stripe's decimals differ from those of `Intl`. */
+/** From docs.stripe.com/currencies. Amounts are converted where Stripe's decimals differ from those of ISO 4217. */
 const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const withThree = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 /** Sent with two decimals that must both be 0. */

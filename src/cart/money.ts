@@ -1,15 +1,18 @@
-// Dollars are known without Intl, whose first use is slow.
-const known = new Map<string, number>([['USD', 2]]);
+/*
+ * Decimals by ISO 4217. Those of `Intl` differ by browser and by release of Node, so that page and server would charge
+ * different sums, and stored amounts would change.
+ */
+const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
+const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND';
 
 /** Number of decimals of the currency: 2 for dollars, 0 for yen, 3 for Kuwaiti dinars. */
-export function digitsOf(currency: string): number {
-  let digits = known.get(currency);
-  if (digits === undefined) {
-    const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-    digits = maximumFractionDigits as number;
-    known.set(currency, digits);
-  }
-  return digits;
+export const digitsOf = (currency: string): number =>
+  withoutDecimals.includes(currency) ? 0 : withThreeDecimals.includes(currency) ? 3 : 2;
+
+/** Options for `Intl.NumberFormat`, with the decimals of `digitsOf`. */
+export function currencyOptions(currency: string) {
+  const digits = digitsOf(currency);
+  return { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
 }
 
 /** Converts to whole smallest units. Rounds to 15 significant digits first, so that 1.005, stored as 1.00499…, is 101 cents. */

@@ -1,5 +1,5 @@
 import { englishNumber, isEnglish } from './english-number.ts';
-import { digitsOf, toUnits } from './money.ts';
+import { currencyOptions, digitsOf, toUnits } from './money.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -8,7 +8,7 @@ function formatOf(locale: string, currency: string, isWhole: boolean): Intl.Numb
   const key = `${locale} ${currency} ${isWhole}`;
   let format = formats.get(key);
   if (!format) {
-    const options = { style: 'currency', currency, ...(isWhole && { trailingZeroDisplay: 'stripIfInteger' }) };
+    const options = { ...currencyOptions(currency), ...(isWhole && { trailingZeroDisplay: 'stripIfInteger' }) };
     format = new Intl.NumberFormat(locale, options as Intl.NumberFormatOptions);
     formats.set(key, format);
   }
