@@ -13,7 +13,7 @@ const LEEWAY_S = 60;
 const RELOAD_MS = 30_000;
 /** Less than the 12 s of a whole request. */
 const KEYS_MS = 4_000;
-const algorithms = ['ES256', 'EdDSA'];
+export const algorithms = ['ES256', 'EdDSA'];
 
 /** A verified permission to buy products. */
 export interface VerifiedApproval {

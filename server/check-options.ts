@@ -1,6 +1,8 @@
+import { createPublicKey } from 'node:crypto';
 import * as v from 'valibot';
 import { DEFAULT_CURRENCY, isAmount, isCount, isCurrency, isText } from '../src/cart/line.ts';
 import { digitsOf, toUnits } from '../src/cart/money.ts';
+import { algorithms } from './approvals.ts';
 import { isLoopbackHost } from './loopback.ts';
 import type { ApprovalOptions, CheckoutOptions, CheckoutOrigin } from './options.ts';
 import { toStripeAmount } from './payment/amounts.ts';
@@ -27,10 +29,13 @@ const address = v.pipe(
 );
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Codes that `Intl` has names for, although nothing is sent there: unions, parts of countries, and none at all. */
+const unions = 'CP CQ DG EA EU EZ IC QO UN XA XB ZZ'.split(' ');
 /** Canonical codes only: Stripe knows the United Kingdom as GB, not as UK. */
 const isCountry = (code: unknown) =>
   typeof code === 'string' &&
   /^[A-Z]{2}$/.test(code) &&
+  !unions.includes(code) &&
   regionNames.of(code) !== undefined &&
   Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 
@@ -63,9 +68,22 @@ const shipping = object(
   'must be an object',
 );
 
+/** Those of our algorithms. */
+const curves: readonly unknown[] = ['P-256', 'Ed25519'];
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isKey = (key: unknown) => isRecord(key) && isText(key.kty);
+
+/** Whether the key can verify approvals. */
+function isUsable(key: object): boolean {
+  const { crv, use = 'sig', alg = 'ES256' }: Readonly<Record<string, unknown>> = { ...key };
+  if (!curves.includes(crv) || use !== 'sig' || !algorithms.includes(String(alg))) return false;
+  try {
+    createPublicKey({ key, format: 'jwk' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const approvals = object(
   {
@@ -76,14 +94,17 @@ const approvals = object(
     keys: v.pipe(
       option<ApprovalOptions['keys']>(
         (value: unknown) =>
-          typeof value === 'function' ||
-          (isRecord(value) && Array.isArray(value.keys) && value.keys.length > 0 && value.keys.every(isKey)),
+          typeof value === 'function' || (isRecord(value) && Array.isArray(value.keys) && value.keys.every(isRecord)),
         'must be a JSON Web Key Set with at least one key, or a function that returns one',
       ),
       v.check(
         (value: ApprovalOptions['keys']) =>
           typeof value === 'function' || !value.keys.some((key) => 'd' in key || 'k' in key),
         'must hold public keys alone: leave out the private ones',
+      ),
+      v.check(
+        (value: ApprovalOptions['keys']) => typeof value === 'function' || value.keys.some(isUsable),
+        'must be a JSON Web Key Set with a complete key for ES256 or EdDSA: others verify no approval',
       ),
     ),
   },

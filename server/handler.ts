@@ -118,7 +118,7 @@ const foreignPage = () =>
 async function postOrder(services: Services, request: Request, site: CheckoutOrigin | undefined): Promise<Response> {
   // Browsers send `Origin` with every POST.
   if (!site) throw foreignPage();
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'This order could not be read: it must be sent as application/json.', setup);
   const { orders, payment, terms, countOpen, notify } = services;
   const { products } = terms;

@@ -66,11 +66,8 @@ export function createLog(write: (line: string) => void): { report(error: unknow
   let timer: NodeJS.Timeout | undefined;
 
   function writeLine(line: string): void {
-    try {
-      write(line);
-    } catch {
-      // Orders go on without a log.
-    }
+    // Orders go on without a log, also where it writes later.
+    (async () => write(line))().catch(() => {});
   }
 
   /** Writes the counts of the current minute. */

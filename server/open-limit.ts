@@ -27,8 +27,11 @@ export function createOpenLimit({
 
   function clientOf(request: Request): string | undefined {
     try {
-      const address = clientAddress(request);
-      return address && networkOf(address);
+      // Headers that are missing are null.
+      const address: unknown = clientAddress(request) || undefined;
+      if (address === undefined || typeof address === 'string') return address && networkOf(address);
+      Promise.resolve(address).catch(() => {});
+      throw new TypeError('clientAddress must return a text or undefined');
     } catch (error) {
       report(error);
       return undefined;
@@ -37,7 +40,8 @@ export function createOpenLimit({
 
   return (request) => {
     const now = Date.now();
-    begun = begun.filter(({ at }) => at > now - MINUTE_MS);
+    // Those of later are of a clock that was set back.
+    begun = begun.filter(({ at }) => at > now - MINUTE_MS && at <= now);
     const client = clientOf(request);
     const own = client === undefined ? [] : begun.filter((order) => order.client === client);
     if (own.length >= maxOpenPerMinute) {

@@ -31,11 +31,10 @@ const reasons: Readonly<Record<string, OrderReason>> = { [TOO_MANY_LINES]: 'larg
 
 const wrong = (field: string, rule: string) => `This order could not be read: ${field} must be ${rule}.`;
 
-const text = (field: string) =>
-  v.custom<string>(
-    (value) => typeof value === 'string' && value !== '' && value.length <= MAX_TEXT && isStorable(value),
-    wrong(field, `a text of 1 to ${MAX_TEXT} characters`),
-  );
+const isText = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT && isStorable(value);
+const textRule = (field: string) => wrong(field, `a text of 1 to ${MAX_TEXT} characters`);
+const text = (field: string) => v.custom<string>(isText, textRule(field));
 /** Hosts write these beside the order; an empty one counts as missing. */
 const hostText = (field: string) =>
   v.optional(
@@ -46,13 +45,18 @@ const hostText = (field: string) =>
     ),
   );
 
+/** Not `v.record`, which leaves out names such as `constructor`. */
 const properties = v.pipe(
-  v.record(v.string(), v.unknown(), wrong('properties', 'an object of texts')),
+  v.custom<Record<string, string>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    wrong('properties', 'an object of texts'),
+  ),
   v.check(
-    (value) => !Array.isArray(value) && Object.keys(value).length <= MAX_PROPERTIES,
+    (value) => Object.keys(value).length <= MAX_PROPERTIES,
     wrong('properties', `an object of at most ${MAX_PROPERTIES} texts`),
   ),
-  v.record(text('the name of a property'), text('a property')),
+  v.check((value) => Object.keys(value).every(isText), textRule('the name of a property')),
+  v.check((value) => Object.values(value).every(isText), textRule('a property')),
   v.transform((value) => (Object.keys(value).length ? value : undefined)),
 );
 
@@ -125,6 +129,13 @@ const order = object(
 export type Posted = v.InferOutput<typeof order>;
 export type PostedItem = Posted['items'][number];
 
+function bytesOfTokens(given: unknown): number {
+  const { approvals } = Object(Object(given).visitor);
+  const tokens: string[] = Array.isArray(approvals) ? approvals.filter((one) => typeof one === 'string') : [];
+  // Each with its quotation marks and a comma.
+  return tokens.reduce((sum, token) => sum + Buffer.byteLength(token) + 3, 0);
+}
+
 /** @throws Refusal if the body is not an order, or too long without its approvals */
 export function readPosted(body: string): Posted {
   let given: unknown;
@@ -133,8 +144,7 @@ export function readPosted(body: string): Posted {
   } catch {
     // The schema refuses `undefined` with the message for the body.
   }
-  const approvals = JSON.stringify(Object(Object(given).visitor).approvals) ?? '';
-  if (Buffer.byteLength(body) - Buffer.byteLength(approvals) > MAX_ORDER_BYTES) throw tooLong(MAX_ORDER_BYTES);
+  if (Buffer.byteLength(body) - bytesOfTokens(given) > MAX_ORDER_BYTES) throw tooLong(MAX_ORDER_BYTES);
   const { success, output, issues } = v.safeParse(order, given, { abortEarly: true });
   if (!success) {
     const [{ message }] = issues;

@@ -4,6 +4,7 @@ import { digitsOf, toUnits } from '../src/cart/money.ts';
 import { isSold, type Product, type ProductPlan, rulesOf } from '../src/catalog/catalog.ts';
 import { countriesFor } from './delivery.ts';
 import type { ApprovalClaim, OrderLine } from './order.ts';
+import { toStripeAmount } from './payment/amounts.ts';
 import type { Posted, PostedItem } from './posted.ts';
 import type { Products } from './products.ts';
 import { type LineRefusal, Refusal } from './responses.ts';
@@ -86,7 +87,8 @@ export function price(posted: Posted, facts: Facts, { products, currency, shipTo
 
   const lines = found.map((one) => toLine(one, currency));
   const subtotal = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
-  if (subtotal > (smallUnits.has(currency) ? MAX_SMALL_UNIT_AMOUNT : MAX_AMOUNT))
+  const amount = toStripeAmount(subtotal, currency) ?? subtotal;
+  if (amount > (smallUnits.has(currency) ? MAX_SMALL_UNIT_AMOUNT : MAX_AMOUNT))
     throw new Refusal(409, 'This is more than can be paid at once. Please order in parts.', { reason: 'large' });
   return { lines, subtotal, needs: [...needs].map(([product, quantity]) => ({ product, quantity })) };
 }

@@ -30,13 +30,21 @@ export function startSweeper(
   let sweeps = 0;
   let closed = false;
   let reading: Promise<void> | undefined;
+  /** Some at once, until the server is closed. */
+  async function forEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>): Promise<void> {
+    const left = [...all];
+    const next = async () => {
+      for (let one = left.shift(); one && !closed; one = left.shift()) await act(one);
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, next));
+  }
+
   /** Finds paid orders whose webhook was lost. The number of open orders does not matter. */
   const applyEvents = async () => {
     const last = await orders.lastListed();
     const events = await payment.listEvents(new Date(last.getTime() - OVERLAP_MS));
     let isComplete = true;
-    for (const { id, session } of await orders.unseenEvents(events)) {
-      if (closed) return;
+    await forEach(await orders.unseenEvents(events), async ({ id, session }) => {
       try {
         await orders.reconcile(await payment.read(session), id);
       } catch (error) {
@@ -44,22 +52,20 @@ export function startSweeper(
         // A refused read fails each time; other errors may pass until the next sweep.
         if (!(error instanceof PaymentError && error.kind === 'refused')) isComplete = false;
       }
-    }
+    });
+    if (closed) return;
     const newest = Math.max(...events.map(({ created }) => created.getTime()));
     if (isComplete && events.length > 0) await orders.markListed(new Date(newest));
   };
   const readPending = async () => {
     await applyEvents().catch(report);
-    const due = [...(await orders.claimPending(ORDERS_PER_SWEEP, SECONDS_BETWEEN))];
-    const readNext = async () => {
-      for (let order = due.shift(); order && !closed; order = due.shift())
-        try {
-          if (order.session) await orders.reconcile(await payment.read(order.session));
-        } catch (error) {
-          report(error);
-        }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, readNext));
+    await forEach(await orders.claimPending(ORDERS_PER_SWEEP, SECONDS_BETWEEN), async ({ session }) => {
+      try {
+        if (session) await orders.reconcile(await payment.read(session));
+      } catch (error) {
+        report(error);
+      }
+    });
     if (sweeps++ % SWEEPS_PER_TIDY === 0) await orders.tidy();
   };
   const sweep = async () => {

@@ -12,6 +12,8 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
+const SESSION = "set datestyle = 'ISO'; set default_transaction_isolation = 'read committed'";
+
 /** Orders in a PostgreSQL server, for any number of checkout servers. */
 export function openPostgres(url: string, connections = 10): Database {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: () => openPool(url, connections) }) });
@@ -31,7 +33,11 @@ async function openPool(url: string, max: number): Promise<PostgresPool> {
   });
   // Without listeners for these events, a vanished server would end the process. The queries reject as well.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    // Roles and databases may have others.
+    client.query(SESSION).catch(() => {});
+  });
   return {
     connect: async () => wrap(await connect(pool)),
     end: () => pool.end(),

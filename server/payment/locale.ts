@@ -7,18 +7,20 @@ export const stripeLocales: readonly string[] =
 const bySmallName = new Map(stripeLocales.map((name) => [name.toLowerCase(), name]));
 
 /** Locales that the shortened names do not find. */
-const others: Readonly<Record<string, string>> = {
-  no: 'nb',
-  nn: 'nb',
-  tl: 'fil',
-  hi: 'hi-IN',
-  'en-au': 'en-GB',
-  'en-ie': 'en-GB',
-  'en-nz': 'en-GB',
-  'zh-hant': 'zh-TW',
-  'zh-hant-hk': 'zh-HK',
-  'zh-mo': 'zh-HK',
-};
+const others = new Map(
+  Object.entries({
+    no: 'nb',
+    nn: 'nb',
+    tl: 'fil',
+    hi: 'hi-IN',
+    'en-au': 'en-GB',
+    'en-ie': 'en-GB',
+    'en-nz': 'en-GB',
+    'zh-hant': 'zh-TW',
+    'zh-hant-hk': 'zh-HK',
+    'zh-mo': 'zh-HK',
+  }),
+);
 
 const inAmerica = new Set('AR BO CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE'.split(' '));
 
@@ -28,7 +30,7 @@ export function toStripeLocale(locale: string): string {
   if (parts[0] === 'es' && parts.slice(1).some((part) => inAmerica.has(part.toUpperCase()))) return 'es-419';
   for (let length = parts.length; length > 0; length--) {
     const name = parts.slice(0, length).join('-');
-    const found = bySmallName.get(name) ?? others[name];
+    const found = bySmallName.get(name) ?? others.get(name);
     if (found) return found;
   }
   return 'auto';

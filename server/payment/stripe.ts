@@ -58,6 +58,9 @@ export function createPayment(options: PaymentOptions, report: (error: unknown) 
         const { expires_at, discounts, ...rest } = parameters;
         if (!isRefused(error)) throw error;
         if (expires_at && error.param === 'expires_at') {
+          report(
+            new Error('A payment page stays open for 24 hours: Stripe does not take the end that expireAfter gives.'),
+          );
           parameters = { ...rest, ...(discounts && { discounts }) };
           currentKey += '-unbounded';
         } else if (discounts) {

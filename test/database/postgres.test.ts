@@ -115,6 +115,25 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
     }
   });
 
+  test('settings of the database do not matter', async () => {
+    const { db, close } = openPostgres(url, 1);
+    const name = new URL(url).pathname.slice(1);
+    const alter = (text: string) => sql.raw(`alter database "${name}" ${text}`).execute(db);
+    await alter("set datestyle = 'SQL, DMY'");
+    await alter("set default_transaction_isolation = 'serializable'");
+    try {
+      const orders = checkout();
+      const asked = newOrder();
+      const order = await orders.findOrCreate(asked);
+      expect(order.triedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+      const begun = await Promise.all(Array.from({ length: 30 }, () => orders.findOrCreate(newOrder())));
+      expect(begun).toHaveLength(30);
+    } finally {
+      await alter('reset all');
+      await close();
+    }
+  });
+
   test('a server that says nothing is given up after seconds', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -101,6 +101,7 @@ test('names languages as Stripe does', () => {
     'zh-Hant-TW': 'zh-TW',
     'zh-CN': 'zh',
     ar: 'auto',
+    constructor: 'auto',
     '': 'auto',
   };
   expect(Object.fromEntries(Object.keys(names).map((name) => [name, toStripeLocale(name)]))).toEqual(names);

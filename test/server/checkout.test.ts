@@ -37,7 +37,7 @@ describe('an order', () => {
     const order = anOrder({
       items: [
         { id: '40123', quantity: 2 },
-        { id: 'tea-white', quantity: 1, properties: { Engraving: 'Ann' } },
+        { id: 'tea-white', quantity: 1, properties: { Engraving: 'Ann', constructor: 'Gilt' } },
         { id: 'box', quantity: 1, plan: 'once' },
       ],
       total: 213,

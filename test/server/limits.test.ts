@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type Stripe from 'stripe';
 import { createOpenLimit } from '../../server/open-limit.ts';
@@ -77,6 +78,20 @@ describe('limits', () => {
     expect((await checkout.post(withProperties(properties(25, 'x'.repeat(255))))).status).toBe(200);
   });
 
+  test('approvals that are nested deep are ignored as others are', async () => {
+    const deep = '['.repeat(60_000) + ']'.repeat(60_000);
+    const body = JSON.stringify(anOrder({ visitor: { approvals: 0 } })).replace('"approvals":0', `"approvals":${deep}`);
+    const headers = { Origin: site, 'Content-Type': 'application/json' };
+    const post = async (body: string) =>
+      (await ask(`${checkout.url}/checkout`, { method: 'POST', headers, body })).status;
+    expect(await post(body)).toBe(413);
+    const short = JSON.stringify(anOrder({ visitor: { approvals: 0 } })).replace(
+      '"approvals":0',
+      `"approvals":${deep.slice(45_000, -45_000)}`,
+    );
+    expect(await post(short)).toBe(200);
+  });
+
   test('the orders that one client begins within a minute are limited', async () => {
     const one = await shop.open({ maxOpenPerMinute: 3 });
     const known = anOrder();
@@ -139,6 +154,31 @@ describe('limits', () => {
         const { takes } = limit({ maxOpenPerMinute: 1 });
         expect([takes(first), takes(second)]).toEqual([true, !isOne]);
       });
+
+    test('lasts no longer where the clock is set back', (t) => {
+      t.mock.timers.enable({ apis: ['Date'], now: 7_200_000 });
+      const { takes } = limit({ maxOpenPerMinute: 1 });
+      expect(takes('192.0.2.1')).toBe(true);
+      t.mock.timers.setTime(3_600_000);
+      expect([takes('192.0.2.1'), takes('192.0.2.1')]).toEqual([true, false]);
+    });
+
+    // As missing headers are.
+    for (const none of [null, ''])
+      test(`does not hold for clients whose address is ${JSON.stringify(none)}`, () => {
+        const { takes, log } = limit({ clientAddress: () => none as string, maxOpenPerMinute: 1 });
+        expect([takes(''), takes(''), log]).toEqual([true, true, []]);
+      });
+
+    test('reports a clientAddress that is async', async () => {
+      const clientAddress = (async () => {
+        throw new Error('no header');
+      }) as unknown as () => string;
+      const { takes, log } = limit({ clientAddress, maxOpenPerMinute: 1 });
+      const mistake = expect.objectContaining({ message: 'clientAddress must return a text or undefined' });
+      expect([takes(''), takes(''), log]).toEqual([true, true, [mistake, mistake]]);
+      await setImmediate();
+    });
 
     test('does not hold for clients without an address, and 600 orders a minute are reported', () => {
       const { takes, log } = limit({ clientAddress: () => undefined, maxOpenPerMinute: 1 });

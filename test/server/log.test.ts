@@ -1,4 +1,5 @@
 import { describe, mock, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { createLog, MAX_LINES, toLogLine } from '../../server/log.ts';
 import { createNotifier } from '../../server/notifying.ts';
@@ -161,5 +162,15 @@ describe('the log', () => {
     report(new Error('One.'));
     report(new Error('One.'));
     flush();
+  });
+
+  test('that rejects stops nothing', async () => {
+    // An unhandled rejection would fail this file.
+    const { report, flush } = createLog(async () => {
+      throw new Error('The service is away.');
+    });
+    report(new Error('One.'));
+    flush();
+    await setImmediate();
   });
 });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -25,7 +26,7 @@ const printed = { stripeKey: 'sk_fake_0123456789abcdef', webhookSecret: 'whsec_f
 const here = { origin: 'http://localhost:8787', success: 'http://localhost:8787/', cancel: 'http://localhost:8787/' };
 const live = { stripeKey: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' };
 
-const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' };
+const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
 
 const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegExp]>> = {
   'no catalogue': [{ catalog: undefined }, /catalog: the list: expected a JSON array/],
@@ -105,6 +106,7 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
   'a country by its name': [{ shipTo: ['Germany'] }, /shipTo must be an array of two-letter codes/],
   'a country by another of its names': [{ shipTo: ['UK'] }, /shipTo must be an array of two-letter codes/],
   'a country that is none': [{ shipTo: ['XQ'] }, /shipTo must be an array of two-letter codes/],
+  'a union of countries': [{ shipTo: ['US', 'EU'] }, /shipTo must be an array of two-letter codes/],
   'an option that is misspelt': [{ shipto: ['US'] }, /"shipto" is none of catalog, currency/],
   'a catalogue in another currency': [
     { catalog: [{ id: 'a', name: 'A', price: 1, currency: 'EUR' }] },
@@ -133,6 +135,22 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
   'private keys': [
     { approvals: { issuer: 'a', keys: { keys: [{ ...key, d: 'x' }] } } },
     /approvals.keys must hold public keys alone/,
+  ],
+  'keys that verify nothing': [
+    {
+      approvals: {
+        issuer: 'a',
+        keys: {
+          keys: [
+            { ...key, x: key.x?.slice(1) },
+            { ...key, use: 'enc' },
+            { ...key, alg: 'RS256' },
+            { ...key, crv: 'P-384' },
+          ],
+        },
+      },
+    },
+    /approvals.keys must be a JSON Web Key Set with a complete key for ES256 or EdDSA/,
   ],
   'a shared secret as a key': [
     { approvals: { issuer: 'a', keys: { keys: [{ kty: 'oct', k: 'x' }] } } },
