@@ -14,7 +14,6 @@ function receiveCart(page: Page): void {
 /** Reads a payment or a cart link from the URL. A prerendered page waits until it is activated. */
 function receiveAddress(page: Page): void {
   const receive = () => {
-    readInlineCatalogs(page);
     receivePayment(page);
     receiveCart(page);
   };
@@ -27,12 +26,28 @@ function receiveAddress(page: Page): void {
   else start();
 }
 
+/** Reads messages and catalogs that a router adds with the content of another page. */
+function watchData(read: () => void): void {
+  const { querySelector } = Element.prototype;
+  const hasData = (node: Node) =>
+    node instanceof HTMLScriptElement ||
+    // A form's fields can hide its methods.
+    (node instanceof Element && querySelector.call(node, 'script[data-wellness]') !== null);
+  new MutationObserver((records) => {
+    if (records.some(({ addedNodes }) => [...addedNodes].some(hasData))) read();
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** Reads messages and catalogs in the page once it is parsed, and then its URL. */
 export function receiveArrivals(page: Page): void {
   const { catalog } = page.shared;
-  const whenRead = () => {
+  const readData = () => {
     readInlineMessages(page);
     readInlineCatalogs(page);
+  };
+  const whenRead = () => {
+    readData();
+    watchData(readData);
     receiveAddress(page);
   };
   if (document.readyState !== 'loading') {

@@ -61,6 +61,39 @@ test('Turbo Drive goes on and back, with one cart, one badge and one toast', asy
   expect(said).toEqual([]);
 });
 
+test('each page that Turbo shows sells its own list, in its own words', async ({ page }) => {
+  const said = listenTo(page);
+  const list = (id: string, more = '') =>
+    `<script type="application/json" data-wellness="catalog">[{"id":"${id}","name":"${id}","price":9}]</script>${more}`;
+  const words = '<script type="application/json" data-wellness="messages">{"en":{"addToCart":"Put in bag"}}</script>';
+  const grid = '<wellness-product-grid></wellness-product-grid><a href="/cups">Cups</a><a href="/about">About</a>';
+  await openTurbo(
+    page,
+    { body: `${cart}${grid}<a href="/tea">Tea</a>` },
+    {
+      tea: { body: `${cart}${list('Tea')}${grid}` },
+      // A form whose field hides a method.
+      cups: { body: `<form><input name="querySelector"></form>${cart}${list('Cup', words)}${grid}` },
+      about: { body: `${cart}${grid}` },
+    },
+  );
+  const names = page.locator('wellness-product-grid [part=name]');
+  await expect(names).toHaveText(['NMN+', 'Longevity Stack', 'Immune Support']);
+  await page.getByRole('link', { name: 'Tea' }).click();
+  await expect(names).toHaveText(['Tea']);
+  await page.getByRole('button', { name: 'Add to Cart: Tea' }).click();
+  await page.getByRole('link', { name: 'Cups' }).click();
+  await expect(names).toHaveText(['Cup']);
+  await page.getByRole('button', { name: 'Put in bag: Cup' }).click();
+  await expect(badge(page)).toHaveText(['2']);
+  // Without a list of its own it goes on with the last one.
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(`${host}about`);
+  await expect(names).toHaveText(['Cup']);
+  expect(await loadedOnce(page)).toBe(true);
+  expect(said).toEqual([]);
+});
+
 test('Turbo keeps what is permanent: the same cart button, at work on the next page', async ({ page }) => {
   const permanent = '<div id="cart" data-turbo-permanent><wellness-cart-button></wellness-cart-button></div>';
   await openTurbo(
