@@ -178,7 +178,8 @@ export function createCart(name = ''): Cart {
       const item = toLine(product, options);
       check('quantity', isCount(quantity), 'a whole number, 1 or more', quantity);
       stored.catchUp();
-      if (state.currency && state.currency !== item.currency) {
+      // In a cart of its own currency it would be refused as well.
+      if (!view.reason(item.id) && state.currency && state.currency !== item.currency) {
         refuse({ why: 'currency', line: item, left: quantity });
         return 0;
       }

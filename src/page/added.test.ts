@@ -109,6 +109,17 @@ describe('what is said where not all fits', () => {
     expect(cart.currency).to.equal('USD');
   });
 
+  it('is that this visitor may not have it, also where the cart has another currency', () => {
+    cart.add(tea);
+    const wine = { id: 'wine', name: 'Wijn', description: '', price: 9, currency: 'EUR', minAge: 18 };
+    const list = {};
+    shared.catalog.bring(list, [wine]);
+    expect(cart.add(wine)).to.equal(0);
+    expect(toast()).to.deep.equal(['Wijn: For ages 18 and over', '']);
+    expect(action()).to.equal(undefined);
+    shared.catalog.withdraw(list);
+  });
+
   it('begins the new cart with no more than it may hold', () => {
     cart.add(tea);
     cart.add({ ...tea, id: 'euro', currency: 'EUR', max: 2 }, { quantity: 4 });

@@ -55,6 +55,29 @@ describe('wellness.visitor', () => {
     expect(await changes(() => shared.visitor.use('nad', 1))).to.equal(0);
   });
 
+  for (const [what, event] of [
+    ['it comes back from the cache', () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
+    ['its prerendering ends', () => document.dispatchEvent(new Event('prerenderingchange'))],
+    [
+      'a frame of the tab writes',
+      () => dispatchEvent(new StorageEvent('storage', { key: KEY, storageArea: sessionStorage })),
+    ],
+  ] as const)
+    it(`knows what another page has stored as soon as ${what}`, () => {
+      let heard = 0;
+      visitor.set({ age: 17 });
+      // The visitors of other tests announce as well.
+      const stop = shared.visitor.watch(() => void heard++);
+      sessionStorage.setItem(KEY, JSON.stringify({ region: 'DE', age: 30, approvals: [], used: {} }));
+      event();
+      expect([visitor.age, visitor.region, heard]).to.deep.equal([30, 'DE', 1]);
+      sessionStorage.removeItem(KEY);
+      event();
+      event();
+      expect([visitor.age, visitor.region, heard]).to.deep.equal([null, null, 2]);
+      stop();
+    });
+
   it('has no region for pages where the visitor lives where no rule names a place', () => {
     shared.visitor.set({ region: ELSEWHERE });
     expect([shared.visitor.facts.region, visitor.region]).to.deep.equal([ELSEWHERE, null]);
@@ -78,6 +101,7 @@ describe('wellness.visitor', () => {
     { region: '' },
     { regoin: 'US' },
     { height: 5 },
+    { constructor: null },
     null,
     'US',
     5,

@@ -84,11 +84,15 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
     }
   }
 
-  function changed() {
-    save();
+  function announce() {
     expectEnd();
     callAll(listeners);
     document.dispatchEvent(new CustomEvent('wellness-visitor-change', { bubbles: true }));
+  }
+
+  function changed() {
+    save();
+    announce();
   }
 
   /** Announces the end of an approval when it comes. */
@@ -119,7 +123,7 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
         name === 'region'
           ? value === ELSEWHERE || isRegion(value)
           : name === 'age' && Number.isInteger(value) && value >= 0 && value <= OLDEST;
-      if (!isFact && !(value === null && name in next)) refuse(name);
+      if (!isFact && !(value === null && Object.hasOwn(next, name))) refuse(name);
       next[name as 'age'] = value;
     }
     if (next.region === region && next.age === age) return false;
@@ -154,8 +158,33 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
     expectEnd();
   }
 
+  const toText = () => serialize([region, age, all.map(({ token }) => token), used]);
+
+  /** Takes what another page or frame of the tab has stored. */
+  function sync() {
+    if (cart.persistence === 'none') return;
+    try {
+      sessionStorage.getItem(KEY);
+    } catch {
+      // The facts are in memory alone.
+      return;
+    }
+    const before = toText();
+    region = age = null;
+    all = [];
+    used = {};
+    restore();
+    if (toText() !== before) announce();
+  }
+
   if (isInPage) {
     restore();
+    // Pages miss what others store while they are in the back/forward cache, and while they are prerendered.
+    addEventListener('pageshow', ({ persisted }) => persisted && sync());
+    document.addEventListener('prerenderingchange', sync);
+    addEventListener('storage', ({ key, storageArea }) => {
+      if (storageArea === sessionStorage && (key === KEY || key === null)) sync();
+    });
     let { persistence } = cart;
     // With the cart's persistence, that of the facts changes.
     cart.watch(() => {

@@ -17,6 +17,7 @@ import { waitUntil } from '../../../test/support/wait.ts';
 import { getPage } from '../../page/page.ts';
 import '../product-card/product-card.ts';
 import './eligibility.ts';
+import { offeredRegions } from './offered.ts';
 
 /** Protects the questions for region and age: which are asked, which answers count, and where they go. */
 
@@ -345,6 +346,12 @@ describe('wellness-eligibility', () => {
     // Rules of earlier tests name states, so the country alone would not say enough.
     for (const country of ['US', 'PR']) expect(offered(element), country).not.to.include(country);
     expect(offered(element)).not.to.include('UK');
+  });
+
+  it('offers states where a rule names a territory by its code of a country', () => {
+    const { regions } = offeredRegions([{ product: 'a', regions: { except: ['PR'] } }], []);
+    expect(regions).to.include.members(['US-NY', 'US-CA', 'PR', 'FR']);
+    expect(regions).not.to.include('US');
   });
 
   it('asks for the rules of a product that only a card has', async () => {

@@ -1,4 +1,4 @@
-import { countries, type SaleRules } from '../../cart/eligibility.ts';
+import { countries, type SaleRules, territories } from '../../cart/eligibility.ts';
 import { isKnownRegion, states } from '../../cart/us-subdivisions.ts';
 import { countryOf, territoryOf } from '../../words/place-name.ts';
 
@@ -26,7 +26,8 @@ export function offeredRegions(rules: readonly SaleRules[], own: readonly string
       for (const code of [...(regions?.only ?? []), ...(regions?.except ?? [])]) {
         if (!isKnownRegion(code)) continue;
         found.add(code);
-        if (code.startsWith('US-')) for (const state of states) found.add(`US-${state}`);
+        // Rules name a territory by either of its codes.
+        if (code.startsWith('US-') || territories.includes(code)) for (const state of states) found.add(`US-${state}`);
       }
       if (regions?.except) for (const country of countries) found.add(country);
     }
