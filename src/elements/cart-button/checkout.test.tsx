@@ -55,6 +55,32 @@ describe('Checkout by URL', () => {
     expect(location.href).to.equal(before);
   });
 
+  for (const [what, rules, leaves] of [
+    ['without rules', {}, true],
+    ['with rules, whose lines stay here', { regions: { only: ['DE'] } }, false],
+  ] as const)
+    it(`waits for a list that is loading ${what}`, async () => {
+      const list = {};
+      const wine = { id: leaves ? 'juice' : 'wine', name: 'Wine', description: '', price: 9 };
+      cart.add({ id: 'tea', name: 'Tea', description: '', price: 1 });
+      cart.add(wine);
+      const button = await renderOpen('checkout-url="#{items}"');
+      const before = location.hash;
+      shared.catalog.expect(1);
+      try {
+        await click(button, 'checkout');
+        expect(location.hash).to.equal(before);
+        shared.catalog.bring(list, [{ ...wine, ...rules }]);
+      } finally {
+        shared.catalog.expect(-1);
+      }
+      await settled();
+      // Lines that have changed are shown before they are sent.
+      if (location.hash === before) await click(button, 'checkout');
+      expect(location.hash).to.equal(leaves ? '#tea:1,juice:1' : '#tea:1');
+      shared.catalog.withdraw(list);
+    });
+
   it('takes no word of the language for the name that the checkout server has', async () => {
     cart.add({ id: 'constructor', name: 'Tea', description: '', price: 1 });
     const button = await renderOpen(`checkout-url="#checkout={items}" checkout-ids='{"a":"b"}'`);

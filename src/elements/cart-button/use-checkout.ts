@@ -171,12 +171,26 @@ export function useCheckout({
     return plan || properties ? [{ key, reason: 'unfit' }] : undefined;
   }
 
+  /** Lists that are loading may have rules, and lines with rules do not go into a URL. */
+  function startWhenLoaded() {
+    const controller = new AbortController();
+    pending.current = controller;
+    setState({ name: 'waiting' });
+    const stop = catalog.subscribe(() => {
+      if (catalog.loading) return;
+      reset();
+      start();
+    });
+    controller.signal.addEventListener('abort', stop);
+  }
+
   function start() {
     const { items: seen } = cart.state;
     // No event reports writes to the storage by this page's own scripts: show their result before sending the cart.
     cart.sync();
     const { items: all } = cart.state;
     if (pending.current || all !== seen || !all.length || all === handledByPage.current) return;
+    if (template && !checkoutEndpoint && catalog.loading) return startWhenLoaded();
     const available = all.filter(({ gone }) => !gone);
     const fitting = available.filter((item) => !stays(item));
     // The page may yet handle lines that no URL can hold.
