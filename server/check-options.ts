@@ -134,7 +134,7 @@ const entries = {
   shipTo: v.optional(
     option<readonly string[]>(
       (value) => Array.isArray(value) && (value as unknown[]).every(isCountry),
-      'must be an array of two-letter codes of countries, such as ["US", "GB"]',
+      'must be an array of two-letter codes of countries by ISO 3166, such as ["US", "GB"]; the United Kingdom is GB',
     ),
   ),
   shipping: v.optional(
@@ -187,6 +187,7 @@ export function checkOptions(options: CheckoutOptions): { readonly products: Pro
   checkKeys(options);
   checkShipping(output as Checked);
   const products = readProducts(options.catalog, `${origins[0]?.origin}/`);
+  check(products.size > 0, 'catalog', 'has no products');
   check(
     [...products.values()].some((product) => (product.currency ?? DEFAULT_CURRENCY) === currency),
     'catalog',

@@ -53,9 +53,9 @@ export interface CheckoutOptions {
    * Address of the fake Stripe, on this machine, as `wellness-fake-stripe` prints it. Never with a key of Stripe's or with
    * `NODE_ENV=production`. With the printed keys, all `origins` must be on this machine, too.
    */
-  readonly fakeStripe?: string;
+  readonly fakeStripe?: string | undefined;
   /** `postgres://…`, for any number of checkout servers. */
-  readonly databaseUrl?: string;
+  readonly databaseUrl?: string | undefined;
   /** Folder of the embedded database, for one checkout server, if there is no `databaseUrl`. Default `.data`. */
   readonly dataFolder?: string;
   /** Two-letter codes of the countries you deliver to. The payment page then asks for an address. */

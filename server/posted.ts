@@ -47,7 +47,7 @@ const hostText = (field: string) =>
 
 /** Not `v.record`, which leaves out names such as `constructor`. */
 const properties = v.pipe(
-  v.custom<Record<string, string>>(
+  v.custom<{ [x: string]: string }>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
     wrong('properties', 'an object of texts'),
   ),

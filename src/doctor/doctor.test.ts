@@ -42,7 +42,12 @@ async function examine(markup: string, before: (root: Element) => unknown = () =
   let findings: readonly Finding[] = [];
   const { group, info, warn } = console;
   await warnings(async () => {
-    const root = await fixture(`<div>${markup}</div>`);
+    // The page must not read their messages and catalogs, which would stay for the next test.
+    const root = await fixture(`<div>${markup.replaceAll('data-wellness="', 'data-later="')}</div>`);
+    for (const later of root.querySelectorAll<HTMLElement>('[data-later]')) {
+      later.dataset.wellness = later.dataset.later;
+      delete later.dataset.later;
+    }
     await before(root);
     await settled();
     const say = (kind: string) => (line: unknown) => void said.push(`${kind}: ${line}`);
@@ -842,6 +847,21 @@ describe('wellness.doctor()', () => {
         const last = findings.at(-1);
         expect([last?.code, last?.element?.localName]).to.deep.equal(['catalogue', 'wellness-product-grid']);
         expect(last?.message).to.contain(message);
+        fixtureCleanup();
+      });
+  });
+
+  it('finds a checkout behind a proxy whose server is away, and none that knows no HEAD', async () => {
+    const button = '<wellness-cart-button checkout-endpoint="/checkout"></wellness-cart-button>';
+    const status = (code: number) => () => new Response(null, { status: code });
+    for (const [answers, message] of [
+      [[500, 502], '/checkout answers with the status 502.'],
+      [[501, 405], undefined],
+    ] as const)
+      await answering(answers.map(status), async () => {
+        const { findings } = await examine(`<wellness-toaster></wellness-toaster>${button}`);
+        const found = findings.find(({ code }) => code === 'no-answer');
+        expect(found?.message.replace(location.origin, '')).to.equal(message);
         fixtureCleanup();
       });
   });

@@ -81,11 +81,18 @@ const SERVED =
 const PASSED_ON =
   'The URL of your checkout server. A development server must pass it on to that server (`server.proxy` in Vite).';
 
+const BROKEN = 'A running checkout server behind this address. Its log says more.';
+
 /** The fault of a checkout's response, and its remedy. HEAD and GET create no order. */
 async function faultOf(url: string): Promise<readonly [string, string] | undefined> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const { ok, redirected, headers } = await fetch(url, { method: 'HEAD', signal });
+    const { ok, status, redirected, headers } = await fetch(url, { method: 'HEAD', signal });
+    // Only these say that something is broken, as a proxy does whose server is away. A server need not know HEAD.
+    if (status >= 500) {
+      const again = await fetch(url, { signal });
+      return again.status >= 500 ? [`answers with the status ${again.status}.`, BROKEN] : undefined;
+    }
     // Development servers answer each unknown URL with the page itself.
     if (!ok || redirected || !headers.get('Content-Type')?.startsWith('text/html')) return undefined;
     const text = await (await fetch(url, { signal })).text();

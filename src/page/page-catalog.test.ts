@@ -42,7 +42,6 @@ describe('the page’s own catalogue', () => {
     expect(sold()).to.deep.equal(['tea 12.5', 'pill 3']);
     expect(page.shared.catalog.sells('pill')?.image).to.equal(new URL('pill.png', document.baseURI).href);
     expect(page.shared.catalog.sells('nmn-plus')).to.equal(undefined);
-    inline.remove();
   });
 
   it('is read once, and more of it where more has come', async () => {
@@ -50,10 +49,10 @@ describe('the page’s own catalogue', () => {
     const more = writeScript(JSON.stringify([{ ...tea, price: 13 }]));
     writeScript(JSON.stringify([{ ...tea, id: 'other' }]), 'text/plain').remove();
     readInlineCatalogs(page);
-    expect(sold()).to.deep.equal(['tea 13', 'pill 3']);
+    expect(sold()).to.deep.equal(['pill 3', 'tea 13']);
     page.catalog.add([{ ...tea, price: 14 }]);
     readInlineCatalogs(page);
-    expect(sold(), 'the last word holds').to.deep.equal(['tea 14', 'pill 3']);
+    expect(sold(), 'the last word holds').to.deep.equal(['pill 3', 'tea 14']);
     expect(heardNothing).to.deep.equal([]);
     more.remove();
   });
@@ -65,7 +64,7 @@ describe('the page’s own catalogue', () => {
     part.append(writeScript(text), writeScript('[{'));
     document.body.append(part);
     expect(await warnings(() => readInlineCatalogs(page))).to.deep.equal([]);
-    expect(sold()).to.deep.equal(['tea 14', 'pill 3']);
+    expect(sold()).to.deep.equal(['pill 3', 'tea 14']);
     part.remove();
   });
 
@@ -82,9 +81,23 @@ describe('the page’s own catalogue', () => {
         .to.match(/^wellness: <script data-wellness="catalog">: .*left out/s)
         .and.contain(words);
       if (words.startsWith('Syntax')) expect(line?.[1]).to.equal(script);
-      expect(sold()).to.deep.equal(['tea 14', 'pill 3']);
+      expect(sold()).to.deep.equal(['pill 3', 'tea 14']);
       script.remove();
     });
+
+  it('replaces the one that has left the page, which stays until then', async () => {
+    inline.remove();
+    await settled();
+    expect(sold()).to.deep.equal(['pill 3', 'tea 14']);
+    const next = writeScript(JSON.stringify([{ ...tea, id: 'cup' }]));
+    // It is read as soon as it is there.
+    await settled();
+    expect(sold()).to.deep.equal(['tea 14', 'cup 12.5']);
+    next.remove();
+    document.body.append(inline);
+    await settled();
+    expect(sold()).to.deep.equal(['tea 12.5', 'pill 3']);
+  });
 
   it('sells nothing where all that it brought cannot be read: what others would is not its own', async () => {
     for (const text of ['[{', '{}', '[{"id":"tea"}]']) {
@@ -135,7 +148,7 @@ describe('the page’s own catalogue', () => {
     });
     expect(left).to.deep.equal(['product 2: "id" is missing', 'product 4 ("tea"): the id "tea" is used twice']);
     expect(lines).to.deep.equal(left.map((problem) => [`wellness: catalog.add: left out ${problem}.`]));
-    expect(sold()).to.deep.equal(['tea 12.5', 'pill 3', 'new 12.5']);
+    expect(sold()).to.deep.equal(['pill 3', 'tea 12.5', 'new 12.5']);
     expect(await warnings(() => expect(page.catalog.add([])).to.deep.equal([]))).to.deep.equal([]);
   });
 
