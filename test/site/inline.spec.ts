@@ -204,16 +204,25 @@ test('on a slow phone each element takes over in a task of its own, and so does 
     end.port1.onmessage = () => {
       inTask = false;
     };
-    // Each element clears this state whenever it renders.
-    const clear = CustomStateSet.prototype.delete;
-    CustomStateSet.prototype.delete = function (name) {
+    const note = (one: object) => {
       if (!inTask) {
         tasks().push(new Set());
         end.port2.postMessage(undefined);
       }
       inTask = true;
-      tasks().at(-1)?.add(this);
+      tasks().at(-1)?.add(one);
+    };
+    // Each element clears this state whenever it renders.
+    const clear = CustomStateSet.prototype.delete;
+    CustomStateSet.prototype.delete = function (name) {
+      note(this);
       return clear.call(this, name);
+    };
+    // React listens to everything in the element that it takes over.
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (...given: Parameters<typeof listen>) {
+      if (this instanceof Element && this.hasAttribute('data-root')) note(this);
+      return listen.apply(this, given);
     };
   });
   const release = await hold(page, '**/rest.js');
