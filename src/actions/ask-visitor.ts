@@ -1,4 +1,9 @@
+import { isLeftAlone } from '../left-alone.ts';
+import { isVisible } from '../page/outlets.ts';
 import type { Action } from './actions.ts';
 
-/** Leads to the question for region or age. `doctor()` reports a page without one. */
-export const askVisitor: Action = () => document.querySelector<HTMLElement>('wellness-eligibility')?.focus();
+/** Leads to the first question for region or age that can be seen. `doctor()` reports a page without one. */
+export const askVisitor: Action = () => {
+  const all = [...document.querySelectorAll<HTMLElement>('wellness-eligibility')];
+  all.find((element) => isVisible(element) && !isLeftAlone(element))?.focus();
+};

@@ -17,20 +17,40 @@ export function listenWith(all: RootListeners): void {
   listeners = all;
 }
 
-/** A press of a button or a list in an element that lies in a link of the page does not follow the link. */
+const isOne = (selector: string) => (node: EventTarget) => node instanceof Element && node.matches(selector);
+
+/** A press in an element that lies in a link of the page does not follow the link. The panel's own links work. */
 function stopLink(event: Event, host: Element) {
   const path = event.composedPath();
-  if (!path.slice(path.indexOf(host)).some((node) => node instanceof HTMLAnchorElement)) return;
-  if (event.target instanceof HTMLSelectElement || pressedButton(event)?.type === 'button') event.preventDefault();
+  const at = path.indexOf(host);
+  if (!path.slice(at).some(isOne('a,label,summary')) || path.slice(0, at).some(isOne('a'))) return;
+  if (
+    isOne('select')(event.target as Element) ||
+    pressedButton(event)?.type === 'button' ||
+    path.slice(0, at).some(isOne('dialog'))
+  )
+    event.preventDefault();
 }
 
 const fields = 'input:not([type=radio],[type=checkbox]),textarea,select';
 
-/** A printable key in a field is text. Shortcuts of the page see the element as its target, and would take it. */
-function stopText(event: KeyboardEvent) {
-  const { key, target, ctrlKey, metaKey, altKey } = event;
-  const isText = key.length === 1 && (event.getModifierState('AltGraph') || !(ctrlKey || metaKey || altKey));
-  if (isText && (target as Element).matches(fields)) event.stopPropagation();
+/** Controls, and the keys that press them. */
+const presses: readonly (readonly [selector: string, keys: RegExp])[] = [
+  ['button', /^( |Enter)$/],
+  ['textarea', /^Enter$/],
+  ['[type=radio]', /^( |Arrow.+)$/],
+];
+
+/**
+ * A printable key in a field is text, and some keys press a control. Shortcuts of the page see the element as the target, and
+ * would take them.
+ */
+function stopKey(event: KeyboardEvent) {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const target = event.target as Element;
+  if ((ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')) return;
+  const isText = key.length === 1 && target.matches(fields);
+  if (isText || presses.some(([selector, keys]) => target.matches(selector) && keys.test(key))) event.stopPropagation();
 }
 
 /** Listens in the shadow root of an element. An event there, now or earlier, outdates a server's markup. */
@@ -47,6 +67,6 @@ export function listenIn(root: ShadowRoot, host: HTMLElement, element: ElementRo
     );
   root.addEventListener('click', (event) => stopLink(event, host));
   for (const type of ['keydown', 'keypress', 'keyup'] as const)
-    root.addEventListener(type, (event) => stopText(event as KeyboardEvent));
+    root.addEventListener(type, (event) => stopKey(event as KeyboardEvent));
   if (element.isServed && listeners?.takeOver(host, root)) element.isOutdated = true;
 }

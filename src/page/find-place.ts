@@ -14,13 +14,23 @@ export function* lineOf(element: Element): Iterable<Element> {
   for (let node: Node | null = element; node; node = parentOf(node)) if (node instanceof Element) yield node;
 }
 
-/** A script that traps the focus in a dialog of its own marks it with `aria-modal`. It may stay on a closed dialog. */
-const isModal = (element: Element) =>
-  element.matches('dialog:modal, [aria-modal="true"]:focus-within') && isVisible(element);
+/** Whatever is not in the element that fills the screen is inert, too. */
+const NATIVE = 'dialog:modal, :fullscreen';
 
-/** The dialog of the page that makes the rest of the page inert. Dialogs in shadow roots are found around our elements. */
-function topModal(elements: Iterable<Element>): Element | undefined {
-  const found = new Set([...document.querySelectorAll('dialog, [aria-modal]')].filter(isModal));
+/**
+ * Whether a script traps the focus in this dialog of its own. The mark may stay on a closed dialog, so the focus must be there,
+ * or nowhere since the button that opens the panel has gone with its toast.
+ */
+const isTrap = (element: Element, what: Wanted['what']) =>
+  element.matches('[aria-modal="true"]') &&
+  (element.matches(':focus-within') || (what === 'panel' && document.activeElement === document.body));
+
+/** The part of the page that makes the rest inert. Those in shadow roots are found around our elements. */
+function topModal(elements: Iterable<Element>, what: Wanted['what']): Element | undefined {
+  // Scripts may keep every press outside of their dialog from a panel, which the browser itself would not.
+  const isModal = (element: Element) =>
+    (isTrap(element, what) || (what === 'toast' && element.matches(NATIVE))) && isVisible(element);
+  const found = new Set([...document.querySelectorAll('dialog, :fullscreen, [aria-modal]')].filter(isModal));
   const seen = new Set<Element>();
   for (const element of elements)
     for (const above of lineOf(element)) {
@@ -51,7 +61,7 @@ export interface Wanted {
   readonly owner: Element;
   /** The element that showed it last, which is kept as long as it is usable. */
   readonly last?: Element;
-  /** A panel is a modal dialog itself, so it is usable whatever dialog of the page is open. */
+  /** A panel is a modal dialog itself, so it is usable whatever native dialog of the page is open. */
   readonly what: 'panel' | 'toast';
   /** All elements of the kit on the page. */
   readonly elements: readonly Element[];
@@ -62,7 +72,7 @@ export interface Wanted {
  * @returns the owner itself if it is usable, or if no element is.
  */
 export function findPlace({ owner, last = owner, what, elements }: Wanted): Element {
-  const modal = what === 'toast' ? topModal(elements) : undefined;
+  const modal = topModal(elements, what);
   const isFit = (element: Element) => isUsable(boxOf(element), modal);
   const own = [last, owner].find(isFit);
   if (own) return own;

@@ -72,6 +72,10 @@ function upgradeOne(placeholder: HTMLElement, isLate: boolean): void {
   placeholder.replaceWith(element);
 }
 
+/** Editors store their content as it is, also what cannot be edited in it. */
+const isEdited = (element: HTMLElement) =>
+  element.isContentEditable || element.closest('[contenteditable]:not([contenteditable="false" i])') !== null;
+
 /**
  * Upgrades the placeholders in one part of the page, including its root. Placeholders that were added after the page had
  * loaded, and all placeholders of a guarded page, are untrusted: only their author attributes are used.
@@ -81,8 +85,7 @@ export function upgrade(root: ParentNode, isLate = false): void {
   if (root instanceof HTMLElement && root.matches(PLACEHOLDER)) found.push(root);
   for (const placeholder of found)
     try {
-      // Editors store their content as it is, so placeholders inside them must stay.
-      if (!isLeftAlone(placeholder) && !placeholder.isContentEditable) upgradeOne(placeholder, isLate);
+      if (!isLeftAlone(placeholder) && !isEdited(placeholder)) upgradeOne(placeholder, isLate);
     } catch (error) {
       // A form's fields can hide its methods, even `getAttribute`. The other placeholders must still be upgraded.
       console.error(error);

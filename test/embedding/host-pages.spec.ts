@@ -73,6 +73,95 @@ test('a card in a link or a form adds, and neither navigates nor submits', async
   expect(page.url()).toBe(host);
 });
 
+for (const around of ['<a href="/elsewhere">', '<label><input type="checkbox" id="box">', '<details><summary>'])
+  test(`the panel of a cart button in ${around} does nothing to it`, async ({ page }) => {
+    const end = around.replace(/<input.*?>/, '').replaceAll(/<(\w+).*?>/g, '');
+    await openHost(page, {
+      html: `${icon}<body>${around}<wellness-cart-button position="inline" shop-url="/tea"></wellness-cart-button>${end}${script()}`,
+    });
+    await page.evaluate(() => window.wellness.cart.add({ id: 'a', name: 'Tea', price: 1 }));
+    const panel = await openPanel(page);
+    for (const place of [
+      panel.getByRole('heading', { name: 'Shopping Cart' }),
+      panel.getByText('$1.00').first(),
+      panel.getByRole('spinbutton'),
+    ])
+      await place.click();
+    await page.mouse.click(5, 300);
+    await expect(panel).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe(new URL(host).pathname);
+    expect(await page.evaluate(() => document.querySelector('details[open], #box:checked'))).toBe(null);
+    // Its own links lead on.
+    await page.evaluate(() => window.wellness.cart.clear());
+    await openPanel(page);
+    await panel.getByRole('link', { name: 'Continue shopping' }).click();
+    await expect(page).toHaveURL(/\/tea$/);
+  });
+
+test('shortcuts of the page take no key that presses a control', async ({ page }) => {
+  const tea = {
+    id: 'tea',
+    name: 'Tea',
+    price: 10,
+    variants: [
+      { id: 's', name: 'Small' },
+      { id: 'l', name: 'Large' },
+    ],
+  };
+  await openHost(page, {
+    html: `${icon}<script>document.addEventListener('keydown', (event) => {
+        if (event.target.closest('input, textarea, select, button, a')) return;
+        if ([' ', 'Enter', 'ArrowDown'].includes(event.key)) event.preventDefault();
+      })</script><body>
+      <script type="application/json" data-wellness="catalog">${JSON.stringify([tea])}</script>
+      ${cart}<wellness-product-card product-id="tea"></wellness-product-card><wellness-contact-form></wellness-contact-form>${script()}`,
+  });
+  const large = page.getByRole('radio', { name: 'Large' });
+  await page.getByRole('radio', { name: 'Small' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(large).toBeChecked();
+  for (const [key, count] of [
+    ['Enter', '1'],
+    ['Space', '2'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add to Cart: Tea' }).press(key);
+    await expect(badge(page)).toHaveText(count);
+  }
+  const message = page.getByLabel('Message');
+  await message.pressSequentially('a\nb');
+  await expect(message).toHaveValue('a\nb');
+});
+
+for (const zoom of [0.8, 1.25, 2])
+  test(`a toast is whole on a page that zooms itself to ${zoom}`, async ({ page }) => {
+    await openHost(page, { html: `${icon}<style>body { zoom: ${zoom} }</style><body>${cart}${card}${script()}` });
+    await addButton(page, 'NMN+').click();
+    await expect(toasts(page)).toBeVisible();
+    await painted(page);
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    const box = await toasts(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+test('properties of the page do not change those of the same names in an element', async ({ page }) => {
+  await openHost(page, {
+    html: `${icon}<style>.dark, * { --text: white; --accent: white; --radius: 24px; --unit: 9px }</style><body>
+      ${cart}<wellness-product-card class="dark" product-id="nmn-plus"></wellness-product-card>${script()}`,
+  });
+  const looks = () =>
+    addButton(page, 'NMN+').evaluate((button) => {
+      const { backgroundColor, color, borderRadius } = getComputedStyle(button);
+      return [backgroundColor, color, borderRadius];
+    });
+  const styled = await looks();
+  await page.evaluate(() => document.querySelector('style')?.remove());
+  expect(styled).toEqual(await looks());
+});
+
 test('nothing but its text is underlined in a card that lies in a link', async ({ page }) => {
   // Decorations are no inherited property: only the picture tells.
   const at = (link: string, end: string) =>

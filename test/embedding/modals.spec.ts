@@ -81,6 +81,37 @@ for (const [what, html] of Object.entries(pages))
       await expect(sheet(page)).toContainText('NMN+');
     });
 
+test('the panel beside a dialog of scripts that stops every press outside can be used', async ({ page }) => {
+  // As the library focus-trap does by default.
+  const trap = scriptDialog(`
+    for (const type of ['pointerdown', 'mousedown', 'click'])
+      document.addEventListener(type, (event) => {
+        if (event.composedPath().includes(portal)) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }, true);`);
+  await openHost(page, { html: `${icon}<body>${trap}${script()}` });
+  await page.getByRole('button', { name: 'Quick view' }).click();
+  await addButton(page, 'NMN+').click();
+  await toasts(page).getByRole('button', { name: 'View cart' }).click();
+  await sheet(page).getByRole('button', { name: 'Increase quantity of NMN+' }).click();
+  await page.waitForFunction(() => window.wellness.cart.count === 2);
+  await sheet(page).getByRole('button', { name: 'Close' }).click();
+  await expect(sheet(page)).toBeHidden();
+});
+
+test('a toast can be pressed while a part of the page fills the screen, and after', async ({ page }) => {
+  const stage = `<section id="stage">${card}<button onclick="stage.requestFullscreen()">Fill</button></section>`;
+  await openHost(page, { html: `${icon}<body>${outlets}${stage}${script()}` });
+  await page.evaluate(() => window.wellness.toast({ title: 'A long toast', duration: 60_000 }));
+  await expect(toasts(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Fill' }).click();
+  await expect.poll(() => hitBy(page)).toBe('wellness-product-card');
+  await page.evaluate(() => document.exitFullscreen());
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toasts(page)).toBeHidden();
+});
+
 test('a toast follows when a dialog of the page opens, and when it closes', async ({ page }) => {
   await openHost(page, { html: `${icon}<body>${outlets}${openDialog(card)}${script()}` });
   await page.evaluate(() => window.wellness.toast({ title: 'A long toast', duration: 60_000 }));

@@ -14,6 +14,7 @@ import {
   words,
 } from '../../../test/support/elements.ts';
 import { waitUntil } from '../../../test/support/wait.ts';
+import { askVisitor } from '../../actions/ask-visitor.ts';
 import { getPage } from '../../page/page.ts';
 import '../product-card/product-card.ts';
 import './eligibility.ts';
@@ -346,6 +347,16 @@ describe('wellness-eligibility', () => {
     // Rules of earlier tests name states, so the country alone would not say enough.
     for (const country of ['US', 'PR']) expect(offered(element), country).not.to.include(country);
     expect(offered(element)).not.to.include('UK');
+  });
+
+  it('is asked by the first form that can be seen', async () => {
+    const [hidden, off, shown] = await Promise.all(
+      ['hidden', 'data-wellness-off', ''].map((attribute) => render(tag(attribute))),
+    );
+    askVisitor({} as never, {} as never, {} as never);
+    await waitUntil(() => document.activeElement === shown, 'the visible form has the focus');
+    hidden?.remove();
+    off?.remove();
   });
 
   it('offers states where a rule names a territory by its code of a country', () => {

@@ -11,6 +11,8 @@ import { avoidControls } from './avoid-controls.ts';
 import { LayerFrame } from './LayerFrame.tsx';
 import type { ToasterViewProps } from './ToasterView.tsx';
 
+const changes = ['focusin', 'fullscreenchange'];
+
 /** The hydrated toaster: shows the page's toast in the top layer, where it covers no control. */
 export function Toaster({ toast: latest, announcement, away, words }: ToasterViewProps) {
   const { element } = useHost();
@@ -25,8 +27,10 @@ export function Toaster({ toast: latest, announcement, away, words }: ToasterVie
   // A dialog of the page that opens or closes takes or restores the focus.
   useEffect(() => {
     if (!isShown) return;
-    document.addEventListener('focusin', outlets.recheck);
-    return () => document.removeEventListener('focusin', outlets.recheck);
+    for (const type of changes) document.addEventListener(type, outlets.recheck);
+    return () => {
+      for (const type of changes) document.removeEventListener(type, outlets.recheck);
+    };
   }, [isShown, outlets]);
 
   // Nobody has heard an announcement from before react-dom if a dialog of the page made this element inert.

@@ -43,7 +43,9 @@ export function avoidControls(layer: HTMLElement): () => void {
       layer.dataset.form = 'line';
       next = find();
     }
-    layer.style.inset = `auto auto ${screen.height - next.top - next.height}px ${next.left}px`;
+    // Boxes are in pixels of the window, styles in those of a page that zooms itself.
+    const { currentCSSZoom: zoom = 1 } = layer;
+    layer.style.inset = `auto auto ${(screen.height - next.top - next.height) / zoom}px ${next.left / zoom}px`;
     placed = true;
   }
 

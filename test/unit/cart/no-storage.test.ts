@@ -7,6 +7,17 @@ import { usePlatform } from '../../support/platform.ts';
 
 const tea = { id: 'tea', name: 'Tea', price: 5 };
 
+/** As scripts replace a storage that is blocked. */
+function shim() {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+    clear: () => texts.clear(),
+  };
+}
+
 describe('a cart without storage', () => {
   const { pass } = usePlatform();
   for (const [what, descriptor] of [
@@ -33,6 +44,8 @@ describe('a cart without storage', () => {
         },
       },
     ],
+    ['a script’s, without a way to find its keys', { value: shim() }],
+    ['a script’s, and has no null', { value: { ...shim(), length: 0, key: () => null, getItem: () => undefined } }],
   ] as const)
     test(`goes on in memory if storage is ${what}, and reports that it is not saved`, async () => {
       Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...descriptor });
