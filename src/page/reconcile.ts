@@ -17,6 +17,8 @@ export type OrderStatus = (typeof orderStatuses)[number];
 interface Left extends Attempt {
   /** Operations that bring back the lines and their attempt. */
   readonly back: readonly Operation[];
+  /** Whether the payment has failed, so that the approvals of the lines are free again. */
+  readonly isFree?: true;
 }
 
 const nameOfLeft = (attempt: string) => `left:${attempt}`;
@@ -82,7 +84,12 @@ export function reconcile(page: Page, attempt: string, status: OrderStatus): boo
   else if (left && status === 'paid') {
     const items = Object.freeze(linesOf(readBack(left)).map((item) => Object.freeze(item)));
     cart.run([forgetLeft(attempt)], 'update');
+    if (left.isFree) countApproved(page.shared, items, 1);
     announcePayment(page, attempt, items);
+  } else if (left && !left.isFree && (status === 'failed' || status === 'expired')) {
+    countApproved(page.shared, linesOf(readBack(left)), -1);
+    const free: Left = { ...left, isFree: true };
+    cart.run([forgetLeft(attempt), { type: 'hand', attempt: free }], 'update');
   }
   if (known && !attemptOf(page, attempt) && location.hash.includes(`wellness-paid=${attempt}`)) markUsed();
   announceStatus(attempt, status);
@@ -131,6 +138,6 @@ export function putBack(page: Page, attempt: string): void {
   const [left] = leftBy(page, attempt);
   if (!left) return;
   const back = readBack(left);
-  countApproved(page.shared, linesOf(back), -1);
+  if (!left.isFree) countApproved(page.shared, linesOf(back), -1);
   cart.run([...back, forgetLeft(attempt)], 'undo');
 }

@@ -66,6 +66,36 @@ describe('while a payment is pending', () => {
     expect([lines(), locateLines(page(), attempt)]).toEqual([[['tea', 1]], undefined]);
   });
 
+  test('its approvals are free again when it has failed, once, and are used when it is paid all the same', () => {
+    reconcile(page(), attempt, 'processing');
+    use.mock.resetCalls();
+    for (const status of ['failed', 'failed', 'expired'] as const) reconcile(page(), attempt, status);
+    expect(use.mock.calls.map(({ arguments: given }) => given)).toEqual([
+      ['tea', -2],
+      ['mate', -1],
+    ]);
+    expect([locateLines(page(), attempt), pendingAttempts(page())]).toEqual(['left', [attempt]]);
+    use.mock.resetCalls();
+    reconcile(page(), attempt, 'paid');
+    expect(use.mock.calls.map(({ arguments: given }) => given)).toEqual([
+      ['tea', 2],
+      ['mate', 1],
+    ]);
+    expect(paid).toHaveLength(1);
+  });
+
+  test('nothing is given back twice where failed lines are put back', () => {
+    reconcile(page(), attempt, 'processing');
+    reconcile(page(), attempt, 'failed');
+    use.mock.resetCalls();
+    putBack(page(), attempt);
+    expect(use.mock.callCount()).toBe(0);
+    expect(lines()).toEqual([
+      ['tea', 3],
+      ['mate', 1],
+    ]);
+  });
+
   test('its lines can be put back with their attempt, and leave again when it is paid', () => {
     reconcile(page(), attempt, 'processing');
     putBack(page(), attempt);
