@@ -298,6 +298,23 @@ describe('an element made of a React component', () => {
       home.remove();
     });
 
+  for (const move of ['append', 'moveBefore'] as const)
+    it(`shows itself when ${move} takes it out of an excluded part`, async () => {
+      const part = document.createElement('section');
+      part.dataset.wellnessOff = '';
+      part.innerHTML = '<wellness-probe></wellness-probe>';
+      document.body.append(part);
+      const [element] = part.children as unknown as [Probed];
+      await settled();
+      expect(mounts).to.equal(0);
+      if (move === 'append') document.body.append(element);
+      else document.body.moveBefore(element, null);
+      await waitUntil(() => mounts === 1);
+      expect(shown(element).label).to.equal('Probe');
+      element.remove();
+      part.remove();
+    });
+
   it('unmounts when it is removed, and mounts afresh when it is put back', async () => {
     const element = await make('<wellness-probe></wellness-probe>');
     const parent = element.parentElement as HTMLElement;

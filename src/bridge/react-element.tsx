@@ -209,7 +209,8 @@ export function reactElement<Props extends object, ViewProps extends object = ob
 
     /** For `moveBefore()`: with this method the browser does not disconnect the element. Its language may differ. */
     connectedMoveCallback() {
-      if (!this[CONNECTED]) return;
+      // It may come from a part that the page excludes.
+      if (!this[CONNECTED]) return this.connectedCallback();
       watchLanguage(this, languageChanged);
       this.#root.isOutdated = true;
       this[RENDER]();

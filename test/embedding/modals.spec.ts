@@ -81,6 +81,21 @@ for (const [what, html] of Object.entries(pages))
       await expect(sheet(page)).toContainText('NMN+');
     });
 
+for (const mark of ['inert', 'aria-hidden="true"'])
+  test(`a toast follows when the page marks its toaster ${mark}, without another sign`, async ({ page }) => {
+    await openHost(page, { html: `${icon}<body><div id="app">${outlets}</div>${card}${script()}` });
+    await page.evaluate(() => window.wellness.toast({ title: 'A long toast', duration: 60_000 }));
+    await expect.poll(() => hitBy(page)).toBe('wellness-toaster');
+    const [name = '', value = ''] = mark.split(/[="]+/);
+    await page.evaluate(([name, value]) => document.querySelector('#app')?.setAttribute(name, value), [
+      name,
+      value,
+    ] as const);
+    await expect.poll(() => hitBy(page)).toBe('wellness-product-card');
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toasts(page)).toBeHidden();
+  });
+
 test('the panel beside a dialog of scripts that stops every press outside can be used', async ({ page }) => {
   // As the library focus-trap does by default.
   const trap = scriptDialog(`

@@ -28,7 +28,11 @@ export function Toaster({ toast: latest, announcement, away, words }: ToasterVie
   useEffect(() => {
     if (!isShown) return;
     for (const type of changes) document.addEventListener(type, outlets.recheck);
+    // It may also take the focus first, and make the rest inert later.
+    const marks = new MutationObserver(outlets.recheck);
+    marks.observe(document, { subtree: true, attributeFilter: ['inert', 'aria-hidden'] });
     return () => {
+      marks.disconnect();
       for (const type of changes) document.removeEventListener(type, outlets.recheck);
     };
   }, [isShown, outlets]);
