@@ -315,6 +315,24 @@ describe('an element made of a React component', () => {
       part.remove();
     });
 
+  for (const move of ['append', 'moveBefore'] as const)
+    it(`unmounts when ${move} takes it into an excluded part, and shows what is in it`, async () => {
+      const element = await make('<wellness-probe>Own words</wellness-probe>');
+      const part = document.createElement('section');
+      part.dataset.wellnessOff = '';
+      document.body.append(part);
+      if (move === 'append') part.append(element);
+      else part.moveBefore(element, null);
+      await settled();
+      expect([mounts, unmounts]).to.deep.equal([1, 1]);
+      expect(root(element).querySelector('slot')?.assignedNodes()).to.have.length(1);
+      document.body.append(element);
+      await waitUntil(() => mounts === 2);
+      expect(shown(element).label).to.equal('Probe');
+      element.remove();
+      part.remove();
+    });
+
   it('unmounts when it is removed, and mounts afresh when it is put back', async () => {
     const element = await make('<wellness-probe></wellness-probe>');
     const parent = element.parentElement as HTMLElement;

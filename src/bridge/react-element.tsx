@@ -174,6 +174,8 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       this.#takeEarlyProperties();
       this.#slot?.remove();
       const leftAlone = isLeftAlone(this);
+      // It was moved there.
+      if (leftAlone && this[CONNECTED]) this.#leave();
       // The light DOM shows, as without a script.
       if (leftAlone && !this.container.hasChildNodes()) {
         this.#slot = this.ownerDocument.createElement('slot');
@@ -201,16 +203,19 @@ export function reactElement<Props extends object, ViewProps extends object = ob
     override disconnectedCallback() {
       this.#root.isOutdated = true;
       queueMicrotask(() => {
-        if (this.isConnected) return;
-        here.delete(this);
-        super.disconnectedCallback();
+        if (!this.isConnected) this.#leave();
       });
+    }
+
+    #leave() {
+      here.delete(this);
+      super.disconnectedCallback();
     }
 
     /** For `moveBefore()`: with this method the browser does not disconnect the element. Its language may differ. */
     connectedMoveCallback() {
-      // It may come from a part that the page excludes.
-      if (!this[CONNECTED]) return this.connectedCallback();
+      // Its old or its new place may be in a part that the page excludes.
+      if (!this[CONNECTED] || isLeftAlone(this)) return this.connectedCallback();
       watchLanguage(this, languageChanged);
       this.#root.isOutdated = true;
       this[RENDER]();

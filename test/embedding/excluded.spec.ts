@@ -58,17 +58,25 @@ for (const [what, scripts] of [
     expect(page.url()).toBe(host);
   });
 
-test('an element that is moved into an excluded part no longer answers', async ({ page }) => {
+test('elements that are moved into an excluded part are as if they had always been there', async ({ page }) => {
   await openHost(page, {
-    html: `${icon}<body><wellness-cart-button></wellness-cart-button><section data-wellness-off></section>
-      <wellness-product-card product-id="nmn-plus"></wellness-product-card>${script()}`,
+    html: `${icon}<body><section data-wellness-off></section><main><wellness-toaster></wellness-toaster>
+      <wellness-cart-button></wellness-cart-button>
+      <wellness-product-card product-id="nmn-plus">A card</wellness-product-card></main>${script()}`,
   });
   const add = page.getByRole('button', { name: 'Add to Cart: NMN+' });
   await add.click();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() =>
-    document.querySelector('section')?.append(document.querySelector('wellness-product-card') as Element),
+    document.querySelector('section')?.append(...(document.querySelector('main')?.children ?? [])),
   );
-  await add.click();
+  await expect(page.getByText('A card')).toBeVisible();
+  await expect(add).toHaveCount(0);
+  await page.evaluate(() => {
+    window.wellness.toast({ title: 'Nobody shows it' });
+    window.wellness.cart.open();
+  });
+  await expect(page.getByText('Nobody shows it')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => window.wellness.cart.count)).toBe(1);
 });

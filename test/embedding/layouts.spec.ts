@@ -102,6 +102,20 @@ test('the wheel over the open panel scrolls its lines, not the page, whatever sc
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('the wheel over the open menu of a phone scrolls the menu, not the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 360 });
+  await openHost(page, {
+    html: `${icon}<body><wellness-nav></wellness-nav><div style="height: 4000px">A long page</div>
+      <script>addEventListener('wheel', (event) => { event.preventDefault(); scrollBy(0, event.deltaY) }, { passive: false })</script>${script()}`,
+  });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.locator('wellness-nav .phone-panel');
+  await menu.hover();
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => menu.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('text that is typed into a field is none of the page’s shortcuts', async ({ page }) => {
   await openHost(page, {
     html: `${icon}<body><wellness-contact-form></wellness-contact-form>

@@ -82,6 +82,9 @@ export function runMenus(host: HTMLElement): () => void {
     root.addEventListener(type, act as EventListener, { capture: true, signal });
   }
 
+  // Smooth scrolling of the page would move the page behind an open menu.
+  for (const type of ['wheel', 'touchmove'] as const)
+    listen(type, (event) => (event.target as Element).closest('[popover]') && event.stopPropagation());
   listen('beforetoggle', (event) => {
     const popover = event.target as HTMLElement;
     if (event.newState === 'open') placeBelow(popover);
