@@ -51,6 +51,52 @@ for (const width of [1280, 320])
     await expect.poll(narrow).toEqual([]);
   });
 
+/** Parents in which a neighbor takes all the room that it can get. `@` is the element. */
+const crowded = {
+  'flex row beside a text': `<div style="display: flex"><p>${'A long text beside it. '.repeat(60)}</p>@</div>`,
+  'flex row beside a wide picture':
+    '<div style="display: flex"><i style="flex: none; width: 1900px; height: 9px"></i>@</div>',
+  'cell beside one of the whole width':
+    '<table style="width: 100%"><tr><td width="100%">Text</td><td>@</td></tr></table>',
+  'column of the smallest content':
+    '<div style="display: grid; grid-template-columns: 1fr min-content"><p>Text</p>@</div>',
+  'smallest content': '<div style="width: min-content">@</div>',
+} as const;
+
+test('no neighbor presses an element below the width that doctor() calls narrow', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 800 });
+  const html = Object.entries(crowded).flatMap(([layout, parent]) =>
+    Object.values(tags).map((tag) => `<section title="${layout}">${parent.replace('@', tag)}</section>`),
+  );
+  await openHost(page, {
+    html: `${icon}<style>section { overflow: hidden }</style><body>${withRules}${html.join('')}${script()}`,
+  });
+  await expect(page.getByRole('link').first()).toBeVisible();
+  const narrow = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('section')].flatMap((section) => {
+        const element = [...section.querySelectorAll('*')].find(({ localName }) => localName.startsWith('wellness-'));
+        const width = Math.round(element?.getBoundingClientRect().width ?? 0);
+        return width < 100 ? [`${element?.localName} in ${section.title}: ${width}`] : [];
+      }),
+    );
+  await expect.poll(narrow).toEqual([]);
+});
+
+test('a parent that is narrower than that does not scroll sideways', async ({ page }) => {
+  const box = (tag: string) => `<div style="width: 60px; overflow: auto; height: 200px">${tag}</div>`;
+  const [card] = Object.values(tags);
+  await openHost(page, { html: `${icon}<body>${box(`<div>${card}</div>`)}${script()}` });
+  const element = page.locator('wellness-product-card');
+  await expect(element.getByRole('button')).toBeAttached();
+  expect(
+    await element.evaluate(
+      ({ shadowRoot }) => getComputedStyle(shadowRoot?.querySelector('[data-root]') as Element, '::before').overflowX,
+    ),
+  ).toBe('hidden');
+  expect(await element.evaluate((card) => card.getBoundingClientRect().width)).toBe(60);
+});
+
 test('block parents and grids of equal columns give elements the width that they gave before', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 });
   const card = tags['product-card'];
