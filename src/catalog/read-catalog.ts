@@ -156,13 +156,13 @@ function hasRules(entry: unknown): entry is Fields {
   return (
     misplacedRule(entry) !== undefined ||
     (!isAbsent(availability) && availability !== 'available') ||
-    (isList(entry.variants) && entry.variants.some(hasRules))
+    (Array.isArray(entry.variants) && entry.variants.some(hasRules))
   );
 }
 
-/** The ids of an entry that was left out. */
+/** The ids of an entry that was left out, perhaps for the number of its variants. */
 const idsOfEntry = ({ id, variants }: Fields): readonly string[] =>
-  [id, ...(isList(variants) ? variants.map((variant) => isRecord(variant) && variant.id) : [])].filter(isText);
+  [id, ...(Array.isArray(variants) ? variants.map((variant) => isRecord(variant) && variant.id) : [])].filter(isText);
 
 /** The warning about an invalid price per measure, if it is one. */
 function warnOfUnitPrice({ unitPrice }: { readonly unitPrice?: unknown }): string | undefined {
@@ -225,6 +225,10 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
   const problems: string[] = [];
   const warnings: string[] = [];
   const blocked: string[] = [];
+  const block = (entry: unknown) => {
+    // One by one, because a call takes only so many arguments.
+    if (hasRules(entry)) for (const id of idsOfEntry(entry)) blocked.push(id);
+  };
   const seen = new Set<string>();
   let room = MOST_PARTS;
   // Prototype.js breaks `entries()`.
@@ -236,7 +240,7 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
     const problem = fits ? problemOf(entry, seen) : `a catalog may have at most ${MOST_PARTS} variants and plans`;
     if (problem) {
       problems.push(`${nameOf(entry, index)}: ${problem}`);
-      if (hasRules(entry)) blocked.push(...idsOfEntry(entry));
+      block(entry);
     } else {
       products.push(Object.freeze({ description: '', ...read(entry, productShape, base) }) as unknown as Product);
       for (const id of idsOfAll(entry)) seen.add(id);
@@ -248,8 +252,7 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
     }
   }
   if (value.length > MOST) problems.push(`products ${MOST + 1} to ${value.length}: a catalog may have at most ${MOST}`);
-  for (let index = MOST; index < value.length; index++)
-    if (hasRules(value[index])) blocked.push(...idsOfEntry(value[index]));
+  for (let index = MOST; index < value.length; index++) block(value[index]);
   return { products, problems, warnings, blocked };
 }
 

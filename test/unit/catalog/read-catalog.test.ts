@@ -313,6 +313,8 @@ describe('a host’s own catalogue', () => {
     const last = { ...sound, minAge: 18 };
     expect(readCatalog([...more, sound, last]).blocked).toEqual(['tea']);
     expect(readCatalog([{ ...sound, name: '', approval: true }]).blocked).toEqual(['tea']);
+    const variants = Array.from({ length: 200_000 }, (_, i) => ({ id: `tea-${i}`, name: `${i}` }));
+    expect(readCatalog([{ ...sound, approval: true, variants }]).blocked).toHaveLength(200_001);
     expect(readCatalog([{ ...sound, name: '' }]).blocked).toEqual([]);
   });
 
