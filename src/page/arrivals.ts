@@ -30,9 +30,9 @@ function receiveAddress(page: Page): void {
 function watchData(read: () => void): void {
   const { querySelector } = Element.prototype;
   const hasData = (node: Node) =>
-    node instanceof HTMLScriptElement ||
+    node.nodeName === 'SCRIPT' ||
     // A form's fields can hide its methods.
-    (node instanceof Element && querySelector.call(node, 'script[data-wellness]') !== null);
+    (node.nodeType === Node.ELEMENT_NODE && querySelector.call(node, 'script[data-wellness]') !== null);
   new MutationObserver((records) => {
     if (records.some(({ addedNodes }) => [...addedNodes].some(hasData))) read();
   }).observe(document, { childList: true, subtree: true });

@@ -72,6 +72,9 @@ function upgradeOne(placeholder: HTMLElement, isLate: boolean): void {
   placeholder.replaceWith(element);
 }
 
+/** By its type, because a node that comes from a frame keeps the classes of that frame. */
+const isElement = (node: Node): node is HTMLElement => node.nodeType === Node.ELEMENT_NODE;
+
 /** Editors store their content as it is, also what cannot be edited in it. */
 const isEdited = (element: HTMLElement) =>
   element.isContentEditable || element.closest('[contenteditable]:not([contenteditable="false" i])') !== null;
@@ -82,7 +85,7 @@ const isEdited = (element: HTMLElement) =>
  */
 export function upgrade(root: ParentNode, isLate = false): void {
   const found = [...root.querySelectorAll<HTMLElement>(PLACEHOLDER)];
-  if (root instanceof HTMLElement && root.matches(PLACEHOLDER)) found.push(root);
+  if (isElement(root) && root.matches(PLACEHOLDER)) found.push(root);
   for (const placeholder of found)
     try {
       if (!isLeftAlone(placeholder) && !isEdited(placeholder)) upgradeOne(placeholder, isLate);
@@ -106,7 +109,7 @@ export function mountLater(): void {
   new MutationObserver((records) => {
     for (const { addedNodes } of records)
       for (const node of addedNodes)
-        if (node instanceof HTMLElement && node.isConnected) {
+        if (isElement(node) && node.isConnected) {
           upgrade(node, isLoaded());
           if (isLoaded()) warnOfUnknown(node);
         }
@@ -115,7 +118,7 @@ export function mountLater(): void {
 
 function warnOfUnknown(root: ParentNode): void {
   const found = [...root.querySelectorAll(':not(:defined)')];
-  if (root instanceof HTMLElement && root.matches(':not(:defined)')) found.push(root);
+  if (isElement(root) && root.matches(':not(:defined)')) found.push(root);
   for (const element of found) {
     const tag = element.localName;
     if (tag.startsWith('wellness-') && !customElements.get(tag) && !isLeftAlone(element)) warnOfTag(element, tag);

@@ -42,6 +42,17 @@ test('placeholders that are added later become elements, nested ones too', async
   await expect(page.locator('wellness-membership-tiers > [slot=starter] > wellness-login')).toHaveCount(1);
 });
 
+test('placeholders that come from the document of a frame become elements', async ({ page }) => {
+  await openHost(page, {
+    html: `${icon}<body><iframe srcdoc="<div><a data-wellness='rating' data-value='4'>4 of 5</a></div>"></iframe><main></main>${script()}`,
+  });
+  await page.evaluate(() => {
+    const part = document.querySelector('iframe')?.contentDocument?.querySelector('div');
+    document.querySelector('main')?.append(part as Node);
+  });
+  await expect(page.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
+});
+
 test('a thousand placeholders added at once, among ten thousand other nodes, are elements with the next frame', async ({
   page,
 }) => {
