@@ -1,4 +1,3 @@
-import { pressedButton } from '../pressed.ts';
 import type { ElementRoot } from './element-root.ts';
 
 /** Answers clicks, choices and pictures that do not load, in the shadow root of any element. */
@@ -17,19 +16,15 @@ export function listenWith(all: RootListeners): void {
   listeners = all;
 }
 
-const isOne = (selector: string) => (node: EventTarget) => node instanceof Element && node.matches(selector);
+const hasOne = (path: readonly EventTarget[], selector: string) =>
+  path.some((node) => node instanceof Element && node.matches(selector));
 
 /** A press in an element that lies in a link of the page does not follow the link. The panel's own links work. */
 function stopLink(event: Event, host: Element) {
   const path = event.composedPath();
-  const at = path.indexOf(host);
-  if (!path.slice(at).some(isOne('a,label,summary')) || path.slice(0, at).some(isOne('a'))) return;
-  if (
-    isOne('select')(event.target as Element) ||
-    pressedButton(event)?.type === 'button' ||
-    path.slice(0, at).some(isOne('dialog'))
-  )
-    event.preventDefault();
+  const inside = path.splice(0, path.indexOf(host));
+  const isOurs = hasOne(inside, 'select,dialog,button[type=button]:not([popovertarget])') && !hasOne(inside, 'a');
+  if (isOurs && hasOne(path, 'a,label,summary')) event.preventDefault();
 }
 
 const fields = 'input:not([type=radio],[type=checkbox]),textarea,select';

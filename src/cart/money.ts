@@ -2,7 +2,7 @@
  * Decimals by ISO 4217. Those of `Intl` differ by browser and by release of Node, so that page and server would charge
  * different sums, and stored amounts would change.
  */
-const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
+const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
 const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND';
 
 /** Number of decimals of the currency: 2 for dollars, 0 for yen, 3 for Kuwaiti dinars. */

@@ -81,8 +81,7 @@ export function createCartStorage(
   { read, apply } = { read: readOperation, apply: applyOperation<Contents> },
 ): CartStorage | undefined {
   // Scripts that replace the storage may leave out what finds the journals again. In the browser's, no part is missing.
-  if (area.getItem(`${start}none`) !== null || !area.key || area.length === undefined)
-    throw new TypeError('The storage is incomplete.');
+  if (area.getItem(`${start}none`) !== null || !area.key || area.length === undefined) throw new TypeError('storage');
   const cartKey = start.slice(0, -1);
   const snapshotKey = `${start}snapshot`;
   const journalStart = `${start}journal-`;

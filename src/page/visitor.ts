@@ -68,6 +68,7 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
   /** The pieces that were bought, by approval and product. */
   let used: Record<string, number> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let canStore = true;
   const listeners = new Set<() => void>();
   const isInPage = typeof document !== 'undefined';
   const endOf = ({ expires }: Approval) => Date.parse(expires);
@@ -80,7 +81,7 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
       if (isEmpty() || cart.persistence === 'none') sessionStorage.removeItem(KEY);
       else sessionStorage.setItem(KEY, serialize({ region, age, approvals: all.map(({ token }) => token), used }));
     } catch {
-      // The facts stay in memory.
+      canStore = false;
     }
   }
 
@@ -162,13 +163,8 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
 
   /** Takes what another page or frame of the tab has stored. */
   function sync() {
-    if (cart.persistence === 'none') return;
-    try {
-      sessionStorage.getItem(KEY);
-    } catch {
-      // The facts are in memory alone.
-      return;
-    }
+    // Otherwise the facts are in memory alone.
+    if (cart.persistence === 'none' || !canStore) return;
     const before = toText();
     region = age = null;
     all = [];
