@@ -68,7 +68,7 @@ const shipping = object(
   'must be an object',
 );
 
-/** Those of our algorithms. */
+/** The curves of our algorithms. */
 const curves: readonly unknown[] = ['P-256', 'Ed25519'];
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -27,7 +27,7 @@ export function createOpenLimit({
 
   function clientOf(request: Request): string | undefined {
     try {
-      // Headers that are missing are null.
+      // A missing header is null.
       const address: unknown = clientAddress(request) || undefined;
       if (address === undefined || typeof address === 'string') return address && networkOf(address);
       Promise.resolve(address).catch(() => {});
@@ -40,7 +40,7 @@ export function createOpenLimit({
 
   return (request) => {
     const now = Date.now();
-    // Those of later are of a clock that was set back.
+    // An order from the future began before the clock was set back.
     begun = begun.filter(({ at }) => at > now - MINUTE_MS && at <= now);
     const client = clientOf(request);
     const own = client === undefined ? [] : begun.filter((order) => order.client === client);

@@ -30,7 +30,7 @@ export function startSweeper(
   let sweeps = 0;
   let closed = false;
   let reading: Promise<void> | undefined;
-  /** Some at once, until the server is closed. */
+  /** Calls `act` for several at a time, until the server is closed. */
   async function forEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>): Promise<void> {
     const left = [...all];
     const next = async () => {

@@ -35,7 +35,7 @@ async function openPool(url: string, max: number): Promise<PostgresPool> {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    // Roles and databases may have others.
+    // The role or the database may have other settings.
     client.query(SESSION).catch(() => {});
   });
   return {

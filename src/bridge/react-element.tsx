@@ -174,7 +174,7 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       this.#takeEarlyProperties();
       this.#slot?.remove();
       const leftAlone = isLeftAlone(this);
-      // It was moved there.
+      // The element was moved into an excluded part.
       if (leftAlone && this[CONNECTED]) this.#leave();
       // The light DOM shows, as without a script.
       if (leftAlone && !this.container.hasChildNodes()) {

@@ -178,7 +178,7 @@ export function createCart(name = ''): Cart {
       const item = toLine(product, options);
       check('quantity', isCount(quantity), 'a whole number, 1 or more', quantity);
       stored.catchUp();
-      // In a cart of its own currency it would be refused as well.
+      // A product that this visitor may not buy is refused in any currency.
       if (!view.reason(item.id) && state.currency && state.currency !== item.currency) {
         refuse({ why: 'currency', line: item, left: quantity });
         return 0;

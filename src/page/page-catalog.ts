@@ -50,7 +50,7 @@ export function readInlineCatalogs({ shared: { catalog } }: Page): void {
     }
   for (const script of arrived) {
     read.add(script);
-    // A catalog that cannot be parsed counts as empty, for the same reason.
+    // A catalog that cannot be parsed counts as empty, so that the fixed products are not sold instead.
     let list: unknown = [];
     try {
       list = JSON.parse(script.text);

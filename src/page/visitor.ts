@@ -163,7 +163,7 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
 
   /** Takes what another page or frame of the tab has stored. */
   function sync() {
-    // Otherwise the facts are in memory alone.
+    // Facts that are not stored are in memory alone.
     if (cart.persistence === 'none' || !canStore) return;
     const before = toText();
     region = age = null;

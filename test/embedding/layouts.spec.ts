@@ -83,7 +83,7 @@ test('no neighbor presses an element below the width that doctor() calls narrow'
   await expect.poll(narrow).toEqual([]);
 });
 
-test('a parent that is narrower than that does not scroll sideways', async ({ page }) => {
+test('a parent that is narrower than that is not widened', async ({ page }) => {
   const box = (tag: string) => `<div style="width: 60px; overflow: auto; height: 200px">${tag}</div>`;
   const [card] = Object.values(tags);
   await openHost(page, { html: `${icon}<body>${box(`<div>${card}</div>`)}${script()}` });
