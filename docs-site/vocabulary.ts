@@ -28,9 +28,9 @@ const paths = (members: readonly Member[], before = ''): string[] =>
 function readMembers(): string[] {
   const under = (owner: string, file: string, name: string) => paths(readInterface(file, name).members, `${owner}.`);
   return [
-    ...paths(readInterface('page/types.ts', 'Page').members),
-    ...under('cart', 'page/types.ts', 'PageCart'),
-    ...under('visitor', 'page/visitor.ts', 'PageVisitor'),
+    ...paths(readInterface('protocol/types.ts', 'Page').members),
+    ...under('cart', 'protocol/types.ts', 'PageCart'),
+    ...under('visitor', 'rules/visitor.ts', 'PageVisitor'),
   ];
 }
 

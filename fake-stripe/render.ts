@@ -1,5 +1,5 @@
 import { fromStripeAmount } from '../server/payment/amounts.ts';
-import { currencyOptions, digitsOf } from '../src/cart/money.ts';
+import { currencyOptions, digitsOf } from '../src/money/money.ts';
 import { amountsOf, currencyOf, type StoredSession } from './session.ts';
 import type { Words } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { isSoldIn, isWithin, type Regions } from '../src/cart/eligibility.ts';
-import { subdivisions } from '../src/cart/us-subdivisions.ts';
+import { isSoldIn, isWithin, type Regions } from '../src/rules/eligibility.ts';
+import { subdivisions } from '../src/text/us-subdivisions.ts';
 import type { OrderLine } from './order.ts';
 import type { Address } from './payment/payment.ts';
 import type { Products } from './products.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isCount, isCurrency } from '../src/cart/line.ts';
-import type { OrderReason } from '../src/cart/refusal-reasons.ts';
-import { isKnownRegion } from '../src/cart/us-subdivisions.ts';
+import type { OrderReason } from '../src/checkout/refusal-reasons.ts';
+import { isKnownRegion } from '../src/text/us-subdivisions.ts';
 import { MAX_TOKEN } from './approvals.ts';
 import { tooLong } from './body.ts';
 import { Refusal } from './responses.ts';

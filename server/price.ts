@@ -1,7 +1,7 @@
-import { approvedQuantity, type Facts, findReason, type SaleRules } from '../src/cart/eligibility.ts';
 import { DEFAULT_CURRENCY } from '../src/cart/line.ts';
-import { digitsOf, toUnits } from '../src/cart/money.ts';
 import { isSold, type Product, type ProductPlan, rulesOf } from '../src/catalog/catalog.ts';
+import { digitsOf, toUnits } from '../src/money/money.ts';
+import { approvedQuantity, type Facts, findReason, type SaleRules } from '../src/rules/eligibility.ts';
 import { countriesFor } from './delivery.ts';
 import type { ApprovalClaim, OrderLine } from './order.ts';
 import { toStripeAmount } from './payment/amounts.ts';

@@ -1,6 +1,6 @@
-import { isKnownRegion } from '../src/cart/us-subdivisions.ts';
 import { asVariant, type Product } from '../src/catalog/catalog.ts';
 import { readCatalog } from '../src/catalog/read-catalog.ts';
+import { isKnownRegion } from '../src/text/us-subdivisions.ts';
 
 /** Everything that can be ordered, by `id` and by `checkoutId`. */
 export type Products = ReadonlyMap<string, Product>;

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { OrderReason, RefusalReason } from '../src/cart/refusal-reasons.ts';
+import type { OrderReason, RefusalReason } from '../src/checkout/refusal-reasons.ts';
 
 /** Why a line is refused. `index` counts in the posted items; `id` is the id as posted. */
 export interface LineRefusal {

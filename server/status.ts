@@ -1,4 +1,4 @@
-import { digitsOf } from '../src/cart/money.ts';
+import { digitsOf } from '../src/money/money.ts';
 import type { Order, OrderLine } from './order.ts';
 import type { Orders } from './orders/orders.ts';
 import type { Payment } from './payment/payment.ts';

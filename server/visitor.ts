@@ -1,5 +1,5 @@
-import type { Approval, Facts } from '../src/cart/eligibility.ts';
 import { rulesOf } from '../src/catalog/catalog.ts';
+import type { Approval, Facts } from '../src/rules/eligibility.ts';
 import type { Approvals, VerifiedApproval } from './approvals.ts';
 import type { Orders } from './orders/orders.ts';
 import type { Posted } from './posted.ts';

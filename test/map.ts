@@ -13,23 +13,23 @@ interface Entry {
  * entries match has the tests of all of them.
  */
 export const map: readonly Entry[] = [
-  { files: 'src/cart/checkout.ts', tests: ['src/elements/cart-button/checkout.test.tsx'] },
+  { files: 'src/checkout/request.ts', tests: ['src/elements/cart-button/checkout.test.tsx'] },
   {
     files: 'src/cart/{compaction,compaction-schedule,journal,snapshot,storage,stored,stored-cart,write}.ts',
     tests: ['test/embedding/releases.spec.ts', 'test/site/storage.spec.ts', 'test/processes/tabs.spec.ts'],
   },
-  { files: 'src/catalog/{brand,navigation}.ts', tests: ['src/elements/{nav,footer}/*'] },
-  { files: 'src/catalog/tiers.ts', tests: ['src/elements/membership-tiers/*'] },
+  { files: 'src/elements/site/{brand,navigation}.ts', tests: ['src/elements/site/{nav,footer}/*'] },
+  { files: 'src/elements/site/tiers.ts', tests: ['src/elements/site/membership-tiers/*'] },
 
-  { files: 'src/page/after-sale.ts', tests: ['test/site/after-sale.spec.ts'] },
+  { files: 'src/checkout/after-sale.ts', tests: ['test/site/after-sale.spec.ts'] },
   {
     files: 'src/page/{claim,join-page}.ts',
     tests: ['test/embedding/{copies,loading,releases}.spec.ts'],
   },
-  { files: 'src/page/{earlier-attempts,order,reconcile}.ts', tests: ['test/site/order.spec.ts'] },
+  { files: 'src/checkout/{earlier-attempts,order,reconcile}.ts', tests: ['test/site/order.spec.ts'] },
   { files: 'src/page/placeholders.ts', tests: ['test/embedding/placeholders.spec.ts'] },
   {
-    files: ['src/page/doctor*', 'src/doctor/*', 'src/misspelt.ts'],
+    files: ['src/doctor/*', 'src/markup/misspelt.ts'],
     tests: ['src/doctor/*', 'test/embedding/{doctor,mistakes}.spec.ts'],
   },
 
@@ -40,20 +40,20 @@ export const map: readonly Entry[] = [
   },
   {
     files: 'src/actions/*',
-    tests: ['src/elements/{get-started,product-card}/*', 'test/site/{choices,early}.spec.ts'],
+    tests: ['src/elements/{site/get-started,product-card}/*', 'test/site/{choices,early}.spec.ts'],
   },
   { files: 'src/elements/{cart-button,product-card,product-grid,toaster}/*', tests: ['test/site/shop.spec.ts'] },
-  { files: 'src/elements/{nav,footer,get-started,membership-tiers}/*', tests: ['test/sweeps/pages.spec.ts'] },
+  { files: 'src/elements/site/{nav,footer,get-started,membership-tiers}/*', tests: ['test/sweeps/pages.spec.ts'] },
   { files: 'src/elements/order-status/*', tests: ['test/site/order.spec.ts'] },
   { files: 'src/elements/eligibility/*', tests: ['test/site/eligibility.spec.ts'] },
   { files: 'src/ui/*', tests: ['src/elements/product-{card,grid}/*'] },
   { files: 'src/ui/{LiveRegion,Toast}.tsx', tests: ['src/elements/toaster/*'] },
   {
     files: 'src/ui/{GetStarted,WithoutScript}.tsx',
-    tests: ['src/elements/{get-started,membership-tiers}/*'],
+    tests: ['src/elements/site/{get-started,membership-tiers}/*'],
   },
-  { files: 'src/ui/PortalLink.tsx', tests: ['src/elements/{login,nav}/*'] },
-  { files: 'src/ui/Stars.tsx', tests: ['src/elements/{rating,testimonial}/*'] },
+  { files: 'src/ui/PortalLink.tsx', tests: ['src/elements/site/{login,nav}/*'] },
+  { files: 'src/ui/Stars.tsx', tests: ['src/elements/{rating,site/testimonial}/*'] },
   {
     files: 'src/styles/*',
     tests: ['test/unit/site/{budgets,shadow-tailwind}.test.ts', 'test/{sweeps/pages,site/shop}.spec.ts'],
@@ -62,17 +62,22 @@ export const map: readonly Entry[] = [
   { files: 'src/words/**', tests: ['test/unit/site/languages.test.ts', 'test/site/languages.spec.ts'] },
 
   {
-    files: 'src/{start/{lazy-file,lazy-loading,own-address,release},lazy/files-beside,words/languages-lazy}.ts',
+    files: 'src/{files/*,start/lazy-loading,lazy/files-beside,words/languages-lazy}.ts',
     tests: ['test/embedding/{address,deploy}.spec.ts'],
   },
   {
     files: ['src/start/early-clicks.ts', 'tools/build/frozen-prototypes.ts'],
     tests: ['test/embedding/frozen.spec.ts'],
   },
-  { files: ['src/{start,lazy}/*', 'src/{early,entry,pressed}.ts'], tests: ['test/site/{early,lazy}.spec.ts'] },
-  { files: 'src/{claimed,left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
   {
-    files: ['src/npm/*', 'src/index.ts', 'src/react.tsx', 'tools/build/{library,first-sheet}.ts'],
+    files: ['src/{start,lazy}/*', 'src/{early,entry}.ts', 'src/actions/pressed.ts'],
+    tests: ['test/site/{early,lazy}.spec.ts'],
+  },
+  { files: 'src/{events,protocol}/*', tests: ['src/page/*', 'test/unit/page/*'] },
+  { files: 'src/markup/refused-values.ts', tests: ['src/doctor/*'] },
+  { files: 'src/{start/claimed,markup/left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
+  {
+    files: ['src/npm/*', 'src/index.ts', 'src/react.tsx', 'tools/build/{library,first-sheet,swaps,elements}.ts'],
     tests: ['test/packaging/{bundles,package}.spec.ts', 'test/unit/packaging/modules.test.ts'],
   },
   {
@@ -132,7 +137,7 @@ export const map: readonly Entry[] = [
       'tools/build/interface/*',
       'server/{handler,posted,responses,status}.ts',
       'src/words/en*.ts',
-      'src/elements/*/*-*.ts',
+      'src/elements/**/*-*.ts',
     ],
     tests: ['test/unit/packaging/interface.test.ts'],
   },

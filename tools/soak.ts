@@ -73,7 +73,7 @@ if (wants('eligibility')) {
   // Orders take longer than carts: a fifth of all runs.
   const orders = Math.ceil(Number(values.runs) / 5);
   for (const [file, runs] of [
-    ['test/unit/cart/eligibility-model.test.ts', Number(values.runs) - orders],
+    ['test/unit/rules/eligibility-model.test.ts', Number(values.runs) - orders],
     ['test/server/approved-orders.test.ts', orders],
   ] as const) {
     const { status } = spawnSync(

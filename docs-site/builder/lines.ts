@@ -3,7 +3,7 @@
  * first snippet in the page.
  */
 import type { Product } from '../../src/catalog/catalog.ts';
-import { safeUrl } from '../../src/safe-url.ts';
+import { safeUrl } from '../../src/text/safe-url.ts';
 import type { Facts } from './facts.ts';
 
 export type Values = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { currencyOptions, digitsOf } from '../../src/cart/money.ts';
+import { currencyOptions, digitsOf } from '../../src/money/money.ts';
 import type { OrderSummary } from './summary.ts';
 
 const HEAD = ['time', 'order', 'status', 'total', 'test', 'refunded', 'partner', 'pieces'];

@@ -1,4 +1,4 @@
-import { digitsOf } from '../../src/cart/money.ts';
+import { digitsOf } from '../../src/money/money.ts';
 
 /** From docs.stripe.com/currencies. Amounts are converted where Stripe's decimals differ from those of ISO 4217. */
 const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { digitsOf, toUnits } from '../../src/cart/money.ts';
+import { digitsOf, toUnits } from '../../src/money/money.ts';
 import { countriesFor } from '../delivery.ts';
 import type { CheckoutOptions, Shipping } from '../options.ts';
 import type { Order, OrderLine } from '../order.ts';

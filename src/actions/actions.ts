@@ -1,6 +1,6 @@
+import { addFrom } from '../cart/add-from.ts';
 import type { Product } from '../catalog/catalog.ts';
-import { addFrom } from '../page/add-from.ts';
-import type { CorePage } from '../page/types.ts';
+import type { CorePage } from '../protocol/types.ts';
 import { getStarted } from './get-started.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { addFrom } from '../cart/add-from.ts';
 import { isSold } from '../catalog/catalog.ts';
 import { applyChoices, readChoices } from '../catalog/choice.ts';
-import { addFrom } from '../page/add-from.ts';
 import { type Action, productOf } from './actions.ts';
 
 /** Adds one of a product, as the choices in its card say. */

@@ -1,5 +1,5 @@
-import { isLeftAlone } from '../left-alone.ts';
-import { isVisible } from '../page/outlets.ts';
+import { isLeftAlone } from '../markup/left-alone.ts';
+import { isVisible } from '../outlets/outlets.ts';
 import type { Action } from './actions.ts';
 
 /** Leads to the first question for region or age that can be seen. `doctor()` reports a page without one. */

@@ -1,4 +1,4 @@
-import { ask } from '../page/ask-add.ts';
+import { ask } from '../cart/ask-add.ts';
 
 let note = (_host: HTMLElement, button: HTMLButtonElement, isUnavailable: boolean): void => {
   // Before the element is defined, nothing else shows it.

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { warnings } from '../../test/support/elements.ts';
-import { warnOfAttributes } from '../misspelt.ts';
+import { warnOfAttributes } from '../markup/misspelt.ts';
 import {
   type Attribute,
   author,

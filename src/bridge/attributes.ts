@@ -1,7 +1,7 @@
-import { wasCorrected } from '../misspelt.ts';
-import { acceptValue, refuseValue } from '../refused-values.ts';
-import { safeUrl } from '../safe-url.ts';
-import { kindOf, shorten } from '../shorten.ts';
+import { wasCorrected } from '../markup/misspelt.ts';
+import { acceptValue, refuseValue } from '../markup/refused-values.ts';
+import { safeUrl } from '../text/safe-url.ts';
+import { kindOf, shorten } from '../text/shorten.ts';
 
 /** Reads an attribute and the property of the same name. */
 export interface Attribute<T> {

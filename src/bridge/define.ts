@@ -1,4 +1,4 @@
-import { tags } from '../misspelt.ts';
+import { tags } from '../markup/misspelt.ts';
 import type { Marked } from './attributes.ts';
 import type { AnyView } from './element-view.ts';
 

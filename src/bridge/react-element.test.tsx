@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { errorsDuring, rendered, root, settled, warnings } from '../../test/support/elements.ts';
 import { waitUntil } from '../../test/support/wait.ts';
 import { loadReact } from '../lazy/lazy-views.ts';
-import { warnOfAttributes } from '../misspelt.ts';
+import { warnOfAttributes } from '../markup/misspelt.ts';
 import { author, flag, number, oneOf, text, textMap, url, warn } from './attributes.ts';
 import { define } from './define.ts';
 import type { ElementView } from './element-view.ts';

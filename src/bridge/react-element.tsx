@@ -1,6 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
-import { isLeftAlone } from '../left-alone.ts';
-import { warnOfAttributes } from '../misspelt.ts';
+import { isLeftAlone } from '../markup/left-alone.ts';
+import { warnOfAttributes } from '../markup/misspelt.ts';
 import { localeOf, watchLanguage } from '../words/locale.ts';
 import { type Words, watchWords, wordsFor } from '../words/words.ts';
 import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';

@@ -1,7 +1,7 @@
-import type { IneligibleReason } from './eligibility.ts';
+import { sumOf } from '../money/money.ts';
+import type { IneligibleReason } from '../rules/eligibility.ts';
+import { serialize } from '../text/serialize.ts';
 import type { CartItem, Line } from './line.ts';
-import { sumOf } from './money.ts';
-import { serialize } from './serialize.ts';
 
 /** Why some or all of an addition is not in the cart. */
 export interface AddRefusal {

@@ -1,4 +1,4 @@
-import { callAll } from '../call-all.ts';
+import { callAll } from '../events/call-all.ts';
 import { type AddRefusal, type CartState, countOf, emptyState, reuseLines, showLines } from './cart-state.ts';
 import { type CartChange, type CartChangeReason, createChanges } from './changes.ts';
 import { type CartItem, type CartProduct, check, isCount, type Line, type LineOptions, toLine } from './line.ts';

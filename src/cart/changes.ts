@@ -1,4 +1,4 @@
-import { callAll } from '../call-all.ts';
+import { callAll } from '../events/call-all.ts';
 import type { CartItem } from './line.ts';
 
 export type CartChangeReason = 'add' | 'remove' | 'update' | 'clear' | 'restore' | 'sync' | 'undo' | 'paid';

@@ -1,6 +1,6 @@
+import { serialize } from '../text/serialize.ts';
 import type { Entry } from './journal.ts';
 import type { CartItem } from './line.ts';
-import { serialize } from './serialize.ts';
 import { isCounted, snapshotText } from './snapshot.ts';
 import type { CartStorage } from './storage.ts';
 import { LATE_MS, write } from './write.ts';

@@ -1,5 +1,5 @@
+import { serialize } from '../text/serialize.ts';
 import type { Operation } from './operations.ts';
-import { serialize } from './serialize.ts';
 import { LATE_MS, write } from './write.ts';
 
 /** Each append writes the whole journal, so a full one is followed by a new one. */

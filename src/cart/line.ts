@@ -1,5 +1,5 @@
-import type { IneligibleReason } from './eligibility.ts';
-import { serialize } from './serialize.ts';
+import type { IneligibleReason } from '../rules/eligibility.ts';
+import { serialize } from '../text/serialize.ts';
 
 /** Unit of the time between deliveries of a plan; `once` is no subscription. */
 export type PlanInterval = 'week' | 'month' | 'year' | 'once';

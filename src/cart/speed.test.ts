@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { keptCart } from '../../test/support/carts.ts';
 import { createCatalog } from '../catalog/catalog.ts';
-import { gateOf } from '../page/sale.ts';
-import { createVisitor } from '../page/visitor.ts';
-import { viewOf } from './shown-prices.ts';
+import { viewOf } from '../catalog/shown-prices.ts';
+import { gateOf } from '../rules/sale.ts';
+import { createVisitor } from '../rules/visitor.ts';
 
 const product = (i: number) => ({ id: `p${i}`, name: `Product ${i}`, description: 'Words.', price: 1 });
 

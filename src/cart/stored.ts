@@ -2,7 +2,7 @@ import type { Attempt } from './attempts.ts';
 import { type CartItem, isCount, isText, type Line, type LineOptions, toLine } from './line.ts';
 import type { Contents, Operation } from './operations.ts';
 
-export { serialize } from './serialize.ts';
+export { serialize } from '../text/serialize.ts';
 
 /* Readers of stored values, which may be malformed or of another release. They never throw. */
 

@@ -1,7 +1,7 @@
-import { callAll } from '../call-all.ts';
-import type { Regions, SaleRules } from '../cart/eligibility.ts';
 import type { PlanInterval, UnitPrice } from '../cart/line.ts';
-import { serialize } from '../cart/serialize.ts';
+import { callAll } from '../events/call-all.ts';
+import type { Regions, SaleRules } from '../rules/eligibility.ts';
+import { serialize } from '../text/serialize.ts';
 import { fixed } from './supplements.ts';
 
 /** `available`: can be added to the cart. `consult`: requires a consultation with a provider. */

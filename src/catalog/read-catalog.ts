@@ -1,8 +1,8 @@
-import { isRegion } from '../cart/eligibility.ts';
 import { isAmount, isCount, isCurrency, isText, type UnitPrice } from '../cart/line.ts';
-import { isUnitPrice } from '../cart/unit-price.ts';
-import { safeUrl } from '../safe-url.ts';
-import { shorten } from '../shorten.ts';
+import { isUnitPrice } from '../money/unit-price.ts';
+import { isRegion } from '../rules/eligibility.ts';
+import { safeUrl } from '../text/safe-url.ts';
+import { shorten } from '../text/shorten.ts';
 import { availabilities, intervals, type Product } from './catalog.ts';
 
 /** A host's own catalog: its valid products, and what is wrong with each invalid one. */

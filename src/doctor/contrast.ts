@@ -1,6 +1,6 @@
+import type { Finding } from '../protocol/finding.ts';
 import { contrast, createContext, isClear, mix, parentOf, withoutGround } from './colors.ts';
 import type { Check, Examined } from './examined.ts';
-import type { Finding } from './finding.ts';
 import { colors } from './tokens.ts';
 
 /** WCAG 2.2, success criterion 1.4.3. */

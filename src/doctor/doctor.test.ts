@@ -1,19 +1,19 @@
 import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
 import { answering, settled, startOver, warnings } from '../../test/support/elements.ts';
 import '../elements/cart-button/cart-button.ts';
-import '../elements/contact-form/contact-form.ts';
-import '../elements/get-started/get-started.ts';
-import '../elements/membership-tiers/membership-tiers.ts';
+import '../elements/site/contact-form/contact-form.ts';
+import '../elements/site/get-started/get-started.ts';
+import '../elements/site/membership-tiers/membership-tiers.ts';
 import '../elements/order-status/order-status.ts';
 import '../elements/product-card/product-card.ts';
 import '../elements/product-grid/product-grid.ts';
 import '../elements/rating/rating.ts';
-import '../elements/testimonial/testimonial.ts';
+import '../elements/site/testimonial/testimonial.ts';
 import '../elements/toaster/toaster.ts';
 import { getPage } from '../page/page.ts';
 import { upgrade } from '../page/placeholders.ts';
+import { codes, type Finding } from '../protocol/finding.ts';
 import { contrast } from './colors.ts';
-import { codes, type Finding } from './finding.ts';
 
 /**
  * Protects `wellness.doctor()`: it reports each mistake that a page can make, with a fix, and nothing on a sound page.

@@ -1,8 +1,9 @@
 /* dist/doctor.js: the checks of wellness.doctor(). It imports nothing of the script that calls it. */
-import type { Page } from '../page/types.ts';
+
+import type { Finding, Knowledge } from '../protocol/finding.ts';
+import type { Page } from '../protocol/types.ts';
 import { checkContrast } from './contrast.ts';
 import { type Check, collectElements, type Examined, ofTag } from './examined.ts';
-import type { Finding, Knowledge } from './finding.ts';
 import { checkAttributes, checkIds, checkNesting, checkTags } from './names.ts';
 import { checkPageAttributes } from './page-attributes.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ElementDefinition } from '../bridge/define.ts';
-import { isLeftAlone } from '../left-alone.ts';
-import type { Page } from '../page/types.ts';
-import type { Finding, Knowledge } from './finding.ts';
+import { isLeftAlone } from '../markup/left-alone.ts';
+import type { Finding, Knowledge } from '../protocol/finding.ts';
+import type { Page } from '../protocol/types.ts';
 
 /** The page as the checks see it. */
 export interface Examined extends Knowledge {

@@ -1,8 +1,8 @@
 import { toAttributeName } from '../bridge/attributes.ts';
-import { nearest } from '../misspelt.ts';
-import { shorten } from '../shorten.ts';
+import { nearest } from '../markup/misspelt.ts';
+import type { Finding } from '../protocol/finding.ts';
+import { shorten } from '../text/shorten.ts';
 import { type Check, classOf, type Examined, isDefined, listed } from './examined.ts';
-import type { Finding } from './finding.ts';
 
 /** Finds unknown tags, and placeholders that were not turned into elements. */
 export const checkTags: Check = ({ all, ours, tags }) => {

@@ -1,6 +1,6 @@
-import { nearest } from '../misspelt.ts';
+import { nearest } from '../markup/misspelt.ts';
+import type { Finding } from '../protocol/finding.ts';
 import type { Check } from './examined.ts';
-import type { Finding } from './finding.ts';
 
 const PREFIX = 'data-wellness';
 /** The attributes that a page may write on elements of its own, with the place of each where it has one. */

@@ -1,11 +1,11 @@
 import type { Availability, Product } from '../catalog/catalog.ts';
 import { type Fields, knownFields, readCatalog } from '../catalog/read-catalog.ts';
-import { nearest } from '../misspelt.ts';
-import type { Page } from '../page/types.ts';
+import { nearest } from '../markup/misspelt.ts';
+import type { Finding } from '../protocol/finding.ts';
+import type { Page } from '../protocol/types.ts';
 import { english } from '../words/english.ts';
 import { isPlaceKey } from '../words/place-key.ts';
 import { type Check, type Examined, listed, ofTag, property, remedyForFiles } from './examined.ts';
-import type { Finding } from './finding.ts';
 import { synonyms } from './synonyms.ts';
 
 /** A product or variant that the page offers. */

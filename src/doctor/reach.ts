@@ -1,8 +1,8 @@
-import { importLazy, LAZY_REMEDY } from '../start/lazy-file.ts';
+import { importLazy, LAZY_REMEDY } from '../files/lazy-file.ts';
+import type { Finding } from '../protocol/finding.ts';
 import { languages } from '../words/languages-lazy.ts';
 import { languagesOf, localeOf } from '../words/locale.ts';
 import { type Check, type Examined, ofTag, property, remedyForFiles } from './examined.ts';
-import type { Finding } from './finding.ts';
 
 /** Slower responses are not reported. */
 const TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
-import { isKnownRegion } from '../cart/us-subdivisions.ts';
+import type { Finding } from '../protocol/finding.ts';
+import { isKnownRegion } from '../text/us-subdivisions.ts';
 import { type Check, listed, ofTag } from './examined.ts';
-import type { Finding } from './finding.ts';
 
 /** Finds products that nobody could buy, because nothing on the page asks what their rules need. */
 export const checkQuestions: Check = ({ page, ours }) => {

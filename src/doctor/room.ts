@@ -1,5 +1,5 @@
+import type { Finding } from '../protocol/finding.ts';
 import { type Check, listed } from './examined.ts';
-import type { Finding } from './finding.ts';
 
 const NOT_DEFINED = ':not(:defined)';
 /** Elements that show nothing without the script. */

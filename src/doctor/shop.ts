@@ -1,6 +1,6 @@
 import { isName } from '../cart/keys.ts';
+import type { Finding } from '../protocol/finding.ts';
 import { type Check, listed, ofTag, property } from './examined.ts';
-import type { Finding } from './finding.ts';
 import { type Offer, offerOf, sells, soldIds, variantsOf } from './products.ts';
 
 const ATTRIBUTE = 'data-wellness-cart';

@@ -1,6 +1,6 @@
-import { nearest } from '../misspelt.ts';
+import { nearest } from '../markup/misspelt.ts';
+import type { Finding } from '../protocol/finding.ts';
 import type { Check } from './examined.ts';
-import type { Finding } from './finding.ts';
 import { pageRules } from './room.ts';
 
 const PREFIX = '--wellness-';

@@ -1,6 +1,6 @@
-import { lineOf } from '../page/find-place.ts';
+import { lineOf } from '../outlets/find-place.ts';
+import type { Finding } from '../protocol/finding.ts';
 import { type Check, ofTag } from './examined.ts';
-import type { Finding } from './finding.ts';
 
 /** Narrower than any content of these elements needs. */
 const LEAST_WIDTH_PX = 100;

@@ -1,6 +1,6 @@
 /* Components that only React renders. They take over from the views of their elements. */
 export { CartButton } from '../elements/cart-button/CartButton.tsx';
-export { ContactForm } from '../elements/contact-form/ContactForm.tsx';
 export { Eligibility } from '../elements/eligibility/Eligibility.tsx';
 export { OrderStatus } from '../elements/order-status/OrderStatus.tsx';
+export { ContactForm } from '../elements/site/contact-form/ContactForm.tsx';
 export { Toaster } from '../elements/toaster/Toaster.tsx';

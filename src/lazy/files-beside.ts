@@ -1,6 +1,6 @@
 /* Loads the lazy files from the folder of the script. */
-import { importLazy } from '../start/lazy-file.ts';
-import { ownAddress } from '../start/own-address.ts';
+import { importLazy } from '../files/lazy-file.ts';
+import { ownAddress } from '../files/own-address.ts';
 
 /** Lazy files import nothing, because an import could load a second copy. They are called with the modules that they use. */
 interface LazyFile<Exports> {

@@ -2,11 +2,12 @@
  * dist/react-dom.js, as tools/build/lazy-files.ts makes it: React, react-dom, everything that only React renders, and the
  * lazy part of the page.
  */
+
+import { receiveCartLink } from '../addresses/cart-link.ts';
 import { shownElements } from '../bridge/react-element.tsx';
 import { reactSide } from '../bridge/react-root.tsx';
-import { announceAddRefusals } from '../page/add-refusals.ts';
-import { receiveCartLink } from '../page/cart-link.ts';
-import { findPlace } from '../page/find-place.ts';
+import { announceAddRefusals } from '../outlets/add-refusals.ts';
+import { findPlace } from '../outlets/find-place.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
 import * as components from './components.ts';
 

@@ -1,4 +1,4 @@
 /* Views of the storefront's own parts, likewise. */
-export { footerView } from '../elements/footer/FooterView.tsx';
-export { membershipTiersView } from '../elements/membership-tiers/MembershipTiers.tsx';
-export { navView } from '../elements/nav/NavView.tsx';
+export { footerView } from '../elements/site/footer/FooterView.tsx';
+export { membershipTiersView } from '../elements/site/membership-tiers/MembershipTiers.tsx';
+export { navView } from '../elements/site/nav/NavView.tsx';

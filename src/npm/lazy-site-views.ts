@@ -2,8 +2,8 @@
 import { signal, untracked } from '@preact/signals-core';
 import type { AnyView } from '../bridge/element-view.ts';
 import { needReact, reactSide, whenReact } from '../bridge/react-loading.ts';
+import { LAZY_REMEDY } from '../files/lazy-file.ts';
 import { loadRest } from '../lazy/lazy-views.ts';
-import { LAZY_REMEDY } from '../start/lazy-file.ts';
 import { addWords } from '../words/words.ts';
 
 type Views = typeof import('../lazy/site-views.ts');

@@ -1,5 +1,6 @@
 /* Every module that defines elements imports this one first: it takes part in the page before any tag is defined. */
-import { claimed } from '../claimed.ts';
+
 import { getPage } from '../page/page.ts';
+import { claimed } from '../start/claimed.ts';
 
 if (claimed) getPage();

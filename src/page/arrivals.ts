@@ -1,8 +1,8 @@
-import { receivePayment } from './after-sale.ts';
+import { readInlineCatalogs } from '../catalog/page-catalog.ts';
+import { receivePayment } from '../checkout/after-sale.ts';
+import type { Page } from '../protocol/types.ts';
+import { readInlineMessages } from '../words/page-messages.ts';
 import { withLazyPart } from './lazy-part.ts';
-import { readInlineCatalogs } from './page-catalog.ts';
-import { readInlineMessages } from './page-messages.ts';
-import type { Page } from './types.ts';
 
 /** `wellness-cart=id:quantity,…` in the fragment, which is not sent to servers, or in the query. */
 export const cartLink = /[#&?]wellness-cart=([^&#]*)/;

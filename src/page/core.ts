@@ -1,8 +1,8 @@
 import { version } from '../../package.json';
 import { createCart } from '../cart/cart.ts';
 import { cartName } from '../cart/keys.ts';
-import { createOutlets } from './outlets.ts';
-import type { CorePage, PageCart } from './types.ts';
+import { createOutlets } from '../outlets/outlets.ts';
+import type { CorePage, PageCart } from '../protocol/types.ts';
 
 export const PROTOCOL = 1;
 const KEY = Symbol.for(`wellness/${PROTOCOL}`);

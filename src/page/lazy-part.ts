@@ -1,5 +1,5 @@
-import { showHiddenPanels } from './outlets.ts';
-import type { Page } from './types.ts';
+import { showHiddenPanels } from '../outlets/outlets.ts';
+import type { Page } from '../protocol/types.ts';
 
 /** The rarely needed part of the page object. It loads with react-dom. */
 export interface LazyPart {

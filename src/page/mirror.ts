@@ -1,8 +1,8 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { CartState } from '../cart/cart.ts';
+import type { ShownToast } from '../outlets/toasts.ts';
+import type { Page } from '../protocol/types.ts';
 import { getPage } from './page.ts';
-import type { ShownToast } from './toasts.ts';
-import type { Page } from './types.ts';
 
 /** An outlet, as an effect or a model can read it. */
 interface OutletSignal {

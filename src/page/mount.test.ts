@@ -1,7 +1,7 @@
 import { expect, fixture } from '@open-wc/testing';
 import { settled, warnings } from '../../test/support/elements.ts';
-import '../elements/get-started/get-started.ts';
-import '../elements/login/login.ts';
+import '../elements/site/get-started/get-started.ts';
+import '../elements/site/login/login.ts';
 import '../elements/product-card/product-card.ts';
 import '../elements/rating/rating.ts';
 import '../elements/toaster/toaster.ts';

@@ -1,4 +1,4 @@
-import type { Page } from './types.ts';
+import type { Page } from '../protocol/types.ts';
 
 /** A copy whose named methods throw an error that names them. */
 const without = <Methods extends object>(object: Methods, names: readonly (keyof Methods & string)[], path = '') => {

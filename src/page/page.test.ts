@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { heard, heardDuring, settled } from '../../test/support/elements.ts';
 import type { Product } from '../catalog/catalog.ts';
+import type { Page } from '../protocol/types.ts';
 import { watchWords } from '../words/words.ts';
 import { getCore } from './core.ts';
 import { getPage } from './page.ts';
-import type { Page } from './types.ts';
 
 /** Protects the page object: it exists once, and offers the cart, toasts and catalog to scripts of the host. */
 

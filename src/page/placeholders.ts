@@ -1,5 +1,5 @@
-import { isLeftAlone } from '../left-alone.ts';
-import { warnOfAttributes, warnOfTag } from '../misspelt.ts';
+import { isLeftAlone } from '../markup/left-alone.ts';
+import { warnOfAttributes, warnOfTag } from '../markup/misspelt.ts';
 import { noteFromPlaceholder, startMounting } from './mount.ts';
 
 /** Global attributes that are copied from a placeholder. `style` is copied by CSSOM, which strict policies allow. */

@@ -1,5 +1,5 @@
-import { isLeftAlone } from '../left-alone.ts';
-import { pressedButton } from '../pressed.ts';
+import { pressedButton } from '../actions/pressed.ts';
+import { isLeftAlone } from '../markup/left-alone.ts';
 
 /** An element with a shadow root. */
 export type RenderedElement = HTMLElement & { readonly shadowRoot: ShadowRoot };

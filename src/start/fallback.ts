@@ -1,7 +1,7 @@
 /* dist/fallback.js: does the work of the inline script if the page's policy has blocked that. */
 
+import { currentScript } from '../files/current-script.ts';
 import { applySheet, isSheetApplied } from './apply-sheet.ts';
-import { currentScript } from './current-script.ts';
 import { catchEarlyClicks } from './early-clicks.ts';
 
 if (!isSheetApplied()) {

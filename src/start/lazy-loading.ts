@@ -1,7 +1,7 @@
 import { act } from '../actions/actions.ts';
-import type { CorePage } from '../page/types.ts';
+import { LAZY_REMEDY } from '../files/lazy-file.ts';
+import type { CorePage } from '../protocol/types.ts';
 import type { EarlyClick, RenderedElement } from './early-clicks.ts';
-import { LAZY_REMEDY } from './lazy-file.ts';
 
 /** All buttons of an element, in their order. */
 export const buttonsOf = (host: RenderedElement): HTMLButtonElement[] => [

@@ -1,9 +1,9 @@
 import type { Persistence } from '../cart/cart.ts';
+import { importLazy } from '../files/lazy-file.ts';
 import { claimPage } from '../page/claim.ts';
 import { getCore } from '../page/core.ts';
-import type { CorePage, Page } from '../page/types.ts';
+import type { CorePage, Page } from '../protocol/types.ts';
 import { answerEarlyClicks, catchEarlyClicks } from './early-clicks.ts';
-import { importLazy } from './lazy-file.ts';
 import { createLazyLoading } from './lazy-loading.ts';
 
 let page: CorePage;

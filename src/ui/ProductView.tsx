@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { DEFAULT_CURRENCY } from '../cart/line.ts';
-import { serialize } from '../cart/serialize.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { applyChoices } from '../catalog/choice.ts';
-import { saleWords } from '../words/sale-words.ts';
+import { saleWords } from '../rules/sale-words.ts';
+import { serialize } from '../text/serialize.ts';
 import type { Words } from '../words/words.ts';
 import { Button, buttonClass } from './Button.tsx';
 import { Choices, choicesKey } from './Choices.tsx';

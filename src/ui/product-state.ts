@@ -1,5 +1,5 @@
-import type { Sale } from '../cart/eligibility.ts';
 import type { Chosen } from '../catalog/choice.ts';
+import type { Sale } from '../rules/eligibility.ts';
 
 /** State of an element's products that does not come from the catalog. */
 export interface ProductState {

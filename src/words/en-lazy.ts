@@ -1,4 +1,4 @@
-import { states } from '../cart/us-subdivisions.ts';
+import { states } from '../text/us-subdivisions.ts';
 
 /** In the order of `states`. */
 const stateNames =

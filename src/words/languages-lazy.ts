@@ -1,6 +1,6 @@
 /* The languages beside English, loaded from files beside the script. */
-import { importLazy } from '../start/lazy-file.ts';
-import { ownAddress } from '../start/own-address.ts';
+import { importLazy } from '../files/lazy-file.ts';
+import { ownAddress } from '../files/own-address.ts';
 import type { Messages } from './message.ts';
 
 export const languages: readonly string[] = ['ar', 'de', 'es', 'fr'];

@@ -1,4 +1,4 @@
-import { isEnglish } from '../cart/english-number.ts';
+import { isEnglish } from '../money/english-number.ts';
 
 /** The language of an element: the nearest `lang` on it or around it, also outside its shadow roots, else English. */
 export function localeOf(element: Element): string {

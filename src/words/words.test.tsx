@@ -5,9 +5,9 @@ import type { PlanInterval } from '../cart/line.ts';
 import '../elements/cart-button/cart-button.ts';
 import '../elements/product-card/product-card.ts';
 import '../elements/toaster/toaster.ts';
+import { planWords } from '../catalog/plan-words.ts';
 import { getPage } from '../page/page.ts';
-import { readInlineMessages } from '../page/page-messages.ts';
-import { planWords } from './plan-words.ts';
+import { readInlineMessages } from './page-messages.ts';
 import { type Words, wordsFor } from './words.ts';
 
 const card = '<wellness-product-card product-id="tea" name="Tea" price="1234.5"></wellness-product-card>';

@@ -1,6 +1,6 @@
-import { callAll } from '../call-all.ts';
-import { englishNumber, isEnglish } from '../cart/english-number.ts';
-import { formatPrice, formatTotal } from '../cart/prices.ts';
+import { callAll } from '../events/call-all.ts';
+import { englishNumber, isEnglish } from '../money/english-number.ts';
+import { formatPrice, formatTotal } from '../money/prices.ts';
 import { checkWords, english } from './english.ts';
 import type { Key } from './language.ts';
 import { languages, loadLanguage } from './languages.ts';

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { viewOf } from '../../src/cart/shown-prices.ts';
 import { createCatalog } from '../../src/catalog/catalog.ts';
-import { addProducts } from '../../src/page/page-catalog.ts';
-import { gateOf } from '../../src/page/sale.ts';
-import { createVisitor, pageVisitor } from '../../src/page/visitor.ts';
+import { addProducts } from '../../src/catalog/page-catalog.ts';
+import { viewOf } from '../../src/catalog/shown-prices.ts';
+import { gateOf } from '../../src/rules/sale.ts';
+import { createVisitor, pageVisitor } from '../../src/rules/visitor.ts';
 import { token } from '../support/approvals.ts';
 import { keptCart } from '../support/carts.ts';
 import { takeClock } from '../support/clock.ts';

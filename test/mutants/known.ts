@@ -19,7 +19,7 @@ export const known: readonly Known[] = [
     reason: 'No two fields of an object have the same name.',
   },
   {
-    file: 'src/cart/checkout.ts',
+    file: 'src/checkout/request.ts',
     original: 'return (Array.isArray(value) ? value.slice(0, most) : []).flatMap((refusal): LineRefusal[] => {',
     replacement:
       'return (Array.isArray(value) ? value.slice(0, most) : ["Stryker was here"]).flatMap((refusal): LineRefusal[] => {',
@@ -46,7 +46,7 @@ export const known: readonly Known[] = [
     reason: 'It throws where the next lines have nothing to do either, and the error is caught after them.',
   },
   {
-    file: 'src/cart/shown-prices.ts',
+    file: 'src/catalog/shown-prices.ts',
     original: "'sync',",
     replacement: '"",',
     reason: 'Nothing that is shown changes, so nobody is told why.',
@@ -70,14 +70,14 @@ export const known: readonly Known[] = [
     reason: 'A text has no operation, so it is neither applied nor stored.',
   },
   {
-    file: 'src/page/find-place.ts',
+    file: 'src/outlets/find-place.ts',
     original: 'if (isModal(above)) found.add(above);',
     replacement: 'if (false) found.add(above);',
     reason: 'A toast behind a dialog in a shadow root stays there.',
     seenBy: 'test/embedding/modals.spec.ts',
   },
   {
-    file: 'src/page/outlets.ts',
+    file: 'src/outlets/outlets.ts',
     original: "if (!canBeShown) hidden.shadowRoot?.querySelector('dialog')?.close();",
     replacement: 'if (!canBeShown) hidden.shadowRoot?.querySelector("")?.close();',
     reason: 'The panel of a button whose menu closes disappears.',
@@ -97,7 +97,7 @@ export const known: readonly Known[] = [
     reason: 'what returns nothing returns undefined; the line is for the compiler',
   },
   {
-    file: 'src/cart/approval.ts',
+    file: 'src/rules/approval.ts',
     original: 'const [, head, body] = /^([\\w-]+)\\.([\\w-]+)\\.[\\w-]+$/.exec(token) ?? [];',
     replacement: 'const [, head, body] = /^([\\w-]+)\\.([\\w-]+)\\.[\\w-]+$/.exec(token) ?? ["Stryker was here"];',
     reason: 'Neither list has a head.',

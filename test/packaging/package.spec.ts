@@ -21,6 +21,7 @@ import { createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build, type Plugin } from 'vite';
 import { languages } from '../../src/words/languages.ts';
+import { elementFiles } from '../../tools/build/elements.ts';
 import { bundled } from '../support/bundle.ts';
 import { giveEngine } from '../support/embedded.ts';
 import { host, listenTo, openHost } from '../support/hosts.ts';
@@ -169,7 +170,7 @@ test('the package holds what is meant to ship, and nothing else', () => {
     ].sort(),
   );
   expect(files.filter((name) => /^dist\/lang\/.*js$/.test(name)).length).toBe(languages.length);
-  const elements = readdirSync(join(project, 'src/elements')).flatMap((name) => [`${name}.d.ts`, `${name}.js`]);
+  const elements = [...elementFiles.keys()].flatMap((name) => [`${name}.d.ts`, `${name}.js`]);
   expect(filesIn(join(installed, 'dist/elements')).sort()).toEqual(elements.sort());
   // Source maps stay out, and no file names one.
   for (const name of files.filter((name) => /\.(m?js|css|d\.ts)$/.test(name)))

@@ -11,7 +11,7 @@ import {
   type Route,
   type WebError,
 } from '@playwright/test';
-import type { Page as WellnessPage } from '../../src/page/types.ts';
+import type { Page as WellnessPage } from '../../src/protocol/types.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
+import { elementFiles } from '../../tools/build/elements.ts';
 import { map, matches, testFiles, testsFor } from '../map.ts';
 
 /** Protects the map of sources and their nearest tests: no source is without an entry, no entry without its files. */
@@ -37,7 +39,7 @@ describe('the map of tests', () => {
   });
 
   test('leads from a pure module to its tests in both runners', () => {
-    const tests = testsFor(['src/cart/storage.ts', 'src/cart/checkout.ts']);
+    const tests = testsFor(['src/cart/storage.ts', 'src/checkout/request.ts']);
     for (const file of ['test/unit/cart/storage.test.ts', 'src/cart/cart.test.ts', 'test/site/storage.spec.ts'])
       expect(tests).toContain(file);
     expect(tests).toContain('src/elements/cart-button/checkout.test.tsx');
@@ -45,9 +47,10 @@ describe('the map of tests', () => {
   });
 
   test('leads from an element to its own tests, and to three page tests at most', () => {
-    for (const element of readdirSync('src/elements')) {
-      const tests = testsFor([`src/elements/${element}/${element}.ts`]);
-      const own = testFiles.filter((file) => file.startsWith(`src/elements/${element}/`));
+    for (const [element, path] of elementFiles) {
+      const file = relative('.', path);
+      const tests = testsFor([file]);
+      const own = testFiles.filter((test) => dirname(test) === dirname(file));
       expect(tests).toEqual(expect.arrayContaining(own));
       expect(own.length, element).toBeGreaterThan(0);
       expect(tests.length - own.length, element).toBeLessThanOrEqual(3);

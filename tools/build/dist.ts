@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { LAZY_ADDRESSES, lazyAddress } from '../../src/start/lazy-file.ts';
-import { elementNames } from './library.ts';
+import { LAZY_ADDRESSES, lazyAddress } from '../../src/files/lazy-file.ts';
+import { elementFiles } from './elements.ts';
 import { writeManifest } from './manifest.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -23,7 +23,9 @@ function writeTypes(): void {
   const browser: Readonly<Record<string, string>> = {
     index: 'src/npm/index',
     react: 'src/react',
-    ...Object.fromEntries(elementNames.map((name) => [`elements/${name}`, `src/elements/${name}/${name}`])),
+    ...Object.fromEntries(
+      [...elementFiles].map(([name, file]) => [`elements/${name}`, file.replace(/^.*(?=src\/)|\.ts$/g, '')]),
+    ),
   };
   const modules = { ...browser, prerender: 'src/prerender/prerender', server: 'server/checkout' };
   for (const [entry, module] of Object.entries(modules)) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
-import { RELEASE } from '../../src/start/release.ts';
+import { RELEASE } from '../../src/files/release.ts';
 import { firstSheet } from './first-sheet.ts';
 
 /** Vite's helper that loads the styles of a chunk. These chunks have none. */

@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Alias, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { languages } from '../../src/words/languages.ts';
 import { docsAddresses } from './docs-addresses.ts';
+import { elementFiles } from './elements.ts';
 import { moduleSheet } from './first-sheet.ts';
 import { frozenPrototypes } from './frozen-prototypes.ts';
 import { prerenderSheet } from './host-scope.ts';
@@ -11,6 +11,7 @@ import { lazyFiles } from './lazy-files.ts';
 import { noticesLine } from './notices.ts';
 import { sheetParts } from './sheet-parts.ts';
 import { smaller } from './smaller.ts';
+import { swap } from './swaps.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const source = (file: string) => resolve(project, 'src', file);
@@ -36,10 +37,6 @@ const r2wcReact: Plugin = {
       : undefined,
 };
 
-/** English messages that a first view rarely needs are lazy-loaded. */
-const lazyEnglish: Alias = { find: './english.ts', replacement: source('words/en.ts') };
-/** The elements' tags without their prefix. Each is defined in a folder of its name. */
-export const elementNames: readonly string[] = readdirSync(source('elements')).sort();
 const classOf = (name: string) => `${name.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase())}Element`;
 
 /** Generated modules: one for each element, and one for each language, whose messages are in two files. */
@@ -50,7 +47,7 @@ const generated: Plugin = {
     const [, kind, name = ''] = /^\0(\w+):(.+)$/.exec(id) ?? [];
     const from = (file: string) => `from ${JSON.stringify(source(file))};`;
     if (kind === 'element')
-      return `import ${JSON.stringify(source('npm/start.ts'))}; export { ${classOf(name)} } ${from(`elements/${name}/${name}.ts`)}`;
+      return `import ${JSON.stringify(source('npm/start.ts'))}; export { ${classOf(name)} } ${from(elementFiles.get(name) as string)}`;
     if (kind === 'language')
       return `import general ${from(`words/lang/${name}.ts`)} import site ${from(`words/lang/site/${name}.ts`)} export default { ...general, ...site };`;
   },
@@ -60,37 +57,8 @@ const generated: Plugin = {
 const npmModules: Readonly<Record<string, string>> = {
   index: source('npm/index.ts'),
   react: source('react.tsx'),
-  ...Object.fromEntries(elementNames.map((name) => [`elements/${name}`, `element:${name}`])),
+  ...Object.fromEntries([...elementFiles.keys()].map((name) => [`elements/${name}`, `element:${name}`])),
 };
-
-/** For bundlers: react-dom and the storefront's own parts are modules of their own, and load when they are needed. */
-const modules: Alias[] = [
-  lazyEnglish,
-  { find: './files.ts', replacement: source('npm/files.ts') },
-  { find: './languages.ts', replacement: source('npm/languages.ts') },
-  { find: '../styles/sheet.ts', replacement: source('styles/sheet-lazy.ts') },
-  { find: '../../lazy/lazy-site-views.ts', replacement: source('npm/lazy-site-views.ts') },
-  { find: './supplements.ts', replacement: source('npm/no-supplements.ts') },
-  { find: './ProductArt.tsx', replacement: source('npm/no-art.tsx') },
-  { find: '../../ui/ProductArt.tsx', replacement: source('npm/no-art.tsx') },
-  { find: '../../ui/popover-target.ts', replacement: source('npm/popover-target.ts') },
-];
-
-/** For wellness.js, which loads the files beside it, and runs on no server. */
-const filesBeside: Alias[] = [
-  { find: './on-server.ts', replacement: source('page/in-browser.ts') },
-  lazyEnglish,
-  { find: './files.ts', replacement: source('lazy/files-beside.ts') },
-  { find: '../styles/sheet.ts', replacement: source('styles/sheet-lazy.ts') },
-  { find: './languages.ts', replacement: source('words/languages-lazy.ts') },
-];
-/** The command has no files beside it. */
-const pageFilesInside: Alias = {
-  find: './page-files.ts',
-  replacement: resolve(project, 'fake-stripe/page-files-packaged.ts'),
-};
-/** The checks of `wellness.doctor()` are lazy-loaded. */
-const lazyDoctor: Alias = { find: './doctor.ts', replacement: source('page/doctor-lazy.ts') };
 
 /** One file of dist/. */
 const file = (name: string, from: string, alias: Alias[], more: UserConfig = {}): UserConfig =>
@@ -138,8 +106,8 @@ export const library: Readonly<Record<string, UserConfig>> = {
    * The elements, their first views and the cart; beside it rest.js, with views that load later, and react-dom.js, with
    * React; and wellness.iife.js, the same for tag managers and editors that cannot load modules.
    */
-  wellness: file('wellness', 'index.ts', [...react, ...filesBeside, lazyDoctor], {
-    plugins: [r2wcReact, lazyFiles()],
+  wellness: file('wellness', 'index.ts', react, {
+    plugins: [swap('script'), r2wcReact, lazyFiles()],
     build: {
       rolldownOptions: {
         output: {
@@ -162,8 +130,8 @@ export const library: Readonly<Record<string, UserConfig>> = {
   /** For prerendered pages whose policy blocks their inline styles and script. */
   fallback: file('fallback', 'start/fallback.ts', [], classic),
   /** For bundlers. Dependencies that hosts share stay external. */
-  npm: files(npmModules, modules, {
-    plugins: [r2wcReact, generated, moduleSheet()],
+  npm: files(npmModules, [], {
+    plugins: [swap('npm'), r2wcReact, generated, moduleSheet()],
     // r2wc's own import of react-dom would load that at once. Lucide is large, and few of its icons are used.
     ssr: { noExternal: [/^@r2wc\//, 'lucide'] },
     build: {
@@ -179,8 +147,8 @@ export const library: Readonly<Record<string, UserConfig>> = {
     },
   }),
   /** For servers and static builds. */
-  prerender: file('prerender', 'prerender/prerender.tsx', [...react, ...webReact, lazyDoctor], {
-    plugins: [r2wcReact, prerenderSheet(), sheetParts, inlineScript],
+  prerender: file('prerender', 'prerender/prerender.tsx', [...react, ...webReact], {
+    plugins: [swap('prerender'), r2wcReact, prerenderSheet(), sheetParts, inlineScript],
     // React is bundled, because in a server component of Next `react` is another one, without hooks.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -189,7 +157,8 @@ export const library: Readonly<Record<string, UserConfig>> = {
   /** The checkout server. Hono and Valibot are bundled; its other libraries are optional peers and stay outside. */
   server: file('server', '../server/checkout.ts', [], { build: forNode, ssr: { noExternal: ['hono', 'valibot'] } }),
   /** The command `wellness-fake-stripe`, which needs nothing but Node. */
-  'fake-stripe': file('fake-stripe', '../fake-stripe/command.ts', [pageFilesInside], {
+  'fake-stripe': file('fake-stripe', '../fake-stripe/command.ts', [], {
+    plugins: [swap('command')],
     build: { ...forNode, rolldownOptions: { output: { banner: '#!/usr/bin/env node' } } },
     ssr: { noExternal: true },
   }),

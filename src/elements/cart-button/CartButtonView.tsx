@@ -1,11 +1,11 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { ElementView } from '../../bridge/element-view.ts';
 import { hasReact, needReact } from '../../bridge/react-loading.ts';
-import { announceToasts } from '../../page/announce-toasts.ts';
+import { registerOutlet } from '../../outlets/register-outlet.ts';
+import type { ShownToast } from '../../outlets/toasts.ts';
 import { type Announcement, announcementOf, getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
-import { registerOutlet } from '../../page/register-outlet.ts';
-import type { ShownToast } from '../../page/toasts.ts';
+import { announceToasts } from '../../react/announce-toasts.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { Words } from '../../words/words.ts';
 import { OpenButton } from './OpenButton.tsx';

@@ -1,19 +1,19 @@
 import { memo, useState } from 'react';
-import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
-import { sumOf } from '../../cart/money.ts';
-import { choicesOf, propertiesOf } from '../../page/choices.ts';
+import { describeRefusals } from '../../checkout/describe-refusals.ts';
+import type { LineRefusal } from '../../checkout/request.ts';
+import { sumOf } from '../../money/money.ts';
+import { choicesOf, propertiesOf } from '../../page/line-words.ts';
 import { getPage } from '../../page/page.ts';
-import { saleOf } from '../../page/sale.ts';
+import { saleOf } from '../../rules/sale.ts';
+import { saleWords } from '../../rules/sale-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { hasArt } from '../../ui/ProductArt.tsx';
 import { Picture } from '../../ui/ProductView.tsx';
 import { UnitPrice } from '../../ui/UnitPrice.tsx';
-import { saleWords } from '../../words/sale-words.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { Words } from '../../words/words.ts';
-import { describeRefusals } from './describe-refusals.ts';
 import { QuantityField } from './QuantityField.tsx';
 
 interface CartLineProps {

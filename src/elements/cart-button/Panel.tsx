@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hasReact } from '../../bridge/react-loading.ts';
 import { useHost } from '../../bridge/use-host.ts';
-import { addedItem } from '../../page/added.ts';
-import { announceToasts } from '../../page/announce-toasts.ts';
-import { titleOf } from '../../page/choices.ts';
+import { addedItem } from '../../outlets/added.ts';
+import { titleOf } from '../../page/line-words.ts';
 import { announcementOf, getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
+import { announceToasts } from '../../react/announce-toasts.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useWords } from '../../words/use-words.ts';

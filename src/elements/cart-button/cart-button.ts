@@ -2,7 +2,7 @@ import { author, oneOf, owner, text, textMap, url } from '../../bridge/attribute
 import { define } from '../../bridge/define.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
 import { persistences } from '../../cart/cart.ts';
-import { isLeftAlone } from '../../left-alone.ts';
+import { isLeftAlone } from '../../markup/left-alone.ts';
 import { getPage } from '../../page/page.ts';
 import { type CartButtonProps, type CartButtonViewProps, cartButtonView } from './CartButtonView.tsx';
 

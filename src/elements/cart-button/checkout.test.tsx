@@ -20,8 +20,8 @@ import {
 } from '../../../test/support/elements.ts';
 import { waitUntil } from '../../../test/support/wait.ts';
 import { createCart } from '../../cart/cart.ts';
-import { attemptFor } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
+import { attemptFor } from '../../checkout/request.ts';
 import { getPage } from '../../page/page.ts';
 import type { CartButtonElement } from './cart-button.ts';
 import './cart-button.ts';

@@ -2,6 +2,8 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/use-host.ts';
 import { countOf } from '../../cart/cart.ts';
+import type { CartItem } from '../../cart/line.ts';
+import { reconcileEarlier, refusedAttempts } from '../../checkout/earlier-attempts.ts';
 import {
   askEndpoint,
   attemptFor,
@@ -10,12 +12,10 @@ import {
   type CheckoutRequest,
   checkoutUrl,
   type LineRefusal,
-} from '../../cart/checkout.ts';
-import type { CartItem } from '../../cart/line.ts';
-import { sumOf } from '../../cart/money.ts';
-import { reconcileEarlier, refusedAttempts } from '../../page/earlier-attempts.ts';
+} from '../../checkout/request.ts';
+import { visitorFor } from '../../checkout/sent-visitor.ts';
+import { sumOf } from '../../money/money.ts';
 import { getPage } from '../../page/page.ts';
-import { visitorFor } from '../../page/sent-visitor.ts';
 import { localeOf } from '../../words/locale.ts';
 
 export interface CheckoutAttributes {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { LineRefusal } from '../../cart/checkout.ts';
 import type { CartItem } from '../../cart/line.ts';
-import { titleOf } from '../../page/choices.ts';
+import { describeRefusals } from '../../checkout/describe-refusals.ts';
+import type { LineRefusal } from '../../checkout/request.ts';
+import { titleOf } from '../../page/line-words.ts';
 import { useWords } from '../../words/use-words.ts';
-import { describeRefusals } from './describe-refusals.ts';
 import type { CheckoutState } from './use-checkout.ts';
 
 const none: readonly LineRefusal[] = [];

@@ -1,7 +1,7 @@
 import { type ComponentType, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { isRegion } from '../../cart/eligibility.ts';
 import { getPage } from '../../page/page.ts';
-import { ELSEWHERE, type StatedFacts } from '../../page/visitor.ts';
+import { isRegion } from '../../rules/eligibility.ts';
+import { ELSEWHERE, type StatedFacts } from '../../rules/visitor.ts';
 import type { EligibilityViewProps, Errors } from './EligibilityView.tsx';
 
 type Field = HTMLInputElement | HTMLSelectElement;

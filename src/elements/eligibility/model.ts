@@ -1,12 +1,12 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import { warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
-import type { SaleRules } from '../../cart/eligibility.ts';
-import { serialize } from '../../cart/serialize.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
-import type { Page } from '../../page/types.ts';
-import { ELSEWHERE } from '../../page/visitor.ts';
+import type { Page } from '../../protocol/types.ts';
+import type { SaleRules } from '../../rules/eligibility.ts';
+import { ELSEWHERE } from '../../rules/visitor.ts';
+import { serialize } from '../../text/serialize.ts';
 import { countryOf } from '../../words/place-name.ts';
 import type { Words } from '../../words/words.ts';
 import { EligibilityView, type EligibilityViewProps, type Place } from './EligibilityView.tsx';

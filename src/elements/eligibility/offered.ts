@@ -1,5 +1,5 @@
-import { countries, type SaleRules, territories } from '../../cart/eligibility.ts';
-import { isKnownRegion, states } from '../../cart/us-subdivisions.ts';
+import { countries, type SaleRules, territories } from '../../rules/eligibility.ts';
+import { isKnownRegion, states } from '../../text/us-subdivisions.ts';
 import { countryOf, territoryOf } from '../../words/place-name.ts';
 
 /** The places that a visitor may choose. */

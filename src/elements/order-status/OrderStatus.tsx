@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { locateLines, putBack } from '../../checkout/reconcile.ts';
 import { getPage } from '../../page/page.ts';
-import { locateLines, putBack } from '../../page/reconcile.ts';
-import { CartProvider, useCart } from '../../page/use-cart.tsx';
-import { useOutlets } from '../../page/use-outlets.ts';
+import { CartProvider, useCart } from '../../react/use-cart.tsx';
+import { useOutlets } from '../../react/use-outlets.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Key } from '../../words/language.ts';
 import { useWords } from '../../words/use-words.ts';

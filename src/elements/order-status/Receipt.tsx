@@ -1,6 +1,6 @@
-import { sumOf } from '../../cart/money.ts';
-import { choicesOf, propertiesOf } from '../../page/choices.ts';
-import type { Receipt as ReceiptOf } from '../../page/order.ts';
+import type { Receipt as ReceiptOf } from '../../checkout/order.ts';
+import { sumOf } from '../../money/money.ts';
+import { choicesOf, propertiesOf } from '../../page/line-words.ts';
 import { useWords } from '../../words/use-words.ts';
 
 interface ReceiptProps extends ReceiptOf {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/use-host.ts';
-import { addressOf, askServer, type Order } from '../../page/order.ts';
+import { addressOf, askServer, type Order } from '../../checkout/order.ts';
+import { type Poll, startPoll, whenActivated, whenPageReturns } from '../../checkout/poll.ts';
+import { openAttempts, pendingAttempts, reconcile } from '../../checkout/reconcile.ts';
 import { getPage } from '../../page/page.ts';
-import { openAttempts, pendingAttempts, reconcile } from '../../page/reconcile.ts';
-import { type Poll, startPoll, whenActivated, whenPageReturns } from './poll.ts';
 
 const parameter = /[#&]wellness-(?:paid|order)=([^&]+)/;
 const LONGEST_ATTEMPT = 200;

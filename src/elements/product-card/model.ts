@@ -2,13 +2,13 @@ import { computed, effect, type ReadonlySignal, untracked } from '@preact/signal
 import { stateOf } from '../../actions/state.ts';
 import { warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
-import { serialize } from '../../cart/serialize.ts';
 import type { Availability, Product, Variant } from '../../catalog/catalog.ts';
+import { refusedOf } from '../../markup/refused-values.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { isFromPlaceholder } from '../../page/mount.ts';
 import { getPage } from '../../page/page.ts';
-import { salesOf } from '../../page/sale.ts';
-import { refusedOf } from '../../refused-values.ts';
+import { salesOf } from '../../rules/sale.ts';
+import { serialize } from '../../text/serialize.ts';
 import { ProductCard } from './ProductCard.tsx';
 import type { ProductCardViewProps } from './view-props.ts';
 

@@ -3,7 +3,7 @@ import { define } from '../../bridge/define.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
 import { availabilities } from '../../catalog/catalog.ts';
 import { readProduct } from '../../catalog/read-catalog.ts';
-import { isLeftAlone } from '../../left-alone.ts';
+import { isLeftAlone } from '../../markup/left-alone.ts';
 import { getPage } from '../../page/page.ts';
 import { type ProductCardProps, productCardView, servedProducts } from './model.ts';
 import type { ProductCardViewProps } from './view-props.ts';

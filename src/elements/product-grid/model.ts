@@ -7,7 +7,7 @@ import type { Product } from '../../catalog/catalog.ts';
 import { readCatalog } from '../../catalog/read-catalog.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
-import { salesOf } from '../../page/sale.ts';
+import { salesOf } from '../../rules/sale.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import type { Load, ProductGridViewProps } from './view-props.ts';
 

@@ -4,7 +4,7 @@ import { shownElements } from '../../bridge/react-element.tsx';
 import { useHost } from '../../bridge/use-host.ts';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
 import { getPage } from '../../page/page.ts';
-import { usePlace } from '../../page/use-place.ts';
+import { usePlace } from '../../react/use-place.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { avoidControls } from './avoid-controls.ts';

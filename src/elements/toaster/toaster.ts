@@ -1,7 +1,7 @@
 import { author, number } from '../../bridge/attributes.ts';
 import { define } from '../../bridge/define.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
-import { TOAST_DURATION_MS } from '../../page/toasts.ts';
+import { TOAST_DURATION_MS } from '../../outlets/toasts.ts';
 import { toasterView } from './ToasterView.tsx';
 
 /**

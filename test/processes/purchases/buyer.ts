@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import type { Cart } from '../../../src/cart/cart.ts';
-import { askEndpoint, attemptFor, type CheckoutRequest } from '../../../src/cart/checkout.ts';
 import type { CartProduct, LineOptions } from '../../../src/cart/line.ts';
-import { addressOf, askServer } from '../../../src/page/order.ts';
-import { locateLines, type OrderStatus, openAttempts, putBack, reconcile } from '../../../src/page/reconcile.ts';
-import type { Page } from '../../../src/page/types.ts';
+import { addressOf, askServer } from '../../../src/checkout/order.ts';
+import { locateLines, type OrderStatus, openAttempts, putBack, reconcile } from '../../../src/checkout/reconcile.ts';
+import { askEndpoint, attemptFor, type CheckoutRequest } from '../../../src/checkout/request.ts';
+import type { Page } from '../../../src/protocol/types.ts';
 import { catalog } from '../../support/checkout.ts';
 import { openPage } from './page.ts';
 

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { type Cart, createCart } from '../../../src/cart/cart.ts';
 import { createCatalog } from '../../../src/catalog/catalog.ts';
-import type { Page } from '../../../src/page/types.ts';
-import { createVisitor } from '../../../src/page/visitor.ts';
+import type { Page } from '../../../src/protocol/types.ts';
+import { createVisitor } from '../../../src/rules/visitor.ts';
 import { site } from '../../support/checkout.ts';
 
 /*

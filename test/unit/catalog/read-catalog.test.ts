@@ -2,7 +2,7 @@ import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { readCatalog, readProduct } from '../../../src/catalog/read-catalog.ts';
-import { shorten } from '../../../src/shorten.ts';
+import { shorten } from '../../../src/text/shorten.ts';
 
 /**
  * Protects pages from broken catalogs: each unsound product is left out with a sentence that names the fault, all

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { build, type OutputFile } from 'esbuild';
+import { elementFiles } from '../../../tools/build/elements.ts';
 
 /** Protects the weight of the modules for bundlers: a page loads what it uses, and the rest when it is needed. */
 
@@ -55,7 +56,7 @@ describe('the modules for bundlers', () => {
 
   const own = /Sermorelin|Weight Loss|NMN|Longevity|Optimization/;
 
-  for (const name of readdirSync(join(project, 'src/elements')))
+  for (const name of elementFiles.keys())
     test(`elements/${name}.js brings what it needs`, async () => {
       const { files, first } = await bundle(`elements/${name}.js`, false);
       const defined = [...first.matchAll(/define\d*\("wellness-([\w-]+)"/g)].map(([, tag]) => tag);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { createCatalog } from '../../../src/catalog/catalog.ts';
-import { createOutlets } from '../../../src/page/outlets.ts';
-import { createPageWords } from '../../../src/page/page-messages.ts';
-import { createToasts } from '../../../src/page/toasts.ts';
+import { createOutlets } from '../../../src/outlets/outlets.ts';
+import { createToasts } from '../../../src/outlets/toasts.ts';
+import { createPageWords } from '../../../src/words/page-messages.ts';
 import { setOwnWords, watchWords } from '../../../src/words/words.ts';
 
 /** Protects the callbacks that script copies of a page share: one that throws is reported, and the others still run. */

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
-import { codes } from '../../../src/doctor/finding.ts';
 import { tokens } from '../../../src/doctor/tokens.ts';
+import { codes } from '../../../src/protocol/finding.ts';
 
 /** Protects authors who follow the doctor, or a message of the kit, into the documentation. */
 

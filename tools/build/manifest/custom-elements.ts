@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { create, type Node, type SourceFile, ts } from '@custom-elements-manifest/analyzer/index.js';
+import { elementFiles } from '../elements.ts';
 import type { CustomProperty } from './custom-properties.ts';
 
 export interface Named {
@@ -33,8 +33,6 @@ export interface ElementDeclaration extends Named {
   readonly cssStates: readonly Named[];
   readonly slots: readonly Named[];
 }
-
-const elements = resolve(import.meta.dirname, '../../../src/elements');
 
 /** The module of the package that exports the classes. */
 const path = 'dist/index.js';
@@ -89,7 +87,7 @@ function checkTags(source: SourceFile, element: Omit<ElementDeclaration, 'tagNam
 }
 
 function readElement(file: string): ElementDeclaration {
-  const source = ts.createSourceFile(file, readFileSync(join(elements, file), 'utf8'), ts.ScriptTarget.ES2022, true);
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2022, true);
   const found = create({ modules: [source] }).modules[0]?.declarations?.find(
     (declaration) => 'tagName' in declaration && declaration.tagName,
   ) as Partial<ElementDeclaration> | undefined;
@@ -119,9 +117,7 @@ function readElement(file: string): ElementDeclaration {
 
 /** All elements, by name. */
 export function readElements(): readonly ElementDeclaration[] {
-  return readdirSync(elements)
-    .sort()
-    .map((name) => readElement(`${name}/${name}.ts`));
+  return [...elementFiles.values()].map(readElement);
 }
 
 /** dist/custom-elements.json. */

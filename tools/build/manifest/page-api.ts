@@ -1,4 +1,4 @@
-import { codes } from '../../../src/doctor/finding.ts';
+import { codes } from '../../../src/protocol/finding.ts';
 import { type Interface, type Member, readAlias, readInterface } from './interfaces.ts';
 import { cell, code, table } from './markdown.ts';
 import { meaning, since } from './since.ts';
@@ -14,13 +14,13 @@ const types: readonly (readonly [file: string, name: string])[] = [
   ['catalog/catalog.ts', 'Product'],
   ['catalog/catalog.ts', 'Variant'],
   ['catalog/catalog.ts', 'ProductPlan'],
-  ['cart/eligibility.ts', 'Regions'],
-  ['page/visitor.ts', 'StatedFacts'],
-  ['cart/eligibility.ts', 'Approval'],
-  ['page/toasts.ts', 'ToastOptions'],
-  ['page/toasts.ts', 'ToastHandle'],
-  ['page/toasts.ts', 'Toast'],
-  ['doctor/finding.ts', 'Finding'],
+  ['rules/eligibility.ts', 'Regions'],
+  ['rules/visitor.ts', 'StatedFacts'],
+  ['rules/eligibility.ts', 'Approval'],
+  ['outlets/toasts.ts', 'ToastOptions'],
+  ['outlets/toasts.ts', 'ToastHandle'],
+  ['outlets/toasts.ts', 'Toast'],
+  ['protocol/finding.ts', 'Finding'],
 ];
 
 /** Short types that are written out in place. */
@@ -28,7 +28,7 @@ const aliases: readonly (readonly [file: string, name: string])[] = [
   ['cart/changes.ts', 'CartChangeReason'],
   ['cart/line.ts', 'PlanInterval'],
   ['catalog/catalog.ts', 'Availability'],
-  ['cart/eligibility.ts', 'IneligibleReason'],
+  ['rules/eligibility.ts', 'IneligibleReason'],
   ['words/message.ts', 'Message'],
 ];
 
@@ -106,8 +106,8 @@ function typeSection({ name, description, members }: Interface): string[] {
 
 /** docs/page-api.md. */
 export function pageApi(): string {
-  const [page, cart] = [readInterface('page/types.ts', 'Page'), readInterface('page/types.ts', 'PageCart')];
-  const visitor = readInterface('page/visitor.ts', 'PageVisitor');
+  const [page, cart] = [readInterface('protocol/types.ts', 'Page'), readInterface('protocol/types.ts', 'PageCart')];
+  const visitor = readInterface('rules/visitor.ts', 'PageVisitor');
   return `${[
     '# The page API',
     page.description,
@@ -116,7 +116,7 @@ variable of your page is named \`wellness\`, use \`globalThis[Symbol.for('wellne
 [Elements](elements.md#events-on-document).`,
     `On a [prerendered](prerendering.md) page, \`wellness.cart\` comes first, without \`paid()\`. The rest follows with
 \`wellness.js\`, which then fires \`wellness-ready\`.`,
-    `\`npm run manifest\` writes this page from the comments in \`src/page/types.ts\`, and \`npm test\` fails when it is out of date.`,
+    `\`npm run manifest\` writes this page from the comments in \`src/protocol/types.ts\`, and \`npm test\` fails when it is out of date.`,
     ...section('## `wellness`', 'wellness.', page.members),
     ...section('## `wellness.cart`', 'wellness.cart.', cart.members),
     '## `wellness.visitor`',

@@ -1,7 +1,7 @@
-import { countries } from '../../../src/cart/eligibility.ts';
-import { subdivisions } from '../../../src/cart/us-subdivisions.ts';
 import { availabilities, intervals } from '../../../src/catalog/catalog.ts';
 import { synonyms } from '../../../src/doctor/synonyms.ts';
+import { countries } from '../../../src/rules/eligibility.ts';
+import { subdivisions } from '../../../src/text/us-subdivisions.ts';
 import { english } from '../../../src/words/english.ts';
 import { languages } from '../../../src/words/languages.ts';
 import type { Message } from '../../../src/words/message.ts';

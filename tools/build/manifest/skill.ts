@@ -81,9 +81,9 @@ ${pageEvents.map(({ name, detail, description }) => `- \`${name}\` (\`${detail}\
 There once \`wellness-ready\` has been sent on \`document\`.
 
 ${[
-  ...methods('wellness', readInterface('page/types.ts', 'Page').members),
-  ...methods('wellness.cart', readInterface('page/types.ts', 'PageCart').members),
-  ...methods('wellness.visitor', readInterface('page/visitor.ts', 'PageVisitor').members),
+  ...methods('wellness', readInterface('protocol/types.ts', 'Page').members),
+  ...methods('wellness.cart', readInterface('protocol/types.ts', 'PageCart').members),
+  ...methods('wellness.visitor', readInterface('rules/visitor.ts', 'PageVisitor').members),
 ].join('\n')}
 
 ## Custom properties

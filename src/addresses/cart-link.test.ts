@@ -1,0 +1,362 @@
+import { expect } from '@open-wc/testing';
+import { heardDuring, settled, startOver } from '../../test/support/elements.ts';
+import { waitUntil } from '../../test/support/wait.ts';
+import { createCatalog, type Product } from '../catalog/catalog.ts';
+import { receiveArrivals } from '../page/arrivals.ts';
+import { getPage } from '../page/page.ts';
+import { receiveCartLink } from './cart-link.ts';
+
+/** Protects a cart that comes with a link: it is merged with the one in this browser, and can be undone. */
+
+const page = getPage();
+const { cart, shared } = page;
+/** The page's own list of products. */
+const list = {};
+const product = (id: string, more: Partial<Product> = {}): Product => ({
+  id,
+  name: id,
+  description: '',
+  price: 1,
+  ...more,
+});
+const isOpen = () => page.toasts.some(({ open }) => open);
+const undo = () => shared.toasts.act(page.toasts[0]?.id ?? '');
+const makeAsLink = () => shared.toasts.act(page.toasts[0]?.id ?? '', 'other');
+const home = location.href;
+const quantities = () => Object.fromEntries(cart.items.map(({ id, quantity }) => [id, quantity]));
+
+/** Comes to the page by a link with that fragment. */
+async function arrive(fragment: string): Promise<void> {
+  location.hash = fragment;
+  await settled();
+}
+
+describe('a cart link', () => {
+  beforeEach(startOver);
+  afterEach(() => {
+    shared.catalog.withdraw(list);
+    history.replaceState(null, '', home);
+  });
+
+  it('puts the products of the link into the cart, cleans the address and offers to undo it', async () => {
+    cart.add({ id: 'immune-support', name: 'Immune Support', description: '', price: 49 });
+    await arrive('#a=1&wellness-cart=nmn-plus:2,immune-support:3&b=2');
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'immune-support': 3 });
+    expect(cart.items.find(({ id }) => id === 'nmn-plus')?.price).to.equal(89);
+    expect(location.hash).to.equal('#a=1&b=2');
+    const [toast] = page.toasts;
+    expect(toast).to.include({
+      title: '2 products came with the link',
+      description: 'NMN+. Immune Support: now 3, before 1',
+    });
+    undo();
+    expect(quantities()).to.deep.equal({ 'immune-support': 1 });
+  });
+
+  it('changes nothing when the link is opened again, nor where there is more in the cart', async () => {
+    await arrive('#wellness-cart=nmn-plus:2');
+    await arrive('#wellness-cart=nmn-plus:2');
+    const [toast] = page.toasts;
+    await arrive('#wellness-cart=nmn-plus:2');
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2 });
+    expect(page.toasts[0]?.id, 'and says nothing').to.equal(toast?.id);
+    cart.updateQuantity('nmn-plus', 5);
+    await arrive('#wellness-cart=nmn-plus:2');
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 5 });
+  });
+
+  it('says what the cart holds beside the link, or more of, and makes it the same where that is wanted', async () => {
+    cart.add({ id: 'immune-support', name: 'Immune Support', description: '', price: 49 });
+    cart.add({ id: 'longevity-stack', name: 'Longevity Stack', price: 129 }, { quantity: 3 });
+    await arrive('#wellness-cart=nmn-plus:2,longevity-stack:1');
+    const merged = { 'immune-support': 1, 'longevity-stack': 3, 'nmn-plus': 2 };
+    expect(quantities()).to.deep.equal(merged);
+    expect(page.toasts[0]).to.include({
+      title: '1 product came with the link',
+      description: 'NMN+. Longevity Stack: still 3, in the link 1. Also in your cart: Immune Support',
+    });
+    const changes = await heardDuring<{ reason: string }>('wellness-cart-change', makeAsLink);
+    expect(
+      changes.map(({ detail }) => detail.reason),
+      'one change',
+    ).to.deep.equal(['update']);
+    expect(quantities()).to.deep.equal({ 'longevity-stack': 1, 'nmn-plus': 2 });
+    expect(page.toasts[0]).to.include({ title: 'Your cart is as in the link now', open: true });
+    undo();
+    expect(quantities()).to.deep.equal(merged);
+  });
+
+  it('offers the same where the link brings nothing new, as a first choice', async () => {
+    cart.add({ id: 'nmn-plus', name: 'NMN+', price: 89 }, { quantity: 3 });
+    await arrive('#wellness-cart=nmn-plus:1');
+    expect(page.toasts[0]).to.include({
+      title: 'Your cart differs from the link',
+      description: 'NMN+: still 3, in the link 1',
+    });
+    undo();
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 1 });
+  });
+
+  it('leaves what was done meanwhile to the cart that it made the same', async () => {
+    cart.add({ id: 'immune-support', name: 'Immune Support', price: 49 });
+    await arrive('#wellness-cart=nmn-plus:2');
+    cart.updateQuantity('nmn-plus', 1);
+    makeAsLink();
+    expect(quantities(), 'nothing is put back').to.deep.equal({ 'nmn-plus': 1 });
+  });
+
+  it('says nothing of other goods while it waits for all that the link has', async () => {
+    cart.add({ id: 'immune-support', name: 'Immune Support', price: 49 });
+    cart.add(product('lost', { name: 'Lost' }));
+    await arrive('#wellness-cart=later:1');
+    expect(page.toasts.map(({ title }) => title)).not.to.include('Your cart differs from the link');
+    const lost = product('lost', { availability: 'unavailable' });
+    shared.catalog.bring(list, [lost]);
+    await settled();
+    shared.catalog.bring(list, [product('later'), lost]);
+    expect(page.toasts[0]?.description, 'nor of what is gone').to.equal('later. Also in your cart: Immune Support');
+  });
+
+  it('takes at most fifty products and ninety-nine of each', async () => {
+    const many = Array.from({ length: 60 }, (_, i) => product(`many-${i}`));
+    shared.catalog.bring(list, many);
+    await arrive(`#wellness-cart=${many.map(({ id }) => `${id}:5000`).join(',')}`);
+    expect(cart.items).to.have.length(50);
+    expect(cart.items.every(({ quantity }) => quantity === 99)).to.equal(true);
+    expect(cart.items.at(-1)?.id).to.equal('many-49');
+  });
+
+  for (const [what, fragment] of [
+    ['unknown ids', 'no-such:1'],
+    ['what needs a consultation', 'consulted:1'],
+    ['what is not to be had', 'gone:1'],
+    ['a product whose variant nobody has chosen', 'choice:1'],
+    ['what is of the fixed catalogue, on a page that sells its own', 'nmn-plus:3'],
+    ['prices and names', 'own:1:0.01'],
+    ['no number', 'own:x,own,own:-1,own:0,own:1.5,own:,:1,own:10000'],
+    ['broken encoding', '%E0%A4%A:1,%:1'],
+    ['nothing', ''],
+    ['markup', '<img src=x onerror=alert(1)>:1'],
+  ] as const)
+    it(`takes nothing from a link with ${what}, and cleans the address`, async () => {
+      shared.catalog.bring(list, [
+        product('own'),
+        product('gone', { availability: 'unavailable' }),
+        product('choice', { variants: [{ id: 'choice-l', name: 'Large' }] }),
+      ]);
+      await arrive(`#wellness-cart=${fragment}`);
+      expect(quantities()).to.deep.equal({});
+      expect(location.hash).to.equal('');
+      expect(isOpen()).to.equal(false);
+    });
+
+  it('takes no product that needs an approval, and says so', async () => {
+    shared.catalog.bring(list, [product('consulted', { availability: 'consult' })]);
+    const asked = await heardDuring('wellness-cart-add', () => arrive('#wellness-cart=consulted:1'));
+    expect([asked, quantities()]).to.deep.equal([[], {}]);
+    await waitUntil(() => page.toasts[0]?.title === 'consulted: Needs an approval from a licensed provider');
+  });
+
+  it('takes a chosen variant, by its own id', async () => {
+    shared.catalog.bring(list, [product('choice', { variants: [{ id: 'choice-l', name: 'Large', price: 3 }] })]);
+    await arrive('#wellness-cart=choice-l:2');
+    expect(cart.items[0]).to.deep.include({ id: 'choice-l', price: 3, quantity: 2 });
+  });
+
+  it('takes no more than one cart may hold, and says so', async () => {
+    shared.catalog.bring(list, [product('few', { max: 3 })]);
+    await arrive('#wellness-cart=few:9');
+    expect(quantities()).to.deep.equal({ few: 3 });
+    undo();
+    expect(quantities()).to.deep.equal({});
+    cart.add(product('few', { max: 3 }), { quantity: 3 });
+    await arrive('#wellness-cart=few:9');
+    expect(quantities()).to.deep.equal({ few: 3 });
+    expect(page.toasts[0]).to.include({ title: 'few: limit 3 per order.', open: true });
+  });
+
+  it('takes nothing of another currency, and offers a new cart in it', async () => {
+    shared.catalog.bring(list, [product('euro', { currency: 'EUR' })]);
+    cart.add(product('dollar'));
+    await arrive('#wellness-cart=euro:2');
+    expect(quantities()).to.deep.equal({ dollar: 1 });
+    expect(page.toasts[0]?.title).to.equal('euro is sold in EUR, and your cart is in USD.');
+    undo();
+    expect(quantities()).to.deep.equal({ euro: 2 });
+  });
+
+  it('asks the page’s wellness-cart-add listeners on document, for what it would add', async () => {
+    cart.add({ ...product('immune-support'), price: 49 });
+    const events = await heardDuring<{ id: string; quantity: number }>('wellness-cart-add', async () => {
+      const stop = (event: Event) => (event as CustomEvent).detail.id === 'nmn-plus' && event.preventDefault();
+      document.addEventListener('wellness-cart-add', stop);
+      await arrive('#wellness-cart=nmn-plus:2,immune-support:3,longevity-stack:1,unknown:1');
+      document.removeEventListener('wellness-cart-add', stop);
+    });
+    expect(events.map(({ target, detail }) => [target === document, detail.id, detail.quantity])).to.deep.equal([
+      [true, 'nmn-plus', 2],
+      [true, 'immune-support', 2],
+      [true, 'longevity-stack', 1],
+    ]);
+    expect(events[0]?.detail).to.deep.equal({
+      id: 'nmn-plus',
+      key: 'nmn-plus',
+      name: 'NMN+',
+      description: 'Cellular energy and NAD+ support',
+      price: 89,
+      currency: 'USD',
+      quantity: 2,
+    });
+    expect(quantities()).to.deep.equal({ 'immune-support': 3, 'longevity-stack': 1 });
+    expect(page.toasts[0]?.description, 'says what came').to.equal('Longevity Stack. Immune Support: now 3, before 1');
+  });
+
+  it('takes nothing of which there is a choice that nobody has made', async () => {
+    const plans = [{ id: 'm', name: 'Monthly', interval: 'month' }] as const;
+    const sizes = (id: string) => [{ id: `${id}-s`, name: 'Small' }];
+    shared.catalog.bring(list, [
+      product('club', { plans }),
+      product('tea', { variants: sizes('tea') }),
+      product('both', { variants: sizes('both'), plans }),
+    ]);
+    await arrive('#wellness-cart=club:1,tea:1,tea-s:2,both:1,both-s:1');
+    expect(quantities()).to.deep.equal({ 'tea-s': 2 });
+  });
+
+  it('says nothing where the page has stopped all of it', async () => {
+    const stop = (event: Event) => event.preventDefault();
+    document.addEventListener('wellness-cart-add', stop);
+    await arrive('#wellness-cart=nmn-plus:2');
+    document.removeEventListener('wellness-cart-add', stop);
+    expect(quantities()).to.deep.equal({});
+    expect(isOpen()).to.equal(false);
+  });
+
+  it('says of one product that one came', async () => {
+    await arrive('#wellness-cart=nmn-plus:2');
+    expect(page.toasts[0]).to.include({ title: '1 product came with the link', description: 'NMN+' });
+  });
+
+  it('keeps what is of a catalogue that is still on its way, and takes it when that has come', async () => {
+    await arrive('#wellness-cart=nmn-plus:2,later-1:3,later-2:200,later-3:1,later-4:1');
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2 });
+    expect(location.hash).to.equal('');
+    cart.add(product('later-3'), { quantity: 5 });
+    shared.catalog.expect(1);
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });
+    const later = ['later-1', 'later-2', 'later-3'].map((id) => product(id));
+    shared.catalog.bring(list, [...later, product('later-4', { availability: 'unavailable' })]);
+    shared.catalog.expect(-1);
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5, 'later-1': 3, 'later-2': 99 });
+    expect(page.toasts[0]).to.include({
+      title: '2 products came with the link',
+      description: 'later-1, later-2. later-3: still 5, in the link 1',
+    });
+    undo();
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });
+    shared.catalog.bring(list, later);
+    expect(quantities(), 'what was undone stays so').to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });
+  });
+
+  it('is undone with all that has not come yet', async () => {
+    await arrive('#wellness-cart=nmn-plus:2,later:3');
+    undo();
+    shared.catalog.bring(list, [product('later')]);
+    expect(quantities()).to.deep.equal({});
+  });
+
+  it('hears of catalogues no longer than it waits for something', () => {
+    const catalog = createCatalog();
+    let listeners = 0;
+    const counting = {
+      ...catalog,
+      sells: catalog.sells,
+      subscribe(listener: () => void) {
+        listeners++;
+        const stop = catalog.subscribe(listener);
+        return () => {
+          listeners--;
+          stop();
+        };
+      },
+    };
+    const there = { ...page, shared: { ...shared, catalog: counting } };
+    const comeBy = (fragment: string) => {
+      history.replaceState(null, '', fragment);
+      receiveCartLink(there);
+      return listeners;
+    };
+    expect(comeBy('#wellness-cart=nmn-plus:1')).to.equal(0);
+    expect(comeBy('#wellness-cart=later:1')).to.equal(1);
+    catalog.bring({}, [product('other')]);
+    expect(listeners).to.equal(1);
+    catalog.bring({}, [product('later')]);
+    expect(listeners).to.equal(0);
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 1, later: 1 });
+    expect(comeBy('#wellness-cart=other:1,never:1')).to.equal(1);
+    undo();
+    catalog.expect(1);
+    expect(listeners).to.equal(0);
+  });
+
+  it('cleans the address of a cart that it is given twice', () => {
+    for (const [given, left] of [
+      ['#wellness-cart=nmn-plus:2&wellness-cart=immune-support:1', ''],
+      ['#a=1&wellness-cart=nmn-plus:2&wellness-cart=immune-support:1&b=2', '#a=1&b=2'],
+      ['#wellness-cart=nmn-plus:2&a=1&wellness-cart=immune-support:1', '#a=1'],
+    ] as const) {
+      history.replaceState(null, '', given);
+      receiveCartLink(page);
+      expect(location.hash).to.equal(left);
+    }
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2 });
+    history.replaceState(null, '', home);
+  });
+
+  it('reads the query, too, and cleans it', () => {
+    const { search } = location;
+    const lead = search ? `${search}&` : '?';
+    history.replaceState(null, '', `${lead}wellness-cart=nmn-plus:2,immune-support:1&b=2#c`);
+    receiveCartLink(page);
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'immune-support': 1 });
+    expect(location.search + location.hash).to.equal(`${lead}b=2#c`);
+    history.replaceState(null, '', `${location.pathname}?wellness-cart=nmn-plus:3`);
+    receiveCartLink(page);
+    expect(quantities()['nmn-plus']).to.equal(3);
+    expect(location.href).to.equal(location.origin + location.pathname);
+    history.replaceState(null, '', home);
+  });
+
+  it('does nothing while the page is only being prerendered', async () => {
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+    history.replaceState(null, '', '#wellness-cart=nmn-plus:2');
+    receiveArrivals(page);
+    await settled();
+    expect(quantities()).to.deep.equal({});
+    expect(location.hash).to.equal('#wellness-cart=nmn-plus:2');
+    Reflect.deleteProperty(document, 'prerendering');
+    document.dispatchEvent(new Event('prerenderingchange'));
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 2 });
+    expect(location.hash).to.equal('');
+    history.replaceState(null, '', '#wellness-cart=nmn-plus:3');
+    document.dispatchEvent(new Event('prerenderingchange'));
+    expect(quantities(), 'the visitor came once').to.deep.equal({ 'nmn-plus': 2 });
+    await arrive('#wellness-cart=nmn-plus:4');
+    expect(quantities()).to.deep.equal({ 'nmn-plus': 4 });
+  });
+
+  it('leaves what the page’s own scripts keep of the address', async () => {
+    history.replaceState({ own: 1 }, '', '#wellness-cart=nmn-plus:1');
+    receiveCartLink(page);
+    expect([history.state, location.hash]).to.deep.equal([{ own: 1 }, '']);
+  });
+
+  it('reads ids that are encoded', async () => {
+    shared.catalog.bring(list, [product('a:b,c&d')]);
+    await arrive(`#wellness-cart=${encodeURIComponent('a:b,c&d')}:2`);
+    expect(quantities()).to.deep.equal({ 'a:b,c&d': 2 });
+    shared.catalog.withdraw(list);
+    await arrive('#wellness-cart=nmn-plus%3A1%2Cimmune-support%3A2');
+    expect(quantities()).to.include({ 'nmn-plus': 1, 'immune-support': 2 });
+  });
+});

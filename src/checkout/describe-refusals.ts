@@ -1,0 +1,41 @@
+import type { Key } from '../words/language.ts';
+import type { Words } from '../words/words.ts';
+import type { OrderReason } from './refusal-reasons.ts';
+import type { CartRefusal, LineRefusal } from './request.ts';
+
+const orderKeys = {
+  large: 'refusedLarge',
+  properties: 'refusedProperties',
+  changed: 'refusedChanged',
+  busy: 'refusedBusy',
+  setup: 'notConnected',
+} as const satisfies Record<OrderReason, Key>;
+
+/** The reason why the checkout server refuses the order, else its own message, if there is one. */
+export const describeRefusal = ({ reason, message }: CartRefusal, { say }: Words): string =>
+  reason ? say(orderKeys[reason]) : message;
+
+const keys = {
+  unknown: 'refusedUnknown',
+  unavailable: 'refusedUnavailable',
+  limit: 'refusedLimit',
+  price: 'refusedPrice',
+  currency: 'refusedCurrency',
+  plan: 'refusedPlan',
+  unfit: 'refusedUnfit',
+  stays: 'staysHere',
+  approval: 'refusedApproval',
+  region: 'refusedRegion',
+  age: 'refusedAge',
+} as const satisfies Record<LineRefusal['reason'], Key>;
+
+function describeLine({ reason, max, price }: LineRefusal, currency: string, words: Words): string {
+  if (reason === 'limit' && max) return words.say('refusedMax', { limit: max });
+  if (reason === 'price' && price !== undefined)
+    return words.say('refusedPriceNow', { price: words.price(price, currency) });
+  return words.say(keys[reason]);
+}
+
+/** The reasons why the checkout server refuses a line, each once. */
+export const describeRefusals = (refusals: readonly LineRefusal[], currency: string, words: Words): string =>
+  [...new Set(refusals.map((refusal) => describeLine(refusal, currency, words)))].join(' ');

@@ -1,0 +1,58 @@
+import type { ToastText } from '../outlets/toasts.ts';
+import type { Page } from '../protocol/types.ts';
+import { withWords } from '../words/words.ts';
+import { type Answer, askServer } from './order.ts';
+import { forgetAttempts, oldAttempts, openAttempts, reconcile } from './reconcile.ts';
+
+/** The most by which a checkout server that does not respond delays the next checkout. */
+const ASKING_MS = 3_000;
+
+/** Attempts of this page that the checkout server has refused. They cannot be paid. */
+export const refusedAttempts = new Set<string>();
+
+/** Whether the server has answered that the attempt cannot be paid any more. */
+const isOver = (answer: Answer | undefined) =>
+  answer && [undefined, 'expired', 'failed'].includes(answer.order?.status);
+
+/** Where a checkout server reports the status of an order: below its endpoint. */
+function orderAddress(endpoint: string, attempt: string): string {
+  const url = new URL(endpoint, document.baseURI);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/orders/${encodeURIComponent(attempt)}`;
+  return url.href;
+}
+
+/** Explains why lines have left the cart, on pages that do not show the order. */
+function announcePending({ shared: { outlets, toasts } }: Page): void {
+  const text: ToastText = ({ say }) => ({ title: say('orderProcessing'), description: say('paymentPending') });
+  withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(text(words), text));
+}
+
+/**
+ * A buyer may close the tab after paying. Before a new checkout, asks the checkout server about earlier attempts and
+ * removes the lines of those that were paid, so that they are not paid twice. Attempts that are over, unknown to the
+ * server or too old are forgotten. Continues if the server does not answer.
+ */
+export async function reconcileEarlier(
+  page: Page,
+  endpoint: string,
+  current: string,
+  stopped: AbortSignal,
+): Promise<void> {
+  forgetAttempts(page, oldAttempts(page));
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(ASKING_MS)]);
+  const earlier = openAttempts(page).filter((attempt) => attempt !== current && !refusedAttempts.has(attempt));
+  const answers = await Promise.all(
+    earlier.map((attempt) => askServer(orderAddress(endpoint, attempt), signal).catch(() => undefined)),
+  );
+  if (stopped.aborted) return;
+  // All answers count, although the first one that changes the cart cancels this checkout.
+  const pending = earlier.filter((attempt, index) => {
+    const order = answers[index]?.order;
+    return order && reconcile(page, attempt, order.status);
+  });
+  if (pending.length) announcePending(page);
+  forgetAttempts(
+    page,
+    earlier.filter((_, index) => isOver(answers[index])),
+  );
+}

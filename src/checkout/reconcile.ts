@@ -1,0 +1,143 @@
+import { type Attempt, isRecent } from '../cart/attempts.ts';
+import type { CartItem } from '../cart/line.ts';
+import type { Operation } from '../cart/operations.ts';
+import { readOperation } from '../cart/stored.ts';
+import type { Page } from '../protocol/types.ts';
+import { countApproved } from '../rules/sale.ts';
+import { announcePayment, markUsed, removeSold } from './after-sale.ts';
+
+/** Status of an order at its checkout server. `processing`: the visitor has paid, the bank has not confirmed it. */
+export const orderStatuses = ['open', 'processing', 'paid', 'failed', 'expired'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/**
+ * Lines removed from the cart while a payment is pending. Stored as an attempt without lines, named `left:<attempt>`, so
+ * that older releases keep it.
+ */
+interface Left extends Attempt {
+  /** Operations that bring back the lines and their attempt. */
+  readonly back: readonly Operation[];
+  /** Whether the payment has failed, so that the approvals of the lines are free again. */
+  readonly isFree?: true;
+}
+
+const nameOfLeft = (attempt: string) => `left:${attempt}`;
+
+const leftBy = ({ shared: { cart } }: Page, attempt: string) =>
+  [...cart.contents.attempts].filter((known) => known.attempt === nameOfLeft(attempt)) as Left[];
+
+const attemptOf = ({ shared: { cart } }: Page, attempt: string) =>
+  [...cart.contents.attempts].find((known) => known.attempt === attempt);
+
+const readBack = ({ back }: Left) => [back].flat().flatMap((operation) => readOperation(operation) ?? []);
+
+const linesOf = (operations: readonly Operation[]): readonly CartItem[] =>
+  operations.flatMap((operation) => (operation.type === 'put' ? operation.lines.map(({ item }) => item) : []));
+
+const forgetLeft = (attempt: string): Operation => ({ type: 'forget', attempt: nameOfLeft(attempt) });
+
+/** Remembers the lines that the attempt is about to remove. */
+function rememberLeft({ shared: { cart } }: Page, known: Attempt): Operation {
+  const lines = [...cart.contents.items].flatMap((item, at) => {
+    const sent = known.lines.find(({ key }) => key === item.key)?.quantity ?? 0;
+    const quantity = Math.min(item.quantity, sent);
+    return quantity ? [{ at, item: { ...item, quantity } }] : [];
+  });
+  const back: Operation[] = [
+    { type: 'put', lines },
+    { type: 'hand', attempt: known },
+  ];
+  const { attempt, currency } = known;
+  const left: Left = { attempt: nameOfLeft(attempt), at: Date.now(), lines: [], currency, back };
+  return { type: 'hand', attempt: left };
+}
+
+/** The last known status of each order, by checkout attempt. */
+const lastStatus = new Map<string, OrderStatus>();
+
+/** Reports a status to the page if it is news. */
+function announceStatus(attempt: string, status: OrderStatus): void {
+  if (lastStatus.get(attempt) === status) return;
+  lastStatus.set(attempt, status);
+  document.dispatchEvent(
+    new CustomEvent('wellness-order-change', {
+      detail: Object.freeze({ attempt, status }),
+      bubbles: true,
+      composed: true,
+    }),
+  );
+}
+
+/**
+ * Applies the status of an order to the cart, once for all tabs. The lines leave the cart while the payment is being
+ * confirmed; the thanks follow when it is.
+ * @returns whether lines have left the cart for a payment that is being confirmed
+ */
+export function reconcile(page: Page, attempt: string, status: OrderStatus): boolean {
+  const { cart } = page.shared;
+  cart.sync();
+  const known = attemptOf(page, attempt);
+  const [left] = leftBy(page, attempt);
+  const isPending = known !== undefined && status === 'processing';
+  if (isPending) removeSold(page, attempt, [rememberLeft(page, known)]);
+  else if (known && status === 'paid') announcePayment(page, attempt, removeSold(page, attempt));
+  else if (left && status === 'paid') {
+    const items = Object.freeze(linesOf(readBack(left)).map((item) => Object.freeze(item)));
+    cart.run([forgetLeft(attempt)], 'update');
+    if (left.isFree) countApproved(page.shared, items, 1);
+    announcePayment(page, attempt, items);
+  } else if (left && !left.isFree && (status === 'failed' || status === 'expired')) {
+    countApproved(page.shared, linesOf(readBack(left)), -1);
+    const free: Left = { ...left, isFree: true };
+    cart.run([forgetLeft(attempt), { type: 'hand', attempt: free }], 'update');
+  }
+  if (known && !attemptOf(page, attempt) && location.hash.includes(`wellness-paid=${attempt}`)) markUsed();
+  announceStatus(attempt, status);
+  return isPending;
+}
+
+/** Removes attempts that will never be paid. Their lines stay in the cart. */
+export function forgetAttempts({ shared: { cart } }: Page, attempts: readonly string[]): void {
+  cart.run(
+    attempts.map((attempt) => ({ type: 'forget', attempt }) as const),
+    'update',
+  );
+}
+
+const withLines = ({ shared: { cart } }: Page) => [...cart.contents.attempts].filter(({ lines }) => lines.length);
+
+/** The attempts of this browser that may still be paid, newest first. */
+export const openAttempts = (page: Page): readonly string[] =>
+  withLines(page)
+    .map(({ attempt }) => attempt)
+    .reverse();
+
+/** The open attempts whose status is no longer requested. */
+export const oldAttempts = (page: Page): readonly string[] =>
+  withLines(page)
+    .filter((attempt) => !isRecent(attempt))
+    .map(({ attempt }) => attempt);
+
+/** The attempts whose payment is pending, newest first. Their lines are not in the cart. */
+export const pendingAttempts = ({ shared: { cart } }: Page): readonly string[] =>
+  [...cart.contents.attempts]
+    .filter(({ attempt }) => attempt.startsWith(nameOfLeft('')))
+    .map(({ attempt }) => attempt.slice(nameOfLeft('').length))
+    .reverse();
+
+/** Whether the lines of the attempt are in the cart, or have left it and can be put back; undefined if unknown. */
+export function locateLines(page: Page, attempt: string): 'cart' | 'left' | undefined {
+  if (attemptOf(page, attempt)) return 'cart';
+  return leftBy(page, attempt).length ? 'left' : undefined;
+}
+
+/** Puts the lines and their attempt back into the cart. If the order is paid later, they are removed again. */
+export function putBack(page: Page, attempt: string): void {
+  const { cart } = page.shared;
+  cart.sync();
+  const [left] = leftBy(page, attempt);
+  if (!left) return;
+  const back = readBack(left);
+  if (!left.isFree) countApproved(page.shared, linesOf(back), -1);
+  cart.run([...back, forgetLeft(attempt)], 'undo');
+}

@@ -1,0 +1,26 @@
+import { ineligibleReasons } from '../rules/eligibility.ts';
+
+/** Reasons for which a checkout server refuses a line. A page ignores reasons that its release does not know. */
+export const refusalReasons = [
+  'unknown',
+  'unavailable',
+  'limit',
+  'price',
+  'currency',
+  'plan',
+  ...ineligibleReasons,
+] as const;
+
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/**
+ * Reasons for which a checkout server refuses a whole order:
+ * `large`: its sum, its lines or its bytes are more than can be ordered at once.
+ * `properties`: the texts of its lines are too long.
+ * `changed`: its attempt was begun with another cart.
+ * `busy`: the same order may succeed in a minute.
+ * `setup`: the page is not set up for this checkout server; visitors cannot mend that.
+ */
+export const orderReasons = ['large', 'properties', 'changed', 'busy', 'setup'] as const;
+
+export type OrderReason = (typeof orderReasons)[number];

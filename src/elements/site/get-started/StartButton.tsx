@@ -1,0 +1,41 @@
+import { stateOf } from '../../../actions/state.ts';
+import type { ElementView } from '../../../bridge/element-view.ts';
+import { GetStarted } from '../../../ui/GetStarted.tsx';
+import type { Words } from '../../../words/words.ts';
+
+export interface StartButtonProps {
+  label: string | undefined;
+  about: string | undefined;
+  modalFunction: string;
+}
+
+interface ViewProps {
+  readonly label: string | undefined;
+  readonly about: string | undefined;
+  readonly isUnavailable: boolean;
+  readonly words: Words;
+}
+
+/** The tag's own content, usually a link, is the fallback where scripts are off. */
+function StartButton({ label: given, about, isUnavailable, words }: ViewProps) {
+  const label = given || words.say('getStarted');
+  return (
+    <GetStarted
+      label={label}
+      name={about ? words.say('labelOf', { label, name: about }) : undefined}
+      isUnavailable={isUnavailable}
+      fallback={<slot />}
+      words={words}
+    />
+  );
+}
+
+export const startButtonView: ElementView<StartButtonProps, ViewProps> = {
+  model: ({ host: { element }, attributes: { label, about }, words }) => ({
+    label,
+    about,
+    isUnavailable: stateOf(element).unavailable.value.has(''),
+    words,
+  }),
+  View: StartButton,
+};

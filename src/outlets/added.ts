@@ -1,0 +1,36 @@
+import type { CartChange } from '../cart/cart.ts';
+import type { CartItem } from '../cart/line.ts';
+import type { Page } from '../protocol/types.ts';
+import { withWords } from '../words/words.ts';
+import type { ToastHandle, ToastText } from './toasts.ts';
+
+/** The line that was added to; undefined for any other change. */
+export const addedItem = ({ reason, key, items }: CartChange): CartItem | undefined =>
+  reason === 'add' ? items.find((line) => line.key === key) : undefined;
+
+/** Shows a toast for each addition, also for the last one before the elements loaded. */
+export function announceAdds({ shared: { cart, outlets, toasts } }: Page): void {
+  let added: ToastHandle | undefined;
+  let last: CartChange | undefined;
+  const announce = (change: CartChange) => {
+    last = change;
+    // The toast is out of date as soon as the cart changes again.
+    added?.dismiss();
+    added = undefined;
+    const item = addedItem(change);
+    // The open panel shows and announces the line.
+    if (!item || outlets.panel) return;
+    const toastIn: ToastText = ({ say, total }) => ({
+      title: say('added', { name: item.name }),
+      description: say('holds', { count: change.count, total: total(change.total, item.currency) }),
+      ...(outlets.liveRegion && { action: { label: say('viewCart'), run: () => outlets.openPanel() } }),
+    });
+    withWords(outlets.toast ?? outlets.liveRegion, (words) => {
+      // The language file may have loaded late.
+      if (change === last && !outlets.panel) added = toasts.show(toastIn(words), toastIn);
+    });
+  };
+  cart.subscribe(announce);
+  outlets.watch(() => outlets.panel && added?.dismiss());
+  if (cart.last) announce(cart.last);
+}

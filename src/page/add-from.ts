@@ -1,8 +1,0 @@
-import type { CartProduct } from '../cart/line.ts';
-import { askAdd } from './ask-add.ts';
-import type { PageCart } from './types.ts';
-
-/** Adds one of the product, by the plan if it has plans, unless a listener cancels `wellness-cart-add`. */
-export function addFrom(element: Element, cart: Pick<PageCart, 'add'>, product: CartProduct, plan?: string): void {
-  if (askAdd(element, product, { plan })) cart.add(product, { plan });
-}

@@ -1,0 +1,66 @@
+import { countOf } from '../cart/cart-state.ts';
+import type { CartItem } from '../cart/line.ts';
+import { type Product, rulesOf } from '../catalog/catalog.ts';
+import type { Gate } from '../catalog/shown-prices.ts';
+import type { Shared } from '../protocol/types.ts';
+import { serialize } from '../text/serialize.ts';
+import { approvedQuantity, findReason, type Sale, type SaleRules } from './eligibility.ts';
+
+type Source = Pick<Shared, 'catalog' | 'visitor'>;
+
+const free: Sale = {};
+
+/** How a product or variant is sold to this visitor now. */
+export function saleOf({ catalog, visitor }: Source, id: string, more?: SaleRules): Sale {
+  const rules = catalog.rules(id).concat(more ?? []);
+  if (catalog.isBlocked(id)) return { reason: 'blocked' };
+  const { facts } = visitor;
+  const reason = findReason(rules, facts, Date.now());
+  if (reason) {
+    const minAge = Math.max(...rules.map(({ minAge = 0 }) => minAge));
+    return { reason, minAge, isUnknown: facts[reason as 'age'] === null, region: facts.region };
+  }
+  const by = facts.approvals.filter(({ quantity, products }) =>
+    rules.some(({ approval, product }) => approval && quantity > 0 && products.includes(product)),
+  );
+  return by.length ? { until: by[0]?.expires as string } : free;
+}
+
+/** The product whose approvals a line needs, if any. */
+export const approvedProduct = (catalog: Source['catalog'], id: string): string | undefined =>
+  catalog.rules(id).find(({ approval }) => approval)?.product;
+
+/** The gate of the page's cart. */
+export const gateOf = ({ shared }: { readonly shared: Source }): Gate => ({
+  reason: (id) => saleOf(shared, id).reason,
+  left(id, items) {
+    const { catalog, visitor } = shared;
+    const product = approvedProduct(catalog, id);
+    if (product === undefined) return Infinity;
+    const same = [...items].filter((item) => !item.gone && approvedProduct(catalog, item.id) === product);
+    return approvedQuantity(product, visitor.facts.approvals, Date.now()) - countOf(same);
+  },
+  watch: (listener) => void shared.visitor.watch(listener),
+});
+
+/** How each of the products and their variants is sold, if it has rules; `before` if nothing has changed. */
+export function salesOf(
+  shared: Source,
+  products: readonly Product[],
+  before: ReadonlyMap<string, Sale> | undefined,
+): ReadonlyMap<string, Sale> {
+  const sales = new Map<string, Sale>();
+  for (const product of products)
+    for (const { id } of [product, ...(product.variants ?? [])]) {
+      // The rules that a card states itself are in the catalog only when the card has rendered.
+      const sale = saleOf(shared, id, rulesOf(product));
+      if (sale !== free) sales.set(id, sale);
+    }
+  return before && serialize([...before]) === serialize([...sales]) ? before : sales;
+}
+
+/** Counts what was bought by approvals, or is given back if `times` is -1. */
+export function countApproved({ catalog, visitor }: Source, items: readonly CartItem[], times: 1 | -1): void {
+  // A page that shows an order need not know the rules of what was bought.
+  for (const { id, quantity } of items) visitor.use(approvedProduct(catalog, id) ?? id, times * quantity);
+}

@@ -1,0 +1,124 @@
+import { beforeEach, describe, mock, test } from 'node:test';
+import { expect } from '@playwright/test';
+import type { Cart } from '../../../src/cart/cart.ts';
+import { locateLines, pendingAttempts, putBack, reconcile } from '../../../src/checkout/reconcile.ts';
+import type { Page } from '../../../src/protocol/types.ts';
+import { keptCart } from '../../support/carts.ts';
+import { usePlatform } from '../../support/platform.ts';
+
+/** Protects the lines of an order while its payment is pending: they leave the cart, and can come back. */
+
+describe('while a payment is pending', () => {
+  usePlatform();
+  let cart: Cart;
+  let use: ReturnType<typeof mock.fn>;
+  let paid: unknown[];
+  let attempt: string;
+  let attempts = 0;
+
+  const page = () =>
+    ({
+      shared: {
+        cart,
+        catalog: { rules: () => [] },
+        visitor: { use },
+        outlets: {},
+        toasts: { show: () => {} },
+      },
+    }) as unknown as Page;
+  const lines = () => cart.state.items.map(({ id, quantity }) => [id, quantity]);
+
+  beforeEach(() => {
+    cart = keptCart();
+    cart.restore();
+    cart.add({ id: 'tea', name: 'Tea', price: 5 }, { quantity: 3 });
+    cart.add({ id: 'mate', name: 'Mate', price: 4 });
+    // Each has its own, because a status is announced once.
+    attempt = `attempt-${++attempts}`;
+    const sent = [
+      { key: 'tea', quantity: 2 },
+      { key: 'mate', quantity: 1 },
+    ];
+    cart.run([{ type: 'hand', attempt: { attempt, at: Date.now(), currency: 'USD', lines: sent } }], 'update');
+    use = mock.fn();
+    paid = [];
+    document.addEventListener('wellness-paid', (event) => paid.push((event as CustomEvent).detail));
+  });
+
+  test('its lines leave the cart, and are named when it is paid', () => {
+    expect(locateLines(page(), attempt)).toBe('cart');
+    expect(reconcile(page(), attempt, 'processing')).toBe(true);
+    expect(lines()).toEqual([['tea', 1]]);
+    expect(locateLines(page(), attempt)).toBe('left');
+    expect(pendingAttempts(page())).toEqual([attempt]);
+    expect(paid).toEqual([]);
+
+    expect(reconcile(page(), attempt, 'paid')).toBe(false);
+    expect(paid).toMatchObject([
+      {
+        attempt,
+        items: [
+          { id: 'tea', quantity: 2 },
+          { id: 'mate', quantity: 1 },
+        ],
+      },
+    ]);
+    expect([lines(), locateLines(page(), attempt)]).toEqual([[['tea', 1]], undefined]);
+  });
+
+  test('its approvals are free again when it has failed, once, and are used when it is paid all the same', () => {
+    reconcile(page(), attempt, 'processing');
+    use.mock.resetCalls();
+    for (const status of ['failed', 'failed', 'expired'] as const) reconcile(page(), attempt, status);
+    expect(use.mock.calls.map(({ arguments: given }) => given)).toEqual([
+      ['tea', -2],
+      ['mate', -1],
+    ]);
+    expect([locateLines(page(), attempt), pendingAttempts(page())]).toEqual(['left', [attempt]]);
+    use.mock.resetCalls();
+    reconcile(page(), attempt, 'paid');
+    expect(use.mock.calls.map(({ arguments: given }) => given)).toEqual([
+      ['tea', 2],
+      ['mate', 1],
+    ]);
+    expect(paid).toHaveLength(1);
+  });
+
+  test('nothing is given back twice where failed lines are put back', () => {
+    reconcile(page(), attempt, 'processing');
+    reconcile(page(), attempt, 'failed');
+    use.mock.resetCalls();
+    putBack(page(), attempt);
+    expect(use.mock.callCount()).toBe(0);
+    expect(lines()).toEqual([
+      ['tea', 3],
+      ['mate', 1],
+    ]);
+  });
+
+  test('its lines can be put back with their attempt, and leave again when it is paid', () => {
+    reconcile(page(), attempt, 'processing');
+    putBack(page(), attempt);
+    expect(lines()).toEqual([
+      ['tea', 3],
+      ['mate', 1],
+    ]);
+    expect(locateLines(page(), attempt)).toBe('cart');
+    expect(use.mock.calls.map(({ arguments: given }) => given)).toEqual([
+      ['tea', 2],
+      ['mate', 1],
+      ['tea', -2],
+      ['mate', -1],
+    ]);
+    reconcile(page(), attempt, 'paid');
+    expect(lines()).toEqual([['tea', 1]]);
+    expect(paid).toMatchObject([{ attempt }]);
+  });
+
+  test('an order that this browser does not know changes nothing', () => {
+    for (const status of ['processing', 'paid', 'failed'] as const)
+      expect(reconcile(page(), 'other', status)).toBe(false);
+    putBack(page(), 'other');
+    expect([cart.state.count, locateLines(page(), 'other'), paid]).toEqual([4, undefined, []]);
+  });
+});
