@@ -1,4 +1,4 @@
-import { createApprovals } from './approvals.ts';
+import { createApprovals } from './approvals/approvals.ts';
 import { checkOptions } from './check-options.ts';
 import { isMisdelivered } from './delivery.ts';
 import { createHandler } from './handler.ts';

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { timeout } from 'hono/timeout';
-import type { Approvals } from './approvals.ts';
+import type { Approvals } from './approvals/approvals.ts';
 import { readBody } from './body.ts';
 import { isDone, isSameCart, openPaymentPage } from './checkout-attempt.ts';
 import type { CheckoutOrigin } from './options.ts';

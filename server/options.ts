@@ -29,9 +29,9 @@ export interface ApprovalOptions {
   /** The `iss` of the approvals. Others are refused. */
   readonly issuer: string;
   /**
-   * The issuer's public keys, or a function that returns them. It is called at the first approval, and again for a key that is
-   * not known, at most once in 30 seconds: publish a key before you sign with it. While it throws or takes longer than 4
-   * seconds, only keys that are known are accepted.
+   * The issuer's public keys, or a function that returns them. It is called at the first approval, for an approval that none
+   * of the known keys has signed, and once they are ten minutes old: at most once in 30 seconds, so publish a key before you
+   * sign with it. While it throws or takes longer than 4 seconds, only keys that are known are accepted.
    */
   readonly keys: KeySet | (() => KeySet | Promise<KeySet>);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isCount, isCurrency } from '../src/cart/line.ts';
 import type { OrderReason } from '../src/checkout/refusal-reasons.ts';
 import { isKnownRegion } from '../src/text/us-subdivisions.ts';
-import { MAX_TOKEN } from './approvals.ts';
+import { MAX_TOKEN } from './approvals/approvals.ts';
 import { tooLong } from './body.ts';
 import { Refusal } from './responses.ts';
 import { object } from './schema.ts';

@@ -1,6 +1,6 @@
 import { rulesOf } from '../src/catalog/catalog.ts';
 import type { Approval, Facts } from '../src/rules/eligibility.ts';
-import type { Approvals, VerifiedApproval } from './approvals.ts';
+import type { Approvals, VerifiedApproval } from './approvals/approvals.ts';
 import type { Orders } from './orders/orders.ts';
 import type { Posted } from './posted.ts';
 import type { Products } from './products.ts';

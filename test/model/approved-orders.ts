@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { createApprovals } from '../../server/approvals.ts';
+import { createApprovals } from '../../server/approvals/approvals.ts';
 import { checkOptions } from '../../server/check-options.ts';
 import { createHandler } from '../../server/handler.ts';
 import type { Order, OrderStatus } from '../../server/order.ts';

@@ -573,6 +573,8 @@ describe('keys of approvals', () => {
   test('while the function throws, approvals are refused, the log says why, and other orders go on', async () => {
     const clinic = await createIssuer();
     let fails = true;
+    let time = 1_000_000;
+    mock.method(performance, 'now', () => time);
     const checkout = await shop.open({
       catalog,
       approvals: {
@@ -589,6 +591,7 @@ describe('keys of approvals', () => {
     expect(checkout.log.join('\n')).toContain('The clinic is closed.');
     expect((await checkout.post(postOf([{ id: 'tea' }], { approvals }))).status).toBe(200);
     fails = false;
+    time += 30_000;
     expect(await ok(checkout, ...approvals)).toBe(true);
   });
 
@@ -617,7 +620,7 @@ test('without the package jose the checkout server says at its start what to ins
   // In a process of its own, since this one has loaded the package.
   const script = `import { register } from 'node:module';
     register('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(hook))});
-    const { createApprovals } = await import('./server/approvals.ts');
+    const { createApprovals } = await import('./server/approvals/approvals.ts');
     const approvals = createApprovals({ issuer: 'https://clinic.example', keys: { keys: [] } }, () => {});
     await approvals.ready().catch(({ kind, message }) => console.log(kind + ': ' + message));`;
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, describe, mock, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { exportJWK, generateKeyPair } from 'jose';
-import { createApprovals } from '../../../server/approvals.ts';
+import { createApprovals } from '../../../server/approvals/approvals.ts';
 import type { ApprovalOptions } from '../../../server/options.ts';
 import { createIssuer, forge } from '../../support/issuer.ts';
 
@@ -174,13 +174,70 @@ describe('the keys', () => {
     stop();
   });
 
-  test('are not asked for again by a token without kid, which several of them fit', async () => {
+  test('are asked for again by a token without kid that none of them has signed', async () => {
     const next = await createIssuer();
-    const { state, verify, stop } = byFunction({ keys: [...clinic.keys.keys, ...next.keys.keys] });
-    const good = async () => (await verify([await clinic.approve(['nad'], {}, { kid: undefined })])).length === 1;
+    const { state, verify, stop } = byFunction();
+    const good = async (by = clinic) =>
+      (await verify([await by.approve(['nad'], {}, { kid: undefined })])).length === 1;
+    state.keys = { keys: [...clinic.keys.keys, ...(await createIssuer()).keys.keys] };
     expect([await good(), state.calls]).toEqual([true, 1]);
+    state.keys = { keys: [...clinic.keys.keys, ...next.keys.keys] };
+    state.time += 29_999;
+    expect([await good(), await good(next), state.calls]).toEqual([true, false, 1]);
+    state.time += 1;
+    expect([await good(next), await good(), state.calls]).toEqual([true, true, 2]);
+    stop();
+  });
+
+  test('are asked for again where a new key has the name of the last one', async () => {
+    const kid = (clinic.keys.keys[0] as { kid: string }).kid;
+    const next = await createIssuer({ kid });
+    const { state, verify, reports, stop } = byFunction();
+    const good = async (by = clinic) => (await verify([await by.approve(['nad'])])).length === 1;
+    expect(await good()).toBe(true);
+    state.keys = next.keys;
+    state.time += 30_000;
+    expect([await good(next), await good(), state.calls]).toEqual([true, false, 2]);
+    expect(reports).toEqual([]);
+    stop();
+  });
+
+  test('are asked for again after ten minutes, so that removed ones end', async () => {
+    const { state, verify, stop } = byFunction();
+    const good = async () => (await verify([await clinic.approve(['nad'])])).length === 1;
+    expect(await good()).toBe(true);
+    state.keys = (await createIssuer()).keys;
+    state.time += 599_999;
+    expect([await good(), state.calls]).toEqual([true, 1]);
+    state.time += 1;
+    expect([await good(), state.calls]).toEqual([false, 2]);
+    stop();
+  });
+
+  test('are not asked for by tokens that no key makes valid', async () => {
+    const { state, verify, reports, stop } = byFunction();
+    const expired = await clinic.approve(['nad'], { exp: seconds() - 1_000 });
+    const odd = ['', 'a.b.c', forge({ alg: 'none' }, {}), forge({ alg: 'HS256', kid: 'k' }, {}), expired];
+    expect(await verify(odd)).toEqual([]);
     state.time += 60_000;
-    expect([await good(), state.calls]).toEqual([true, 1]);
+    expect([await verify(odd), state.calls]).toEqual([[], 1]);
+    expect(reports).toEqual([]);
+    stop();
+  });
+
+  test('that fail are asked for once in 30 seconds, and the log says why approvals are refused', async () => {
+    const { state, verify, reports, stop } = byFunction(new Error('The clinic is closed.'));
+    const good = async () => (await verify([await clinic.approve(['nad'])])).length === 1;
+    for (let post = 0; post < 20; post++) {
+      expect(await good()).toBe(false);
+      state.time += 1_000;
+    }
+    expect(state.calls).toBe(1);
+    const line = 'approvals.keys failed, so approvals by unknown keys are refused: The clinic is closed.';
+    expect(reports).toEqual(Array.from({ length: 20 }, () => line));
+    state.keys = clinic.keys;
+    state.time += 10_000;
+    expect([await good(), state.calls]).toEqual([true, 2]);
     stop();
   });
 
@@ -208,10 +265,9 @@ describe('the keys', () => {
     const { state, verify, reports, stop } = byFunction(new Error('The clinic is closed.'));
     const good = async (by = clinic) => (await verify([await by.approve(['nad'])])).length === 1;
     expect(await good()).toBe(false);
-    const line = 'approvals.keys failed, so products that need an approval are refused: The clinic is closed.';
-    expect(reports.splice(0)).toEqual([line]);
-    // No key is known yet, so the next token asks again at once.
+    expect(reports.splice(0)).toEqual([expect.stringContaining('The clinic is closed.')]);
     state.keys = clinic.keys;
+    state.time += 30_000;
     expect([await good(), state.calls]).toEqual([true, 2]);
     state.keys = new Error('Closed again.');
     state.time += 30_000;
