@@ -138,7 +138,7 @@ async function openPage(
 ): Promise<AttemptResult | undefined> {
   let session: Session;
   try {
-    session = await payment.open(order);
+    session = await payment.open(order, await orders.storeId());
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind === 'refused') throw error;
     // Stripe repeats a 500 for the same idempotency key for a day. The next try has another key.

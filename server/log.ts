@@ -26,9 +26,16 @@ export class NotificationError extends Error {
   }
 }
 
+/** A payment for which no order is stored, for example because it came long after the last try. */
+export class PaymentWithoutOrder extends Error {
+  constructor(page: string) {
+    super(`A payment has no order: the order of payment page ${page} was deleted. Refund it, or send what was bought.`);
+  }
+}
+
 /** One line for the log. Errors of databases and payment services quote their input, so identifying text is removed. */
 export function toLogLine(error: unknown): string {
-  if (error instanceof NotificationError) return `checkout: ${error.message}`;
+  if (error instanceof NotificationError || error instanceof PaymentWithoutOrder) return `checkout: ${error.message}`;
   // Our own messages contain nothing but codes and paths.
   const isOurs = error instanceof PaymentError || error instanceof StoreError;
   const kind = error instanceof PaymentError ? `payment ${error.kind}` : kindOf(error);

@@ -83,7 +83,7 @@ export interface Order extends Omit<NewOrder, 'attempt'> {
   readonly id: string;
   /** The order's number for people: the first 12 characters of its id. Nobody can open the order with it. */
   readonly number: string;
-  /** Null after 30 days, so that old links open nothing. */
+  /** Null 30 days after the last try, so that old links open nothing. */
   readonly attempt: string | null;
   readonly status: OrderStatus;
   readonly test: boolean;

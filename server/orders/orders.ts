@@ -12,12 +12,14 @@ export interface Orders {
    * package is missing. Any other error: the database is away
    */
   ready(): Promise<void>;
+  /** The id of this store, by which it knows the payment pages of its orders. */
+  storeId(): Promise<string>;
   /**
    * Finds the order of this attempt, or creates it with its first try, and then claims its approvals.
    * @throws ApprovalUsedUp or ApprovalHeld if they do not permit a new order; it is not created then
    */
   findOrCreate(order: ClaimingOrder): Promise<Order>;
-  /** Undefined for an unknown attempt, or one older than 30 days. */
+  /** Undefined for an unknown attempt, or one whose last try is older than 30 days. */
   byAttempt(attempt: string): Promise<Order | undefined>;
   /**
    * Starts the next try with the cart as it is now. Undefined if another process was faster, if it has replaced the page
@@ -39,7 +41,8 @@ export interface Orders {
   /**
    * Stores the state of a payment page and applies it to the order. Calls may come in any order and any number of times: a
    * page never goes back to an earlier state (open, then expired or processing, then failed, then paid), and one paid
-   * page makes the order paid. With an event's id, the event is applied once. The page's address is compared and not stored.
+   * page makes the order paid. With an event's id, the event is applied once. The page's address is compared and not stored. A
+   * paid page of this store that belongs to no stored order is reported, once.
    * @returns the order; undefined if the page belongs to no order, or is in another currency
    */
   reconcile(session: Session, event?: string): Promise<Order | undefined>;
@@ -72,7 +75,7 @@ export interface Orders {
   list(limit: number, before?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly Order[]>;
   /** Deletes personal fields (properties, partner, discount, attempt). False for an unknown order. */
   forget(id: string): Promise<boolean>;
-  /** Deletes attempts after 30 days, and unpaid orders with them. */
+  /** Deletes attempts 30 days after their last try, and unpaid orders with them. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,38 +1,48 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { PaymentWithoutOrder } from '../log.ts';
 import type { ApprovalUse, ClaimingOrder, Mode, NewOrder, Order, OrderFlag, OrderLine } from '../order.ts';
 import type { Session } from '../payment/payment.ts';
 import { boughtBy, claimApprovals } from './approvals.ts';
 import type { Database } from './database.ts';
 import type { Orders } from './orders.ts';
-import { prepareStore } from './prepare-store.ts';
+import { prepareStore, type Store } from './prepare-store.ts';
 import { lockOrder, recordSession, updateStatus } from './reconciling.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
 import { RETENTION, tidyOrders } from './tidying.ts';
 
-/** The flags of an order whose page was paid. */
-export type FlagsOf = (lines: readonly OrderLine[], session: Session) => readonly OrderFlag[];
+/** The other parts of the checkout server that the orders call. */
+export interface Hooks {
+  /** The flags of an order whose page was paid. */
+  readonly flagsOf?: (lines: readonly OrderLine[], session: Session) => readonly OrderFlag[];
+  /** Receives errors that no caller gets. */
+  readonly report?: (error: unknown) => void;
+}
 
 /** Orders in either database. */
 export class SqlOrders implements Orders {
   readonly #database: Database;
   readonly #wanted: Mode | undefined;
-  readonly #flagsOf: FlagsOf;
-  #started: Promise<Mode> | undefined;
+  readonly #hooks: Hooks;
+  #started: Promise<Store> | undefined;
 
   /** Without a mode, the store is read in its own mode and no tables are created. */
-  constructor(database: Database, mode?: Mode, flagsOf: FlagsOf = () => []) {
+  constructor(database: Database, mode?: Mode, hooks: Hooks = {}) {
     this.#database = database;
     this.#wanted = mode;
-    this.#flagsOf = flagsOf;
+    this.#hooks = hooks;
   }
 
   async ready(): Promise<void> {
     await this.#start();
   }
 
+  async storeId(): Promise<string> {
+    return (await this.#start()).id;
+  }
+
   async findOrCreate(order: ClaimingOrder): Promise<Order> {
-    const mode = await this.#start();
+    const { mode } = await this.#start();
     const { attempt, claim } = order;
     // Repeat if the new id is taken, or once the attempt is detached from an expired order.
     for (let round = 0; round < 3; round++) {
@@ -56,7 +66,7 @@ export class SqlOrders implements Orders {
 
   async tryAgain(order: Order, cart: ClaimingOrder): Promise<Order | undefined> {
     const [lines, currency, subtotal, locale, origin, partner, discount] = valuesOf(cart);
-    const mode = await this.#start();
+    const { mode } = await this.#start();
     const update = sql`
       update checkout.orders o set
         tries = o.tries + 1, tried_at = now(), session = null, status = 'open', lines = ${lines}, currency = ${currency},
@@ -100,20 +110,22 @@ export class SqlOrders implements Orders {
   }
 
   async reconcile(session: Session, event?: string): Promise<Order | undefined> {
-    const mode = await this.#start();
-    const row = await this.#db.transaction().execute(async (db) => {
+    const store = await this.#start();
+    const { row, wasLost } = await this.#db.transaction().execute(async (db) => {
       const isNew = event === undefined || (await isFirst(db, event));
       if (isNew && (await lockOrder(db, session))) {
         await recordSession(db, session);
         await updateStatus(db, session.order);
         if (session.status === 'paid') await this.#addFlags(db, session);
       }
-      return one(
+      const row = await one(
         db,
         sql`select ${COLUMNS} from checkout.orders o where o.id = ${session.order} and o.currency = ${session.currency}`,
       );
+      return { row, wasLost: session.store === store.id && (await isLost(db, session)) };
     });
-    return row && toOrder(row, mode);
+    if (wasLost) this.#hooks.report?.(new PaymentWithoutOrder(session.id));
+    return row && toOrder(row, store.mode);
   }
 
   async refund(payment: string, refunded: number, event: string): Promise<void> {
@@ -177,7 +189,7 @@ export class SqlOrders implements Orders {
   }
 
   async claimUnnotified(withTests: boolean): Promise<Order | undefined> {
-    const mode = await this.#start();
+    const { mode } = await this.#start();
     if (mode !== 'live' && !withTests) return undefined;
     return this.#order(sql`
       with due as materialized (
@@ -232,7 +244,7 @@ export class SqlOrders implements Orders {
   /** Adds the flags of a paid page to its order. */
   async #addFlags(db: Kysely<unknown>, session: Session): Promise<void> {
     const found = await one(db, sql`select lines from checkout.orders where id = ${session.order}`);
-    const flags = found ? this.#flagsOf(found.lines, session) : [];
+    const flags = (found && this.#hooks.flagsOf?.(found.lines, session)) ?? [];
     if (flags.length > 0)
       await sql`update checkout.orders set flags = ${JSON.stringify(flags)} where id = ${session.order}`.execute(db);
   }
@@ -252,7 +264,7 @@ export class SqlOrders implements Orders {
     return this.#database.db;
   }
 
-  #start(): Promise<Mode> {
+  #start(): Promise<Store> {
     this.#started ??= prepareStore(this.#db, this.#wanted).catch((error) => {
       this.#started = undefined;
       throw error;
@@ -265,7 +277,7 @@ export class SqlOrders implements Orders {
   }
 
   async #orders(query: RawBuilder<unknown>): Promise<Order[]> {
-    const mode = await this.#start();
+    const { mode } = await this.#start();
     const { rows } = await query.execute(this.#db);
     return (rows as Row[]).map((row) => toOrder(row, mode));
   }
@@ -286,12 +298,18 @@ async function isFirst(db: Transaction<unknown>, event: string): Promise<boolean
   return rows.length > 0;
 }
 
+/** Whether the page is paid and its order is not stored. True once for each page, because several events may report it. */
+async function isLost(db: Transaction<unknown>, { id, order, status }: Session): Promise<boolean> {
+  if (status !== 'paid' || (await one(db, sql`select id from checkout.orders where id = ${order}`))) return false;
+  return isFirst(db, `lost ${id}`);
+}
+
 /** The values of the columns from `lines` to `discount`, in that order. */
 function valuesOf({ lines, currency, subtotal, locale, origin, partner, discount }: NewOrder) {
   return [JSON.stringify(lines), currency, subtotal, locale, origin, partner ?? null, discount ?? null] as const;
 }
 
-const isOf = (attempt: string) => sql<boolean>`(o.attempt = ${attempt} and o.created_at > now() - ${RETENTION})`;
+const isOf = (attempt: string) => sql<boolean>`(o.attempt = ${attempt} and o.tried_at > now() - ${RETENTION})`;
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /** No characters that look alike, because people read ids out, and no vowels, so that ids form no words. */

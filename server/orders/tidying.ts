@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** After this time attempts open nothing, and unpaid orders are deleted. */
+/** This long after their last try attempts open nothing, and unpaid orders are deleted. */
 export const RETENTION = sql`interval '30 days'`;
 /** Longer than any bank takes: payments that are still processing have failed. */
 const PROCESSING = sql`interval '90 days'`;
@@ -10,12 +10,12 @@ const BATCH = 1_000;
 const statements = [
   sql`delete from checkout.orders where id in (
     select id from checkout.orders
-    where status <> 'paid' and created_at <= now() - ${RETENTION}
-    and (status <> 'processing' or created_at <= now() - ${PROCESSING})
+    where status <> 'paid' and tried_at <= now() - ${RETENTION}
+    and (status <> 'processing' or tried_at <= now() - ${PROCESSING})
     limit ${BATCH} for update skip locked
   ) returning id`,
   sql`update checkout.orders set attempt = null where id in (
-    select id from checkout.orders where attempt is not null and created_at <= now() - ${RETENTION}
+    select id from checkout.orders where attempt is not null and tried_at <= now() - ${RETENTION}
     limit ${BATCH} for update skip locked
   ) returning id`,
   sql`delete from checkout.events where id in (
@@ -29,7 +29,7 @@ const statements = [
   ) returning payment`,
 ];
 
-/** Deletes attempts after 30 days, and unpaid orders with them. */
+/** Deletes attempts 30 days after their last try, and unpaid orders with them. */
 export async function tidyOrders(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) while ((await statement.execute(db)).rows.length === BATCH);
 }

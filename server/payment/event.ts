@@ -38,7 +38,7 @@ const delivery = v.nullish(
 export const sessionData = dataOf(
   v.object({
     id: text,
-    metadata: v.nullish(v.object({ order: v.nullish(text) })),
+    metadata: v.nullish(v.object({ order: v.nullish(text), store: v.nullish(text) })),
     mode: v.nullish(v.string()),
     status: v.nullish(v.string()),
     payment_status: v.nullish(v.string()),

@@ -27,15 +27,16 @@ const LONGEST_IMAGE = 2_048;
 /**
  * Parameters of the Checkout Session for an order. They depend only on the order's row and the settings, never on the
  * clock, so that two checkout servers send the same request.
+ * @param store the id of the order's store
  * @param promotion the id of Stripe's promotion code for the order's discount, if there is one
  * @throws PaymentError of kind `refused` for an order that Stripe cannot take
  */
-export function sessionParameters(order: Order, settings: PageSettings, promotion?: string): Parameters {
+export function sessionParameters(order: Order, store: string, settings: PageSettings, promotion?: string): Parameters {
   const origin = settings.origins.find((one) => one.origin === order.origin);
   if (!origin || order.attempt === null)
     throw new PaymentError('refused', 'The origin of this order is no longer listed, or its attempt is too old.');
   const recurring = order.lines.find(isRecurring)?.plan;
-  const references: Stripe.MetadataParam = { order: order.id };
+  const references: Stripe.MetadataParam = { order: order.id, store };
   if (order.partner) references.partner = order.partner;
   // Assigned one by one, because TypeScript checks names in assignments but not in spreads.
   const parameters: Parameters = {

@@ -13,6 +13,8 @@ export interface Session {
   readonly id: string;
   /** The id of its order, from the metadata; empty if the page belongs to another program. */
   readonly order: string;
+  /** The id of the order's store, from the metadata; empty if the page belongs to another program. */
+  readonly store: string;
   readonly status: OrderStatus;
   /** The address of the page; null once it is closed. */
   readonly url: string | null;
@@ -64,11 +66,11 @@ export class PaymentError extends Error {
 export interface Payment {
   readonly mode: Mode;
   /**
-   * Opens the payment page for the order's current try. Repeated calls, also by two checkout servers at once, return the
+   * Opens the payment page for the order's current try, and marks it with the order's id and that of its store. Repeated calls, also by two checkout servers at once, return the
    * same page.
    * @throws PaymentError
    */
-  open(order: Order): Promise<Session>;
+  open(order: Order, store: string): Promise<Session>;
   /** Reads the state of a page. @throws PaymentError */
   read(session: string): Promise<Session>;
   /**

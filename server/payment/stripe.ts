@@ -43,12 +43,13 @@ export function createPayment(options: PaymentOptions, report: (error: unknown) 
 
   async function create(
     order: Order,
+    store: string,
     promotion: string | undefined,
   ): Promise<Stripe.Response<Stripe.Checkout.Session>> {
     const key = `${order.id}-${order.tries}`;
     const send = (idempotencyKey: string, parameters: Stripe.Checkout.SessionCreateParams) =>
       stripe.checkout.sessions.create(parameters, { idempotencyKey, timeout: CREATE_TIMEOUT, maxNetworkRetries: 1 });
-    let parameters: Stripe.Checkout.SessionCreateParams = sessionParameters(order, options, promotion);
+    let parameters: Stripe.Checkout.SessionCreateParams = sessionParameters(order, store, options, promotion);
     // Fall back if our clock is wrong, or if the discount code does not apply to this order. Each fallback has an idempotency
     // key of its own, which other checkout servers use too.
     for (let currentKey = key; ; )
@@ -130,15 +131,15 @@ export function createPayment(options: PaymentOptions, report: (error: unknown) 
     return found;
   }
 
-  async function open(order: Order): Promise<Session> {
-    const session = await create(order, await promotionOf(order));
+  async function open(order: Order, store: string): Promise<Session> {
+    const session = await create(order, store, await promotionOf(order));
     // A replayed response shows the page as it was first created, not as it is now.
     return session.lastResponse.headers['idempotent-replayed'] ? await read(session.id) : toSession(session);
   }
 
   return {
     mode,
-    open: (order) => translateErrors(() => withTimeout(OPEN_TIMEOUT, open(order), timeoutError)),
+    open: (order, store) => translateErrors(() => withTimeout(OPEN_TIMEOUT, open(order, store), timeoutError)),
     read: (id) => translateErrors(() => read(id)),
     expire: (id) =>
       translateErrors(async () => {
@@ -219,6 +220,7 @@ function toSession(session: Stripe.Checkout.Session, hasFailed = failed(session)
     id: session.id,
     // Not `client_reference_id`: buyers can set it in the address of a Payment Link of the same account.
     order: session.metadata?.order ?? '',
+    store: session.metadata?.store ?? '',
     status: statusOf(session, hasFailed),
     url: session.url,
     total: fromStripeAmount(session.amount_total ?? 0, currency),

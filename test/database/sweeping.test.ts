@@ -86,6 +86,18 @@ describePostgres('a sweep', () => {
     expect(await stored(attempt)).toBe('paid');
   });
 
+  test('reports a payment whose order was deleted, once', async () => {
+    const other = await shop.open();
+    const { attempt } = await pay();
+    const [session] = await shop.sessions(attempt);
+    await sql`delete from checkout.orders`.execute(database.db);
+    await Promise.all([checkout.checkout.sweep(), other.checkout.sweep()]);
+    await minute();
+    const lines = [...checkout.log, ...other.log].filter((line) => line.includes(String(session?.id)));
+    expect(lines).toEqual([expect.stringMatching(/^checkout: A payment has no order: /)]);
+    await other.close();
+  });
+
   test('finds a delayed payment, and a subscription', async () => {
     const bank = await pay('bank');
     const items = [{ id: 'box', quantity: 1, plan: 'monthly' }];

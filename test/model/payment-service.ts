@@ -22,13 +22,14 @@ export class PaymentService implements Payment {
   readonly webhooks: Webhook[] = [];
   readonly #pages = new Map<string, { readonly page: Page; readonly session: Session }>();
 
-  async open(order: Order): Promise<Session> {
+  async open(order: Order, store: string): Promise<Session> {
     const id = `cs_${order.id}_${order.tries}`;
     const known = this.#pages.get(id);
     if (known) return this.read(id);
     const session = {
       id,
       order: order.id,
+      store,
       status: 'open' as const,
       url: `https://pay.example/${id}`,
       total: order.subtotal,

@@ -3,23 +3,25 @@ import { expect } from '@playwright/test';
 import type { Order } from '../../server/order.ts';
 import { fromStripeAmount, toStripeAmount } from '../../server/payment/amounts.ts';
 import { toStripeLocale } from '../../server/payment/locale.ts';
-import { sessionParameters } from '../../server/payment/parameters.ts';
+import { type PageSettings, sessionParameters } from '../../server/payment/parameters.ts';
 import { createPayment } from '../../server/payment/stripe.ts';
 import { delivery, fakeKey, monthly, orderRow, settings, webhookSecret } from '../support/partners.ts';
+
+const parametersOf = (order: Order, settings: PageSettings) => sessionParameters(order, 'store', settings);
 
 /** Requests to Stripe say what the order's row says, in Stripe's amounts and languages, and nothing personal. */
 
 test('asks for what the order’s row says, whenever it asks', async () => {
   const order = orderRow();
-  const asked = sessionParameters(order, { ...settings, ...delivery, expireAfter: 30 });
+  const asked = parametersOf(order, { ...settings, ...delivery, expireAfter: 30 });
   await expect.poll(() => Date.now()).toBeGreaterThan(order.triedAt.getTime());
-  expect(sessionParameters(structuredClone(order), { ...settings, ...delivery, expireAfter: 30 })).toEqual(asked);
+  expect(parametersOf(structuredClone(order), { ...settings, ...delivery, expireAfter: 30 })).toEqual(asked);
 });
 
 test('hands on neither what was asked for of a line nor, but in the fragment, the attempt', () => {
   const line = { id: 'nmn-plus', name: 'NMN+', quantity: 1, unit: 100, properties: { 'Dose advice': 'private' } };
   const order = orderRow({ lines: [line], partner: 'north-clinic' });
-  const { success_url, cancel_url, ...rest } = sessionParameters(order, settings);
+  const { success_url, cancel_url, ...rest } = parametersOf(order, settings);
   for (const address of [success_url, cancel_url]) expect(new URL(address as string).hash).toContain(order.attempt);
   const sent = JSON.stringify(rest);
   for (const secret of [order.attempt as string, 'Dose', 'private']) expect(sent).not.toContain(secret);
@@ -28,13 +30,13 @@ test('hands on neither what was asked for of a line nor, but in the fragment, th
 test('puts the attempt where an origin’s addresses have a place for it', () => {
   const origins = [{ ...settings.origins[0], success: 'https://the-page.example/thanks#order/{attempt}/paid' }];
   const order = orderRow();
-  const asked = sessionParameters(order, { origins });
+  const asked = parametersOf(order, { origins });
   expect(asked.success_url).toBe(`https://the-page.example/thanks#order/${order.attempt}/paid`);
 });
 
 test('sends pictures that anybody can see, and no others', () => {
   const image = (address: string) =>
-    sessionParameters(orderRow({ lines: [{ id: 'a', name: 'A', quantity: 1, unit: 100, image: address }] }), settings)
+    parametersOf(orderRow({ lines: [{ id: 'a', name: 'A', quantity: 1, unit: 100, image: address }] }), settings)
       .line_items?.[0]?.price_data?.product_data?.images;
   expect(image('https://the-page.example/a.png')).toEqual(['https://the-page.example/a.png']);
   for (const other of [
@@ -48,27 +50,24 @@ test('sends pictures that anybody can see, and no others', () => {
 
 test('takes a plan that is bought once as no subscription', () => {
   const plan = { id: 'once', name: 'Once', interval: 'once', count: 1 } as const;
-  const asked = sessionParameters(
-    orderRow({ lines: [{ id: 'a', name: 'A', quantity: 1, unit: 100, plan }] }),
-    settings,
-  );
+  const asked = parametersOf(orderRow({ lines: [{ id: 'a', name: 'A', quantity: 1, unit: 100, plan }] }), settings);
   expect(asked.mode).toBe('payment');
   expect(asked.line_items?.[0]?.price_data?.recurring).toBeUndefined();
 });
 
 test('leaves shipping rates out of a subscription, where Stripe has none', () => {
   const lines: Order['lines'] = [{ id: 'a', name: 'A', quantity: 1, unit: 100, plan: monthly }];
-  expect(sessionParameters(orderRow({ lines }), { ...settings, ...delivery }).shipping_options).toBeUndefined();
+  expect(parametersOf(orderRow({ lines }), { ...settings, ...delivery }).shipping_options).toBeUndefined();
 });
 
 test('lets Stripe reckon the tax only where the shop says so', () => {
-  expect(sessionParameters(orderRow(), { ...settings, tax: 'automatic' }).automatic_tax).toEqual({ enabled: true });
-  expect(sessionParameters(orderRow(), { ...settings, tax: 'included' }).automatic_tax).toBeUndefined();
+  expect(parametersOf(orderRow(), { ...settings, tax: 'automatic' }).automatic_tax).toEqual({ enabled: true });
+  expect(parametersOf(orderRow(), { ...settings, tax: 'included' }).automatic_tax).toBeUndefined();
 });
 
 test('refuses an order that has nowhere to lead back to', () => {
   for (const order of [orderRow({ attempt: null }), orderRow({ origin: 'https://another.example' })])
-    expect(() => sessionParameters(order, settings)).toThrow(expect.objectContaining({ kind: 'refused' }));
+    expect(() => parametersOf(order, settings)).toThrow(expect.objectContaining({ kind: 'refused' }));
 });
 
 test('counts as Stripe does', () => {
@@ -81,7 +80,7 @@ test('counts as Stripe does', () => {
   expect(toStripeAmount(5120, 'KWD')).toBe(5120);
   expect(toStripeAmount(5124, 'KWD')).toBeUndefined();
   const order = orderRow({ currency: 'KWD', lines: [{ id: 'a', name: 'A', quantity: 1, unit: 5124 }] });
-  expect(() => sessionParameters(order, settings)).toThrow(expect.objectContaining({ kind: 'refused' }));
+  expect(() => parametersOf(order, settings)).toThrow(expect.objectContaining({ kind: 'refused' }));
 });
 
 test('names languages as Stripe does', () => {

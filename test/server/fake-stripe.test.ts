@@ -5,13 +5,14 @@ import { expect } from '@playwright/test';
 import Stripe from 'stripe';
 import { type FakeStripe, startFakeStripe } from '../../fake-stripe/fake-stripe.ts';
 import { noFaults } from '../../fake-stripe/faults.ts';
-import type { Payment, PaymentEvent } from '../../server/payment/payment.ts';
+import type { PaymentEvent } from '../../server/payment/payment.ts';
 import { listen } from '../support/checkout.ts';
 import {
   delivery,
   fakeKey,
   libraryAt,
   monthly,
+  type OneStore,
   orderRow,
   pay,
   paymentAt,
@@ -39,7 +40,7 @@ interface Given {
   readonly folder: string;
   readonly checkout: Checkout;
   readonly fakeStripe: FakeStripe;
-  readonly payment: Payment;
+  readonly payment: OneStore;
 }
 
 async function startCheckout(): Promise<Checkout & { close(): Promise<void> }> {
@@ -67,7 +68,7 @@ const withFake = (title: string, body: (given: Given) => Promise<void>) =>
     }
   });
 
-const hear = (payment: Payment, { heard }: Checkout): Promise<PaymentEvent[]> =>
+const hear = (payment: OneStore, { heard }: Checkout): Promise<PaymentEvent[]> =>
   Promise.all(heard.map(({ body, signature }) => payment.event(body, signature)));
 
 const sign = (payload: string, more: { secret?: string; timestamp?: number } = {}) =>

@@ -376,6 +376,29 @@ describe('bad input and faults', () => {
     expect(checkout.log).toContainEqual(expect.stringMatching(/^checkout: payment malformed: /));
   });
 
+  test('a payment whose order is not stored is in the log, once', async () => {
+    const order = anOrder();
+    await checkout.post(order);
+    const [open] = await shop.sessions(order.attempt);
+    if (!open) throw new Error('There is no session.');
+    const lost = { ...open, id: `cs_${newAttempt()}`, metadata: { ...open.metadata, order: 'DELETED' } };
+    const paid = { ...lost, status: 'complete', payment_status: 'paid' } as const;
+    const linesOf = () => checkout.log.filter((line) => line.includes(lost.id));
+    // Neither an unpaid page, nor those of other stores of the account.
+    const { store: _, ...other }: Stripe.Metadata = paid.metadata;
+    for (const session of [lost, { ...paid, metadata: { ...other, store: 'another' } }, { ...paid, metadata: other }]) {
+      const sent = event(session as Stripe.Checkout.Session, 'checkout.session.completed');
+      expect((await send(sent)).status).toBe(200);
+    }
+    expect(linesOf()).toEqual([]);
+    for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const)
+      expect((await send(event(paid, type))).status).toBe(200);
+    expect(linesOf()).toEqual([
+      `checkout: A payment has no order: the order of payment page ${lost.id} was deleted. Refund it, or send what was bought.`,
+    ]);
+    expect(await statusOf(order)).toBe('open');
+  });
+
   test('webhooks of other programs get 200 and change nothing', async () => {
     const order = anOrder();
     await checkout.post(order);

@@ -68,10 +68,11 @@ function suite(openPlace: OpenPlace): void {
     return { ...order, session: pageOf(order).id };
   }
   const read = async ({ id }: Order) => (await orders.list(1_000)).find((order) => order.id === id) as Order;
+  /** Lets so many days pass since the order was created and last tried. */
   const age = (id: string, days: number) =>
-    sql`update checkout.orders set created_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
-      database.db,
-    );
+    sql`
+      update checkout.orders set created_at = now() - make_interval(days => ${days}), tried_at = now() - make_interval(days => ${days})
+      where id = ${id}`.execute(database.db);
 
   test('an order is kept as it was asked for', async () => {
     const asked = newOrder({
@@ -488,9 +489,21 @@ function suite(openPlace: OpenPlace): void {
     expect(await orders.byAttempt(asked.attempt)).toEqual(begun);
   });
 
+  test('an order that is tried again keeps its attempt for 30 days more, and is found by its payment', async () => {
+    const order = await opened();
+    await age(order.id, 29);
+    const again = (await orders.tryAgain((await orders.byId(order.id)) as Order, newOrder())) as Order;
+    await sql`update checkout.orders set created_at = now() - interval '31 days' where id = ${order.id}`.execute(
+      database.db,
+    );
+    await orders.tidy();
+    expect(await orders.byAttempt(String(order.attempt))).toMatchObject({ id: order.id, tries: 2 });
+    expect(await orders.reconcile(pageOf(again, 'paid'))).toMatchObject({ id: order.id, status: 'paid' });
+  });
+
   test('more than fits into one statement is tidied, too', async () => {
     await sql`
-      insert into checkout.orders (id, status, lines, currency, subtotal, locale, origin, created_at)
+      insert into checkout.orders (id, status, lines, currency, subtotal, locale, origin, tried_at)
       select 'old-' || n, 'expired', '[]', 'USD', 1, 'en', '', now() - interval '40 days' from generate_series(1, 2500) n`.execute(
       database.db,
     );

@@ -25,6 +25,7 @@ export function pageOf(
   return {
     id,
     order: order.id,
+    store: 'store',
     status,
     url: status === 'open' ? `https://pay.example/${id}` : null,
     total: 17_800 + order.tries * 100,

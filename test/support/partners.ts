@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { type FakeStripe, type FakeStripeOptions, startFakeStripe } from '../../fake-stripe/fake-stripe.ts';
 import type { Order } from '../../server/order.ts';
+import type { Payment, Session } from '../../server/payment/payment.ts';
 import { createPayment, type PaymentOptions } from '../../server/payment/stripe.ts';
 import { newAttempt, newOrder } from './new-order.ts';
 
@@ -47,9 +48,16 @@ export const orderRow = (more: Partial<Order> = {}): Order => ({
 
 export const monthly = { id: 'monthly', name: 'Monthly delivery', interval: 'month', count: 1 } as const;
 
+/** A payment service whose orders are all of one store. */
+export interface OneStore extends Omit<Payment, 'open'> {
+  open(order: Order): Promise<Session>;
+}
+
+const forOneStore = (payment: Payment): OneStore => ({ ...payment, open: (order) => payment.open(order, 'store') });
+
 /** Whoever answers the calls of the payment under test. */
 export interface Partner {
-  payment(more?: Partial<PaymentOptions>): ReturnType<typeof createPayment>;
+  payment(more?: Partial<PaymentOptions>): OneStore;
   /** The library itself, to see what the partner has made of it. */
   readonly stripe: Stripe;
   /** A code that takes ten per cent off. */
@@ -75,7 +83,10 @@ export const paymentAt = (
   fakeStripe: Pick<FakeStripe, 'url'>,
   more: Partial<PaymentOptions> = {},
   report?: (error: unknown) => void,
-) => createPayment({ ...settings, stripeKey: fakeKey, webhookSecret, fakeStripe: fakeStripe.url, ...more }, report);
+) =>
+  forOneStore(
+    createPayment({ ...settings, stripeKey: fakeKey, webhookSecret, fakeStripe: fakeStripe.url, ...more }, report),
+  );
 
 export function libraryAt(fakeStripe: Pick<FakeStripe, 'url'>): Stripe {
   const { hostname: host, port } = new URL(fakeStripe.url);
@@ -99,7 +110,7 @@ async function fakePartner(folder: string): Promise<Partner> {
 const stripePartner = (stripeKey: string) => async (): Promise<Partner> => {
   const stripe = new Stripe(stripeKey, { telemetry: false });
   return {
-    payment: (more) => createPayment({ ...settings, stripeKey, webhookSecret, ...more }),
+    payment: (more) => forOneStore(createPayment({ ...settings, stripeKey, webhookSecret, ...more })),
     stripe,
     async discount() {
       const code = `TEN${newAttempt().slice(0, 12)}`.toUpperCase();

@@ -3,12 +3,14 @@ import { StoreError } from '../store-error.ts';
 import { orders } from './2026-11-22-orders.ts';
 import { sweep } from './2026-11-25-sweep.ts';
 import { approvals } from './2026-11-26-approvals.ts';
+import { storeId } from './2026-11-28-store-id.ts';
 
 /** Migrations run in the order of their names. A released migration never changes. */
 const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-22-orders': orders,
   '2026-11-25-sweep': sweep,
   '2026-11-26-approvals': approvals,
+  '2026-11-28-store-id': storeId,
 };
 
 /** Errors of two checkout servers that start at once: the migrator creates the schema and two tables before it locks. */
