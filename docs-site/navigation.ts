@@ -77,8 +77,6 @@ export const navigation: readonly Group[] = [
       page('architecture', 'Architecture', 'How the code is built, for contributors.'),
       page('proof', 'Proof', 'Which test proves which promise.'),
       page('soak', 'Long runs', 'Carts and purchases under faults.'),
-      page('use', 'Use', 'What tasks cost a visitor.'),
-      page('reading', 'Reading', 'How hard the storefront reads.'),
       page('claims', 'Claims', 'Every claim of the storefront, with its source.'),
     ],
   },

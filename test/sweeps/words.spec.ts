@@ -1,7 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { fleschKincaid } from 'flesch-kincaid';
-import { syllable } from 'syllable';
 import { type Claim, claims, conduct, conductWords, names, promises } from '../../demo-site/claims.ts';
 import { routes } from '../../demo-site/routes.ts';
 import { paths, treatments } from '../support/paths.ts';
@@ -9,14 +7,9 @@ import { cartButton, emergencyLine, expect, fdaStatement, test } from '../suppor
 import { readBlocks, readPage } from './words.ts';
 
 /**
- * Protects the words and links of all pages together: no page claims what is not in the list, no page is hard to read, and
- * every link leads somewhere. `npm run claims` writes docs/claims.md and `npm run reading` docs/reading.md. STOREFRONT=http://…
- * reads another storefront than the one built here, and with WRITE_READING=before its figures are what docs/reading.md
- * compares with.
+ * Protects the words and links of all pages together: no page claims what is not in the list, and every link leads
+ * somewhere. `npm run claims` writes docs/claims.md.
  */
-
-const storefront = process.env.STOREFRONT;
-if (storefront) test.use({ baseURL: storefront });
 
 // In one worker, so that the pages are read once: every test here needs all of them.
 test.describe.configure({ mode: 'default' });
@@ -245,110 +238,12 @@ test('few words stand in lines that repeat from page to page, and no sentence st
 
   const twice = [...pages].flatMap(([path, { main }]) => {
     // A title without a full stop names a thing, and may do so twice.
-    const sentences = sentencesOf(countedLines(main)).filter(
-      (sentence) => /[.?!]$/.test(sentence) && wordsOf(sentence).length >= line,
-    );
+    const sentences = countedLines(main)
+      .flatMap((block) => [...segmenter.segment(block)].map(({ segment }) => segment.trim()))
+      .filter((sentence) => /[.?!]$/.test(sentence) && wordsOf(sentence).length >= line);
     return sentences.filter((sentence, index) => sentences.indexOf(sentence) < index).map((text) => `${path}: ${text}`);
   });
   expect(twice, 'sentences that a page says twice').toEqual([]);
-});
-
-const readingFile = 'docs/reading.md';
-const beforeFile = 'test/sweeps/before/reading.json';
-/** Texts about health aim at six to eight years of school. Words that have to stay, such as `licensed provider`, ask for most of it. */
-const hardest = 8;
-const longest = 25;
-
-interface Reading {
-  readonly grade: number;
-  /** Words of the longest sentence. */
-  readonly words: number;
-}
-
-/**
- * The sentences of blocks, each of which ends where its block does. A label or a price is none: dozens of two words would
- * make any page easy. Nor is code.
- */
-const sentencesOf = (blocks: readonly string[]): string[] =>
-  blocks
-    .filter((block) => !/<\/?\w|[{};]$/.test(block))
-    .flatMap((block) => [...segmenter.segment(block)].map(({ segment }) => segment.trim()))
-    .filter((sentence) => /[.?!][”"]?$/.test(sentence) || wordsOf(sentence).length >= 4);
-
-function readingOf(blocks: readonly string[]): Reading {
-  const sentences = sentencesOf(blocks).map(wordsOf);
-  const words = sentences.flat();
-  const grade = fleschKincaid({
-    sentence: sentences.length,
-    word: words.length,
-    // A number has one at least.
-    syllable: words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0),
-  });
-  return { grade: Number(grade.toFixed(1)), words: Math.max(...sentences.map(({ length }) => length)) };
-}
-
-type Readings = Readonly<Record<string, Reading>>;
-const cells = (reading: Reading | undefined) => (reading ? `${reading.grade.toFixed(1)} | ${reading.words}` : '– | –');
-
-function readingTable(before: Readings, now: Readings): string {
-  const mean = (all: Readings, of: keyof Reading) =>
-    (Object.values(all).reduce((sum, reading) => sum + reading[of], 0) / Object.keys(all).length).toFixed(1);
-  const means = [before, now].map((all) => `${mean(all, 'grade')} | ${mean(all, 'words')}`).join(' | ');
-  const rows = paths.map((path) => `| \`${path}\` | ${cells(before[path])} | ${cells(now[path])} |`);
-  return `# How the pages read
-
-This page measures how hard each page of the storefront is to read.
-
-- **Grade** is the Flesch–Kincaid grade of the text of \`main\`, closed questions included: the years of school that its words and
-  sentences need.
-- **Longest** is the longest sentence, in words. A heading, a list item and a table cell end a sentence. Labels of up to three words
-  and code are left out, because they would make any page easy.
-
-The figures ignore meaning: a riddle in short words reads easily.
-
-\`npm run reading\` writes this page from the built pages. \`npm run test:all\` fails when it is out of date, when a page reads harder
-than grade ${hardest}, or when a sentence has more than ${longest} words. *Before* is the storefront before its texts were revised.
-
-| page | before: grade | longest | now: grade | longest |
-|---|--:|--:|--:|--:|
-${rows.join('\n')}
-| mean | ${means} |
-`;
-}
-
-test('a heading ends a sentence, a label and code are none', () => {
-  expect(
-    sentencesOf([
-      'How it works',
-      'You take a quiz. It is free for you',
-      '$279',
-      'Delivery',
-      'No.',
-      '<a b="c">Some code it is</a>',
-    ]),
-  ).toEqual(['You take a quiz.', 'It is free for you', 'No.']);
-  const hard =
-    'Notwithstanding considerable interindividual variability, subcutaneous administration necessitates supervision.';
-  expect(readingOf([hard]).grade).toBeGreaterThan(20);
-  expect(readingOf(['You take the quiz at home. It is free.']).grade).toBeLessThan(2);
-});
-
-test('pages are easy to read, and docs/reading.md says how easy', async ({ page }) => {
-  const pages = [...(await readAll(page))];
-  const now = Object.fromEntries(pages.map(([path, { main }]) => [path, readingOf(main)]));
-  if (process.env.WRITE_READING === 'before') return writeFileSync(beforeFile, `${JSON.stringify(now, null, 2)}\n`);
-
-  const text = readingTable(JSON.parse(readFileSync(beforeFile, 'utf8')), now);
-  if (process.env.WRITE_READING) writeFileSync(readingFile, text);
-  expect(readFileSync(readingFile, 'utf8'), 'npm run reading writes it anew').toBe(text);
-  const hard = Object.entries(now).filter(([, { grade }]) => grade > hardest);
-  expect(hard, `harder than grade ${hardest}`).toEqual([]);
-  const long = pages.flatMap(([path, { main }]) =>
-    sentencesOf(main)
-      .filter((sentence) => wordsOf(sentence).length > longest)
-      .map((sentence) => `${path}: ${sentence}`),
-  );
-  expect(long, `longer than ${longest} words`).toEqual([]);
 });
 
 /** Specification, section 2: the public routes, and what the navigation links to. */
