@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { browsers } from './browsers.ts';
-import { smaller } from './smaller.ts';
 
 const entry = resolve(import.meta.dirname, '../../src/start/inline.ts');
 /** Built earlier, in another mode. */
@@ -15,7 +14,6 @@ async function scriptText(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [smaller],
     build: { write: false, target: browsers, rolldownOptions: { input: entry, output: { format: 'iife' } } },
   });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;

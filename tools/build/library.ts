@@ -10,7 +10,6 @@ import { inlineScript } from './inline-script.ts';
 import { lazyFiles } from './lazy-files.ts';
 import { noticesLine } from './notices.ts';
 import { sheetParts } from './sheet-parts.ts';
-import { smaller } from './smaller.ts';
 import { swap } from './swaps.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -72,7 +71,7 @@ function files(input: Readonly<Record<string, string>>, alias: Alias[], more: Us
   const base: UserConfig = {
     root: project,
     publicDir: false,
-    plugins: [docsAddresses, smaller, frozenPrototypes, noticesLine],
+    plugins: [docsAddresses, frozenPrototypes, noticesLine],
     resolve: { alias },
     build: {
       outDir: resolve(project, 'dist'),
@@ -96,7 +95,8 @@ function files(input: Readonly<Record<string, string>>, alias: Alias[], more: Us
 
 const classic: UserConfig = {
   // Classic scripts find their address by `document.currentScript`, so an empty `import.meta` is harmless.
-  build: { rolldownOptions: { output: { format: 'iife' }, checks: { emptyImportMeta: false } } },
+  // The banner ends the file that a host may join before this one.
+  build: { rolldownOptions: { output: { format: 'iife', postBanner: ';' }, checks: { emptyImportMeta: false } } },
 };
 const forNode: UserConfig['build'] = { ssr: true, minify: false, target: 'es2022' };
 

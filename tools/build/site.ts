@@ -10,7 +10,6 @@ import { meta } from './meta.ts';
 import { pageSources } from './page-sources.ts';
 import { pageStyles } from './page-styles.ts';
 import { prerendered } from './prerendered.ts';
-import { smaller } from './smaller.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const root = join(project, 'demo-site');
@@ -33,18 +32,11 @@ export const storefront: UserConfig = {
     rolldownOptions: {
       input: [...new Set(routes.map((route) => join(root, route.file)))],
       preserveEntrySignatures: 'allow-extension',
+      // Prerendering takes most of the build.
+      checks: { bundlerTimings: false },
     },
   },
-  plugins: [
-    smaller,
-    pageSources(),
-    pages(),
-    meta(root),
-    hosting(root),
-    drawings(root),
-    prerendered(root),
-    pageStyles(),
-  ],
+  plugins: [pageSources(), pages(), meta(root), hosting(root), drawings(root), prerendered(root), pageStyles()],
 };
 
 function pages(): Plugin {
