@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import * as v from 'valibot';
-import { DEFAULT_CURRENCY, isAmount, isCount, isCurrency, isText } from '../src/cart/line.ts';
-import { digitsOf, toUnits } from '../src/money/money.ts';
+import { DEFAULT_CURRENCY, digitsOf, isAmount, isCurrency, toUnits } from '../src/money/money.ts';
+import { isCount, isText } from '../src/text/values.ts';
 import { algorithms } from './approvals/keys.ts';
 import { isLoopbackHost } from './loopback.ts';
 import type { ApprovalOptions, CheckoutOptions, CheckoutOrigin } from './options.ts';

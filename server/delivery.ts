@@ -1,4 +1,5 @@
-import { isSoldIn, isWithin, type Regions } from '../src/rules/eligibility.ts';
+import type { Regions } from '../src/catalog/catalog.ts';
+import { isSoldIn, isWithin } from '../src/rules/eligibility.ts';
 import { subdivisions } from '../src/text/us-subdivisions.ts';
 import type { OrderLine } from './order.ts';
 import type { Address } from './payment/payment.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { isCount, isCurrency } from '../src/cart/line.ts';
 import type { OrderReason } from '../src/checkout/refusal-reasons.ts';
+import { isCurrency } from '../src/money/money.ts';
 import { isKnownRegion } from '../src/text/us-subdivisions.ts';
+import { isCount } from '../src/text/values.ts';
 import { MAX_TOKEN } from './approvals/approvals.ts';
 import { tooLong } from './body.ts';
 import { Refusal } from './responses.ts';

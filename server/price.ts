@@ -1,7 +1,6 @@
-import { DEFAULT_CURRENCY } from '../src/cart/line.ts';
-import { isSold, type Product, type ProductPlan, rulesOf } from '../src/catalog/catalog.ts';
-import { digitsOf, toUnits } from '../src/money/money.ts';
-import { approvedQuantity, type Facts, findReason, type SaleRules } from '../src/rules/eligibility.ts';
+import { isSold, type Product, type ProductPlan, rulesOf, type SaleRules } from '../src/catalog/catalog.ts';
+import { DEFAULT_CURRENCY, digitsOf, toUnits } from '../src/money/money.ts';
+import { approvedQuantity, type Facts, findReason } from '../src/rules/eligibility.ts';
 import { countriesFor } from './delivery.ts';
 import type { ApprovalClaim, OrderLine } from './order.ts';
 import { toStripeAmount } from './payment/amounts.ts';

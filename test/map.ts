@@ -77,7 +77,7 @@ export const map: readonly Entry[] = [
   { files: 'src/markup/refused-values.ts', tests: ['src/doctor/*'] },
   { files: 'src/{start/claimed,markup/left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
   {
-    files: ['src/npm/*', 'src/index.ts', 'src/react.tsx', 'tools/build/{library,first-sheet,swaps,elements}.ts'],
+    files: ['src/npm/*', 'src/index.ts', 'tools/build/{library,first-sheet,swaps,elements}.ts'],
     tests: ['test/packaging/{bundles,package}.spec.ts', 'test/unit/packaging/modules.test.ts'],
   },
   {

@@ -3,10 +3,10 @@ import { toLine } from '../cart/line.ts';
 import { runWithUndo } from '../cart/undo.ts';
 import { isSold } from '../catalog/catalog.ts';
 import type { ToastText } from '../outlets/toasts.ts';
-import { cartLink } from '../page/arrivals.ts';
 import type { Page } from '../protocol/types.ts';
 import { saleOf } from '../rules/sale.ts';
 import { withWords } from '../words/words.ts';
+import { cartLink } from './cart-address.ts';
 
 const MOST_PRODUCTS = 50;
 const MOST_OF_EACH = 99;

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { WordsContext } from '../words/use-words.ts';
 import { Boundary } from './boundary.tsx';
 import type { Rendered } from './element-view.ts';
 import { HostContext } from './use-host.ts';
+import { WordsContext } from './use-words.ts';
 
 export type Components = Readonly<Record<string, ComponentType<never>>>;
 

@@ -2,7 +2,7 @@ import { expect, fixture } from '@open-wc/testing';
 import { useEffect, useState } from 'react';
 import { errorsDuring, rendered, root, settled, warnings } from '../../test/support/elements.ts';
 import { waitUntil } from '../../test/support/wait.ts';
-import { loadReact } from '../lazy/lazy-views.ts';
+import { loadReact } from '../lazy/load.ts';
 import { warnOfAttributes } from '../markup/misspelt.ts';
 import { author, flag, number, oneOf, text, textMap, url, warn } from './attributes.ts';
 import { define } from './define.ts';

@@ -1,7 +1,6 @@
 import { sumOf } from '../money/money.ts';
-import type { IneligibleReason } from '../rules/eligibility.ts';
 import { serialize } from '../text/serialize.ts';
-import type { CartItem, Line } from './line.ts';
+import type { CartItem, IneligibleReason, Line } from './line.ts';
 
 /** Why some or all of an addition is not in the cart. */
 export interface AddRefusal {

@@ -1,7 +1,8 @@
 import { callAll } from '../events/call-all.ts';
+import { isCount } from '../text/values.ts';
 import { type AddRefusal, type CartState, countOf, emptyState, reuseLines, showLines } from './cart-state.ts';
 import { type CartChange, type CartChangeReason, createChanges } from './changes.ts';
-import { type CartItem, type CartProduct, check, isCount, type Line, type LineOptions, toLine } from './line.ts';
+import { type CartItem, type CartProduct, check, type Line, type LineOptions, toLine } from './line.ts';
 import { applyOperation, type Contents, type Operation } from './operations.ts';
 import { type CompactedCart, type Compactor, createStoredCart, type Persistence } from './stored-cart.ts';
 

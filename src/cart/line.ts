@@ -1,5 +1,7 @@
-import type { IneligibleReason } from '../rules/eligibility.ts';
+import { DEFAULT_CURRENCY, isAmount, isCurrency } from '../money/money.ts';
+import type { UnitPrice } from '../money/unit-price.ts';
 import { serialize } from '../text/serialize.ts';
+import { isCount, isText } from '../text/values.ts';
 
 /** Unit of the time between deliveries of a plan; `once` is no subscription. */
 export type PlanInterval = 'week' | 'month' | 'year' | 'once';
@@ -22,14 +24,6 @@ export interface ChosenVariant {
   readonly id: string;
   /** Shown at the line, such as "Large". */
   readonly name: string;
-}
-
-/** The price of a product per measure, by which sizes and sellers can be compared. No total is computed from it. */
-export interface UnitPrice {
-  /** In the currency's main unit, 0 or more. */
-  readonly price: number;
-  /** The measure, such as "100 g": at most 30 characters, without `<` and `>`. */
-  readonly per: string;
 }
 
 /** A product that can be added to the cart. */
@@ -96,6 +90,10 @@ export interface Line {
   readonly max?: number;
 }
 
+/** Why a product is not sold to a visitor. */
+export type IneligibleReason = 'region' | 'age' | 'approval';
+export const ineligibleReasons: readonly IneligibleReason[] = ['region', 'age', 'approval'];
+
 /** A line of the cart. */
 export interface CartItem extends Line {
   /** Whole number, 1 or more. */
@@ -106,16 +104,10 @@ export interface CartItem extends Line {
   readonly reason?: IneligibleReason;
 }
 
-export const DEFAULT_CURRENCY = 'USD';
 const MOST_PROPERTIES = 25;
 const LONGEST_PROPERTY = 255;
 /** Longer URLs, such as data URLs of pictures, are not stored. */
 const LONGEST_IMAGE = 2_000;
-
-export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-export const isAmount = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;
-export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
-export const isCurrency = (value: unknown): value is string => isText(value) && /^[A-Z]{3}$/.test(value);
 
 /** @throws TypeError unless `ok`. */
 export function check(field: string, ok: boolean, words: string, value: unknown) {

@@ -1,5 +1,6 @@
+import { isCount, isText } from '../text/values.ts';
 import type { Attempt } from './attempts.ts';
-import { type CartItem, isCount, isText, type Line, type LineOptions, toLine } from './line.ts';
+import { type CartItem, type Line, type LineOptions, toLine } from './line.ts';
 import type { Contents, Operation } from './operations.ts';
 
 export { serialize } from '../text/serialize.ts';

@@ -1,6 +1,7 @@
-import type { PlanInterval, UnitPrice } from '../cart/line.ts';
+import type { PlanInterval } from '../cart/line.ts';
 import { callAll } from '../events/call-all.ts';
-import type { Regions, SaleRules } from '../rules/eligibility.ts';
+import type { UnitPrice } from '../money/unit-price.ts';
+
 import { serialize } from '../text/serialize.ts';
 import { fixed } from './supplements.ts';
 
@@ -11,6 +12,24 @@ export const availabilities: readonly Availability[] = ['available', 'consult', 
 
 /** Units of the time between deliveries; `once` is not a subscription. */
 export const intervals: readonly PlanInterval[] = ['week', 'month', 'year', 'once'];
+
+/** Codes of countries or subdivisions by ISO 3166, such as `US` or `US-NY`. One of the lists, never both. */
+export interface Regions {
+  /** Where the product is sold. */
+  readonly only?: readonly string[];
+  /** Where the product is not sold. */
+  readonly except?: readonly string[];
+}
+
+/** The rules of one source for a product. Where several sources name it, all of them apply. */
+export interface SaleRules {
+  /** Id of the product that an approval must name; variants and plans belong to their product. */
+  readonly product: string;
+  readonly approval?: boolean;
+  /** Whole years. */
+  readonly minAge?: number;
+  readonly regions?: Regions;
+}
 
 /** A variant of a product. It inherits missing fields from the product, except `checkoutId`. */
 export interface Variant {

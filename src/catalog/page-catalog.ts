@@ -1,7 +1,11 @@
 import { isLeftAlone } from '../markup/left-alone.ts';
-import type { Page } from '../protocol/types.ts';
-import type { Product } from './catalog.ts';
+import type { Catalog, Product } from './catalog.ts';
 import { readCatalog } from './read-catalog.ts';
+
+/** The part of the page object that lists are added to. */
+interface Lists {
+  readonly shared: { readonly catalog: Catalog };
+}
 
 const INLINE = 'script[type="application/json"][data-wellness="catalog"]';
 
@@ -13,7 +17,10 @@ function readList(list: unknown, source: string) {
 }
 
 /** Adds to the page's own products, and warns of invalid ones. */
-export function addProducts({ shared: { catalog }, cart }: Page, list: unknown): readonly string[] {
+export function addProducts(
+  { shared: { catalog }, cart }: Lists & { readonly cart: object },
+  list: unknown,
+): readonly string[] {
   const { products, problems, blocked } = readList(list, 'catalog.add');
   added = [list, ...added].slice(0, MOST_REMEMBERED);
   // A later product of the same id replaces an earlier one.
@@ -39,7 +46,7 @@ const read = new Set<Element>();
  * Reads the JSON catalogs in the page, each once. Where a router has replaced the page's content, new ones replace those that
  * are gone. Without new ones these stay, so that the fixed products are not sold instead.
  */
-export function readInlineCatalogs({ shared: { catalog } }: Page): void {
+export function readInlineCatalogs({ shared: { catalog } }: Lists): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>(INLINE)];
   const arrived = scripts.filter((script) => !read.has(script) && !isLeftAlone(script));
   if (!arrived.length) return;

@@ -1,8 +1,9 @@
-import { isAmount, isCount, isCurrency, isText, type UnitPrice } from '../cart/line.ts';
-import { isUnitPrice } from '../money/unit-price.ts';
-import { isRegion } from '../rules/eligibility.ts';
+import { isAmount, isCurrency } from '../money/money.ts';
+import { isUnitPrice, type UnitPrice } from '../money/unit-price.ts';
+import { isRegion } from '../text/regions.ts';
 import { safeUrl } from '../text/safe-url.ts';
 import { shorten } from '../text/shorten.ts';
+import { isCount, isText } from '../text/values.ts';
 import { availabilities, intervals, type Product } from './catalog.ts';
 
 /** A host's own catalog: its valid products, and what is wrong with each invalid one. */

@@ -1,7 +1,7 @@
 import type { Cart, CartView } from '../cart/cart.ts';
-import { type CartItem, DEFAULT_CURRENCY, type UnitPrice } from '../cart/line.ts';
-import { isUnitPrice } from '../money/unit-price.ts';
-import { ineligibleReasons } from '../rules/eligibility.ts';
+import { type CartItem, ineligibleReasons } from '../cart/line.ts';
+import { DEFAULT_CURRENCY } from '../money/money.ts';
+import { isUnitPrice, type UnitPrice } from '../money/unit-price.ts';
 import { safeUrl } from '../text/safe-url.ts';
 import { serialize } from '../text/serialize.ts';
 import { type Catalog, isSold, type Product } from './catalog.ts';

@@ -1,4 +1,6 @@
-import { type CartItem, isAmount, isCount, isCurrency, isText, toLine } from '../cart/line.ts';
+import { type CartItem, toLine } from '../cart/line.ts';
+import { isAmount, isCurrency } from '../money/money.ts';
+import { isCount, isText } from '../text/values.ts';
 import { type OrderStatus, orderStatuses } from './reconcile.ts';
 
 export interface ReceiptLine extends CartItem {

@@ -1,4 +1,4 @@
-import { ineligibleReasons } from '../rules/eligibility.ts';
+import { ineligibleReasons } from '../cart/line.ts';
 
 /** Reasons for which a checkout server refuses a line. A page ignores reasons that its release does not know. */
 export const refusalReasons = [

@@ -1,8 +1,10 @@
 import { type Attempt, isRecent, newAttemptId } from '../cart/attempts.ts';
 import type { Cart } from '../cart/cart.ts';
-import { type CartItem, isAmount, isCount, isText } from '../cart/line.ts';
+import type { CartItem } from '../cart/line.ts';
 import { serialize } from '../cart/stored.ts';
+import { isAmount } from '../money/money.ts';
 import { safeUrl } from '../text/safe-url.ts';
+import { isCount, isText } from '../text/values.ts';
 import { type OrderReason, orderReasons, type RefusalReason, refusalReasons } from './refusal-reasons.ts';
 
 /** The facts about the visitor that the rules of the lines need. */

@@ -1,9 +1,17 @@
+import { isText } from '../text/values.ts';
+
 /*
  * Decimals by ISO 4217. Those of `Intl` differ by browser and by release of Node, so that page and server would charge
  * different sums, and stored amounts would change.
  */
 const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
 const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND';
+
+/** ISO 4217. */
+export const DEFAULT_CURRENCY = 'USD';
+
+export const isAmount = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;
+export const isCurrency = (value: unknown): value is string => isText(value) && /^[A-Z]{3}$/.test(value);
 
 /** Number of decimals of the currency: 2 for dollars, 0 for yen, 3 for Kuwaiti dinars. */
 export const digitsOf = (currency: string): number =>

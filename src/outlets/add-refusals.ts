@@ -1,13 +1,13 @@
 import type { AddRefusal } from '../cart/cart.ts';
 import { runWithUndo } from '../cart/undo.ts';
-import type { Page } from '../protocol/types.ts';
-import { saleOf } from '../rules/sale.ts';
+import { type Seller, saleOf } from '../rules/sale.ts';
 import { saleWords } from '../rules/sale-words.ts';
 import { type Words, withWords } from '../words/words.ts';
+import type { CartToasts } from './added.ts';
 import type { ToastHandle, ToastText } from './toasts.ts';
 
 /** Shows a toast with the reason for each refusal, and an action if there is one. */
-export function announceAddRefusals({ shared }: Page): void {
+export function announceAddRefusals(shared: CartToasts & Seller): void {
   const { cart, outlets, toasts } = shared;
   let announced: AddRefusal | undefined;
   let full: ToastHandle | undefined;

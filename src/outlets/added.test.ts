@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { startOver } from '../../test/support/elements.ts';
-import { loadReact } from '../lazy/lazy-views.ts';
+import { loadReact } from '../lazy/load.ts';
 import { getPage } from '../page/page.ts';
 
 /** Protects the toasts that follow an add: what was added, or why it was not. */

@@ -1,15 +1,22 @@
-import type { CartChange } from '../cart/cart.ts';
+import type { Cart, CartChange } from '../cart/cart.ts';
 import type { CartItem } from '../cart/line.ts';
-import type { Page } from '../protocol/types.ts';
 import { withWords } from '../words/words.ts';
-import type { ToastHandle, ToastText } from './toasts.ts';
+import type { Outlets } from './outlets.ts';
+import type { ToastHandle, Toasts, ToastText } from './toasts.ts';
+
+/** The part of the page object that shows toasts about its cart. */
+export interface CartToasts {
+  readonly cart: Cart;
+  readonly outlets: Outlets;
+  readonly toasts: Toasts;
+}
 
 /** The line that was added to; undefined for any other change. */
 export const addedItem = ({ reason, key, items }: CartChange): CartItem | undefined =>
   reason === 'add' ? items.find((line) => line.key === key) : undefined;
 
 /** Shows a toast for each addition, also for the last one before the elements loaded. */
-export function announceAdds({ shared: { cart, outlets, toasts } }: Page): void {
+export function announceAdds({ cart, outlets, toasts }: CartToasts): void {
   let added: ToastHandle | undefined;
   let last: CartChange | undefined;
   const announce = (change: CartChange) => {

@@ -1,11 +1,10 @@
-import { getPage } from '../page/page.ts';
+import type { Outlets } from './outlets.ts';
 
 /** Larger than any page, so that only elements without a box do not intersect. */
 const EVERYWHERE = '1000000px';
 
 /** Checks the outlets again whenever one of these is hidden, shown or removed: styles do so without an event. */
-export function watchBoxes(boxes: Iterable<Element>): () => void {
-  const { outlets } = getPage().shared;
+export function watchBoxes(outlets: Outlets, boxes: Iterable<Element>): () => void {
   if (!globalThis.IntersectionObserver) return () => {};
   const observer = new IntersectionObserver(() => outlets.recheck(), { rootMargin: EVERYWHERE });
   for (const box of boxes) observer.observe(box);
@@ -17,9 +16,9 @@ export function watchBoxes(boxes: Iterable<Element>): () => void {
  * content is observed.
  * @returns the cleanup function
  */
-export function registerOutlet(element: Element, add: 'addButton' | 'addToaster'): () => void {
-  const unregister = getPage().shared.outlets[add](element);
-  const stop = watchBoxes(element.shadowRoot?.querySelectorAll('[role=status], dialog, [popover]') ?? []);
+export function registerOutlet(outlets: Outlets, element: Element, add: 'addButton' | 'addToaster'): () => void {
+  const unregister = outlets[add](element);
+  const stop = watchBoxes(outlets, element.shadowRoot?.querySelectorAll('[role=status], dialog, [popover]') ?? []);
   return () => {
     stop();
     unregister();

@@ -1,11 +1,9 @@
+import { cartLink } from '../addresses/cart-address.ts';
 import { readInlineCatalogs } from '../catalog/page-catalog.ts';
 import { receivePayment } from '../checkout/after-sale.ts';
 import type { Page } from '../protocol/types.ts';
 import { readInlineMessages } from '../words/page-messages.ts';
 import { withLazyPart } from './lazy-part.ts';
-
-/** `wellness-cart=id:quantity,…` in the fragment, which is not sent to servers, or in the query. */
-export const cartLink = /[#&?]wellness-cart=([^&#]*)/;
 
 function receiveCart(page: Page): void {
   if (cartLink.test(location.href)) withLazyPart(({ receiveCartLink }) => receiveCartLink(page));

@@ -77,7 +77,7 @@ function complete(core: CorePage): Page {
     });
   });
   visitor.watch(() => cart.show());
-  announceAdds(page);
+  announceAdds(page.shared);
   announceFirstRefusal(page);
   return page;
 }
@@ -88,7 +88,7 @@ function announceFirstRefusal(page: Page): void {
   const check = () => {
     if (!cart.state.refused) return;
     stop();
-    withLazyPart(({ announceAddRefusals }) => announceAddRefusals(page));
+    withLazyPart(({ announceAddRefusals }) => announceAddRefusals(page.shared));
   };
   const stop = cart.watch(check);
   check();

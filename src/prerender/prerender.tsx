@@ -6,7 +6,7 @@ import { Shown } from '../bridge/Shown.tsx';
 import type { CatalogInput } from '../catalog/catalog.ts';
 import '../index.ts';
 import * as components from '../lazy/components.ts';
-import { loadRest } from '../lazy/lazy-views.ts';
+import { loadRest } from '../lazy/load.ts';
 import { startServerPage } from '../page/page.ts';
 import { languages, loadLanguage } from '../words/languages.ts';
 import { addWords, setOwnWords, type Words, wordsFor } from '../words/words.ts';

@@ -5,7 +5,7 @@ import type { Outlets } from '../outlets/outlets.ts';
 import type { Toast, ToastHandle, ToastOptions, Toasts } from '../outlets/toasts.ts';
 import type { PageVisitor, Visitor } from '../rules/visitor.ts';
 import type { Message } from '../words/message.ts';
-import type { OwnWords } from '../words/own-words.ts';
+import type { PageWords } from '../words/page-messages.ts';
 import type { Finding } from './finding.ts';
 
 /* The types of the page object. This file imports types of lower layers only, so every module of the page may import it. */
@@ -54,13 +54,6 @@ export interface PageCart {
 export interface Core {
   readonly cart: Cart;
   readonly outlets: Outlets;
-}
-
-/** The page's own messages, shared by all copies of the script. */
-export interface PageWords {
-  readonly own: OwnWords;
-  add(messages: unknown, source: string): void;
-  watch(listener: () => void): () => void;
 }
 
 /** The state that all copies of the script on a page share: plain data and functions, under the numbered protocol. */

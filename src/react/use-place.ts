@@ -22,7 +22,7 @@ export function usePlace({ owner, what, isShown, elements }: Options): Element {
   );
   useEffect(() => {
     last.current = place;
-    return place === owner ? undefined : watchBoxes([boxOf(place)]);
-  }, [place, owner]);
+    return place === owner ? undefined : watchBoxes(outlets, [boxOf(place)]);
+  }, [outlets, place, owner]);
   return place;
 }

@@ -1,25 +1,11 @@
+import type { IneligibleReason } from '../cart/line.ts';
+import type { Regions, SaleRules } from '../catalog/catalog.ts';
+import { territories } from '../text/regions.ts';
+
 /*
  * Decides who may buy a product that is sold to some people only. Cards, the cart, its links and the checkout server ask this
  * module. The default is closed: an unknown region, age or approval does not qualify.
  */
-
-/** Codes of countries or subdivisions by ISO 3166, such as `US` or `US-NY`. One of the lists, never both. */
-export interface Regions {
-  /** Where the product is sold. */
-  readonly only?: readonly string[];
-  /** Where the product is not sold. */
-  readonly except?: readonly string[];
-}
-
-/** The rules of one source for a product. Where several sources name it, all of them apply. */
-export interface SaleRules {
-  /** Id of the product that an approval must name; variants and plans belong to their product. */
-  readonly product: string;
-  readonly approval?: boolean;
-  /** Whole years. */
-  readonly minAge?: number;
-  readonly regions?: Regions;
-}
 
 /** A provider's permission to buy products, as far as a page reads it. Only a server can verify it. */
 export interface Approval {
@@ -41,10 +27,6 @@ export interface Facts {
   readonly approvals: readonly Approval[];
 }
 
-/** Why a product is not sold to a visitor. */
-export type IneligibleReason = 'region' | 'age' | 'approval';
-export const ineligibleReasons: readonly IneligibleReason[] = ['region', 'age', 'approval'];
-
 /** Whether and how a product is sold to this visitor. */
 export interface Sale {
   /** Why it is not; `blocked` if its rules are malformed. */
@@ -58,22 +40,6 @@ export interface Sale {
   /** When the approval ends by which it is sold, by ISO 8601. */
   readonly until?: string;
 }
-
-/**
- * The assigned countries of ISO 3166-1: each word is a first letter with all that may follow it. `Intl` can't tell: engines
- * differ in the codes that they name and replace.
- */
-export const countries: readonly string[] =
-  'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS YET ZAMW'
-    .split(' ')
-    .flatMap((word) => [...word.slice(1)].map((second) => word.charAt(0) + second));
-
-/** Whether the text is the code of an assigned country (ISO 3166-1), or has the form of one of its subdivisions (3166-2). */
-export const isRegion = (code: unknown): code is string =>
-  typeof code === 'string' && /^[A-Z]{2}(-[A-Z\d]{1,3})?$/.test(code) && countries.includes(code.slice(0, 2));
-
-/** Parts of the United States that are countries of ISO 3166-1, too. */
-export const territories = ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'];
 
 /** Two codes of one place are one: `US-PR` for `PR`. */
 const oneCode = (code: string) => (territories.includes(code) ? `US-${code}` : code);

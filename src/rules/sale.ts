@@ -1,17 +1,21 @@
 import { countOf } from '../cart/cart-state.ts';
 import type { CartItem } from '../cart/line.ts';
-import { type Product, rulesOf } from '../catalog/catalog.ts';
+import { type Catalog, type Product, rulesOf, type SaleRules } from '../catalog/catalog.ts';
 import type { Gate } from '../catalog/shown-prices.ts';
-import type { Shared } from '../protocol/types.ts';
 import { serialize } from '../text/serialize.ts';
-import { approvedQuantity, findReason, type Sale, type SaleRules } from './eligibility.ts';
+import { approvedQuantity, findReason, type Sale } from './eligibility.ts';
+import type { Visitor } from './visitor.ts';
 
-type Source = Pick<Shared, 'catalog' | 'visitor'>;
+/** The products and the visitor of a page. */
+export interface Seller {
+  readonly catalog: Catalog;
+  readonly visitor: Visitor;
+}
 
 const free: Sale = {};
 
 /** How a product or variant is sold to this visitor now. */
-export function saleOf({ catalog, visitor }: Source, id: string, more?: SaleRules): Sale {
+export function saleOf({ catalog, visitor }: Seller, id: string, more?: SaleRules): Sale {
   const rules = catalog.rules(id).concat(more ?? []);
   if (catalog.isBlocked(id)) return { reason: 'blocked' };
   const { facts } = visitor;
@@ -27,11 +31,11 @@ export function saleOf({ catalog, visitor }: Source, id: string, more?: SaleRule
 }
 
 /** The product whose approvals a line needs, if any. */
-export const approvedProduct = (catalog: Source['catalog'], id: string): string | undefined =>
+export const approvedProduct = (catalog: Seller['catalog'], id: string): string | undefined =>
   catalog.rules(id).find(({ approval }) => approval)?.product;
 
 /** The gate of the page's cart. */
-export const gateOf = ({ shared }: { readonly shared: Source }): Gate => ({
+export const gateOf = ({ shared }: { readonly shared: Seller }): Gate => ({
   reason: (id) => saleOf(shared, id).reason,
   left(id, items) {
     const { catalog, visitor } = shared;
@@ -45,7 +49,7 @@ export const gateOf = ({ shared }: { readonly shared: Source }): Gate => ({
 
 /** How each of the products and their variants is sold, if it has rules; `before` if nothing has changed. */
 export function salesOf(
-  shared: Source,
+  shared: Seller,
   products: readonly Product[],
   before: ReadonlyMap<string, Sale> | undefined,
 ): ReadonlyMap<string, Sale> {
@@ -60,7 +64,7 @@ export function salesOf(
 }
 
 /** Counts what was bought by approvals, or is given back if `times` is -1. */
-export function countApproved({ catalog, visitor }: Source, items: readonly CartItem[], times: 1 | -1): void {
+export function countApproved({ catalog, visitor }: Seller, items: readonly CartItem[], times: 1 | -1): void {
   // A page that shows an order need not know the rules of what was bought.
   for (const { id, quantity } of items) visitor.use(approvedProduct(catalog, id) ?? id, times * quantity);
 }

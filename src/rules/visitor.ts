@@ -1,8 +1,9 @@
 import type { Cart } from '../cart/cart.ts';
 import { parse, serialize } from '../cart/stored.ts';
 import { callAll } from '../events/call-all.ts';
+import { isRegion } from '../text/regions.ts';
 import { type ReadApproval, readApproval } from './approval.ts';
-import { type Approval, type Facts, isRegion } from './eligibility.ts';
+import type { Approval, Facts } from './eligibility.ts';
 
 const KEY = 'wellness-cart-visitor';
 const OLDEST = 150;

@@ -7,7 +7,7 @@ import { hearChoice, hearError, setMember, stateOf, takeOver } from '../actions/
 import { isHydrated, outdateMarkup, outdateProducts } from '../bridge/element-root.ts';
 import { setReactLoader } from '../bridge/react-loading.ts';
 import { listenWith } from '../bridge/root-listeners.ts';
-import { loadReact } from '../lazy/lazy-views.ts';
+import { loadReact } from '../lazy/load.ts';
 import { isLeftAlone } from '../markup/left-alone.ts';
 import { setLazyPartLoader } from '../page/lazy-part.ts';
 import type { Page } from '../protocol/types.ts';

@@ -1,4 +1,4 @@
-import { isRegion, territories } from '../rules/eligibility.ts';
+import { isRegion, territories } from './regions.ts';
 
 /** The 50 states and the District of Columbia, by ISO 3166-2 without the country. */
 export const states =

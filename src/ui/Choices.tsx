@@ -1,7 +1,7 @@
-import { DEFAULT_CURRENCY } from '../cart/line.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { type Chosen, choiceParts } from '../catalog/choice.ts';
 import { planWords } from '../catalog/plan-words.ts';
+import { DEFAULT_CURRENCY } from '../money/money.ts';
 import type { Words } from '../words/words.ts';
 
 /** More options than these become a select, and so do all options in a grid. */

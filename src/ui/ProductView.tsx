@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DEFAULT_CURRENCY } from '../cart/line.ts';
 import type { Product } from '../catalog/catalog.ts';
 import { applyChoices } from '../catalog/choice.ts';
+import { DEFAULT_CURRENCY } from '../money/money.ts';
 import { saleWords } from '../rules/sale-words.ts';
 import { serialize } from '../text/serialize.ts';
 import type { Words } from '../words/words.ts';

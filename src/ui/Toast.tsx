@@ -1,5 +1,4 @@
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useWords } from '../words/use-words.ts';
 import type { Words } from '../words/words.ts';
 import { Icon } from './icons.tsx';
 
@@ -24,6 +23,8 @@ interface ToastProps {
   readonly otherLabel?: string | undefined;
   /** Returns its texts in another language. */
   readonly translate?: ((words: Words) => Translated) | undefined;
+  /** Messages of its outlet. */
+  readonly words: Words;
   /** Whether the page is in the background. */
   readonly away: boolean;
   /** The page's toasts, one of which this is. */
@@ -35,12 +36,11 @@ interface ToastProps {
   };
 }
 
-export function Toast({ id, duration, away, toasts, translate, ...first }: ToastProps) {
+export function Toast({ id, duration, away, words, toasts, translate, ...first }: ToastProps) {
   const swipe = useRef<number | undefined>(undefined);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = pointed || focused || away;
-  const words = useWords();
   const translated = translate?.(words);
   // A toast of another release of the script may use a message that this one lacks.
   const { title, description = '' } = translated?.title ? translated : first;

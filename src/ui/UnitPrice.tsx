@@ -1,4 +1,4 @@
-import type { UnitPrice as Value } from '../cart/line.ts';
+import type { UnitPrice as Value } from '../money/unit-price.ts';
 import type { Words } from '../words/words.ts';
 
 interface UnitPriceProps {

@@ -1,8 +1,19 @@
 import { callAll } from '../events/call-all.ts';
 import { isLeftAlone } from '../markup/left-alone.ts';
-import type { Page, PageWords } from '../protocol/types.ts';
 import { type OwnWords, readOwnWords } from './own-words.ts';
 import { setOwnWords } from './words.ts';
+
+/** The page's own messages, shared by all copies of the script. */
+export interface PageWords {
+  readonly own: OwnWords;
+  add(messages: unknown, source: string): void;
+  watch(listener: () => void): () => void;
+}
+
+/** The part of the page object that messages are added to. An older copy may have created it. */
+interface Messages {
+  readonly shared: { readonly words?: PageWords };
+}
 
 const INLINE = 'script[type="application/json"][data-wellness="messages"]';
 
@@ -27,8 +38,7 @@ export function createPageWords(): PageWords {
 }
 
 /** This copy of the script uses the page's own messages from now on. */
-export function followPageWords({ shared: { words } }: Page): void {
-  // An older copy may have created the page object.
+export function followPageWords({ shared: { words } }: Messages): void {
   if (!words) return;
   const update = () => setOwnWords(words.own);
   words.watch(update);
@@ -36,7 +46,7 @@ export function followPageWords({ shared: { words } }: Page): void {
 }
 
 /** Reads the JSON messages in the page, each once. */
-export function readInlineMessages({ shared: { words } }: Page): void {
+export function readInlineMessages({ shared: { words } }: Messages): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>(INLINE)) {
     if (!words || read.has(script) || isLeftAlone(script)) continue;
     read.add(script);

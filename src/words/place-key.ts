@@ -1,4 +1,4 @@
-import { isRegion } from '../rules/eligibility.ts';
+import { isRegion } from '../text/regions.ts';
 
 /** Whether it is the key of a page's own message for the name of a place, such as `region.CA-QC`. */
 export const isPlaceKey = (key: string): key is `region.${string}` =>

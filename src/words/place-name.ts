@@ -1,4 +1,4 @@
-import { territories } from '../rules/eligibility.ts';
+import { territories } from '../text/regions.ts';
 import type { Words } from './words.ts';
 
 /** The country of a code by ISO 3166-1, or of a part of one. */

@@ -1,6 +1,6 @@
 import { expect, fixture } from '@open-wc/testing';
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
-import { loadReact, loadRest } from '../../src/lazy/lazy-views.ts';
+import { loadReact, loadRest } from '../../src/lazy/load.ts';
 import { getPage } from '../../src/page/page.ts';
 import { awaitReact } from '../../src/start/await-react.ts';
 import { waitUntil } from './wait.ts';

@@ -22,7 +22,7 @@ function writeTypes(): void {
   }
   const browser: Readonly<Record<string, string>> = {
     index: 'src/npm/index',
-    react: 'src/react',
+    react: 'src/npm/react',
     ...Object.fromEntries(
       [...elementFiles].map(([name, file]) => [`elements/${name}`, file.replace(/^.*(?=src\/)|\.ts$/g, '')]),
     ),

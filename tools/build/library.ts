@@ -55,7 +55,7 @@ const generated: Plugin = {
 /** The modules for bundlers. One build, because all of them share one cart. */
 const npmModules: Readonly<Record<string, string>> = {
   index: source('npm/index.ts'),
-  react: source('react.tsx'),
+  react: source('npm/react.tsx'),
   ...Object.fromEntries([...elementFiles.keys()].map((name) => [`elements/${name}`, `element:${name}`])),
 };
 

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const project = resolve(import.meta.dirname, '../..');
 
 /**
- * The modules that a build replaces by others, by their paths below the project's folder. A replacement has the exports of
- * the module that it replaces (test/unit/packaging/swaps.test.ts).
+ * The modules that a build replaces by others, by their paths below the project's folder. A build fails if a replacement
+ * lacks an export that is imported.
  * `script`: wellness.js, which loads the files beside it, and runs on no server. `npm`: the modules for bundlers, where
  * react-dom and the storefront's own parts are chunks. `prerender`: prerender.js. `command`: wellness-fake-stripe.
  */
@@ -21,7 +21,7 @@ export const swaps = {
   npm: {
     'src/catalog/supplements.ts': 'src/npm/no-supplements.ts',
     'src/lazy/files.ts': 'src/npm/files.ts',
-    'src/lazy/lazy-site-views.ts': 'src/npm/lazy-site-views.ts',
+    'src/elements/site/lazy-site-view.ts': 'src/npm/lazy-site-view.ts',
     'src/styles/sheet.ts': 'src/styles/sheet-lazy.ts',
     'src/ui/ProductArt.tsx': 'src/npm/no-art.tsx',
     'src/ui/popover-target.ts': 'src/npm/popover-target.ts',

@@ -70,7 +70,7 @@ export const cartButtonView: ElementView<CartButtonProps, CartButtonViewProps> =
     const { element } = input.peek().host;
     const { cart } = getPage().shared;
     const { outlets } = getMirror();
-    const leave = registerOutlet(element, 'addButton');
+    const leave = registerOutlet(getPage().shared.outlets, element, 'addButton');
     const stop = effect(() => {
       const { persistence } = input.value.attributes;
       return untracked(() => cart.persist(persistence));

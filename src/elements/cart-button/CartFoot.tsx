@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
+import { useWords } from '../../bridge/use-words.ts';
 import { describeRefusal } from '../../checkout/describe-refusals.ts';
 import { titleOf } from '../../page/line-words.ts';
 import { useCart } from '../../react/use-cart.tsx';
 import { shorten } from '../../text/shorten.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Key } from '../../words/language.ts';
-import { useWords } from '../../words/use-words.ts';
 import type { Checkout, CheckoutState } from './use-checkout.ts';
 
 /** More price changes than these are summed up in one sentence. */

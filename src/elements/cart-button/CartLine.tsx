@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { useWords } from '../../bridge/use-words.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { describeRefusals } from '../../checkout/describe-refusals.ts';
 import type { LineRefusal } from '../../checkout/request.ts';
@@ -12,7 +13,6 @@ import { Icon } from '../../ui/icons.tsx';
 import { hasArt } from '../../ui/ProductArt.tsx';
 import { Picture } from '../../ui/ProductView.tsx';
 import { UnitPrice } from '../../ui/UnitPrice.tsx';
-import { useWords } from '../../words/use-words.ts';
 import type { Words } from '../../words/words.ts';
 import { QuantityField } from './QuantityField.tsx';
 

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useHost } from '../../bridge/use-host.ts';
+import { useWords } from '../../bridge/use-words.ts';
 import { type Cart, countOf } from '../../cart/cart.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { runWithUndo } from '../../cart/undo.ts';
@@ -9,7 +10,6 @@ import { getPage } from '../../page/page.ts';
 import { useCart } from '../../react/use-cart.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { hasArt } from '../../ui/ProductArt.tsx';
-import { useWords } from '../../words/use-words.ts';
 import type { Words } from '../../words/words.ts';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLine } from './CartLine.tsx';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hasReact } from '../../bridge/react-loading.ts';
 import { useHost } from '../../bridge/use-host.ts';
+import { useWords } from '../../bridge/use-words.ts';
 import { addedItem } from '../../outlets/added.ts';
 import { titleOf } from '../../page/line-words.ts';
 import { announcementOf, getMirror } from '../../page/mirror.ts';
@@ -8,7 +9,6 @@ import { getPage } from '../../page/page.ts';
 import { announceToasts } from '../../react/announce-toasts.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
-import { useWords } from '../../words/use-words.ts';
 import type { CartButtonProps, CartButtonViewProps } from './CartButtonView.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
@@ -107,7 +107,7 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
     >
       {opened && toast && (
         <div key={toast.id} className="sheet-toast" ref={scrollToTop}>
-          <Toast {...toast} away={away} toasts={toasts} />
+          <Toast {...toast} words={words} away={away} toasts={toasts} />
         </div>
       )}
       {opened && (

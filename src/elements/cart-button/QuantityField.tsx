@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useWords } from '../../words/use-words.ts';
+import { useWords } from '../../bridge/use-words.ts';
 
 interface QuantityFieldProps {
   readonly quantity: number;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { useWords } from '../../bridge/use-words.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { describeRefusals } from '../../checkout/describe-refusals.ts';
 import type { LineRefusal } from '../../checkout/request.ts';
 import { titleOf } from '../../page/line-words.ts';
-import { useWords } from '../../words/use-words.ts';
 import type { CheckoutState } from './use-checkout.ts';
 
 const none: readonly LineRefusal[] = [];

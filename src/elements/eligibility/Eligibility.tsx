@@ -1,7 +1,7 @@
 import { type ComponentType, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { getPage } from '../../page/page.ts';
-import { isRegion } from '../../rules/eligibility.ts';
 import { ELSEWHERE, type StatedFacts } from '../../rules/visitor.ts';
+import { isRegion } from '../../text/regions.ts';
 import type { EligibilityViewProps, Errors } from './EligibilityView.tsx';
 
 type Field = HTMLInputElement | HTMLSelectElement;

@@ -1,10 +1,10 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import { warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
+import type { SaleRules } from '../../catalog/catalog.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
 import type { Page } from '../../protocol/types.ts';
-import type { SaleRules } from '../../rules/eligibility.ts';
 import { ELSEWHERE } from '../../rules/visitor.ts';
 import { serialize } from '../../text/serialize.ts';
 import { countryOf } from '../../words/place-name.ts';

@@ -1,4 +1,5 @@
-import { countries, type SaleRules, territories } from '../../rules/eligibility.ts';
+import type { SaleRules } from '../../catalog/catalog.ts';
+import { countries, territories } from '../../text/regions.ts';
 import { isKnownRegion, states } from '../../text/us-subdivisions.ts';
 import { countryOf, territoryOf } from '../../words/place-name.ts';
 

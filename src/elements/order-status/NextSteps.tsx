@@ -1,6 +1,6 @@
 import { useHost } from '../../bridge/use-host.ts';
+import { useWords } from '../../bridge/use-words.ts';
 import type { CartItem } from '../../cart/line.ts';
-import { useWords } from '../../words/use-words.ts';
 
 interface NextStepsProps {
   readonly lines: readonly CartItem[];

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useWords } from '../../bridge/use-words.ts';
 import { locateLines, putBack } from '../../checkout/reconcile.ts';
 import { getPage } from '../../page/page.ts';
 import { CartProvider, useCart } from '../../react/use-cart.tsx';
 import { useOutlets } from '../../react/use-outlets.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Key } from '../../words/language.ts';
-import { useWords } from '../../words/use-words.ts';
 import { NextSteps } from './NextSteps.tsx';
 import type { OrderViewProps, OrderWords } from './OrderView.tsx';
 import type { OrderStatusProps } from './props.ts';

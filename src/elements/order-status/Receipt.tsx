@@ -1,7 +1,7 @@
+import { useWords } from '../../bridge/use-words.ts';
 import type { Receipt as ReceiptOf } from '../../checkout/order.ts';
 import { sumOf } from '../../money/money.ts';
 import { choicesOf, propertiesOf } from '../../page/line-words.ts';
-import { useWords } from '../../words/use-words.ts';
 
 interface ReceiptProps extends ReceiptOf {
   /** Whether `total` has been charged; before, it excludes shipping, taxes and discounts. */

@@ -1,7 +1,7 @@
 import { author, number, owner, text, url } from '../../bridge/attributes.ts';
 import { define } from '../../bridge/define.ts';
+import { lazyView } from '../../bridge/lazy-views.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
-import { lazyView } from '../../lazy/lazy-views.ts';
 import type { OrderStatusProps } from './props.ts';
 
 /**

@@ -68,7 +68,7 @@ function Layer({ toast, away, words }: Omit<ToasterViewProps, 'announcement'>) {
 
   return (
     <LayerFrame layer={layer} words={words}>
-      {toast && <Toast key={toast.id} {...toast} away={away} toasts={toasts} />}
+      {toast && <Toast key={toast.id} {...toast} words={words} away={away} toasts={toasts} />}
     </LayerFrame>
   );
 }

@@ -47,7 +47,7 @@ export const toasterView: ElementView<ToasterProps, ToasterViewProps> = {
     const { element } = input.peek().host;
     const { toasts } = getPage().shared;
     const { toast, outlets } = getMirror();
-    const leave = registerOutlet(element, 'addToaster');
+    const leave = registerOutlet(getPage().shared.outlets, element, 'addToaster');
     // Set before the toast is announced, because its time starts then.
     const stop = effect(() => {
       const { duration } = input.value.attributes;

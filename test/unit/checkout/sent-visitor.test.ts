@@ -1,9 +1,9 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { CartItem } from '../../../src/cart/line.ts';
+import type { SaleRules } from '../../../src/catalog/catalog.ts';
 import { visitorFor } from '../../../src/checkout/sent-visitor.ts';
 import type { Shared } from '../../../src/protocol/types.ts';
-import type { SaleRules } from '../../../src/rules/eligibility.ts';
 
 /** Protects what leaves the page about a visitor: the facts that the rules of these lines need, and no others. */
 

@@ -1,14 +1,8 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
-import {
-  type Approval,
-  approvedQuantity,
-  type Facts,
-  findReason,
-  isRegion,
-  isSoldIn,
-  type SaleRules,
-} from '../../../src/rules/eligibility.ts';
+import type { SaleRules } from '../../../src/catalog/catalog.ts';
+import { type Approval, approvedQuantity, type Facts, findReason, isSoldIn } from '../../../src/rules/eligibility.ts';
+import { isRegion } from '../../../src/text/regions.ts';
 import { isKnownRegion, states } from '../../../src/text/us-subdivisions.ts';
 
 /** Protects who may buy what: the one decision that the page and the checkout server share. */

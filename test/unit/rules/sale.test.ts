@@ -1,9 +1,9 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { CartItem } from '../../../src/cart/line.ts';
-import type { Product } from '../../../src/catalog/catalog.ts';
+import type { Product, SaleRules } from '../../../src/catalog/catalog.ts';
 import type { Shared } from '../../../src/protocol/types.ts';
-import type { Approval, Facts, SaleRules } from '../../../src/rules/eligibility.ts';
+import type { Approval, Facts } from '../../../src/rules/eligibility.ts';
 import { countApproved, gateOf, saleOf, salesOf } from '../../../src/rules/sale.ts';
 
 /** Protects how a product is sold to this visitor: what a card says, how many the cart takes, and what an order uses up. */

@@ -14,7 +14,7 @@ const types: readonly (readonly [file: string, name: string])[] = [
   ['catalog/catalog.ts', 'Product'],
   ['catalog/catalog.ts', 'Variant'],
   ['catalog/catalog.ts', 'ProductPlan'],
-  ['rules/eligibility.ts', 'Regions'],
+  ['catalog/catalog.ts', 'Regions'],
   ['rules/visitor.ts', 'StatedFacts'],
   ['rules/eligibility.ts', 'Approval'],
   ['outlets/toasts.ts', 'ToastOptions'],
@@ -28,7 +28,7 @@ const aliases: readonly (readonly [file: string, name: string])[] = [
   ['cart/changes.ts', 'CartChangeReason'],
   ['cart/line.ts', 'PlanInterval'],
   ['catalog/catalog.ts', 'Availability'],
-  ['rules/eligibility.ts', 'IneligibleReason'],
+  ['cart/line.ts', 'IneligibleReason'],
   ['words/message.ts', 'Message'],
 ];
 

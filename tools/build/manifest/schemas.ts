@@ -1,6 +1,6 @@
 import { availabilities, intervals } from '../../../src/catalog/catalog.ts';
 import { synonyms } from '../../../src/doctor/synonyms.ts';
-import { countries } from '../../../src/rules/eligibility.ts';
+import { countries } from '../../../src/text/regions.ts';
 import { subdivisions } from '../../../src/text/us-subdivisions.ts';
 import { english } from '../../../src/words/english.ts';
 import { languages } from '../../../src/words/languages.ts';

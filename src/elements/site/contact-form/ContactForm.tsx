@@ -1,8 +1,8 @@
 import { type ComponentType, type FormEvent, useRef, useState } from 'react';
 import { warn } from '../../../bridge/attributes.ts';
 import { useHost } from '../../../bridge/use-host.ts';
+import { useWords } from '../../../bridge/use-words.ts';
 import type { Key } from '../../../words/language.ts';
-import { useWords } from '../../../words/use-words.ts';
 import type { Errors, FormViewProps, Name, State } from './FormView.tsx';
 import type { ContactFormProps } from './props.ts';
 import { type ContactMessage, send } from './send.ts';

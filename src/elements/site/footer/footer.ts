@@ -1,8 +1,8 @@
 import { author, text, url } from '../../../bridge/attributes.ts';
 import { define } from '../../../bridge/define.ts';
 import { reactElement } from '../../../bridge/react-element.tsx';
-import { lazySiteView } from '../../../lazy/lazy-site-views.ts';
 import { defaultBrand } from '../brand.ts';
+import { lazySiteView } from '../lazy-site-view.ts';
 import type { FooterProps } from './FooterView.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { author, owner, text, url } from '../../../bridge/attributes.ts';
 import { define } from '../../../bridge/define.ts';
+import { lazyView } from '../../../bridge/lazy-views.ts';
 import { reactElement } from '../../../bridge/react-element.tsx';
-import { lazyView } from '../../../lazy/lazy-views.ts';
 import type { LoginProps } from './LoginView.tsx';
 
 /**

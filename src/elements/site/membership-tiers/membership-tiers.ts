@@ -1,7 +1,7 @@
 import { identifier, owner } from '../../../bridge/attributes.ts';
 import { define } from '../../../bridge/define.ts';
 import { reactElement } from '../../../bridge/react-element.tsx';
-import { lazySiteView } from '../../../lazy/lazy-site-views.ts';
+import { lazySiteView } from '../lazy-site-view.ts';
 import type { MembershipTiersProps } from './MembershipTiers.tsx';
 
 /**

@@ -1,7 +1,7 @@
 /* dist/react.js: the tags as typed React components, and the page's one cart as a hook. React 18.2 and 19. */
 // Must be imported first: if another copy of the script has claimed the page, it prevents a second definition of the tags.
-import './npm/own-products.ts';
-import './index.ts';
+import './own-products.ts';
+import '../index.ts';
 import {
   createElement,
   type ForwardRefExoticComponent,
@@ -14,39 +14,39 @@ import {
   useRef,
   version,
 } from 'react';
-import { toAttributeName } from './bridge/attributes.ts';
-import type { ElementDefinition } from './bridge/define.ts';
-import type { CartItem } from './cart/line.ts';
-import type { CartButtonProps } from './elements/cart-button/CartButtonView.tsx';
-import { CartButtonElement } from './elements/cart-button/cart-button.ts';
-import { EligibilityElement } from './elements/eligibility/eligibility.ts';
-import type { EligibilityProps } from './elements/eligibility/props.ts';
-import { OrderStatusElement } from './elements/order-status/order-status.ts';
-import type { OrderStatusProps } from './elements/order-status/props.ts';
-import type { ProductCardProps } from './elements/product-card/model.ts';
-import { ProductCardElement } from './elements/product-card/product-card.ts';
-import type { ProductGridProps } from './elements/product-grid/model.ts';
-import { ProductGridElement } from './elements/product-grid/product-grid.ts';
-import type { RatingProps } from './elements/rating/RatingView.tsx';
-import { RatingElement } from './elements/rating/rating.ts';
-import { ContactFormElement } from './elements/site/contact-form/contact-form.ts';
-import type { ContactFormProps } from './elements/site/contact-form/props.ts';
-import type { FooterProps } from './elements/site/footer/FooterView.tsx';
-import { FooterElement } from './elements/site/footer/footer.ts';
-import { GetStartedElement } from './elements/site/get-started/get-started.ts';
-import type { StartButtonProps } from './elements/site/get-started/StartButton.tsx';
-import type { LoginProps } from './elements/site/login/LoginView.tsx';
-import { LoginElement } from './elements/site/login/login.ts';
-import type { MembershipTiersProps } from './elements/site/membership-tiers/MembershipTiers.tsx';
-import { MembershipTiersElement } from './elements/site/membership-tiers/membership-tiers.ts';
-import type { NavProps } from './elements/site/nav/NavView.tsx';
-import { NavElement } from './elements/site/nav/nav.ts';
-import type { TestimonialProps } from './elements/site/testimonial/TestimonialView.tsx';
-import { TestimonialElement } from './elements/site/testimonial/testimonial.ts';
-import type { ToasterProps } from './elements/toaster/ToasterView.tsx';
-import { ToasterElement } from './elements/toaster/toaster.ts';
+import { toAttributeName } from '../bridge/attributes.ts';
+import type { ElementDefinition } from '../bridge/define.ts';
+import type { CartItem } from '../cart/line.ts';
+import type { CartButtonProps } from '../elements/cart-button/CartButtonView.tsx';
+import { CartButtonElement } from '../elements/cart-button/cart-button.ts';
+import { EligibilityElement } from '../elements/eligibility/eligibility.ts';
+import type { EligibilityProps } from '../elements/eligibility/props.ts';
+import { OrderStatusElement } from '../elements/order-status/order-status.ts';
+import type { OrderStatusProps } from '../elements/order-status/props.ts';
+import type { ProductCardProps } from '../elements/product-card/model.ts';
+import { ProductCardElement } from '../elements/product-card/product-card.ts';
+import type { ProductGridProps } from '../elements/product-grid/model.ts';
+import { ProductGridElement } from '../elements/product-grid/product-grid.ts';
+import type { RatingProps } from '../elements/rating/RatingView.tsx';
+import { RatingElement } from '../elements/rating/rating.ts';
+import { ContactFormElement } from '../elements/site/contact-form/contact-form.ts';
+import type { ContactFormProps } from '../elements/site/contact-form/props.ts';
+import type { FooterProps } from '../elements/site/footer/FooterView.tsx';
+import { FooterElement } from '../elements/site/footer/footer.ts';
+import { GetStartedElement } from '../elements/site/get-started/get-started.ts';
+import type { StartButtonProps } from '../elements/site/get-started/StartButton.tsx';
+import type { LoginProps } from '../elements/site/login/LoginView.tsx';
+import { LoginElement } from '../elements/site/login/login.ts';
+import type { MembershipTiersProps } from '../elements/site/membership-tiers/MembershipTiers.tsx';
+import { MembershipTiersElement } from '../elements/site/membership-tiers/membership-tiers.ts';
+import type { NavProps } from '../elements/site/nav/NavView.tsx';
+import { NavElement } from '../elements/site/nav/nav.ts';
+import type { TestimonialProps } from '../elements/site/testimonial/TestimonialView.tsx';
+import { TestimonialElement } from '../elements/site/testimonial/testimonial.ts';
+import type { ToasterProps } from '../elements/toaster/ToasterView.tsx';
+import { ToasterElement } from '../elements/toaster/toaster.ts';
 
-export { CartProvider, type ReactCart, useCart } from './react/use-cart.tsx';
+export { CartProvider, type ReactCart, useCart } from '../react/use-cart.tsx';
 
 /** An event of the element that listens. */
 type Sent<Element, Detail = null> = CustomEvent<Detail> & { readonly currentTarget: Element };

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type Words, wordsFor } from './words.ts';
+import { type Words, wordsFor } from '../words/words.ts';
 
 export const WordsContext = createContext<Words>(wordsFor('en') as Words);
 
