@@ -881,7 +881,8 @@ describe('wellness.doctor()', () => {
     Reflect.set(window, 'openDisclosureModal', () => {});
     undo.push(() => Reflect.deleteProperty(window, 'openDisclosureModal'));
     const { findings, said } = await examine(
-      `${sound}${card()}${card('name="Tea" price="3"')}${tiers}<wellness-product-grid></wellness-product-grid>
+      `${sound}${card('product-id="nmn-plus" :product-id="id" [product-id]="id" .product-id="id"')}
+       ${card('name="Tea" price="3"')}${tiers}<wellness-product-grid></wellness-product-grid>
        <script type="application/json" data-wellness="catalog">[]</script><p id="a"></p><p id="a"></p>
        <script src="/a/wellness.js" type="module"></script><script src="/b/wellness.js"></script>
        <their-element prodct-id="x"></their-element><style>their-element:not(:defined) { display: none }</style>`,

@@ -1,5 +1,5 @@
 import { toAttributeName } from '../bridge/attributes.ts';
-import { nearest } from '../markup/misspelt.ts';
+import { meantAttribute, nearest } from '../markup/misspelt.ts';
 import type { Finding } from '../protocol/finding.ts';
 import { shorten } from '../text/shorten.ts';
 import { type Check, classOf, type Examined, isDefined, listed } from './examined.ts';
@@ -89,7 +89,7 @@ function namesOf(element: Element, meantFor: Examined['meantFor']): Finding[] {
   const known = classOf(element).observedAttributes ?? [];
   const tag = element.localName;
   const findings = element.getAttributeNames().flatMap((name): Finding[] => {
-    const meant = known.includes(name) ? undefined : nearest(name, known);
+    const meant = meantAttribute(name, known);
     if (!meant) return [];
     const message = `<${tag}>: unknown attribute "${name}".`;
     return [{ code: 'unknown-attribute', element, message, instead: `${meant}="${element.getAttribute(name)}"` }];

@@ -28,6 +28,13 @@ export function nearest(name: string, all: readonly string[]): string | undefine
   );
 }
 
+/**
+ * The known attribute that a misspelled name means. Names such as `:price`, `[price]` and `.price` belong to frameworks, which
+ * set the attribute themselves.
+ */
+export const meantAttribute = (name: string, known: readonly string[]): string | undefined =>
+  known.includes(name) || !/^\w[\w-]*$/.test(name) ? undefined : nearest(name, known);
+
 /** Warns of misspelled attributes. Attributes that resemble none of ours are the host's own. */
 export function warnOfAttributes(
   element: Element,
@@ -36,12 +43,10 @@ export function warnOfAttributes(
 ): void {
   const tag = element.localName;
   for (const name of source.getAttributeNames()) {
-    const bare = name.slice(prefix.length);
-    // Names such as `:price`, `[price]` and `.price` belong to frameworks, which set the attribute themselves.
-    if (known.includes(bare) || !name.startsWith(prefix) || !/^\w[\w-]*$/.test(bare)) continue;
+    if (!name.startsWith(prefix)) continue;
     const key = `${tag} ${name}`;
     const isNew = !corrections.has(key);
-    if (isNew) corrections.set(key, nearest(bare, known));
+    if (isNew) corrections.set(key, meantAttribute(name.slice(prefix.length), known));
     const meant = corrections.get(key);
     if (!meant) continue;
     corrected.set(element, meant);
