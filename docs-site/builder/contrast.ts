@@ -1,6 +1,20 @@
 /* Contrast of the chosen colors. The browser itself parses them. */
-import { type Color, contrast } from '../../src/doctor/colors.ts';
 import type { Values } from './lines.ts';
+
+/** In sRGB, each part from 0 to 255. */
+type Color = readonly [red: number, green: number, blue: number];
+
+function luminance(color: Color): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) =>
+    part <= 10.31475 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: Color, other: Color): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
 
 export type Scheme = 'light' | 'dark';
 

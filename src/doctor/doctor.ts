@@ -2,7 +2,6 @@
 
 import type { Finding, Knowledge } from '../protocol/finding.ts';
 import type { Page } from '../protocol/types.ts';
-import { checkContrast } from './contrast.ts';
 import { type Check, collectElements, type Examined, ofTag } from './examined.ts';
 import { checkAttributes, checkIds, checkNesting, checkTags } from './names.ts';
 import { checkPageAttributes } from './page-attributes.ts';
@@ -18,7 +17,6 @@ import {
 import { checkFiles, checkPolicy } from './reach.ts';
 import { checkApprovals, checkQuestions, checkRegions } from './regulated.ts';
 import { checkHiding, checkRoom } from './room.ts';
-import { checkScheme } from './scheme.ts';
 import { checkCartName, checkCheckout, checkCopies, checkEndpoints, checkFunctions, checkOutlets } from './shop.ts';
 import { checkTokens } from './tokens.ts';
 import { checkCovers, checkInert, checkWidth } from './use.ts';
@@ -54,8 +52,6 @@ const checks: readonly Check[] = [
   checkHiding,
   checkRoom,
   checkTokens,
-  checkScheme,
-  checkContrast,
 ];
 
 /** Waits until the page and its catalogs have loaded. */
@@ -84,10 +80,10 @@ async function waitUntilRendered({ ours }: Examined): Promise<void> {
   while (!outlets.every(hasRendered) && performance.now() < end) await new Promise((done) => setTimeout(done, 50));
 }
 
-/** Removes `no-room` of a grid whose catalog failed to load, because its height is then that of the error. */
+/** Removes `layout-shift` of a grid whose catalog failed to load, because its height is then that of the error. */
 function withoutConsequences(findings: readonly Finding[]): readonly Finding[] {
-  const empty = new Set(findings.filter(({ code }) => code === 'catalogue').map(({ element }) => element));
-  return findings.filter(({ code, element }) => code !== 'no-room' || !empty.has(element));
+  const empty = new Set(findings.filter(({ code }) => code === 'invalid-catalog').map(({ element }) => element));
+  return findings.filter(({ code, element }) => code !== 'layout-shift' || !empty.has(element));
 }
 
 /** A check that throws is a bug of the doctor, and must not prevent the other checks. */

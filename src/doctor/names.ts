@@ -25,7 +25,7 @@ export const checkTags: Check = ({ all, ours, tags }) => {
     const tag = `wellness-${wellness}`;
     if (isDefined(tag))
       findings.push({
-        code: 'placeholder',
+        code: 'unmounted-placeholder',
         element,
         message: `A placeholder for <${tag}> was not turned into an element.`,
         instead: 'Call wellness.mount(part) with the part of the page that holds it, its shadow root for example.',
@@ -118,7 +118,7 @@ function valuesOf(element: Element, refused: ReturnType<Examined['refusedOf']>):
     const given = typeof value === 'string' ? `${name}="${value.slice(0, 80)}"` : `${property} = ${shorten(value)}`;
     return [
       {
-        code: expected.includes('URL') ? 'unsafe-url' : 'bad-value',
+        code: expected.includes('URL') ? 'unsafe-url' : 'invalid-value',
         element,
         message: `<${element.localName}>: ${given} is invalid.`,
         instead: `${name} must be ${expected}.`,
@@ -133,7 +133,7 @@ function leftOut(element: Element, leftOutOf: Examined['leftOutOf']): Finding[] 
   const written = listed(names.map((name) => `data-${name}`));
   return [
     {
-      code: 'left-out',
+      code: 'ignored-attribute',
       element,
       message: `<${element.localName}>: ignored ${written} of its placeholder, because it is untrusted.`,
       instead: `Write the tag itself: <${element.localName} ${names.map((name) => `${name}="…"`).join(' ')}>.`,

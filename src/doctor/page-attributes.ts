@@ -37,18 +37,20 @@ function findingsOf(element: Element, name: string): Finding[] {
   }
   const place = known[name];
   if (place && place !== localName)
-    return [{ code: 'bad-value', element, message: `${written} is ignored here.`, instead: `<${place} ${name}="…">` }];
+    return [
+      { code: 'invalid-value', element, message: `${written} is ignored here.`, instead: `<${place} ${name}="…">` },
+    ];
   const better = betterValue(name, value);
   if (better === undefined) return [];
   const instead = `<html ${name}="${better}">; without it the panel says that taxes are added at checkout.`;
-  return [{ code: 'bad-value', element, message: `${written}: the value is unknown, so it is ignored.`, instead }];
+  return [{ code: 'invalid-value', element, message: `${written}: the value is unknown, so it is ignored.`, instead }];
 }
 
 /** `"false"` does not switch these off: they are set, whatever they say. */
 function setAllTheSame(): Finding[] {
   return ['guard', 'off'].flatMap((name) =>
     [...document.querySelectorAll(`[${PREFIX}-${name}="false"]`)].map((element) => ({
-      code: 'bad-value' as const,
+      code: 'invalid-value' as const,
       element,
       message: `${PREFIX}-${name}="false" counts as set.`,
       instead: `No ${PREFIX}-${name}.`,

@@ -60,7 +60,7 @@ export const checkCards: Check = ({ page, ours, refusedOf }) => {
     if (chosen && offer && !variants.includes(chosen))
       return [
         {
-          code: 'no-variant',
+          code: 'unknown-variant',
           element,
           message: `variant="${chosen}" is no variant of this product${variants.length ? ', so none is preselected' : ', which has none'}.`,
           instead: variants.length
@@ -101,7 +101,7 @@ export const checkPrices: Check = ({ page, ours }) => {
     if (prices.size < 2) return [];
     return [
       {
-        code: 'two-prices',
+        code: 'multiple-prices',
         message: `The page has ${prices.size} prices for "${id}": ${[...prices].join(', ')}.`,
         instead: 'One price, in the catalog, or a different id for each price.',
       },
@@ -122,7 +122,7 @@ export const checkCurrencies: Check = (examined) => {
   const some = [...ids].map(([currency, id]) => `"${id}" in ${currency}`);
   return [
     {
-      code: 'two-currencies',
+      code: 'multiple-currencies',
       message: `The page sells ${some.join(' and ')}: one cart cannot hold both.`,
       instead: 'One currency for all that a page sells; a page for each where there are more.',
     },
@@ -210,7 +210,7 @@ function problemsOf(given: unknown, { element, base }: Source): Finding[] {
   const more = problems.length - MOST;
   const leftOut = problems.slice(0, MOST).map(
     (problem, index): Finding => ({
-      code: 'catalogue',
+      code: 'invalid-catalog',
       ...at,
       message: `${who} left out ${problem}.${more > 0 && index === MOST - 1 ? ` And ${more} more.` : ''}`,
       instead: amountIn(problem) ?? `A list of products as in docs/products.md#fields: ${SAMPLE}`,
@@ -218,7 +218,7 @@ function problemsOf(given: unknown, { element, base }: Source): Finding[] {
   );
   const unshown = warnings.slice(0, MOST).map(
     (warning): Finding => ({
-      code: 'catalogue',
+      code: 'invalid-catalog',
       ...at,
       message: `${warning}.`,
       instead: `"unitPrice": ${UNIT_PRICE_SAMPLE}`,
@@ -265,7 +265,7 @@ export const checkScripts: Check = ({ all }) =>
     if (!['catalog', 'messages'].includes(wellness) || element.type !== 'application/json')
       return [
         {
-          code: 'unread-script',
+          code: 'ignored-script',
           element,
           message: `<script type="${element.type}" data-wellness="${wellness}"> is not read.`,
           instead: `<script type="application/json" data-wellness="${wellness === 'messages' ? wellness : 'catalog'}">`,
@@ -279,7 +279,7 @@ export const checkScripts: Check = ({ all }) =>
     } catch (error) {
       const sample = wellness === 'catalog' ? SAMPLE : '{ "en": { "addToCart": "Put in bag" } }';
       const instead = `JSON, with quotes around every name: ${sample}`;
-      return [{ code: 'unread-script', element, message: `The script cannot be parsed: ${error}.`, instead }];
+      return [{ code: 'ignored-script', element, message: `The script cannot be parsed: ${error}.`, instead }];
     }
   });
 
@@ -301,7 +301,7 @@ export const checkCatalogs: Check = async ({ ours }) => {
         const instead =
           remedyForFiles() ??
           'A URL that responds with JSON. Another origin must send Access-Control-Allow-Origin, and connect-src of the page must allow it.';
-        return [{ code: 'catalogue', element: grid, message, instead } as const];
+        return [{ code: 'invalid-catalog', element: grid, message, instead } as const];
       }
     }),
   );

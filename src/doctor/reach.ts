@@ -69,7 +69,7 @@ function refusal({ url, element }: Address, directive: string): Finding {
   const { origin, protocol } = new URL(url);
   const source = origin === 'null' ? protocol : origin;
   return {
-    code: 'policy',
+    code: 'blocked-url',
     ...(element && { element }),
     message: `The policy of this page (${directive}) blocks ${url.slice(0, 120)}.`,
     instead: `${directive} … ${source}, in the header Content-Security-Policy or its meta tag.`,
@@ -173,7 +173,7 @@ export const checkPolicy: Check = async (examined) => {
       .filter(({ url }) => !directiveFor(url, refused))
       .map(
         ({ url, element, fault: [fault, instead] }): Finding => ({
-          code: 'no-answer',
+          code: 'broken-endpoint',
           ...(element && { element }),
           message: `${url.slice(0, 120)} ${fault}`,
           instead,
@@ -184,7 +184,7 @@ export const checkPolicy: Check = async (examined) => {
       if (directive) return refusal(address, directive);
       const { url, element } = address;
       return {
-        code: 'picture',
+        code: 'broken-picture',
         ...(element && { element }),
         message: `The picture ${url.slice(0, 120)} cannot be loaded.`,
         instead: 'The URL of a picture, relative to the page or to the catalog that names it.',
@@ -217,5 +217,5 @@ export const checkFiles: Check = async ({ ours, release }) => {
   ]);
   return errors
     .filter((message) => message !== undefined)
-    .map((message) => ({ code: 'late-file', message, instead: LAZY_REMEDY }));
+    .map((message) => ({ code: 'broken-file', message, instead: LAZY_REMEDY }));
 };

@@ -23,7 +23,7 @@ async function findings(...codes: readonly string[]): Promise<string[]> {
   });
   return found;
 }
-const all = () => findings('no-eligibility', 'unknown-region', 'unknown-approval');
+const all = () => findings('no-eligibility', 'unknown-region', 'unmatched-approval');
 
 describe('wellness.doctor() on a page with rules', () => {
   // Rules of a page stay until it is left, so the tests go from none to all of them.
@@ -39,7 +39,7 @@ describe('wellness.doctor() on a page with rules', () => {
   it('reports an approval of a product that needs none or is not there', async () => {
     visitor.approve(token({ products: ['tea', 'other'] }));
     expect(await all()).to.deep.equal([
-      'unknown-approval: The approval "approval-1" names other, which no catalog of this page sells by an approval.',
+      'unmatched-approval: The approval "approval-1" names other, which no catalog of this page sells by an approval.',
     ]);
   });
 

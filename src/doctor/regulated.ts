@@ -46,7 +46,7 @@ export const checkApprovals: Check = ({ page }) => {
     if (!unknown.length) return [];
     return [
       {
-        code: 'unknown-approval',
+        code: 'unmatched-approval',
         message: `The approval "${id}" names ${listed(unknown)}, which no catalog of this page sells by an approval.`,
         instead: known.size
           ? `products with ids of ${listed([...known])}.`

@@ -145,7 +145,7 @@ export const checkRoom: Check = async ({ all, ours }) => {
       reported.add(localName);
       return [
         {
-          code: 'no-room',
+          code: 'layout-shift',
           element,
           message: `Content below <${localName}> moved ${below.by} when the element rendered.`,
           instead: `${isLinked ? '' : '<link rel="stylesheet" href="…/wellness.css">, or '}${localName}:is(:not(:defined), :state(late)) { display: block; min-height: ${Math.round(element.getBoundingClientRect().height)}px }`,

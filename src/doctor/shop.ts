@@ -34,7 +34,7 @@ export const checkCartName: Check = ({ page, all }) => {
   const findings: Finding[] = [];
   const report = (element: Element, problem: string, instead: string) =>
     findings.push({
-      code: 'cart-name',
+      code: 'ignored-cart-name',
       element,
       message: `data-wellness-cart="${element.getAttribute(ATTRIBUTE)}" ${problem}`,
       instead,
@@ -57,7 +57,7 @@ export const checkEndpoints: Check = ({ ours }) =>
     if (!endpoint || endpoint.includes('{attempt}')) return [];
     return [
       {
-        code: 'no-attempt',
+        code: 'endpoint-without-attempt',
         element,
         message: `endpoint="${endpoint}" has no {attempt}, so every order has the same address.`,
         instead: `endpoint="${endpoint.replace(/\/?$/, '/')}{attempt}"`,
@@ -83,7 +83,7 @@ export const checkCheckout: Check = (examined) => {
       });
     if (template && !endpoint && !template.includes('{items}'))
       findings.push({
-        code: 'lost-cart',
+        code: 'checkout-url-without-items',
         element,
         message: `checkout-url="${template}" has no {items}, so the cart is not sent.`,
         instead: `checkout-url="${template.replace(/\/?$/, '/')}{items}", or where your checkout server expects it.`,
@@ -93,7 +93,7 @@ export const checkCheckout: Check = (examined) => {
       : [];
     if (unnamed.length)
       findings.push({
-        code: 'checkout-ids',
+        code: 'no-checkout-id',
         element,
         message: `checkout-ids does not contain ${listed(unnamed)}. Your checkout server may not know these ids.`,
         instead: `checkout-ids='${JSON.stringify({ ...ids, ...Object.fromEntries(unnamed.slice(0, 3).map((id) => [id, '…'])) })}'`,
@@ -101,7 +101,7 @@ export const checkCheckout: Check = (examined) => {
     const planned = endpoint || !template ? [] : catalog.products.filter(({ plans }) => plans?.length);
     if (planned.length)
       findings.push({
-        code: 'lost-plan',
+        code: 'unsupported-plan',
         element,
         message: `checkout-url cannot contain plans, so ${listed(planned.map(({ id }) => id))} cannot be checked out.`,
         instead: 'checkout-endpoint="…" (docs/checkout.md#by-an-endpoint).',
@@ -150,7 +150,7 @@ export const checkCopies: Check = ({ page, all }) => {
   if (others.length)
     return [
       {
-        code: 'two-releases',
+        code: 'multiple-releases',
         message: `The page loads release ${page.version} and ${listed(others)}. The first creates the cart and may lack features of the others.`,
         instead: 'The same release in all script tags and bundles.',
       },
@@ -164,7 +164,7 @@ export const checkCopies: Check = ({ page, all }) => {
   const where = addresses.size > 1 ? ` Scripts of its name: ${[...addresses].join(', ')}.` : '';
   return [
     {
-      code: 'two-copies',
+      code: 'duplicate-script',
       ...(scripts[1] && scripts.length === copies && { element: scripts[1] }),
       message: `The page loads the script ${copies} times.${where}`,
       instead: 'One script tag for the whole page.',

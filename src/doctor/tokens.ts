@@ -4,7 +4,7 @@ import type { Check } from './examined.ts';
 import { pageRules } from './room.ts';
 
 const PREFIX = '--wellness-';
-export const colors = ['accent', 'on-accent', 'surface', 'text', 'muted', 'border', 'ground', 'plate'];
+const colors = ['accent', 'on-accent', 'surface', 'text', 'muted', 'border', 'ground', 'plate'];
 /** The custom properties that pages may set. */
 export const tokens = [
   ...colors.map((name) => `${PREFIX}color-${name}`),
@@ -28,7 +28,7 @@ function declarations(all: readonly Element[]): { name: string; value: string; e
   );
 }
 
-/** Finds misspelled tokens, and a font that cannot be inherited. Stylesheets of other origins cannot be read. */
+/** Finds misspelled tokens, invalid colors, and a font that cannot be inherited. Stylesheets of other origins cannot be read. */
 export const checkTokens: Check = ({ all, ours }) => {
   const reported = new Set<string>();
   return declarations(all).flatMap(({ name, value, ...at }): Finding[] => {
@@ -41,11 +41,16 @@ export const checkTokens: Check = ({ all, ours }) => {
         { code: 'unknown-token', ...at, message: `${name} is no token of the kit, so it does nothing.`, instead },
       ];
     }
+    if (name.startsWith(`${PREFIX}color-`) && value && !CSS.supports('color', value)) {
+      reported.add(name);
+      const message = `${name}: "${value}" is not a color, so a background of it is transparent and a text of it has the color around it.`;
+      return [{ code: 'invalid-value', ...at, message, instead: `${name}: #0b6b4f` }];
+    }
     // Where the font of another token is inherited, the word is as good as none.
     if (name !== `${PREFIX}font` || value !== 'inherit') return [];
     if (ours.every((element) => getComputedStyle(element).getPropertyValue(name))) return [];
     reported.add(name);
     const message = `${name}: inherit is the same as no ${name}, so the kit's own font is used.`;
-    return [{ code: 'bad-value', ...at, message, instead: `${name}: host, which means the font of the page.` }];
+    return [{ code: 'invalid-value', ...at, message, instead: `${name}: host, which means the font of the page.` }];
   });
 };

@@ -25,7 +25,7 @@ export const checkWidth: Check = ({ ours }) =>
     if (!element.checkVisibility() || width >= LEAST_WIDTH_PX) return [];
     return [
       {
-        code: 'narrow',
+        code: 'narrow-element',
         element,
         message: `${tagOf(element)} is ${Math.round(width)} pixels wide, because its place in the page is.`,
         instead: `${element.localName} { width: 20rem; max-width: 100% }, or make room in ${tagOf(element.parentElement ?? element)}.`,
@@ -47,7 +47,7 @@ export const checkCovers: Check = ({ ours }) =>
     if (above && own !== 0 && ![...lineOf(element)].includes(above) && !document.querySelector('dialog:modal'))
       return [
         {
-          code: 'covered',
+          code: 'covered-cart-button',
           element,
           message: `${tagOf(above)} covers the cart button, so visitors cannot press it.`,
           instead:
@@ -58,7 +58,7 @@ export const checkCovers: Check = ({ ours }) =>
     if (own !== 0 || !below) return [];
     return [
       {
-        code: 'covers',
+        code: 'covered-control',
         element,
         message: `The cart button covers ${tagOf(below)} "${below.textContent?.trim().slice(0, 40)}".`,
         instead: 'position="inline", and a place of its own in the page.',
@@ -79,7 +79,7 @@ export const checkInert: Check = ({ ours }) =>
     const attribute = first.hasAttribute('inert') ? 'inert' : 'aria-hidden';
     return [
       {
-        code: 'inert',
+        code: 'inert-element',
         element,
         message: `${tagOf(element)} is in ${tagOf(first)}, whose ${attribute} keeps visitors from using or hearing it.`,
         instead: `Put <wellness-${tag}> at the end of <body>, or remove ${attribute}.`,

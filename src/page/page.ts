@@ -28,8 +28,8 @@ export const isWhole = (page: CorePage): page is Page => 'catalog' in page.share
 
 /** Logs and returns the finding that the doctor's own file did not load. */
 function reportMissingDoctor({ message }: Error): readonly Finding[] {
-  console.warn(`late-file: ${message}\nInstead: ${LAZY_REMEDY}`);
-  return Object.freeze([Object.freeze({ code: 'late-file', message, instead: LAZY_REMEDY } as const)]);
+  console.warn(`broken-file: ${message}\nInstead: ${LAZY_REMEDY}`);
+  return Object.freeze([Object.freeze({ code: 'broken-file', message, instead: LAZY_REMEDY } as const)]);
 }
 
 /** Completes the core that the entry has created. */

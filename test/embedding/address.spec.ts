@@ -125,7 +125,7 @@ for (const [how, install] of Object.entries(strays))
     ]);
     const [finding, ...more] = await examine(page);
     expect(more).toEqual([]);
-    expect(finding).toMatchObject({ code: 'late-file', instead: expect.stringContaining('data-wellness-base') });
+    expect(finding).toMatchObject({ code: 'broken-file', instead: expect.stringContaining('data-wellness-base') });
     expect(finding?.message).toContain('doctor.js');
     expect(said.filter((line) => line.includes('doctor.js did not load'))).toHaveLength(1);
     complaints.length = 0;

@@ -30,7 +30,7 @@ const shop = `${icon}<body>${cart}${card}`;
 
 const lateFiles = (page: Page) =>
   page.evaluate(async () =>
-    (await window.wellness.doctor()).filter(({ code }) => code === 'late-file').map(({ message }) => message),
+    (await window.wellness.doctor()).filter(({ code }) => code === 'broken-file').map(({ message }) => message),
   );
 /** The lines that the kit itself logs about files; the browser adds a line for some faults. */
 const ofFiles = (said: readonly string[]) => said.filter((line) => /^wellness.*did not load/.test(line));
@@ -95,14 +95,14 @@ for (const [what, answer] of Object.entries(faults))
       expect(findings).toEqual({
         found: [
           {
-            code: 'late-file',
+            code: 'broken-file',
             message: expect.stringContaining(`${cdn}doctor.js did not load: `),
             instead: expect.stringContaining('data-wellness-base'),
           },
         ],
         isFrozen: true,
       });
-      expect(said.filter((line) => line.startsWith('late-file: '))).toHaveLength(1);
+      expect(said.filter((line) => line.startsWith('broken-file: '))).toHaveLength(1);
       complaints.length = 0;
     });
 

@@ -53,10 +53,10 @@ test('on a page that does much wrong each is told of, with the element, and what
   await painted(page);
   const findings = await examine(page);
   expect(findings.map(({ code, at }) => `${code} ${at}`).sort()).toEqual([
-    'late-file undefined',
-    'no-room wellness-product-card',
-    'policy wellness-cart-button',
-    'policy wellness-product-card',
+    'blocked-url wellness-cart-button',
+    'blocked-url wellness-product-card',
+    'broken-file undefined',
+    'layout-shift wellness-product-card',
   ]);
   const told = (part: string) => findings.find(({ message }) => message.includes(part));
   expect(told('rest.js')?.instead).toMatch(/^All files of one release, beside the script .*data-wellness-base/);
@@ -137,15 +137,15 @@ test('what React sets as properties is found as what HTML says, and so is what a
   await addButton(page, 'Tea').waitFor();
   const findings = await examine(page);
   expect(findings.map(({ code, at, message }) => [code, at, message])).toEqual([
-    ['bad-value', 'wellness-cart-button', '<wellness-cart-button>: position="left" is invalid.'],
-    ['bad-value', 'wellness-product-card', '<wellness-product-card>: reviews="many" is invalid.'],
+    ['invalid-value', 'wellness-cart-button', '<wellness-cart-button>: position="left" is invalid.'],
+    ['invalid-value', 'wellness-product-card', '<wellness-product-card>: reviews="many" is invalid.'],
     [
-      'catalogue',
+      'invalid-catalog',
       undefined,
       'catalog.add() left out product 2 ("honig"): "price" must be a number without quotes, 0 or more, got "9,90".',
     ],
     ['unknown-field', undefined, 'Unknown field "soldOut". Did you mean "availability"?'],
-    ['no-variant', 'wellness-product-card', 'variant="xx" is no variant of this product, which has none.'],
+    ['unknown-variant', 'wellness-product-card', 'variant="xx" is no variant of this product, which has none.'],
   ]);
   complaints.length = 0;
 });
@@ -166,8 +166,8 @@ test('on a page that was opened as a file, that is the cause', async ({ page, co
   const instead =
     'This page was opened as a file, so its requests are refused. Serve it, for example with `npx serve`.';
   expect(findings.map(({ code, instead }) => [code, instead])).toEqual([
-    ['catalogue', instead],
-    ['no-answer', instead],
+    ['invalid-catalog', instead],
+    ['broken-endpoint', instead],
   ]);
   complaints.length = 0;
 });
@@ -180,7 +180,7 @@ test('a development server that answers each URL with its page is no checkout se
   await page.route('**/api/checkout', (route) => route.fulfill({ contentType: 'text/html', body }));
   await addButton(page, 'NMN+').waitFor();
   expect(await examine(page)).toMatchObject([
-    { code: 'no-answer', message: `${host}api/checkout responds with an HTML page.` },
+    { code: 'broken-endpoint', message: `${host}api/checkout responds with an HTML page.` },
   ]);
   // PHP names this type also where a script sends nothing else.
   body = '';
@@ -222,7 +222,7 @@ test('a script of the page that is called as ours is no copy of ours, and a seco
   await addButton(page, 'NMN+').waitFor();
   expect(await examine(page)).toEqual([
     {
-      code: 'two-copies',
+      code: 'duplicate-script',
       message: `The page loads the script 2 times. Scripts of its name: ${host}wellness.js, ${cdn}wellness.js, ${cdn}other/wellness.js.`,
       instead: 'One script tag for the whole page.',
     },
@@ -274,10 +274,10 @@ test('of a grid whose catalogue does not come is told that alone, and wellness.c
   await painted(page);
   const findings = await examine(page);
   expect(findings.map(({ code, at }) => `${code} ${at}`).sort()).toEqual([
-    'catalogue wellness-product-grid',
-    'no-room wellness-product-card',
+    'invalid-catalog wellness-product-grid',
+    'layout-shift wellness-product-card',
   ]);
-  const told = findings.find(({ code }) => code === 'no-room');
+  const told = findings.find(({ code }) => code === 'layout-shift');
   expect(told?.instead).toMatch(/^wellness-product-card:is\(:not\(:defined\), :state\(late\)\)/);
   expect(told?.message).toContain('moved out of view');
   complaints.length = 0;
@@ -308,7 +308,7 @@ test('reserved space that is far too small or too large is reported with the rig
     const { height: rendered = 0 } = (await page.locator('wellness-product-card').boundingBox()) ?? {};
     expect(await examine(page)).toMatchObject([
       {
-        code: 'no-room',
+        code: 'layout-shift',
         message: expect.stringMatching(
           new RegExp(`^Content below <wellness-product-card> moved ${direction} by \\d+ px`),
         ),

@@ -75,7 +75,7 @@ async function expectWhole(page: Page): Promise<void> {
   await page.locator('wellness-eligibility').getByRole('button').click();
   await expect(page.getByText('Choose where you are.')).toBeVisible();
   const findings = await page.evaluate(async () => (await window.wellness.doctor()).map(({ code }) => code));
-  expect(findings.filter((code) => code === 'late-file')).toEqual([]);
+  expect(findings.filter((code) => code === 'broken-file')).toEqual([]);
 }
 
 for (const [what, first] of Object.entries(frozen)) {

@@ -182,14 +182,14 @@ for (const [what, html] of Object.entries(menus))
 
 /** Parts of pages that the kit cannot mend, by the code of the finding. */
 const unusable = {
-  covered: `<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster><header style="position: fixed; inset: 0 0 auto; z-index: 2000; height: 120px; background: #fff">Shop</header>`,
-  covers: `<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster><a href="/help" style="position: fixed; inset: 0 0 auto auto; width: 200px; height: 120px">Help</a>`,
-  narrow: `${outlets}<div style="width: 40px; overflow: hidden">${card}</div>`,
-  inert: `<div aria-hidden="true"><wellness-toaster></wellness-toaster></div><wellness-cart-button></wellness-cart-button>`,
+  'covered-cart-button': `<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster><header style="position: fixed; inset: 0 0 auto; z-index: 2000; height: 120px; background: #fff">Shop</header>`,
+  'covered-control': `<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster><a href="/help" style="position: fixed; inset: 0 0 auto auto; width: 200px; height: 120px">Help</a>`,
+  'narrow-element': `${outlets}<div style="width: 40px; overflow: hidden">${card}</div>`,
+  'inert-element': `<div aria-hidden="true"><wellness-toaster></wellness-toaster></div><wellness-cart-button></wellness-cart-button>`,
 } as const;
 
 for (const [code, html] of Object.entries(unusable))
-  test(`doctor() reports what is ${code} and cannot be mended`, async ({ page, complaints }) => {
+  test(`doctor() reports ${code} where the kit cannot help`, async ({ page, complaints }) => {
     const base = '<style>body { margin: 150px 0 0 }</style>';
     await openHost(page, { html: `${icon}${base}<body>${html}${script()}` });
     await expect(cartButton(page)).toBeAttached();
