@@ -19,7 +19,9 @@ export type Operation =
   | { readonly type: 'clear' }
   /** Removed lines return to their positions. */
   | { readonly type: 'put'; readonly lines: readonly { readonly at: number; readonly item: CartItem }[] }
-  /** The visitor has seen the new name or price of a line. */
+  /** Replaces the known fields of a line, because the visitor has seen it so: a field that is missing here is removed. */
+  | { readonly type: 'renew'; readonly item: Line }
+  /** Written by earlier releases instead of `renew`. It adds and changes fields, and cannot remove one. */
   | { readonly type: 'restate'; readonly item: Line }
   /** A checkout attempt has started. */
   | { readonly type: 'hand'; readonly attempt: Attempt }
@@ -65,6 +67,11 @@ function change(items: readonly CartItem[], operation: Operation): readonly Cart
       return withQuantity(items, operation.key, (before) => before + operation.by);
     case 'set':
       return withQuantity(items, operation.key, () => operation.quantity);
+    case 'renew':
+      return withLine(items, operation.item.key, (item) => {
+        const { unitPrice: _, max: __, image: ___, href: ____, variant: _____, ...rest } = item;
+        return { ...rest, ...operation.item };
+      });
     case 'restate':
       return withLine(items, operation.item.key, (item) => ({ ...item, ...operation.item }));
     case 'put':

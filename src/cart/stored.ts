@@ -82,6 +82,7 @@ export function readOperation(value: unknown): Operation | null | undefined {
       const item = readLine<Line>(value.item);
       return item && isCount(quantity) ? { type, item, quantity } : null;
     }
+    case 'renew':
     case 'restate': {
       const item = readLine<Line>(value.item);
       return item ? { type, item } : null;

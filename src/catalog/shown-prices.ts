@@ -71,6 +71,8 @@ function showLine(
     ...(unitPrice && { unitPrice }),
   };
   if (!unitPrice) delete shown.unitPrice;
+  // The page has lifted the limit that was stored.
+  if (!max) delete shown.max;
   return shown;
 }
 
@@ -85,7 +87,7 @@ export function acknowledge(cart: Cart): void {
   const { items, repriced } = cart.state;
   const seen = items.filter(({ key }) => repriced.includes(key));
   cart.run(
-    seen.map(({ quantity: _, gone: __, reason: ___, ...item }) => ({ type: 'restate', item }) as const),
+    seen.map(({ quantity: _, gone: __, reason: ___, ...item }) => ({ type: 'renew', item }) as const),
     'sync',
   );
 }

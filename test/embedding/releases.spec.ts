@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectOneCart, first, openWith } from '../support/copies.ts';
 import { cart, icon, openHost, script } from '../support/hosts.ts';
 import { older, olderRelease } from '../support/older-release.ts';
@@ -51,3 +52,41 @@ for (const [what, before, after] of [
       await expect(badge(tab)).toHaveText('4');
     }
   });
+
+test('a price that was seen on today’s page: the older one keeps what it adds meanwhile, and shows it later', async ({
+  page,
+  context,
+}) => {
+  const stored = { id: 'tea', name: 'Tea', price: 5, quantity: 1, unitPrice: { price: 50, per: 'kg' } };
+  const list = (price: number) =>
+    `<script type="application/json" data-wellness="catalog">[{ "id": "tea", "name": "Tea", "price": ${price} }]</script>`;
+  const html = (tag: string, price: number) => `${icon}<body>${list(price)}${cart}${tag}`;
+  const linesOf = (tab: Page) => tab.evaluate(() => window.wellness.cart.items);
+  await openHost(page, { html: html(tags.older, 5), files: olderRelease });
+  await page.evaluate((line) => localStorage.setItem('wellness-cart', JSON.stringify({ v: 1, items: [line] })), stored);
+  await page.reload();
+  await expect(badge(page)).toHaveText('1');
+
+  const other = await context.newPage();
+  await openHost(other, { html: html(tags["today's"], 6), files: olderRelease });
+  await cartButton(other).click();
+  await expect(lines(other)).toContainText('$6');
+  await other.keyboard.press('Escape');
+  await page.evaluate(() => window.wellness.cart.add({ id: 'tea', name: 'Tea', price: 5 }));
+  await page.evaluate(() => window.wellness.cart.add({ id: 'cup', name: 'Cup', price: 3 }));
+  await expect(badge(other)).toHaveText('3');
+
+  const snapshot = () => page.evaluate(() => JSON.parse(localStorage.getItem('wellness-cart-snapshot') ?? '{}'));
+  await expect.poll(async () => (await snapshot()).cart?.items[0]?.price).toBe(6);
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await expect(badge(tab)).toHaveText('3');
+  }
+  for (const items of [(await snapshot()).cart.items, await linesOf(other)]) {
+    expect(items).toMatchObject([
+      { id: 'tea', price: 6, quantity: 2 },
+      { id: 'cup', quantity: 1 },
+    ]);
+    expect(items[0]).not.toHaveProperty('unitPrice');
+  }
+});

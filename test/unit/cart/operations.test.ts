@@ -69,6 +69,17 @@ describe('an operation on a cart', () => {
     expect(words(after({ type: 'restate', item: line('c') }))).toBe('a 1,b 2');
   });
 
+  test('renews the known fields of one line, removes those that are missing, and keeps unknown ones', () => {
+    const old = { unitPrice: { price: 50, per: 'kg' }, max: 3, image: '/a.png', href: '/a', gift: 'card' };
+    const contents = { ...before, items: [{ ...item('a', 4), ...old }, item('b', 2)] };
+    const renewed = { ...line('a'), price: 6, href: '/new' };
+    expect(applyOperation(contents, { type: 'renew', item: renewed }).items).toStrictEqual([
+      { ...renewed, quantity: 4, gift: 'card' },
+      item('b', 2),
+    ]);
+    expect(words(after({ type: 'renew', item: line('c') }))).toBe('a 1,b 2');
+  });
+
   test('remembers the last ten attempts', () => {
     const names = Array.from({ length: 10 }, (_, i) => `n${i}`);
     const contents = after(...names.map((name) => ({ type: 'hand', attempt: attempt(name) }) as const));

@@ -87,10 +87,19 @@ describe('stored lines as a page shows them', () => {
       }
     });
 
-  test('keep their own description if the catalog has none', () => {
+  test('have the limit of the page, and their own only where the page does not know them', () => {
     store(kept({ ...tea, max: 2 }));
+    expect(line(visit().cart, 'tea')?.max).toBe(2);
+    expect(line(visit({ ...tea, max: 4 }).cart, 'tea')?.max).toBe(4);
+    const { cart } = visit(tea);
+    expect(line(cart, 'tea')).not.toHaveProperty('max');
+    expect(cart.add(tea, { quantity: 9 }), 'the limit was lifted').toBe(9);
+  });
+
+  test('keep their own description if the catalog has none', () => {
+    store(kept(tea));
     const { cart } = visit({ id: 'tea', name: 'Tea', description: '', price: 5 });
-    expect(line(cart, 'tea')).toMatchObject({ description: 'Green', max: 2 });
+    expect(line(cart, 'tea')).toMatchObject({ description: 'Green' });
     for (const field of ['image', 'href']) expect(line(cart, 'tea')).not.toHaveProperty(field);
     expect(cart.state.repriced).toStrictEqual([]);
   });
@@ -329,6 +338,17 @@ describe('a changed price', () => {
     expect(JSON.parse(localStorage.getItem('wellness-cart') ?? '').items[0].price, 'it is stored').toBe(5);
     expect(visit(tea).cart.state.repriced).toStrictEqual([]);
     expect(visit({ ...tea, price: 6 }).cart.state.repriced, 'another change is announced again').toStrictEqual(['tea']);
+  });
+
+  test('that was seen is stored without the price per measure and the limit that the page has no more', () => {
+    const before = { ...tea, unitPrice: { price: 50, per: 'kg' }, max: 3, gift: 'card' };
+    store(kept(before));
+    const { cart } = visit({ ...tea, price: 6 });
+    acknowledge(cart);
+    const seen = { ...tea, price: 6, gift: 'card', key: 'tea', currency: 'USD', quantity: 1 };
+    expect(cart.contents.items[0]).toStrictEqual(seen);
+    expect(line(cart, 'tea')).toStrictEqual(seen);
+    expect(line(visit().cart, 'tea'), 'on a page that does not know it').toStrictEqual(seen);
   });
 
   test('is valid for lines added at it before the visitor has seen it', () => {
