@@ -17,6 +17,8 @@ export interface CartView {
    * @param isAddedHere whether this page's own script has added the line at its stored price
    */
   show(items: readonly CartItem[], isAddedHere: (stored: CartItem) => boolean): readonly CartItem[];
+  /** @throws TypeError if a caller gives a wrong optional field. */
+  check?(product: CartProduct, options: LineOptions): void;
   /** The most that one cart may hold of the product; undefined if no catalog sets a limit. */
   limit(id: string): number | undefined;
   /** Why nobody, or not this visitor, may add the product; undefined if nothing is against it. */
@@ -176,7 +178,11 @@ export function createCart(name = ''): Cart {
       return changes.last;
     },
     add(product: CartProduct, { quantity = 1, ...options }: Parameters<Cart['add']>[1] = {}) {
-      const item = toLine(product, options);
+      view.check?.(product, options);
+      const { properties } = options;
+      // Left out where a form's field is empty.
+      const texts = properties && Object.fromEntries(Object.entries(properties).filter(([, text]) => text !== ''));
+      const item = toLine(product, { ...options, properties: texts });
       check('quantity', isCount(quantity), 'a whole number, 1 or more', quantity);
       stored.catchUp();
       // A product that this visitor may not buy is refused in any currency.

@@ -40,7 +40,7 @@ export interface CartProduct {
   readonly currency?: string | undefined;
   /** The chosen variant, if the product has variants. */
   readonly variant?: ChosenVariant | undefined;
-  /** Price per measure, shown beside the price. An invalid one is not shown. */
+  /** Price per measure, shown beside the price. */
   readonly unitPrice?: UnitPrice | undefined;
   /** URL of the picture: http, https, relative or data:image. */
   readonly image?: string | undefined;
@@ -56,7 +56,7 @@ export interface CartProduct {
 export interface LineOptions {
   /** Id of one of the product's plans, or a plan. Its price, if any, is the price of the line. */
   readonly plan?: string | (Plan & { readonly price?: number | undefined }) | undefined;
-  /** Custom properties of the line, such as an engraving: at most 25 texts of at most 255 characters. */
+  /** Custom properties of the line, such as an engraving: at most 25 texts of at most 255 characters. Empty ones are left out. */
   readonly properties?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -115,7 +115,7 @@ export function check(field: string, ok: boolean, words: string, value: unknown)
 }
 
 /** Resolves the URL, because the line may be shown on other pages. */
-function absolute(url: unknown): string | undefined {
+export function absolute(url: unknown): string | undefined {
   try {
     return isText(url) ? new URL(url, document.baseURI).href : undefined;
   } catch {
@@ -130,7 +130,7 @@ function checkedProperties(properties: object): [name: string, value: string][] 
   check(
     'properties',
     entries.length <= MOST_PROPERTIES && entries.flat().every(ok),
-    `at most ${MOST_PROPERTIES} texts of ${LONGEST_PROPERTY} characters`,
+    `at most ${MOST_PROPERTIES} texts of 1 to ${LONGEST_PROPERTY} characters`,
     serialize(entries).slice(0, 80),
   );
   return entries;

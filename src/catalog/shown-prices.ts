@@ -5,6 +5,7 @@ import { isUnitPrice, type UnitPrice } from '../money/unit-price.ts';
 import { safeUrl } from '../text/safe-url.ts';
 import { serialize } from '../text/serialize.ts';
 import { type Catalog, isSold, type Product } from './catalog.ts';
+import { checkGiven } from './check-given.ts';
 
 /** The price of the line by this offer; undefined if the offer does not include the line. */
 function priceOf(offer: Product, { plan }: CartItem, isAddedHere: boolean): number | undefined {
@@ -117,6 +118,7 @@ export function viewOf(catalog: Catalog, gate: Gate): CartView {
         // Two tabs may have added lines of different currencies at once. The first line decides.
         stored.currency === items[0]?.currency ? show(stored, isAddedHere) : { ...withSafeFields(stored), gone: true },
       ),
+    check: checkGiven,
     limit: (id) => catalog.offers(id).find(({ max }) => max)?.max,
     reason: gate.reason,
     left: gate.left,

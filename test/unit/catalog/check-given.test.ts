@@ -1,0 +1,85 @@
+import { describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import type { Cart } from '../../../src/cart/cart.ts';
+import { createCatalog } from '../../../src/catalog/catalog.ts';
+import { viewOf } from '../../../src/catalog/shown-prices.ts';
+import { keptCart } from '../../support/carts.ts';
+import { usePlatform } from '../../support/platform.ts';
+
+/** Protects authors from mistakes in optional fields of `cart.add()`, and visitors from their empty form fields. */
+
+const tea = { id: 'tea', name: 'Tea', price: 5 };
+const monthly = { id: 'm', name: 'Monthly', interval: 'month' } as const;
+
+function open(): Cart {
+  const cart = keptCart();
+  cart.show(viewOf(createCatalog(), { reason: () => undefined, left: () => Infinity, watch: () => {} }));
+  cart.restore();
+  return cart;
+}
+
+describe('cart.add()', () => {
+  usePlatform();
+
+  const wrong: [field: string, value: unknown, words: string, got: string][] = [
+    ['max', '2', 'a whole number, 1 or more', '"2"'],
+    ['max', 0, 'a whole number, 1 or more', '0'],
+    ['max', 1.5, 'a whole number, 1 or more', '1.5'],
+    ['description', 5, 'a text', '5'],
+    ['variant', 'l', '{ id, name }', '"l"'],
+    ['variant', { id: 'l', name: '' }, '{ id, name }', '[object Object]'],
+    ['unitPrice', { price: '5', per: 'kg' }, '{ price, per }', '[object Object]'],
+    ['image', 'https://', 'a URL', '"https://"'],
+    ['image', 'javascript:alert(1)', 'a URL', '"javascript:alert(1)"'],
+    ['href', 5, 'a URL', '5'],
+    ['href', 'data:text/html,x', 'a URL', '"data:text/html,x"'],
+    ['plans', monthly, 'an array', '[object Object]'],
+  ];
+  for (const [field, value, words, got] of wrong)
+    test(`names a wrong "${field}", such as ${JSON.stringify(value)}, and adds nothing`, () => {
+      const cart = open();
+      expect(() => cart.add({ ...tea, [field]: value })).toThrow(
+        new TypeError(`cart.add: expected "${field}" to be ${words}, got ${got}`),
+      );
+      expect(cart.state.items).toEqual([]);
+    });
+
+  const wrongOptions: [options: object, sentence: string][] = [
+    [{ plan: { ...monthly, interval: 'night' } }, '"plan.interval" to be week, month, year, once, got "night"'],
+    [{ plan: { ...monthly, count: '2' } }, '"plan.count" to be a whole number, 1 or more, got "2"'],
+    [{ properties: 'Ann' }, '"properties" to be an object of texts, got "Ann"'],
+    [{ properties: ['Ann'] }, '"properties" to be an object of texts, got [object Array]'],
+    [
+      { properties: { engraving: 5 } },
+      '"properties" to be at most 25 texts of 1 to 255 characters, got [["engraving",5]]',
+    ],
+    [{ plan: '' }, `"plan" to be the id of one of the product's plans, or { id, name, … }, got `],
+  ];
+  for (const [options, sentence] of wrongOptions)
+    test(`names ${sentence}`, () => {
+      expect(() => open().add(tea, options)).toThrow(new TypeError(`cart.add: expected ${sentence}`));
+    });
+
+  test('takes fields without a value as missing ones', () => {
+    for (const none of [undefined, null, '']) {
+      localStorage.clear();
+      const cart = open();
+      const names = ['description', 'variant', 'unitPrice', 'image', 'href', 'max', 'plans'];
+      cart.add({ ...tea, ...Object.fromEntries(names.map((name) => [name, none])) });
+      expect(cart.state.items).toEqual([{ ...tea, key: 'tea', description: '', currency: 'USD', quantity: 1 }]);
+    }
+  });
+
+  test('leaves out empty properties, so that the line is the one without them', () => {
+    const cart = open();
+    cart.add(tea, { properties: { engraving: '' } });
+    cart.add(tea);
+    cart.add(tea, { properties: { engraving: '', card: 'Ann' } });
+    expect(cart.state.items.map(({ key, quantity }) => [key, quantity])).toEqual([
+      ['tea', 2],
+      ['tea[null,[["card","Ann"]]]', 1],
+    ]);
+    expect(cart.state.items[0]).not.toHaveProperty('properties');
+    expect(cart.state.items[1]?.properties).toEqual({ card: 'Ann' });
+  });
+});
