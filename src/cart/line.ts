@@ -190,7 +190,7 @@ export function toLine(product: CartProduct, options: LineOptions = {}): Line {
     }),
     ...(properties.length && { properties: Object.freeze(Object.fromEntries(properties)) }),
     // A plan with its own price makes it untrue. Views check it, because storage may hold anything.
-    ...(plan?.price === undefined && unitPrice && { unitPrice }),
+    ...(plan?.price === undefined && unitPrice && { unitPrice: Object.freeze({ ...unitPrice }) }),
     ...(picture && picture.length <= LONGEST_IMAGE && { image: picture }),
     ...(page && { href: page }),
     ...(isCount(max) && { max }),

@@ -14,9 +14,9 @@ export function visitorFor(
   const approvals = visitor.held.flatMap(({ token, products }) =>
     products.some((id) => approved.has(id)) ? token : [],
   );
-  return {
+  return Object.freeze({
     ...(region && rules.some(({ regions }) => regions) && { region }),
     ...(age !== null && rules.some(({ minAge }) => minAge !== undefined) && { age }),
-    ...(approvals.length && { approvals }),
-  };
+    ...(approvals.length && { approvals: Object.freeze(approvals) }),
+  });
 }

@@ -82,4 +82,27 @@ describe('cart.add()', () => {
     expect(cart.state.items[0]).not.toHaveProperty('properties');
     expect(cart.state.items[1]?.properties).toEqual({ card: 'Ann' });
   });
+
+  test('hands out copies, frozen with all that is in them', () => {
+    const cart = open();
+    const given = { ...tea, unitPrice: { price: 50, per: 'kg' }, variant: { id: 'tea', name: 'Large' } };
+    const options = { plan: { ...monthly, count: 2 }, properties: { card: 'Ann' } };
+    cart.add(given, options);
+    const expectFrozen = (value: unknown) => {
+      expect(Object.isFrozen(value)).toBe(true);
+      if (typeof value === 'object' && value) for (const part of Object.values(value)) expectFrozen(part);
+    };
+    expectFrozen(cart.state.items);
+    given.unitPrice.price = 1;
+    given.variant.name = 'Small';
+    options.plan.count = 9;
+    options.properties.card = 'Eve';
+    const [item] = cart.state.items;
+    expect(item).toMatchObject({ unitPrice: { price: 50 }, variant: { name: 'Large' }, plan: { count: 2 } });
+    expect(item?.properties).toEqual({ card: 'Ann' });
+    for (const part of [given.unitPrice, given.variant, options.plan]) expect(Object.isFrozen(part)).toBe(false);
+    const later = open();
+    expectFrozen(later.state.items);
+    expect(later.state.items).toEqual(cart.state.items);
+  });
 });
