@@ -92,18 +92,18 @@ export function Toast({ id, duration, away, words, toasts, translate, ...first }
       }}
     >
       <p className="min-w-0">
-        <strong className="text-control tight [font-weight:560] break-words">{title}</strong>
-        {description && <span className="text-small tight opacity-85 break-words">{description}</span>}
+        <strong className="text-control tight [font-weight:560] wrap-anywhere">{title}</strong>
+        {description && <span className="text-small tight opacity-85 wrap-anywhere">{description}</span>}
       </p>
       {actions.length > 0 && (
-        <span className={actions.length > 1 ? 'choices flex flex-wrap' : undefined}>
+        <span className="flex flex-wrap">
           {actions.map(({ which, label }) => (
             <button
               key={which}
               part="action"
               type="button"
               onClick={() => toasts.act(id, which)}
-              className="[font-weight:500] text-small link whitespace-nowrap"
+              className="[font-weight:500] text-small link"
             >
               {label}
             </button>

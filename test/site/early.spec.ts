@@ -440,7 +440,7 @@ test('React takes the markup over: every node stays, also with a filled cart', a
     ['wellness-cart-button', 'dialog'],
     ['wellness-product-grid', '[part~=button]'],
     ['wellness-nav', 'a'],
-    ['wellness-toaster', '[popover]'],
+    ['wellness-toaster', '[role=status]'],
   ];
   for (const place of places) await mark(page, ...place);
   await addButton(page, 'Longevity Stack').focus();

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { InPlace } from '../../bridge/in-place.tsx';
 import { shownElements } from '../../bridge/react-element.tsx';
 import { useHost } from '../../bridge/use-host.ts';
@@ -7,16 +7,19 @@ import { getPage } from '../../page/page.ts';
 import { usePlace } from '../../react/use-place.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Toast } from '../../ui/Toast.tsx';
-import { avoidControls } from './avoid-controls.ts';
-import { LayerFrame } from './LayerFrame.tsx';
 import type { ToasterViewProps } from './ToasterView.tsx';
 
 const changes = ['focusin', 'fullscreenchange'];
 
-/** The hydrated toaster: shows the page's toast in the top layer, where it covers no control. */
+/** Opens the popover in the frame that renders it. The element may be disconnected by now. */
+function openLayer(layer: HTMLElement | null) {
+  if (layer?.isConnected) layer.showPopover?.();
+}
+
+/** The hydrated toaster: shows the page's toast in the top layer. */
 export function Toaster({ toast: latest, announcement, away, words }: ToasterViewProps) {
   const { element } = useHost();
-  const { outlets } = getPage().shared;
+  const { outlets, toasts } = getPage().shared;
   // The first render has no toast.
   const toast = useHydrated() ? latest : undefined;
   const isShown = toast !== undefined;
@@ -47,29 +50,13 @@ export function Toaster({ toast: latest, announcement, away, words }: ToasterVie
       <LiveRegion announcement={announcement} />
       <InPlace place={place}>
         {isLent && <LateLiveRegion announcement={announcement?.id === heard.current ? undefined : announcement} />}
-        <Layer toast={toast} away={away} words={words} />
+        {toast && (
+          <section ref={openLayer} popover="manual" aria-label={words.say('notifications')} className="toast-layer">
+            <Toast key={toast.id} {...toast} words={words} away={away} toasts={toasts} />
+          </section>
+        )}
       </InPlace>
     </>
-  );
-}
-
-function Layer({ toast, away, words }: Omit<ToasterViewProps, 'announcement'>) {
-  const layer = useRef<HTMLElement>(null);
-  const { toasts } = getPage().shared;
-
-  // A layout effect, so that the popover opens in the frame that renders the toast.
-  useLayoutEffect(() => {
-    const popover = layer.current;
-    // The element may be disconnected by now.
-    if (!popover?.isConnected || !popover.showPopover) return;
-    if (popover.matches(':popover-open') !== (toast !== undefined)) popover.togglePopover();
-    return toast && avoidControls(popover);
-  }, [toast]);
-
-  return (
-    <LayerFrame layer={layer} words={words}>
-      {toast && <Toast key={toast.id} {...toast} words={words} away={away} toasts={toasts} />}
-    </LayerFrame>
   );
 }
 

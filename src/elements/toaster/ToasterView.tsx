@@ -8,7 +8,6 @@ import { getPage } from '../../page/page.ts';
 import { announceToasts } from '../../react/announce-toasts.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { Words } from '../../words/words.ts';
-import { LayerFrame } from './LayerFrame.tsx';
 
 export interface ToasterProps {
   duration: number;
@@ -24,13 +23,8 @@ export interface ToasterViewProps {
 }
 
 /** The first render has no toast; only React renders it. */
-function ToasterView({ announcement, words }: ToasterViewProps) {
-  return (
-    <>
-      <LiveRegion announcement={announcement} />
-      <LayerFrame words={words} />
-    </>
-  );
+function ToasterView({ announcement }: ToasterViewProps) {
+  return <LiveRegion announcement={announcement} />;
 }
 
 /** The page's outlet for its toast. While a cart panel is open, the panel shows the toast. */

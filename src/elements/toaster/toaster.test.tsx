@@ -1,5 +1,5 @@
 import { expect, fixture } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { takeClock } from '../../../test/support/clock.ts';
 import {
   change,
@@ -565,101 +565,75 @@ describe('wellness-toaster', () => {
     expect(shown(button)).to.equal('');
   });
 
-  describe('keeps clear of controls', () => {
-    /** The page comes to rest after it has moved. */
-    const rest = async () => {
-      await settled();
-      await pass(120);
-    };
-    beforeEach(() => {
-      clock.giveBack();
-      clock = takeClock(100);
-    });
-    /** Elements of the page under the toast. */
-    function under(toaster: Element): Element[] {
-      const toast = thePart(toaster, 'toast').getBoundingClientRect();
-      return [...document.querySelectorAll('button, a')].filter((control) => {
-        const { left, right, top, bottom } = control.getBoundingClientRect();
-        return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+  describe('has a corner of the window', () => {
+    const { innerWidth: width, innerHeight: height } = window;
+    const box = (toaster: Element) => thePart(toaster, 'toast').getBoundingClientRect();
+
+    for (const [style, dir, at] of [
+      ['', 'ltr', 'right bottom'],
+      ['', 'rtl', 'left bottom'],
+      ['--wellness-toast-position: start', 'ltr', 'left top'],
+      ['--wellness-toast-position: end start', 'ltr', 'left bottom'],
+      ['--wellness-toast-position: end start', 'rtl', 'right bottom'],
+      ['--wellness-toast-position: start center', 'ltr', 'middle top'],
+    ] as const)
+      it(`${at} with "${style}" where text runs ${dir}`, async () => {
+        const toaster = await renderToaster(`style="${style}" dir="${dir}"`);
+        await show({ title: 'Saved' });
+        const { left, right, top, bottom } = box(toaster);
+        const x = left === 12 ? 'left' : right === width - 12 ? 'right' : 'elsewhere';
+        const isMiddle = Math.abs(left + right - width) < 2;
+        const y = top === 12 ? 'top' : bottom === height - 12 ? 'bottom' : 'elsewhere';
+        expect(`${isMiddle ? 'middle' : x} ${y}`).to.equal(at);
       });
-    }
-    /** Rows of buttons as wide as the window, with gaps between them, from the top of the window on. */
-    const rows = (gap: number, from = 0) =>
-      fixture<HTMLElement>(
-        `<div style="position: absolute; inset: 0 0 auto; height: 5000px">${Array(60)
-          .fill(0)
-          .map(
-            (_, row) =>
-              `<button style="position: absolute; inset: ${from + row * (40 + gap)}px 0 auto; width: 100%; height: 40px"></button>`,
-          )
-          .join('')}</div>`,
-      );
-    afterEach(() => scrollTo(0, 0));
 
-    it('in the gap that is nearest to the lower edge', async () => {
-      const toaster = await renderToaster();
-      await rows(80);
-      await show({ title: 'Saved', description: 'All is well', action: { label: 'Undo', run: () => {} } });
-      expect(under(toaster)).to.deep.equal([]);
-      expect(thePart(toaster, 'toast').getBoundingClientRect().bottom).to.be.within(innerHeight - 160, innerHeight);
-    });
-
-    it('in shadow roots too, but not of what is hidden', async () => {
-      const toaster = await renderToaster();
-      const host = await fixture('<div style="position: fixed; inset: auto 0 0; height: 90px"></div>');
-      const inner = host.attachShadow({ mode: 'open' });
-      inner.innerHTML = '<button style="width: 100%; height: 100%"></button>';
-      const bottom = () => thePart(toaster, 'toast').getBoundingClientRect().bottom;
+    it('in the part of the window that the page leaves to toasts', async () => {
+      const toaster = await renderToaster('style="--wellness-toast-inset: 0px 30px 64px 0px"');
       await show({ title: 'Saved' });
-      expect(bottom()).to.be.below(innerHeight - 90);
-      (inner.firstElementChild as HTMLElement).style.visibility = 'hidden';
-      await show({ title: 'Saved' });
-      expect(bottom()).to.be.above(innerHeight - 90);
+      expect([box(toaster).right, box(toaster).bottom]).to.deep.equal([width - 42, height - 76]);
     });
 
-    it('again after the page was scrolled, and where it can stay it stays', async () => {
+    it('and lets clicks beside it through', async () => {
       const toaster = await renderToaster();
-      await rows(80);
-      // A button reaches a little into where a toast lies otherwise, and soon no more.
-      scrollTo(0, 20);
       await show({ title: 'Saved' });
-      const top = () => thePart(toaster, 'toast').getBoundingClientRect().top;
-      const before = top();
-      scrollTo(0, 5);
-      await rest();
-      expect(top()).to.equal(before);
-      scrollTo(0, 170);
-      await rest();
-      expect(under(toaster)).to.deep.equal([]);
-      expect(top()).not.to.equal(before);
+      const { left, bottom } = box(toaster);
+      expect(document.elementFromPoint(left - 20, bottom - 5)).not.to.equal(toaster);
+      expect(document.elementFromPoint(left + 5, bottom - 5)).to.equal(toaster);
     });
+  });
 
-    it('but never goes away from under the pointer', async () => {
-      const toaster = await renderToaster();
-      await rows(80);
-      await show({ title: 'Saved' });
-      const before = thePart(toaster, 'toast').getBoundingClientRect().top;
-      await pointAt(toaster);
-      await isHeld(toaster);
-      scrollTo(0, 50);
-      await rest();
-      expect(thePart(toaster, 'toast').getBoundingClientRect().top).to.equal(before);
-      await pointElsewhere();
-      await rest();
-      expect(under(toaster)).to.deep.equal([]);
-    });
+  describe('on a phone', () => {
+    before(() => setViewport({ width: 320, height: 640 }));
+    after(() => setViewport({ width: 800, height: 600 }));
 
-    it('in one line where there is no room for two, and shows the second to who points at it', async () => {
-      const toaster = await renderToaster();
-      await rows(50, 20);
-      await show({ title: 'Saved', description: 'All is well' });
-      const toast = thePart(toaster, 'toast');
-      const description = toast.querySelector('span') as HTMLElement;
-      expect(under(toaster)).to.deep.equal([]);
-      expect(description.checkVisibility()).to.equal(false);
-      thePart(toaster, 'dismiss').focus();
-      await waitUntil(() => description.checkVisibility(), 'the whole is shown');
-    });
+    const action = (label: string) => ({ label, run: () => {} });
+    for (const size of [16, 24, 32])
+      for (const [what, options] of [
+        ['one action', { action: action('View cart') }],
+        ['two actions', { action: action('Start a cart in EUR'), other: action('Keep this cart') }],
+      ] as const)
+        it(`shows its texts and ${what} side by side or in rows, with text of ${size} pixels`, async () => {
+          const toaster = await renderToaster(`style="--wellness-rem: ${size}px"`);
+          await show({ title: 'Longevity Stack added to cart', description: '1 item, total $129.00', ...options });
+          const toast = thePart(toaster, 'toast');
+          const boxes = [...toast.querySelectorAll('strong, p > span, button')].map((node) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return { name: words(node), ...range.getBoundingClientRect().toJSON() };
+          });
+          const outer = toast.getBoundingClientRect();
+          const faults = boxes.flatMap((one, i) => [
+            ...(one.left < outer.left || one.right > outer.right ? [`${one.name} runs over`] : []),
+            ...boxes
+              .slice(i + 1)
+              .filter((other) => one.left < other.right && other.left < one.right)
+              .filter((other) => one.top < other.bottom - 1 && other.top < one.bottom - 1)
+              .map((other) => `${one.name} lies on ${other.name}`),
+          ]);
+          expect(faults).to.deep.equal([]);
+          expect(outer.left).to.be.at.least(0);
+          expect(outer.right).to.be.at.most(320);
+        });
   });
 
   it('is above everything else on the page', async () => {

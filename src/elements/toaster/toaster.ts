@@ -25,7 +25,7 @@ export class ToasterElement extends reactElement(
     super.connectedCallback();
     // Moving the element hides its popover.
     const layer = this.shadowRoot?.querySelector<HTMLElement>('[popover]');
-    if (layer?.childElementCount && !layer.matches(':popover-open')) layer.showPopover?.();
+    if (layer && !layer.matches(':popover-open')) layer.showPopover?.();
   }
 }
 

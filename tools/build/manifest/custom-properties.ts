@@ -27,6 +27,10 @@ const meanings: Readonly<Record<string, string>> = {
   '--wellness-font': "Font of all text; the word `host` means the page's own.",
   '--wellness-font-display': 'Font of names, titles and totals, if it differs from the other text.',
   '--wellness-z-index': 'Layer of the fixed cart button.',
+  '--wellness-toast-position':
+    'Where toasts appear: `start` (top) or `end` (bottom), then `start`, `center` or `end` of the line, such as `start center`.',
+  '--wellness-toast-inset':
+    'Space at the edges of the window that toasts leave free, as in the CSS property `inset`, such as `4rem 0px 0px`.',
   '--wellness-rem': 'The unit of all sizes in the elements. With `1rem` they follow the font size of the page.',
 };
 

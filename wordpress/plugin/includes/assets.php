@@ -76,8 +76,9 @@ function corner(): string {
 		return '';
 	}
 	$place = 'top' === settings()['corner'] ? 'top:calc(14px + var(--wp-admin--admin-bar--height, 0px))' : 'top:auto;bottom:14px';
-	// At the edge, like the toasts.
-	return "wellness-cart-button[position=fixed]{{$place};inset-inline-end:14px}";
+	// At the edge, like the toasts, which appear above a button at the bottom.
+	$toasts = 'top' === settings()['corner'] ? '' : ':root{--wellness-toast-inset:0px 0px 64px}';
+	return "wellness-cart-button[position=fixed]{{$place};inset-inline-end:14px}$toasts";
 }
 
 /** Whether the output only describes a page and contains no elements: its head, or an excerpt. */
