@@ -86,41 +86,18 @@ function applyLink(wanted: Map<string, number>, { cart, shared }: Page): Applied
   return isInCart ? { added, came, changed, undo } : undefined;
 }
 
-/** Shows what was added and how the cart still differs from the link, with actions to undo the one and end the other. */
-function announce({ added, came, changed, undo }: Applied, link: ReadonlyMap<string, number>, page: Page): void {
-  const { cart, shared } = page;
-  const others = cart.items.filter(({ key, gone }) => !gone && !link.has(key)).map(({ name }) => name);
-  const differs = others.length || changed.some(({ count, held }) => count < held);
-  if (!added && !differs) return;
-  const { outlets, toasts } = shared;
-  const show = (toastIn: ToastText) =>
-    withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(toastIn(words), toastIn));
-  function makeAsLink() {
-    const run = runWithUndo(shared.cart, () => {
-      const steps = cart.items.map(({ key, quantity }) => {
-        return { type: 'set', key, quantity: Math.min(quantity, link.get(key) ?? 0) } as const;
-      });
-      shared.cart.run(steps, 'update');
-    });
-    show(({ say }) => ({ title: say('asLinkNow'), action: { label: say('undo'), run } }));
-  }
-  show(({ say, list }) => {
-    const choices = [];
-    if (added) choices.push({ label: say('undo'), run: undo });
-    if (differs) choices.push({ label: say('asLink'), run: makeAsLink });
-    const [action, other] = choices;
-    const sentences = [
-      list(came),
-      ...changed.map((one) => say(one.count > one.held ? 'raised' : 'kept', { ...one })),
-      others.length && say('others', { names: list([...new Set(others)]) }),
-    ];
+/** Shows what was added, and where the cart holds another quantity than before or than the link. */
+function announce({ added, came, changed, undo }: Applied, { outlets, toasts }: Page['shared']): void {
+  if (!added && !changed.length) return;
+  const toastIn: ToastText = ({ say, list }) => {
+    const sentences = [list(came), ...changed.map((one) => say(one.count > one.held ? 'raised' : 'kept', { ...one }))];
     return {
       title: say(added ? 'came' : 'differs', { count: added }),
       description: sentences.filter(Boolean).join('. '),
-      action,
-      other,
+      ...(added && { action: { label: say('undo'), run: undo } }),
     };
-  });
+  };
+  withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(toastIn(words), toastIn));
 }
 
 /** Adds the products of a cart link in the page's URL. */
@@ -128,8 +105,7 @@ export function receiveCartLink(page: Page): void {
   const list = (cartLink.exec(location.hash) ?? cartLink.exec(location.search))?.[1];
   if (list === undefined) return;
   cleanAddress();
-  const link = parse(list);
-  const wanted = new Map(link);
+  const wanted = parse(list);
   function applyKnown() {
     const applied = applyLink(wanted, page);
     if (!applied) return;
@@ -138,7 +114,7 @@ export function receiveCartLink(page: Page): void {
       wanted.clear();
       applied.undo();
     };
-    announce({ ...applied, undo }, link, page);
+    announce({ ...applied, undo }, page.shared);
   }
   applyKnown();
   if (!wanted.size) return;

@@ -148,12 +148,12 @@ describe('wellness-toaster', () => {
     const taken: string[] = [];
     const choice = (label: string) => ({ label, run: () => void taken.push(label) });
     const labels = () => parts(toaster, 'action').map(words);
-    await show({ title: 'Merged', action: choice('Undo'), other: choice('As in the link') });
-    expect(labels()).to.deep.equal(['Undo', 'As in the link']);
+    await show({ title: 'Merged', action: choice('Undo'), other: choice('Keep both') });
+    expect(labels()).to.deep.equal(['Undo', 'Keep both']);
     await expect(toaster).to.be.accessible();
     (parts(toaster, 'action')[1] as HTMLElement).click();
     await settled();
-    expect(taken).to.deep.equal(['As in the link']);
+    expect(taken).to.deep.equal(['Keep both']);
     expect(shown(toaster)).to.equal('');
     await show({ title: 'One', action: choice('Undo') });
     expect(labels()).to.deep.equal(['Undo']);
