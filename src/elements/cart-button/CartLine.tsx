@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import { useWords } from '../../bridge/use-words.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { describeRefusals } from '../../checkout/describe-refusals.ts';
@@ -36,6 +36,8 @@ interface CartLineProps {
    */
   readonly onSet?: (item: CartItem, quantity: number | undefined) => string | undefined;
   readonly onRemove?: (item: CartItem) => void;
+  /** Called when the link of its name is clicked. */
+  readonly onLeave?: (event: MouseEvent) => void;
   /** For a removed line, which is shown until the panel closes. */
   readonly onUndo?: (() => void) | undefined;
 }
@@ -59,8 +61,8 @@ function explainLimits({ item, limit, refusals }: CartLineProps, words: Words): 
 
 /** One line of the cart. Memoized: a line renders again only if its item has changed. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
-  const { item, title, pictured, limit, disclosure, refusals, onStep, onSet, onRemove, onUndo } = props;
-  const { name, description, price, currency, quantity, unitPrice } = item;
+  const { item, title, pictured, limit, disclosure, refusals, onStep, onSet, onRemove, onUndo, onLeave } = props;
+  const { name, description, price, currency, quantity, unitPrice, href } = item;
   // Keys may contain white space; ids must not.
   const idOf = (part: string) => `${part}-${item.key.replaceAll(/\s/g, '+')}`;
   const id = idOf('note');
@@ -90,7 +92,19 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
       )}
       <div className="line-text">
         <div className="flex flex-wrap items-baseline gap-x-4">
-          <h3 className="display text-name tight">{name}</h3>
+          <h3 className="display text-name tight">
+            {href ? (
+              <a
+                href={href}
+                className="text-inherit no-underline hover:underline decoration-1 underline-offset-[0.2em]"
+                onClick={onLeave}
+              >
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </h3>
           <p className="figures">{words.price(price, currency)}</p>
         </div>
         {unitPrice && (

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useHost } from '../../bridge/use-host.ts';
 import { useWords } from '../../bridge/use-words.ts';
 import { type Cart, countOf } from '../../cart/cart.ts';
@@ -192,6 +192,14 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
     [cart, mayChange, updateQuantity, announce, onRemove, words],
   );
 
+  /** The link may lead to another part of this page, or of one that a router shows without loading. */
+  const onLeave = useCallback(
+    ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      if (!button && !altKey && !ctrlKey && !metaKey && !shiftKey) onClose();
+    },
+    [onClose],
+  );
+
   function onClear() {
     const { items: all } = cart.state;
     const removed = all.filter((item) => mayChange(item, 0));
@@ -271,6 +279,7 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       onStep={onStep}
       onSet={onSet}
       onRemove={onRemove}
+      onLeave={onLeave}
     />
   ));
   if (undoLine) rows.splice(removal?.at ?? 0, 0, undoLine);

@@ -149,6 +149,19 @@ describe('wellness-cart-button', () => {
       ]);
     });
 
+    it('links the name of a line to its page, and closes as the visitor follows it', async () => {
+      cart.add({ id: 'tea', name: 'Tea', price: 5, href: '#tea' });
+      cart.add({ id: 'cup', name: 'Cup', price: 5 });
+      const button = await renderOpen();
+      expect(lineNames(button)).to.deep.equal(['Tea', 'Cup']);
+      const [tea, cup] = parts(button, 'line').map((line) => line.querySelector<HTMLAnchorElement>('h3 a'));
+      expect([tea?.href, cup]).to.deep.equal([new URL('#tea', document.baseURI).href, null]);
+      expect(words(tea as Element)).to.equal('Tea');
+      tea?.click();
+      await waitUntil(() => !button.open, 'the panel closes');
+      history.replaceState(null, '', location.pathname + location.search);
+    });
+
     it('shows the price per measure of a line, which enters no total', async () => {
       cart.add({ id: 'tea', name: 'Tea', price: 9, unitPrice: { price: 1_000, per: '<i>kg</i>' } });
       cart.add({ id: 'oil', name: 'Oil', price: 4.5, unitPrice: { price: 9, per: 'l' } });
