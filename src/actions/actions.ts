@@ -32,15 +32,19 @@ function openCart(host: HTMLElement, _button: HTMLButtonElement, { shared: { out
   if (outlets.panel === host && !dialog.open) dialog.showModal?.();
 }
 
-const actions: Record<string, Action> = {
-  __proto__: null as never,
+/** The actions that need no element: the entry of prerendered pages has these alone. */
+const coreActions = {
   add,
   'open-cart': openCart,
   'close-cart': (_host, button) => button.closest('dialog')?.close?.(),
   'get-started': getStarted,
-};
+} satisfies Record<string, Action>;
 
-/** Adds actions of views that load later, or replaces some. */
+export type CoreAction = keyof typeof coreActions;
+
+const actions: Record<string, Action> = { __proto__: null as never, ...coreActions };
+
+/** Adds the actions of the elements, which replace some of the entry's. */
 export function addActions(more: Readonly<Record<string, Action>>): void {
   Object.assign(actions, more);
 }

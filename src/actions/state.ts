@@ -11,6 +11,10 @@ export interface ElementState {
   readonly broken: Signal<ReadonlySet<string>>;
   /** Value of the login button that was pressed although no portal is connected. */
   readonly notConnected: Signal<string | undefined>;
+  /** Paths of the items of a phone menu whose lists are open. */
+  readonly openItems: Signal<ReadonlySet<string>>;
+  /** Repeats what has failed. */
+  tryAgain?: () => void;
 }
 
 const create = (): ElementState => ({
@@ -18,6 +22,7 @@ const create = (): ElementState => ({
   unavailable: signal(new Set()),
   broken: signal(new Set()),
   notConnected: signal(undefined),
+  openItems: signal(new Set()),
 });
 
 const states = new WeakMap<Element, ElementState>();

@@ -1,4 +1,4 @@
-import { callAll } from '../events/call-all.ts';
+import { createListeners } from '../events/listeners.ts';
 import { isCount } from '../text/values.ts';
 import { type AddRefusal, type CartState, countOf, emptyState, reuseLines, showLines } from './cart-state.ts';
 import { type CartChange, type CartChangeReason, createChanges } from './changes.ts';
@@ -84,12 +84,12 @@ export function createCart(name = ''): Cart {
   };
   /** The quantity of each line that this page has added, and the last price. */
   const addedHere = new Map<string, Pick<CartItem, 'price' | 'quantity'>>();
-  const watchers = new Set<() => void>();
+  const states = createListeners();
   const changes = createChanges();
 
   function setState(patch: Partial<CartState>) {
     state = Object.freeze({ ...state, ...patch });
-    callAll(watchers);
+    states.announce();
   }
 
   function commit(next: Contents, reason: CartChangeReason, line?: Line) {
@@ -210,10 +210,7 @@ export function createCart(name = ''): Cart {
     run,
     sync: stored.sync,
     subscribe: changes.subscribe,
-    watch(listener: () => void) {
-      watchers.add(listener);
-      return () => void watchers.delete(listener);
-    },
+    watch: states.subscribe,
     show(next: CartView = view) {
       view = next;
       commit(contents, 'sync');
@@ -229,7 +226,7 @@ export function createCart(name = ''): Cart {
           return quantity ? [{ ...item, quantity }] : [];
         }),
       );
-      if (stored.persistence !== before) callAll(watchers);
+      if (stored.persistence !== before) states.announce();
     },
   });
 }

@@ -1,4 +1,4 @@
-import { callAll } from '../events/call-all.ts';
+import { createListeners, type Subscribe } from '../events/listeners.ts';
 import type { CartItem } from './line.ts';
 
 export type CartChangeReason = 'add' | 'remove' | 'update' | 'clear' | 'restore' | 'sync' | 'undo' | 'paid';
@@ -21,29 +21,26 @@ export interface CartChange {
 
 interface Changes {
   readonly last: CartChange | undefined;
-  subscribe(listener: (change: CartChange) => void): () => void;
+  readonly subscribe: Subscribe<[CartChange]>;
   announce(change: CartChange): void;
 }
 
 /** Announces changes to subscribers and on `document`. */
 export function createChanges(): Changes {
-  const listeners = new Set<(change: CartChange) => void>();
+  const listeners = createListeners<[CartChange]>();
   const queue: CartChange[] = [];
   let last: CartChange | undefined;
   return {
     get last() {
       return last;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     announce(change) {
       // A listener may change the cart. All listeners get this change before the next one.
       if (queue.push(change) > 1) return;
       for (const next of queue) {
         last = next;
-        callAll(listeners, next);
+        listeners.announce(next);
         document.dispatchEvent(
           new CustomEvent('wellness-cart-change', { detail: next, bubbles: true, composed: true }),
         );

@@ -1,5 +1,5 @@
 import type { PlanInterval } from '../cart/line.ts';
-import { callAll } from '../events/call-all.ts';
+import { createListeners, type Subscribe } from '../events/listeners.ts';
 import type { UnitPrice } from '../money/unit-price.ts';
 
 import { serialize } from '../text/serialize.ts';
@@ -171,9 +171,9 @@ export interface Catalog {
   /** Counts loading catalogs: 1 when one starts to load, -1 when it has loaded or failed. */
   expect(more: 1 | -1): void;
   /** Calls back when lists or `loading` change; returns the unsubscribe function. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: Subscribe;
   /** Like `subscribe`, and also calls back when a card changes its offer. */
-  watch(listener: () => void): () => void;
+  readonly watch: Subscribe;
 }
 
 /** The rules of a product or a merged variant; undefined if it is sold to everybody. */
@@ -232,12 +232,12 @@ export function createCatalog(): Catalog {
   /** The ids of each card's product and its variants. */
   const idsOfCard = new Map<object, readonly string[]>();
   const checkoutIds = new Map<string, string>();
-  const listeners = new Set<() => void>();
-  const watchers = new Set<() => void>();
+  const listListeners = createListeners();
+  const allListeners = createListeners();
   let loadingCount = 0;
   const notify = () => {
-    callAll(listeners);
-    callAll(watchers);
+    listListeners.announce();
+    allListeners.announce();
   };
   /** If several lists have the id, the last list wins. */
   const findOwn = (id: string) => {
@@ -295,7 +295,7 @@ export function createCatalog(): Catalog {
         );
         for (const [id, entry] of entries) cards.set(id, (cards.get(id) ?? new Map()).set(card, entry));
       }
-      callAll(watchers);
+      allListeners.announce();
     },
     get loading() {
       return loadingCount > 0;
@@ -306,13 +306,7 @@ export function createCatalog(): Catalog {
     },
     setCheckoutId: (id: string, checkoutId: string) => void checkoutIds.set(id, checkoutId),
     checkoutId: (id: string) => findOwn(id)?.checkoutId ?? checkoutIds.get(id) ?? id,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    watch(listener: () => void) {
-      watchers.add(listener);
-      return () => void watchers.delete(listener);
-    },
+    subscribe: listListeners.subscribe,
+    watch: allListeners.subscribe,
   });
 }

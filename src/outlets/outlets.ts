@@ -1,4 +1,4 @@
-import { callAll } from '../events/call-all.ts';
+import { createListeners, type Subscribe } from '../events/listeners.ts';
 
 /**
  * Each cart button owns a panel, of which one is open at a time; the one toast is shown in a toaster or a panel. Hidden
@@ -24,18 +24,17 @@ export interface Outlets {
    * its dialog would block the page.
    */
   recheck(): void;
-  watch(listener: () => void): () => void;
+  readonly watch: Subscribe;
 }
 
 /** Whether another element can show the panel of this button, which is hidden. Undefined until react-dom has loaded. */
 let canBeShown: ((button: Element) => boolean) | undefined;
-const waiting = new Set<() => void>();
+const waiting = createListeners();
 
 /** Sets that function. A panel whose button was hidden in the meantime opens now. */
 export function showHiddenPanels(can: (button: Element) => boolean): void {
   canBeShown = can;
-  callAll(waiting);
-  waiting.clear();
+  waiting.announce();
 }
 
 /** An element with `display: contents` has no box of its own; its live region has one, once it has rendered. */
@@ -51,13 +50,13 @@ const firstRendered = (elements: Iterable<Element | undefined>) => [...elements]
 export function createOutlets(): Outlets {
   const buttons = new Set<Element>();
   const toasters = new Set<Element>();
-  const watchers = new Set<() => void>();
+  const listeners = createListeners();
   let panel: Element | undefined;
   let lastUsed: Element | undefined;
   /** The hidden button whose panel was asked for before react-dom had loaded. */
   let wanted: Element | undefined;
 
-  const changed = () => callAll(watchers);
+  const changed = listeners.announce;
 
   function add(to: Set<Element>, element: Element) {
     to.add(element);
@@ -75,7 +74,12 @@ export function createOutlets(): Outlets {
     const next = firstRendered(inOrder) ?? inOrder.find((hidden) => hidden && canBeShown?.(hidden));
     if (!next && !canBeShown) {
       wanted = inOrder.find(Boolean);
-      if (wanted) waiting.add(() => wanted && openPanel(wanted));
+      if (wanted) {
+        const stop = waiting.subscribe(() => {
+          stop();
+          if (wanted) openPanel(wanted);
+        });
+      }
     }
     if (!next || next === panel) return;
     panel = next;
@@ -113,9 +117,6 @@ export function createOutlets(): Outlets {
       }
       changed();
     },
-    watch(listener: () => void) {
-      watchers.add(listener);
-      return () => void watchers.delete(listener);
-    },
+    watch: listeners.subscribe,
   });
 }

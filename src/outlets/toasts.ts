@@ -1,4 +1,4 @@
-import { callAll } from '../events/call-all.ts';
+import { createListeners, type Subscribe } from '../events/listeners.ts';
 import type { Words } from '../words/words.ts';
 
 /** A button of the toast. */
@@ -71,7 +71,7 @@ export interface Toasts {
   announce(id: string): boolean;
   /** Sets the default duration, as the toaster that shows the toast defines it. */
   setDuration(milliseconds: number): void;
-  watch(listener: () => void): () => void;
+  readonly watch: Subscribe;
 }
 
 export const TOAST_DURATION_MS = 5_000;
@@ -92,11 +92,11 @@ export function createToasts(): Toasts {
   let lastId = 0;
   let closing: ReturnType<typeof setTimeout> | undefined;
   let removing: ReturnType<typeof setTimeout> | undefined;
-  const watchers = new Set<() => void>();
+  const listeners = createListeners();
 
   function set(toast: ShownToast | undefined) {
     current = toast && Object.freeze(toast);
-    callAll(watchers);
+    listeners.announce();
   }
 
   function startClosing(toast: ShownToast) {
@@ -173,9 +173,6 @@ export function createToasts(): Toasts {
       if (current && current.duration !== duration && (current.id !== announced || holders.size) && !ownDuration)
         set({ ...current, duration });
     },
-    watch(listener: () => void) {
-      watchers.add(listener);
-      return () => void watchers.delete(listener);
-    },
+    watch: listeners.subscribe,
   });
 }

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { CartState } from '../cart/cart.ts';
+import type { Subscribe } from '../events/listeners.ts';
 import type { ShownToast } from '../outlets/toasts.ts';
 import type { Page } from '../protocol/types.ts';
 import { getPage } from './page.ts';
@@ -24,10 +25,21 @@ export interface Mirror {
   readonly cart: ReadonlySignal<CartState>;
   readonly toast: ReadonlySignal<ShownToast | undefined>;
   readonly outlets: OutletSignals;
-  /** Changes whenever the catalog or the visitor's facts do. */
-  readonly catalog: ReadonlySignal<number>;
+  /** Makes the model or effect that calls it run again when the catalog or the visitor's facts change. */
+  followCatalog(): void;
+  /** As `followCatalog`, and also when a card changes what it offers. */
+  followOffers(): void;
   /** Whether the page is in the background, where toasts would be missed. */
   readonly away: ReadonlySignal<boolean>;
+}
+
+/** A signal of a state that is replaced at each change. */
+function follow<State>(watch: Subscribe, read: () => State): ReadonlySignal<State> {
+  const state = signal(read());
+  watch(() => {
+    state.value = read();
+  });
+  return state;
 }
 
 const mirrors = new WeakMap<Page, Mirror>();
@@ -37,45 +49,44 @@ export function getMirror(): Mirror {
   const known = mirrors.get(page);
   if (known) return known;
   const { cart, toasts, outlets, catalog, visitor } = page.shared;
-  const changes = signal(0);
+  const outletChanges = signal(0);
+  const catalogChanges = signal(0);
+  const offerChanges = signal(0);
+  const away = signal(false);
   /** Visibility is checked when a value is read, not before: the check makes the browser calculate all styles at once. */
   const outlet = (read: () => Element | undefined): OutletSignal => ({
     get value() {
-      changes.value;
+      outletChanges.value;
       return read();
     },
   });
-  const signals = {
-    cart: signal(cart.state),
-    toast: signal(toasts.current),
+  const countIn = (changes: Signal<number>) => () => {
+    changes.value = changes.peek() + 1;
+  };
+  // The toaster that showed the last toast may have been hidden meanwhile.
+  toasts.watch(countIn(outletChanges));
+  outlets.watch(countIn(outletChanges));
+  catalog.subscribe(countIn(catalogChanges));
+  catalog.watch(countIn(offerChanges));
+  visitor.watch(countIn(catalogChanges));
+  const signals: Mirror = {
+    cart: follow(cart.watch, () => cart.state),
+    toast: follow(toasts.watch, () => toasts.current),
     outlets: {
       panel: outlet(() => outlets.panel),
       toast: outlet(() => outlets.toast),
       liveRegion: outlet(() => outlets.liveRegion),
     },
-    catalog: signal(0),
-    away: signal(false),
+    followCatalog: () => void catalogChanges.value,
+    followOffers() {
+      catalogChanges.value;
+      offerChanges.value;
+    },
+    away,
   };
-  const outletsChanged = () => {
-    changes.value = changes.peek() + 1;
-  };
-  cart.watch(() => {
-    signals.cart.value = cart.state;
-  });
-  toasts.watch(() => {
-    // The toaster that showed the last toast may have been hidden meanwhile.
-    outletsChanged();
-    signals.toast.value = toasts.current;
-  });
-  outlets.watch(outletsChanged);
-  const countChange = () => {
-    signals.catalog.value++;
-  };
-  catalog.subscribe(countChange);
-  visitor.watch(countChange);
   if (typeof document !== 'undefined') {
     const look = () => {
-      signals.away.value = document.hidden;
+      away.value = document.hidden;
     };
     look();
     document.addEventListener('visibilitychange', look);

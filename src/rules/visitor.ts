@@ -1,6 +1,6 @@
 import type { Cart } from '../cart/cart.ts';
 import { parse, serialize } from '../cart/stored.ts';
-import { callAll } from '../events/call-all.ts';
+import { createListeners, type Subscribe } from '../events/listeners.ts';
 import { isRegion } from '../text/regions.ts';
 import { type ReadApproval, readApproval } from './approval.ts';
 import type { Approval, Facts } from './eligibility.ts';
@@ -59,7 +59,7 @@ export interface Visitor {
   forget(): void;
   /** Counts pieces of a product that were bought by approvals, or given back if negative. */
   use(product: string, quantity: number): void;
-  watch(listener: () => void): () => void;
+  readonly watch: Subscribe;
 }
 
 export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visitor {
@@ -70,7 +70,7 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
   let used: Record<string, number> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let canStore = true;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const isInPage = typeof document !== 'undefined';
   const endOf = ({ expires }: Approval) => Date.parse(expires);
   const held = () => all.filter((one) => endOf(one) > Date.now()).sort((one, other) => endOf(one) - endOf(other));
@@ -88,7 +88,7 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
 
   function announce() {
     expectEnd();
-    callAll(listeners);
+    listeners.announce();
     document.dispatchEvent(new CustomEvent('wellness-visitor-change', { bubbles: true }));
   }
 
@@ -229,10 +229,7 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
       }
       if (left !== quantity) changed();
     },
-    watch(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch: listeners.subscribe,
   });
 }
 

@@ -1,6 +1,5 @@
 import { act, addActions } from '../actions/actions.ts';
-import { addChosen } from '../actions/add-chosen.ts';
-import { askVisitor } from '../actions/ask-visitor.ts';
+import { elementActions } from '../actions/element-actions.ts';
 import { noteUnavailable } from '../actions/get-started.ts';
 import { pressedButton } from '../actions/pressed.ts';
 import { hearChoice, hearError, setMember, stateOf, takeOver } from '../actions/state.ts';
@@ -17,14 +16,7 @@ import { buttonsOf, createLazyLoading, type LazyLoading } from './lazy-loading.t
 
 noteUnavailable((host, { value }, isUnavailable) => setMember(stateOf(host).unavailable, value, isUnavailable));
 
-addActions({
-  add: addChosen,
-  'ask-visitor': askVisitor,
-  // A login without a portal.
-  portal(host, { value }) {
-    stateOf(host).notConnected.value = value;
-  },
-});
+addActions(elementActions);
 
 /** Repeats a click that only a component answers, which is there now. */
 function clickAgain({ host, place = -1 }: EarlyClick) {

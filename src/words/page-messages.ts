@@ -1,4 +1,4 @@
-import { callAll } from '../events/call-all.ts';
+import { createListeners, type Subscribe } from '../events/listeners.ts';
 import { isLeftAlone } from '../markup/left-alone.ts';
 import { type OwnWords, readOwnWords } from './own-words.ts';
 import { setOwnWords } from './words.ts';
@@ -7,7 +7,7 @@ import { setOwnWords } from './words.ts';
 export interface PageWords {
   readonly own: OwnWords;
   add(messages: unknown, source: string): void;
-  watch(listener: () => void): () => void;
+  readonly watch: Subscribe;
 }
 
 /** The part of the page object that messages are added to. An older copy may have created it. */
@@ -21,19 +21,16 @@ const read = new WeakSet<Element>();
 
 export function createPageWords(): PageWords {
   let own: OwnWords = new Map();
-  const watchers = new Set<() => void>();
+  const listeners = createListeners();
   return Object.freeze({
     get own() {
       return own;
     },
     add(messages: unknown, source: string) {
       own = readOwnWords(messages, source, own);
-      callAll(watchers);
+      listeners.announce();
     },
-    watch(watcher: () => void) {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    watch: listeners.subscribe,
   });
 }
 

@@ -1,4 +1,4 @@
-import { callAll } from '../events/call-all.ts';
+import { createListeners, type Subscribe } from '../events/listeners.ts';
 import { englishNumber, isEnglish } from '../money/english-number.ts';
 import { formatPrice, formatTotal } from '../money/prices.ts';
 import { checkWords, english } from './english.ts';
@@ -41,29 +41,31 @@ const requested = new Set<string>();
 const loading = new Set<string>();
 const overdue = new Set<string>();
 const cache = new Map<string, Words>();
-const watchers = new Set<() => void>();
+const listeners = createListeners();
+let isUsed = false;
 
 function notifyWatchers() {
   cache.clear();
-  callAll(watchers);
+  listeners.announce();
 }
 
 let onFirstWatcher: (() => void) | undefined;
 
 /** Calls back at the first subscription to this copy's messages; a copy without elements has none. */
 export function whenUsed(act: () => void): void {
-  if (watchers.size) act();
+  if (isUsed) act();
   else onFirstWatcher = act;
 }
 
 /** Calls back when messages have loaded or changed; returns the unsubscribe function. */
-export function watchWords(watcher: () => void): () => void {
-  watchers.add(watcher);
+export const watchWords: Subscribe = (callback, options) => {
+  const stop = listeners.subscribe(callback, options);
+  isUsed = true;
   const act = onFirstWatcher;
   onFirstWatcher = undefined;
   act?.();
-  return () => void watchers.delete(watcher);
-}
+  return stop;
+};
 
 /** Adds messages to those of the release. */
 export function addWords(language: string, messages: Messages): void {
@@ -197,13 +199,14 @@ export const wordsAt = (element: Element | undefined): Words =>
 
 /** Calls back with the messages of an element's language, or the page's, as soon as they have loaded. */
 export function withWords(element: Element | undefined, use: (words: Words) => void): void {
+  const waiting = new AbortController();
   const callWhenLoaded = () => {
     const words = wordsFor(localeOf(element ?? document.documentElement));
     if (!words) return;
-    watchers.delete(callWhenLoaded);
+    waiting.abort();
     use(words);
   };
-  watchWords(callWhenLoaded);
+  watchWords(callWhenLoaded, waiting);
   // The first subscription loads the page's own messages, which may have called back already.
-  if (watchers.has(callWhenLoaded)) callWhenLoaded();
+  if (!waiting.signal.aborted) callWhenLoaded();
 }

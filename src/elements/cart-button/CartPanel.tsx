@@ -265,7 +265,7 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
     );
 
   // Approvals and catalogs change what a line shows without changing the cart.
-  getMirror().catalog.value;
+  getMirror().followCatalog();
   const rows: ReactNode[] = items.map((item) => (
     <CartLine
       key={item.key}

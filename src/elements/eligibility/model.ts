@@ -1,10 +1,9 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import { warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
 import type { SaleRules } from '../../catalog/catalog.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
-import type { Page } from '../../protocol/types.ts';
 import { ELSEWHERE } from '../../rules/visitor.ts';
 import { serialize } from '../../text/serialize.ts';
 import { countryOf } from '../../words/place-name.ts';
@@ -16,21 +15,10 @@ import type { EligibilityProps } from './props.ts';
 
 const ELSEWHERE_CODE = '-';
 
-const offers = new WeakMap<Page, Signal<number>>();
-
 /** The rules of the page. Reads signals of lists, and of cards that offer a product of their own. */
 function pageRules(): readonly SaleRules[] {
-  const page = getPage();
-  const { catalog } = page.shared;
-  const known = offers.get(page);
-  const changes = known ?? signal(0);
-  if (!known) {
-    offers.set(page, changes);
-    catalog.watch(() => void changes.value++);
-  }
-  changes.value;
-  getMirror().catalog.value;
-  return catalog.allRules;
+  getMirror().followOffers();
+  return getPage().shared.catalog.allRules;
 }
 
 /** Places in the order of their names. Parts of a country stand together: a state may have the name of a country. */

@@ -93,7 +93,7 @@ function model(
   before: ProductCardViewProps | undefined,
 ): ProductCardViewProps {
   const found = findProduct(attributes, element && servedProducts.get(element));
-  getMirror().catalog.value;
+  getMirror().followCatalog();
   const isSame = found && before?.product && serialize(found) === serialize(before.product);
   const product = isSame ? before.product : found;
   const { chosen, unavailable, broken } = stateOf(element);

@@ -1,5 +1,4 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
-import { addActions } from '../../actions/actions.ts';
 import { stateOf } from '../../actions/state.ts';
 import { warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
@@ -33,21 +32,11 @@ function loadingOf(element: Element): Loading {
   return known;
 }
 
-addActions({
-  'try-again'(host) {
-    const { load, attempt } = loadingOf(host);
-    const before = load.peek();
-    if (before.state !== 'failed' || before.isTrying) return;
-    load.value = { ...before, isTrying: true };
-    attempt.value++;
-  },
-});
-
 const isListed = ({ listed }: Product) => listed !== false;
 
 /** All products of the page; the previous object if the products are the same. */
 function pageProducts(before: Load | undefined): Load {
-  getMirror().catalog.value;
+  getMirror().followCatalog();
   const products = getPage().shared.catalog.products.filter(isListed);
   const last = before?.state === 'there' ? before.products : [];
   const isSame =
@@ -62,7 +51,7 @@ function model(
   const { chosen, unavailable, broken } = stateOf(element);
   const own: Load = element ? loadingOf(element).load.value : { state: 'waiting' };
   const load = catalog ? own : pageProducts(before?.load);
-  getMirror().catalog.value;
+  getMirror().followCatalog();
   return {
     load,
     sales: salesOf(getPage().shared, load.state === 'there' ? load.products : [], before?.sales),
@@ -109,6 +98,12 @@ function behavior(input: ReadonlySignal<Input<ProductGridProps>>): () => void {
   const { load, attempt } = loadingOf(host.element);
   const catalog = computed(() => input.value.attributes.catalog);
   let last: string | undefined;
+  stateOf(host.element).tryAgain = () => {
+    const before = load.peek();
+    if (before.state !== 'failed' || before.isTrying) return;
+    load.value = { ...before, isTrying: true };
+    attempt.value++;
+  };
   const stop = effect(() => {
     const address = catalog.value;
     attempt.value;

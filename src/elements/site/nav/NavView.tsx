@@ -108,7 +108,7 @@ function NavView({ brand, portalUrl, base, current, address, documentBase, words
 
 export const navView: ElementView<NavProps, ViewProps> = {
   model({ host: { element }, attributes: { brand, portalUrl, base, current }, words }) {
-    const { menus, items } = menusOf(element);
+    const { openItems, notConnected } = stateOf(element);
     return {
       brand,
       portalUrl,
@@ -116,9 +116,9 @@ export const navView: ElementView<NavProps, ViewProps> = {
       current,
       address: element ? location.href : undefined,
       documentBase: element ? document.baseURI : 'https://relative.invalid/',
-      openMenus: element ? menus.value : undefined,
-      openItems: items.value,
-      notConnected: stateOf(element).notConnected.value,
+      openMenus: element ? menusOf(element).value : undefined,
+      openItems: openItems.value,
+      notConnected: notConnected.value,
       words,
     };
   },

@@ -1,32 +1,18 @@
 import { type Signal, signal } from '@preact/signals-core';
-import { addActions } from '../../../actions/actions.ts';
 import { setMember, stateOf } from '../../../actions/state.ts';
 
-interface Menus {
-  /** Ids of the popovers that are open. */
-  readonly menus: Signal<ReadonlySet<string>>;
-  /** Paths of the items of the phone menu whose lists are open. */
-  readonly items: Signal<ReadonlySet<string>>;
-}
+type OpenMenus = Signal<ReadonlySet<string>>;
 
-const create = (): Menus => ({ menus: signal(new Set()), items: signal(new Set()) });
-const menusByHost = new WeakMap<Element, Menus>();
-const closed = create();
+const menusByHost = new WeakMap<Element, OpenMenus>();
+const closed: OpenMenus = signal(new Set());
 
-/** The open menus of a navigation. All are closed where there is no DOM. */
-export function menusOf(host: Element | undefined): Menus {
+/** Ids of the open popovers of a navigation. All are closed where there is no DOM. */
+export function menusOf(host: Element | undefined): OpenMenus {
   if (!host) return closed;
-  const menus = menusByHost.get(host) ?? create();
+  const menus = menusByHost.get(host) ?? signal(new Set());
   menusByHost.set(host, menus);
   return menus;
 }
-
-addActions({
-  'toggle-item'(host, { value }) {
-    const { items } = menusOf(host);
-    setMember(items, value, !items.peek().has(value));
-  },
-});
 
 /** Time for the pointer to move from the bar to the list, or to return. */
 const LEAVE_MS = 180;
@@ -56,7 +42,8 @@ function placeBelow(popover: HTMLElement): void {
  */
 export function runMenus(host: HTMLElement): () => void {
   const root = host.shadowRoot as ShadowRoot;
-  const { menus, items } = menusOf(host);
+  const menus = menusOf(host);
+  const { openItems } = stateOf(host);
   const controller = new AbortController();
   const { signal } = controller;
   let hovered: Element | undefined;
@@ -119,7 +106,7 @@ export function runMenus(host: HTMLElement): () => void {
   // Close menus before the page enters the back/forward cache.
   const close = () => {
     for (const menu of root.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover();
-    items.value = new Set();
+    openItems.value = new Set();
   };
   addEventListener('pagehide', close, { signal });
 

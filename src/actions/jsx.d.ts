@@ -1,0 +1,7 @@
+import type { ActionName } from './element-actions.ts';
+
+declare module 'react' {
+  interface ButtonHTMLAttributes<T> {
+    'data-action'?: ActionName | undefined;
+  }
+}
