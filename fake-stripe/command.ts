@@ -5,8 +5,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type FolderLock, livingOwnerOf, lockFolder } from '../server/database/lock.ts';
 import { isLoopbackHost } from '../server/loopback.ts';
-import { type FolderLock, livingOwnerOf, lockFolder } from '../server/orders/lock.ts';
 import { startFakeStripe } from './fake-stripe.ts';
 import { keysOf } from './keys.ts';
 import type { Promotion } from './session.ts';

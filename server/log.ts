@@ -1,4 +1,5 @@
-import { StoreError } from './orders/store-error.ts';
+import { StoreError } from './database/store-error.ts';
+import { LogLine } from './log-line.ts';
 import { PaymentError } from './payment/payment.ts';
 
 /** Lines beyond this number are counted instead of written, so that forged requests cannot fill a disk. */
@@ -19,23 +20,9 @@ const mailAddress = /(?<!\S)\S*@\S*/g;
 /** A long run with digits may be a key or an attempt. */
 const identifier = /^(\w{1,19}|[A-Za-z_]{1,60})$/;
 
-/** An error of the shop's `onPaid`. Its text may name a buyer, so only its name and code are kept. */
-export class NotificationError extends Error {
-  constructor(order: string, error: unknown) {
-    super(`onPaid failed for order ${order}: ${kindOf(error)}`);
-  }
-}
-
-/** A payment for which no order is stored, for example because it came long after the last try. */
-export class PaymentWithoutOrder extends Error {
-  constructor(page: string) {
-    super(`A payment has no order: the order of payment page ${page} was deleted. Refund it, or send what was bought.`);
-  }
-}
-
 /** One line for the log. Errors of databases and payment services quote their input, so identifying text is removed. */
 export function toLogLine(error: unknown): string {
-  if (error instanceof NotificationError || error instanceof PaymentWithoutOrder) return `checkout: ${error.message}`;
+  if (error instanceof LogLine) return `checkout: ${error.message}`;
   // Our own messages contain nothing but codes and paths.
   const isOurs = error instanceof PaymentError || error instanceof StoreError;
   const kind = error instanceof PaymentError ? `payment ${error.kind}` : kindOf(error);
@@ -45,7 +32,7 @@ export function toLogLine(error: unknown): string {
 }
 
 /** The name and the code of whatever was thrown. */
-function kindOf(error: unknown): string {
+export function kindOf(error: unknown): string {
   try {
     const { name, code } = Object(error) as { name?: unknown; code?: unknown };
     const words = [name, code].map((word) => (typeof word === 'number' ? String(word) : word));

@@ -1,4 +1,5 @@
-import { NotificationError } from './log.ts';
+import { kindOf } from './log.ts';
+import { LogLine } from './log-line.ts';
 import type { Order } from './order.ts';
 import type { Orders } from './orders/orders.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -26,7 +27,8 @@ export function createNotifier(orders: Orders, { onPaid, notifyTests, report }: 
     try {
       await withTimeout(TIMEOUT_MS, Promise.resolve(onPaid?.(order)));
     } catch (error) {
-      report(new NotificationError(order.id, error));
+      // Its text may name a buyer, so only the error's name and code are kept.
+      report(new LogLine(`onPaid failed for order ${order.id}: ${kindOf(error)}`));
       await orders.postponeNotification(order.id);
       return;
     }

@@ -7,13 +7,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { livingOwnerOf } from '../server/database/lock.ts';
+import { openPostgres } from '../server/database/postgres.ts';
 import { AdminClient } from '../server/orders/admin-socket.ts';
-import { openEmbedded } from '../server/orders/embedded.ts';
-import { livingOwnerOf } from '../server/orders/lock.ts';
-import { openPostgres } from '../server/orders/postgres.ts';
-import { SqlOrders } from '../server/orders/sql-orders.ts';
-import { type OrderSummary, toSummary } from '../server/orders/summary.ts';
-import { table } from '../server/orders/table.ts';
+import { openFolder } from '../server/orders/open-orders.ts';
+import { type OrderSummary, toSummary } from '../server/orders/order-summary.ts';
+import { table } from '../server/orders/order-table.ts';
+import type { Orders } from '../server/orders/orders.ts';
+import { createSqlOrders } from '../server/orders/sql-orders.ts';
 
 /** A store of orders, or the running checkout server that has it open. */
 interface Source {
@@ -76,21 +77,20 @@ function readArguments() {
 
 async function findSources(): Promise<readonly Source[]> {
   const { DATABASE_URL: url, DATA_FOLDER: dataFolder = '.data' } = process.env;
-  if (url) return [sourceOf(new SqlOrders(openPostgres(url, 1)))];
+  if (url) return [sourceOf(createSqlOrders(openPostgres(url, 1)))];
   const folders = existsSync(dataFolder) ? readdirSync(dataFolder).map((mode) => join(dataFolder, mode)) : [];
   const stores = folders.filter((folder) => existsSync(join(folder, 'postgres')));
-  return Promise.all(stores.map(openFolder));
+  return Promise.all(stores.map(openSource));
 }
 
 /** Connects to the checkout server that owns the folder, or opens the folder if there is none. */
-async function openFolder(folder: string): Promise<Source> {
+async function openSource(folder: string): Promise<Source> {
   const owner = await livingOwnerOf(folder);
   if (owner) return new AdminClient(owner);
-  const orders: SqlOrders = new SqlOrders(openEmbedded(folder, () => orders));
-  return sourceOf(orders);
+  return sourceOf(openFolder(folder));
 }
 
-function sourceOf(orders: SqlOrders): Source {
+function sourceOf(orders: Orders): Source {
   return {
     list: async (limit) => (await orders.list(limit)).map(toSummary),
     forget: (id) => orders.forget(id),

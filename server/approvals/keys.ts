@@ -1,6 +1,6 @@
 import type { CompactVerifyGetKey, JSONWebKeySet } from 'jose';
+import { load } from '../database/load.ts';
 import type { ApprovalOptions } from '../options.ts';
-import { load } from '../orders/database.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** Least time between two calls of `keys`, also while they fail. */

@@ -1,21 +1,16 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { OwnerSocket } from '../database/lock.ts';
+import { StoreError } from '../database/store-error.ts';
+import { type OrderSummary, toSummary } from './order-summary.ts';
 import type { Orders } from './orders.ts';
-import { StoreError } from './store-error.ts';
-import { type OrderSummary, toSummary } from './summary.ts';
 
 /**
- * An HTTP server on loopback, through which `npm run orders` reads the folder of a running checkout server. The lock file
- * holds its port and token, so it serves only users who can read that file.
+ * The socket through which `npm run orders` reads the folder of a running checkout server. The lock file holds its port and
+ * token, so it serves only users who can read that file.
  */
-export interface AdminSocket {
-  readonly port: number;
-  readonly token: string;
-  close(): void;
-}
-
-export async function openAdminSocket(orders: () => Orders): Promise<AdminSocket> {
+export async function openAdminSocket(orders: () => Orders): Promise<OwnerSocket> {
   const token = randomBytes(24).toString('hex');
   const server = createServer(async (request, response) => {
     const respond = (status: number, body: unknown) =>

@@ -1,8 +1,10 @@
+import { folderOf, openEmbedded } from '../database/embedded.ts';
+import { openPostgres } from '../database/postgres.ts';
 import type { Mode } from '../order.ts';
-import { folderOf, openEmbedded } from './embedded.ts';
+import { openAdminSocket } from './admin-socket.ts';
 import type { Orders } from './orders.ts';
-import { openPostgres } from './postgres.ts';
-import { type Hooks, SqlOrders } from './sql-orders.ts';
+import type { Hooks } from './pages.ts';
+import { createSqlOrders } from './sql-orders.ts';
 
 interface OrdersOptions extends Hooks {
   readonly mode: Mode;
@@ -14,11 +16,13 @@ interface OrdersOptions extends Hooks {
 
 /** The orders in PostgreSQL or in a folder. Nothing is opened before `ready()` or another first call. */
 export function openOrders({ mode, databaseUrl, dataFolder = '.data', ...hooks }: OrdersOptions): Orders {
-  if (databaseUrl) return new SqlOrders(openPostgres(databaseUrl), mode, hooks);
-  const orders: SqlOrders = new SqlOrders(
-    openEmbedded(folderOf(dataFolder, mode), () => orders, hooks.report),
-    mode,
-    hooks,
-  );
+  if (databaseUrl) return createSqlOrders(openPostgres(databaseUrl), mode, hooks);
+  return openFolder(folderOf(dataFolder, mode), mode, hooks);
+}
+
+/** The orders in a folder, which other processes reach through a socket meanwhile. */
+export function openFolder(folder: string, mode?: Mode, hooks: Hooks = {}): Orders {
+  const database = openEmbedded(folder, () => openAdminSocket(() => orders), hooks.report);
+  const orders = createSqlOrders(database, mode, hooks);
   return orders;
 }

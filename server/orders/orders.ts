@@ -2,7 +2,7 @@ import type { ApprovalUse, ClaimingOrder, Order } from '../order.ts';
 import type { Session } from '../payment/payment.ts';
 
 /**
- * The stored orders. Every time is the database's own. Each method is one transaction: when it resolves, the change is
+ * The stored orders. Every time that is stored is the database's own. Each method is one transaction: when it resolves, the change is
  * stored. All methods reject while the database is away.
  */
 export interface Orders {

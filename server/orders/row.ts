@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Statement, sql } from '../database/sql.ts';
 import type { ApprovalUse, Mode, Order, OrderFlag, OrderLine, OrderStatus } from '../order.ts';
 
 /** An order as the database returns it. Drivers return bigint as text, number or bigint. */
@@ -26,7 +26,7 @@ export interface Row {
 }
 
 /** All columns of an order `o`. */
-export const COLUMNS: RawBuilder<unknown> = sql`
+export const COLUMNS: Statement = sql`
   o.id, o.attempt, o.status, o.tries, o.session, o.lines, o.currency, o.subtotal, o.total, o.locale, o.origin, o.partner,
   o.discount, o.tried_at, o.created_at, o.paid_at, o.flags,
   (select s.url from checkout.sessions s where s.id = o.session) as url,

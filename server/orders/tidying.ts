@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 /** This long after their last try attempts open nothing, and unpaid orders are deleted. */
 export const RETENTION = sql`interval '30 days'`;
@@ -30,6 +31,6 @@ const statements = [
 ];
 
 /** Deletes attempts 30 days after their last try, and unpaid orders with them. */
-export async function tidyOrders(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) while ((await statement.execute(db)).rows.length === BATCH);
+export async function tidyOrders(db: Queries): Promise<void> {
+  for (const statement of statements) while ((await db.query(statement)).length === BATCH);
 }

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, before, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { sql } from 'kysely';
+import type { Database } from '../../server/database/database.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
+import { Statement, sql } from '../../server/database/sql.ts';
 import { ApprovalHeld } from '../../server/orders/allocate.ts';
-import type { Database } from '../../server/orders/database.ts';
-import { openPostgres } from '../../server/orders/postgres.ts';
-import { SqlOrders } from '../../server/orders/sql-orders.ts';
+import type { Orders } from '../../server/orders/orders.ts';
+import { createSqlOrders } from '../../server/orders/sql-orders.ts';
 import { newAttempt, newOrder, pageOf } from '../support/new-order.ts';
 import { sharedDatabase } from '../support/postgres.ts';
 import { describePostgres } from '../support/server-test.ts';
@@ -15,21 +16,21 @@ import { describePostgres } from '../support/server-test.ts';
 
 describePostgres('several checkout servers on one PostgreSQL', () => {
   let url: string;
-  const opened: SqlOrders[] = [];
+  const opened: Orders[] = [];
 
   before(async () => {
     url = await sharedDatabase();
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((orders) => orders.close()));
-    const { db, close } = openPostgres(url, 1);
-    await sql`drop schema if exists checkout cascade`.execute(db);
-    await close();
+    const database = openPostgres(url, 1);
+    await database.query(sql`drop schema if exists checkout cascade`);
+    await database.close();
   });
 
   /** A checkout server with connections of its own, as in another process. */
-  function checkout(database: Database = openPostgres(url)): SqlOrders {
-    const orders = new SqlOrders(database, 'live');
+  function checkout(database: Database = openPostgres(url)): Orders {
+    const orders = createSqlOrders(database, 'live');
     opened.push(orders);
     return orders;
   }
@@ -116,9 +117,9 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
   });
 
   test('settings of the database do not matter', async () => {
-    const { db, close } = openPostgres(url, 1);
+    const database = openPostgres(url, 1);
     const name = new URL(url).pathname.slice(1);
-    const alter = (text: string) => sql.raw(`alter database "${name}" ${text}`).execute(db);
+    const alter = (text: string) => database.query(new Statement([`alter database "${name}" ${text}`]));
     await alter("set datestyle = 'SQL, DMY'");
     await alter("set default_transaction_isolation = 'serializable'");
     try {
@@ -130,7 +131,7 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
       expect(begun).toHaveLength(30);
     } finally {
       await alter('reset all');
-      await close();
+      await database.close();
     }
   });
 
@@ -153,8 +154,8 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
     const [orders, killer] = [checkout(), openPostgres(url, 1)];
     await Promise.all(Array.from({ length: 8 }, () => orders.list(1)));
     for (let round = 0; round < 3; round++) {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where pid <> pg_backend_pid() and datname = current_database()`.execute(killer.db);
+      await killer.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and datname = current_database()`);
       await expect
         .poll(() =>
           orders.list(1).then(
@@ -179,8 +180,8 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
     const began = new Promise<void>((resolve) => {
       isHeld = resolve;
     });
-    const holding = holder.db.transaction().execute(async (db) => {
-      await sql`select 1 from checkout.orders where id = ${order.id} for update`.execute(db);
+    const holding = holder.transaction(async (db) => {
+      await db.query(sql`select 1 from checkout.orders where id = ${order.id} for update`);
       isHeld();
       await held;
     });
@@ -197,31 +198,30 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
   });
 
   test('nothing reads through a table as it grows', async () => {
-    const connection = openPostgres(url, 1);
-    const orders = checkout(connection);
+    const db = openPostgres(url, 1);
+    const orders = checkout(db);
     const order = await orders.findOrCreate(newOrder());
-    const { db } = connection;
-    await sql`
+    await db.query(sql`
       insert into checkout.orders (id, attempt, status, session, lines, currency, subtotal, locale, origin, created_at, asked_at, notified_at)
       select 'o' || n, 'attempt' || n, (array['paid', 'paid', 'expired', 'open'])[1 + n % 4], 's' || n, '[]', 'USD', 1, 'en', '',
         now() - interval '1 minute' * n, now(), now()
-      from generate_series(1, 20000) n`.execute(db);
-    await sql`
+      from generate_series(1, 20000) n`);
+    await db.query(sql`
       insert into checkout.sessions (id, order_id, status, rank, payment, total)
-      select 's' || n, 'o' || n, 'paid', 4, 'p' || n, 1 from generate_series(1, 20000) n`.execute(db);
-    await sql`insert into checkout.events (id) select 'e' || n from generate_series(1, 20000) n`.execute(db);
-    await sql`insert into checkout.refunds (payment, refunded) select 'p' || n, 1 from generate_series(1, 20000) n`.execute(
-      db,
+      select 's' || n, 'o' || n, 'paid', 4, 'p' || n, 1 from generate_series(1, 20000) n`);
+    await db.query(sql`insert into checkout.events (id) select 'e' || n from generate_series(1, 20000) n`);
+    await db.query(
+      sql`insert into checkout.refunds (payment, refunded) select 'p' || n, 1 from generate_series(1, 20000) n`,
     );
     for (const name of ['orders', 'sessions', 'events', 'refunds'])
-      await sql`analyze ${sql.table(`checkout.${name}`)}`.execute(db);
+      await db.query(new Statement([`analyze checkout.${name}`]));
     /** Rows that were looked at, by an index or without. */
     const reads = async (): Promise<number> => {
-      await sql`select pg_stat_force_next_flush()`.execute(db);
-      await sql`select pg_stat_clear_snapshot()`.execute(db);
-      const { rows } = await sql<{ read: string }>`
+      await db.query(sql`select pg_stat_force_next_flush()`);
+      await db.query(sql`select pg_stat_clear_snapshot()`);
+      const rows = await db.query<{ read: string }>(sql`
         select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::text as read from pg_stat_user_tables
-        where schemaname = 'checkout' and relname <> 'store'`.execute(db);
+        where schemaname = 'checkout' and relname <> 'store'`);
       return Number(rows[0]?.read);
     };
     const before = await reads();

@@ -1,10 +1,10 @@
 import { after, before, beforeEach, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { sql } from 'kysely';
 import { noFaults } from '../../fake-stripe/faults.ts';
-import type { Database } from '../../server/orders/database.ts';
-import { openPostgres } from '../../server/orders/postgres.ts';
-import { SqlOrders } from '../../server/orders/sql-orders.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
+import { sql } from '../../server/database/sql.ts';
+import { createSqlOrders } from '../../server/orders/sql-orders.ts';
 import { anOrder, openShop, type RunningCheckout, type Shop } from '../support/checkout.ts';
 import { newOrder, pageOf } from '../support/new-order.ts';
 import { sharedDatabase } from '../support/postgres.ts';
@@ -24,7 +24,7 @@ describePostgres('a sweep', () => {
   });
   beforeEach(async () => {
     Object.assign(shop.fakeStripe.faults, noFaults());
-    await sql`delete from checkout.orders`.execute(database.db);
+    await database.query(sql`delete from checkout.orders`);
   });
   after(async () => {
     await database.close();
@@ -38,7 +38,7 @@ describePostgres('a sweep', () => {
   /** A minute passes for every order that was asked about, and a sweep runs. */
   async function minute(): Promise<void> {
     await checkout.checkout.sweep();
-    await sql`update checkout.orders set asked_at = asked_at - interval '1 minute'`.execute(database.db);
+    await database.query(sql`update checkout.orders set asked_at = asked_at - interval '1 minute'`);
   }
 
   /** Posts an order and pays it while no webhook arrives. */
@@ -57,13 +57,11 @@ describePostgres('a sweep', () => {
   /** Copies of an open order, which Stripe shows as open when it is asked. */
   const abandon = async (count: number, askedAt: string) => {
     await checkout.post(anOrder());
-    await sql`
+    await database.query(sql`
       insert into checkout.orders (id, attempt, status, session, lines, currency, subtotal, locale, origin, asked_at)
       select 'copy' || n, 'attempt' || n, 'open', session, lines, currency, subtotal, locale, origin,
         ${askedAt}::timestamptz + random() * interval '1 second'
-      from (select * from checkout.orders where status = 'open' order by created_at desc limit 1) one, generate_series(1, ${count}::int) n`.execute(
-      database.db,
-    );
+      from (select * from checkout.orders where status = 'open' order by created_at desc limit 1) one, generate_series(1, ${count}::int) n`);
   };
 
   test('finds it among 55 new orders a minute', async () => {
@@ -79,8 +77,8 @@ describePostgres('a sweep', () => {
     const { attempt } = await pay();
     const now = Date.now();
     await abandon(1_000, new Date(now - 360_000).toISOString());
-    await sql`update checkout.orders set asked_at = ${new Date(now - 358_000)} where attempt = ${attempt}`.execute(
-      database.db,
+    await database.query(
+      sql`update checkout.orders set asked_at = ${new Date(now - 358_000)} where attempt = ${attempt}`,
     );
     for (let i = 0; i < 5 && (await stored(attempt)) !== 'paid'; i++) await minute();
     expect(await stored(attempt)).toBe('paid');
@@ -90,7 +88,7 @@ describePostgres('a sweep', () => {
     const other = await shop.open();
     const { attempt } = await pay();
     const [session] = await shop.sessions(attempt);
-    await sql`delete from checkout.orders`.execute(database.db);
+    await database.query(sql`delete from checkout.orders`);
     await Promise.all([checkout.checkout.sweep(), other.checkout.sweep()]);
     await minute();
     const lines = [...checkout.log, ...other.log].filter((line) => line.includes(String(session?.id)));
@@ -132,7 +130,7 @@ describePostgres('a sweep', () => {
   test('asks about single orders in turns if the key may not read events', async () => {
     shop.fakeStripe.faults.noEvents = true;
     const { attempt } = await pay();
-    await sql`update checkout.orders set asked_at = now() - interval '10 minutes'`.execute(database.db);
+    await database.query(sql`update checkout.orders set asked_at = now() - interval '10 minutes'`);
     await abandon(300, '-infinity');
     await minute();
     expect(await stored(attempt)).toBe('paid');
@@ -143,7 +141,7 @@ describePostgres('a sweep', () => {
 describePostgres('claims for a sweep', () => {
   test('take turns among processing, open and new orders', async () => {
     const database = openPostgres(await sharedDatabase());
-    const orders = new SqlOrders(database, 'live');
+    const orders = createSqlOrders(database, 'live');
     const open = async () => {
       const order = await orders.findOrCreate(newOrder());
       await orders.recordPage(order, pageOf(order));
@@ -155,16 +153,14 @@ describePostgres('claims for a sweep', () => {
         for (let i = 0; i < 40; i++) {
           const order = await open();
           if (kind === 'processing') await orders.reconcile(pageOf(order, 'processing'));
-          await sql`update checkout.orders set partner = ${kind} where id = ${order.id}`.execute(database.db);
+          await database.query(sql`update checkout.orders set partner = ${kind} where id = ${order.id}`);
         }
-      await sql`update checkout.orders set asked_at = now() - interval '1 hour' where partner <> 'new'`.execute(
-        database.db,
-      );
+      await database.query(sql`update checkout.orders set asked_at = now() - interval '1 hour' where partner <> 'new'`);
       const claimed = await orders.claimPending(60, 300);
       const count = (kind: string) => claimed.filter(({ partner }) => partner === kind).length;
       expect(['processing', 'known', 'new'].map(count)).toEqual([20, 20, 20]);
       // A share that is not used up goes to the others.
-      await sql`delete from checkout.orders where partner = 'known'`.execute(database.db);
+      await database.query(sql`delete from checkout.orders where partner = 'known'`);
       expect(await orders.claimPending(60, 300)).toHaveLength(40);
     } finally {
       await orders.close();

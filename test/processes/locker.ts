@@ -1,7 +1,7 @@
 /** Takes the lock of a folder each time it is told to, and says what came of it: `locker.ts <folder>`. */
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { type FolderLock, lockFolder } from '../../server/orders/lock.ts';
+import { type FolderLock, lockFolder } from '../../server/database/lock.ts';
 
 const folder = process.argv[2] as string;
 const server = createServer().listen(0, '127.0.0.1');

@@ -1,9 +1,10 @@
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { sql } from 'kysely';
-import type { Database } from '../../server/orders/database.ts';
-import { openPostgres } from '../../server/orders/postgres.ts';
-import { SqlOrders } from '../../server/orders/sql-orders.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
+import { sql } from '../../server/database/sql.ts';
+import type { Orders } from '../../server/orders/orders.ts';
+import { createSqlOrders } from '../../server/orders/sql-orders.ts';
 import { openShop } from '../support/checkout.ts';
 import { newOrder, pageOf } from '../support/new-order.ts';
 import { beginOrder, expectRecovered, expectUnavailable } from '../support/outage.ts';
@@ -16,7 +17,7 @@ describePostgres('a killed PostgreSQL', () => {
   let server: Postgres;
   let url: string;
   let databases = 0;
-  const opened: SqlOrders[] = [];
+  const opened: Orders[] = [];
 
   before(async () => {
     server = await startPostgres();
@@ -29,8 +30,8 @@ describePostgres('a killed PostgreSQL', () => {
   });
   after(() => server.stop());
 
-  function checkout(database: Database = openPostgres(url)): SqlOrders {
-    const orders = new SqlOrders(database, 'live');
+  function checkout(database: Database = openPostgres(url)): Orders {
+    const orders = createSqlOrders(database, 'live');
     opened.push(orders);
     return orders;
   }
@@ -42,7 +43,7 @@ describePostgres('a killed PostgreSQL', () => {
     await orders.recordPage(order, pageOf(order));
     // Several connections, idle and in use.
     await Promise.all(Array.from({ length: 8 }, () => orders.list(1)));
-    const busy = Promise.allSettled(Array.from({ length: 12 }, () => sql`select pg_sleep(3)`.execute(database.db)));
+    const busy = Promise.allSettled(Array.from({ length: 12 }, () => database.query(sql`select pg_sleep(3)`)));
     await new Promise((resolve) => setTimeout(resolve, 200));
     await server.kill();
     expect((await busy).map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'rejected'));

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, mock, test } from 'node:test';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { sql } from 'kysely';
+import { openPostgres } from '../../server/database/postgres.ts';
+import { Statement, sql } from '../../server/database/sql.ts';
 import type { Order } from '../../server/order.ts';
-import { openPostgres } from '../../server/orders/postgres.ts';
 import { anOrder, openShop, type RunningCheckout, type Shop } from '../support/checkout.ts';
 import { createIssuer, forge, type Issuer } from '../support/issuer.ts';
 
@@ -244,22 +244,22 @@ for (const embedded of [false, true])
       const secrets = ['US-WY', '"WY"', token, signature, 'Wyoming'];
       const { databaseUrl, dataFolder } = shop.database;
       if (databaseUrl) {
-        const { db, close } = openPostgres(databaseUrl, 1);
-        const tables = await sql<{ name: string }>`
-          select table_name as name from information_schema.tables where table_schema = 'checkout'`.execute(db);
+        const db = openPostgres(databaseUrl, 1);
+        const tables = await db.query<{ name: string }>(sql`
+          select table_name as name from information_schema.tables where table_schema = 'checkout'`);
         const dumps = await Promise.all(
-          tables.rows.map(({ name }) =>
-            sql<{
-              json: string;
-            }>`select coalesce(json_agg(t), '[]')::text as json from ${sql.table(`checkout.${name}`)} t`.execute(db),
+          tables.map(({ name }) =>
+            db.query<{ json: string }>(
+              new Statement([`select coalesce(json_agg(t), '[]')::text as json from checkout.${name} t`]),
+            ),
           ),
         );
-        await close();
-        const text = dumps.map(({ rows }) => rows[0]?.json).join('\n');
+        await db.close();
+        const text = dumps.map(([row]) => row?.json).join('\n');
         expect(text).toContain('approval-of-a-test');
         for (const secret of secrets) expect(text).not.toContain(secret);
-        for (const { rows } of dumps)
-          for (const value of valuesIn(String(rows[0]?.json)))
+        for (const [row] of dumps)
+          for (const value of valuesIn(String(row?.json)))
             expect([47, '47', 'age', 'region', 'state', 'country', 'visitor']).not.toContain(value);
       } else {
         const contents = filesIn(String(dataFolder)).map((file) => readFileSync(file, 'latin1'));

@@ -1,10 +1,10 @@
 import { describe, mock, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { expect } from '@playwright/test';
+import { StoreError } from '../../server/database/store-error.ts';
 import { createLog, MAX_LINES, toLogLine } from '../../server/log.ts';
 import { createNotifier } from '../../server/notifying.ts';
 import type { Orders } from '../../server/orders/orders.ts';
-import { StoreError } from '../../server/orders/store-error.ts';
 import { PaymentError } from '../../server/payment/payment.ts';
 import { orderRow } from '../support/partners.ts';
 

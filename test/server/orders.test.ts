@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import type { Database } from '../../server/database/database.ts';
+import { openEmbedded } from '../../server/database/embedded.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
+import { sql } from '../../server/database/sql.ts';
 import type { ApprovalClaim, Order, OrderStatus } from '../../server/order.ts';
 import { ApprovalHeld, ApprovalUsedUp } from '../../server/orders/allocate.ts';
-import type { Database } from '../../server/orders/database.ts';
-import { openEmbedded } from '../../server/orders/embedded.ts';
-import { openPostgres } from '../../server/orders/postgres.ts';
-import { SqlOrders } from '../../server/orders/sql-orders.ts';
+import type { Orders } from '../../server/orders/orders.ts';
+import { createSqlOrders } from '../../server/orders/sql-orders.ts';
 import { giveEngine } from '../support/embedded.ts';
 import { newAttempt, newOrder, pageOf } from '../support/new-order.ts';
 import { sharedDatabase } from '../support/postgres.ts';
@@ -19,14 +20,14 @@ import { describePostgres } from '../support/server-test.ts';
 /** Orders behave alike in both databases: the embedded engine in a folder, and PostgreSQL. */
 
 /** Somewhere to keep orders, and what takes it away. */
-type OpenPlace = () => Promise<{ database: (orders: () => SqlOrders) => Database; gone: () => Promise<void> }>;
+type OpenPlace = () => Promise<{ database: () => Database; gone: () => Promise<void> }>;
 
 describe('orders in a folder', () => {
   suite(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
     await giveEngine(folder, 'live');
     return {
-      database: (orders) => openEmbedded(join(folder, 'live'), orders),
+      database: () => openEmbedded(join(folder, 'live'), async () => ({ port: 0, token: 'orders', close: () => {} })),
       gone: async () => rmSync(folder, { recursive: true, force: true }),
     };
   });
@@ -43,17 +44,17 @@ describePostgres('orders in PostgreSQL', () => {
 function suite(openPlace: OpenPlace): void {
   let place: Awaited<ReturnType<OpenPlace>>;
   let database: Database;
-  let orders: SqlOrders;
+  let orders: Orders;
 
   before(async () => {
     place = await openPlace();
-    database = place.database(() => orders);
-    orders = new SqlOrders(database, 'live');
+    database = place.database();
+    orders = createSqlOrders(database, 'live');
     await orders.ready();
   });
   beforeEach(async () => {
-    await sql`truncate checkout.orders, checkout.approval_uses, checkout.sessions, checkout.events, checkout.refunds`.execute(
-      database.db,
+    await database.query(
+      sql`truncate checkout.orders, checkout.approval_uses, checkout.sessions, checkout.events, checkout.refunds`,
     );
   });
   after(async () => {
@@ -70,9 +71,9 @@ function suite(openPlace: OpenPlace): void {
   const read = async ({ id }: Order) => (await orders.list(1_000)).find((order) => order.id === id) as Order;
   /** Lets so many days pass since the order was created and last tried. */
   const age = (id: string, days: number) =>
-    sql`
+    database.query(sql`
       update checkout.orders set created_at = now() - make_interval(days => ${days}), tried_at = now() - make_interval(days => ${days})
-      where id = ${id}`.execute(database.db);
+      where id = ${id}`);
 
   test('an order is kept as it was asked for', async () => {
     const asked = newOrder({
@@ -333,11 +334,9 @@ function suite(openPlace: OpenPlace): void {
     const [first, second, third] = [await opened(), await opened(), await opened()];
     await orders.findOrCreate(newOrder());
     await orders.reconcile(pageOf(third, 'paid'));
-    await sql`update checkout.orders set asked_at = now() - interval '1 hour' where id = ${second.id}`.execute(
-      database.db,
-    );
-    await sql`update checkout.orders set asked_at = now() - interval '2 minutes' where id = ${first.id}`.execute(
-      database.db,
+    await database.query(sql`update checkout.orders set asked_at = now() - interval '1 hour' where id = ${second.id}`);
+    await database.query(
+      sql`update checkout.orders set asked_at = now() - interval '2 minutes' where id = ${first.id}`,
     );
     expect((await orders.claimPending(1, 60)).map(({ id }) => id)).toEqual([second.id]);
     const given = await Promise.all(Array.from({ length: 4 }, () => orders.claimPending(10, 60)));
@@ -350,7 +349,7 @@ function suite(openPlace: OpenPlace): void {
     const order = await opened();
     const may = await Promise.all(Array.from({ length: 5 }, () => orders.mayAsk(order.id, 3)));
     expect(may.filter(Boolean)).toHaveLength(1);
-    await sql`update checkout.orders set asked_at = now() - interval '4 seconds'`.execute(database.db);
+    await database.query(sql`update checkout.orders set asked_at = now() - interval '4 seconds'`);
     expect(await orders.mayAsk(order.id, 3)).toBe(true);
     expect(await orders.mayAsk(order.id, 3)).toBe(false);
     expect(await orders.mayAsk('none', 0)).toBe(false);
@@ -371,10 +370,10 @@ function suite(openPlace: OpenPlace): void {
   });
 
   const pass = (time: string) =>
-    sql`update checkout.orders set notify_at = notify_at - cast(${time} as interval)`.execute(database.db);
+    database.query(sql`update checkout.orders set notify_at = notify_at - cast(${time} as interval)`);
   const waiting = async (): Promise<number> => {
-    const { rows } = await sql<{ s: number }>`
-      select extract(epoch from notify_at - now())::float as s from checkout.orders`.execute(database.db);
+    const rows = await database.query<{ s: number }>(sql`
+      select extract(epoch from notify_at - now())::float as s from checkout.orders`);
     // It is looked at a little later, by seconds where much else runs.
     return Math.round(Number(rows[0]?.s) / 5) * 5;
   };
@@ -396,8 +395,8 @@ function suite(openPlace: OpenPlace): void {
   test('the list is newest first, page by page, without a gap', async () => {
     for (let i = 0; i < 9; i++) await orders.findOrCreate(newOrder());
     // Some at the very same time.
-    await sql`update checkout.orders set created_at = date_trunc('minute', now()) - interval '1 day' * (ascii(id) % 3)`.execute(
-      database.db,
+    await database.query(
+      sql`update checkout.orders set created_at = date_trunc('minute', now()) - interval '1 day' * (ascii(id) % 3)`,
     );
     const all = await orders.list(100);
     expect(all).toHaveLength(9);
@@ -427,10 +426,9 @@ function suite(openPlace: OpenPlace): void {
       status: 'paid',
       total: 17_900,
     });
-    const { rows } =
-      await sql`select o::text || (select string_agg(s::text, '') from checkout.sessions s) as all from checkout.orders o`.execute(
-        database.db,
-      );
+    const rows = await database.query(
+      sql`select o::text || (select string_agg(s::text, '') from checkout.sessions s) as all from checkout.orders o`,
+    );
     expect(JSON.stringify(rows)).not.toMatch(/Ann|ANN10|spa/);
     expect(await orders.byAttempt(String(order.attempt))).toBeUndefined();
     expect(await orders.forget(order.id)).toBe(true);
@@ -452,10 +450,8 @@ function suite(openPlace: OpenPlace): void {
     await orders.refund('pi_of_somebody_else', 100, 'evt_new_2');
     for (const { id } of [open, failed, processing, paid]) await age(id, 31);
     await age(young.id, 29);
-    await sql`update checkout.events set received_at = now() - interval '31 days' where id = 'evt_old'`.execute(
-      database.db,
-    );
-    await sql`update checkout.refunds set noted_at = now() - interval '31 days'`.execute(database.db);
+    await database.query(sql`update checkout.events set received_at = now() - interval '31 days' where id = 'evt_old'`);
+    await database.query(sql`update checkout.refunds set noted_at = now() - interval '31 days'`);
 
     // Before anything was tidied, too.
     expect(await orders.byAttempt(String(paid.attempt))).toBeUndefined();
@@ -466,11 +462,9 @@ function suite(openPlace: OpenPlace): void {
     expect([...left.keys()].sort()).toEqual([processing.id, paid.id, young.id].sort());
     expect(left.get(paid.id)).toMatchObject({ attempt: null, refunded: 100, status: 'paid' });
     expect(left.get(young.id)).toMatchObject({ attempt: young.attempt });
-    const { rows } = await sql`
+    const rows = await database.query(sql`
       select (select string_agg(id, ' ' order by id) from checkout.events) as events,
-        (select count(*)::int from checkout.sessions) as sessions, (select count(*)::int from checkout.refunds) as refunds`.execute(
-      database.db,
-    );
+        (select count(*)::int from checkout.sessions) as sessions, (select count(*)::int from checkout.refunds) as refunds`);
     expect(rows).toEqual([{ events: 'evt_new evt_new_2', sessions: 3, refunds: 1 }]);
 
     // What the bank has not said in three months it will not say.
@@ -493,8 +487,8 @@ function suite(openPlace: OpenPlace): void {
     const order = await opened();
     await age(order.id, 29);
     const again = (await orders.tryAgain((await orders.byId(order.id)) as Order, newOrder())) as Order;
-    await sql`update checkout.orders set created_at = now() - interval '31 days' where id = ${order.id}`.execute(
-      database.db,
+    await database.query(
+      sql`update checkout.orders set created_at = now() - interval '31 days' where id = ${order.id}`,
     );
     await orders.tidy();
     expect(await orders.byAttempt(String(order.attempt))).toMatchObject({ id: order.id, tries: 2 });
@@ -502,24 +496,22 @@ function suite(openPlace: OpenPlace): void {
   });
 
   test('more than fits into one statement is tidied, too', async () => {
-    await sql`
+    await database.query(sql`
       insert into checkout.orders (id, status, lines, currency, subtotal, locale, origin, tried_at)
-      select 'old-' || n, 'expired', '[]', 'USD', 1, 'en', '', now() - interval '40 days' from generate_series(1, 2500) n`.execute(
-      database.db,
-    );
+      select 'old-' || n, 'expired', '[]', 'USD', 1, 'en', '', now() - interval '40 days' from generate_series(1, 2500) n`);
     await orders.tidy();
     expect(await orders.list(1)).toEqual([]);
   });
 
   test('a store of one mode is refused to another', async () => {
     for (const mode of ['test', 'fake'] as const) {
-      const other = new SqlOrders(database, mode);
+      const other = createSqlOrders(database, mode);
       await expect(other.ready()).rejects.toThrow(
         /^This database holds live orders, but this checkout server takes .* orders\./,
       );
       await expect(other.list(1)).rejects.toMatchObject({ kind: 'settings' });
     }
-    const reader = new SqlOrders(database);
+    const reader = createSqlOrders(database);
     await opened();
     expect(await reader.list(1)).toMatchObject([{ test: false }]);
   });

@@ -1,10 +1,10 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { sql } from '../sql.ts';
 
 /*
  * Times are stored in milliseconds, as in a Date, so that both compare equal. Lines are `json` instead of `jsonb`, which
  * would refuse or change some of a visitor's texts.
  */
-const statements = [
+export const orders = [
   sql`create table checkout.store (
     one boolean primary key default true check (one),
     mode text not null
@@ -61,9 +61,3 @@ const statements = [
   sql`create index events_received on checkout.events (received_at)`,
   sql`create index refunds_noted on checkout.refunds (noted_at)`,
 ];
-
-export const orders: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const statement of statements) await statement.execute(db);
-  },
-};

@@ -1,11 +1,4 @@
-import type { Kysely } from 'kysely';
 import { StoreError } from './store-error.ts';
-
-/** A database that opens with the first query. If opening fails, the next query tries again. */
-export interface Database {
-  readonly db: Kysely<unknown>;
-  close(): Promise<void>;
-}
 
 /** Imports an optional package. */
 export async function load<T>(name: string, purpose: string, importIt: () => Promise<T>): Promise<T> {

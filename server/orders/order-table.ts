@@ -1,5 +1,5 @@
 import { currencyOptions, digitsOf } from '../../src/money/money.ts';
-import type { OrderSummary } from './summary.ts';
+import type { OrderSummary } from './order-summary.ts';
 
 const HEAD = ['time', 'order', 'status', 'total', 'test', 'refunded', 'partner', 'pieces'];
 const RIGHT = new Set(['total', 'refunded', 'pieces']);

@@ -1,13 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Mode } from '../order.ts';
-import { type AdminSocket, openAdminSocket } from './admin-socket.ts';
-import { type Database, load } from './database.ts';
-import { type FolderLock, lockFolder } from './lock.ts';
+import { type Connection, createDatabase, type Database } from './database.ts';
+import { load } from './load.ts';
+import { type FolderLock, lockFolder, type OwnerSocket } from './lock.ts';
 import { OneAtATime } from './one-at-a-time.ts';
-import type { Orders } from './orders.ts';
 
 /** The folder for the orders of one mode. */
 export const folderOf = (dataFolder: string, mode: Mode) => resolve(dataFolder, mode);
@@ -15,47 +13,50 @@ export const folderOf = (dataFolder: string, mode: Mode) => resolve(dataFolder, 
 /**
  * Orders in a folder, for one process: PGlite is PostgreSQL inside the process. It has one connection, which queries
  * take in turn.
+ * @param openSocket opens the socket by which other processes reach the owner of the folder
  * @param report receives errors of an engine that fails while it is closed
  */
 export function openEmbedded(
   folder: string,
-  orders: () => Orders,
+  openSocket: () => Promise<OwnerSocket>,
   report: (error: unknown) => void = console.error,
 ): Database {
   const turns = new OneAtATime();
   let engine: PGlite | undefined;
   let lock: FolderLock | undefined;
-  let socket: AdminSocket | undefined;
+  let socket: OwnerSocket | undefined;
 
   /** Opens what is not open yet. A failed step is tried again the next time. */
   async function open(): Promise<PGlite> {
     if (engine) return engine;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
-    socket ??= await openAdminSocket(orders);
+    socket ??= await openSocket();
     lock ??= await lockFolder(folder, socket);
     const pglite = await load('@electric-sql/pglite', 'Orders in a folder', () => import('@electric-sql/pglite'));
     engine = await openEngine(pglite.PGlite, folder);
     return engine;
   }
 
-  async function connect(): Promise<PostgresPoolClient> {
+  async function connect(): Promise<Connection> {
     const release = await turns.take();
     try {
       const current = await open();
-      const query = async (sql: string, parameters: readonly unknown[]) => {
-        try {
-          return await current.query(sql, [...parameters]);
-        } catch (error) {
-          // Errors other than a refused statement, such as a full disk, may end the engine. Opened again, it recovers.
-          if ((error as { severity?: string }).severity !== 'ERROR' && engine === current) {
-            engine = undefined;
-            await current.close().catch(report);
+      return {
+        async query(text, values) {
+          try {
+            return await current.query(text, [...values]);
+          } catch (error) {
+            // Errors other than a refused statement, such as a full disk, may end the engine. Opened again, it recovers.
+            if ((error as { severity?: string }).severity !== 'ERROR' && engine === current) {
+              engine = undefined;
+              await current.close().catch(report);
+            }
+            throw error;
           }
-          throw error;
-        }
+        },
+        release,
       };
-      return { query: query as unknown as PostgresPoolClient['query'], release };
     } catch (error) {
       await closeAll();
       release();
@@ -74,13 +75,11 @@ export function openEmbedded(
     socket = undefined;
   }
 
-  const end = async () => {
+  return createDatabase(connect, async () => {
     const release = await turns.take();
     await closeAll();
     release();
-  };
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: async () => ({ connect, end }) }) });
-  return { db, close: () => db.destroy() };
+  });
 }
 
 /** Initializes a new database under another name, so that a killed process leaves no half of one. */

@@ -1,6 +1,7 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { sql } from '../sql.ts';
 
-const statements = [
+/** The approvals that orders use, and the contradictions that `onPaid` receives. */
+export const approvals = [
   sql`create table checkout.approval_uses (
     order_id text not null references checkout.orders (id) on delete cascade,
     issuer text not null,
@@ -12,10 +13,3 @@ const statements = [
   sql`create index approval_uses_approval on checkout.approval_uses (issuer, jti)`,
   sql`alter table checkout.orders add column flags json not null default '[]'`,
 ];
-
-/** The approvals that orders use, and the contradictions that `onPaid` receives. */
-export const approvals: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const statement of statements) await statement.execute(db);
-  },
-};

@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { type Database, load } from './database.ts';
+import { type Connection, createDatabase, type Database } from './database.ts';
+import { load } from './load.ts';
 import { StoreError } from './store-error.ts';
 
 /** The visitor's page gives up after 15 s, so the database must answer earlier. */
@@ -16,11 +16,21 @@ const SESSION = "set datestyle = 'ISO'; set default_transaction_isolation = 'rea
 
 /** Orders in a PostgreSQL server, for any number of checkout servers. */
 export function openPostgres(url: string, connections = 10): Database {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: () => openPool(url, connections) }) });
-  return { db, close: () => db.destroy() };
+  let opening: Promise<Pool> | undefined;
+  const open = () => {
+    opening ??= openPool(url, connections).catch((error) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  return createDatabase(
+    async () => wrap(await connect(await open())),
+    async () => (await opening?.catch(() => undefined))?.end(),
+  );
 }
 
-async function openPool(url: string, max: number): Promise<PostgresPool> {
+async function openPool(url: string, max: number): Promise<Pool> {
   const { default: pg } = await load('pg', 'Orders in PostgreSQL', () => import('pg'));
   const pool: Pool = new pg.Pool({
     connectionString: url,
@@ -38,10 +48,7 @@ async function openPool(url: string, max: number): Promise<PostgresPool> {
     // The role or the database may have other settings.
     client.query(SESSION).catch(() => {});
   });
-  return {
-    connect: async () => wrap(await connect(pool)),
-    end: () => pool.end(),
-  };
+  return pool;
 }
 
 async function connect(pool: Pool): Promise<PoolClient> {
@@ -63,20 +70,19 @@ function explain({ code = '', message }: NodeJS.ErrnoException): ['settings' | '
 }
 
 /** Wraps a client. After an error other than a refused statement, the connection is not used again. */
-function wrap(client: PoolClient): PostgresPoolClient {
+function wrap(client: PoolClient): Connection {
   let broken: unknown;
-  const query = async (sql: string, parameters: readonly unknown[]) => {
-    // Without this, the rollback would wait for a second timeout.
-    if (broken !== undefined) throw broken;
-    try {
-      return await client.query(sql, [...parameters]);
-    } catch (error) {
-      if (!isRefusal(error)) broken = error;
-      throw error;
-    }
-  };
   return {
-    query: query as unknown as PostgresPoolClient['query'],
+    async query(text, values) {
+      // Without this, the rollback would wait for a second timeout.
+      if (broken !== undefined) throw broken;
+      try {
+        return await client.query(text, [...values]);
+      } catch (error) {
+        if (!isRefusal(error)) broken = error;
+        throw error;
+      }
+    },
     release: () => client.release(broken !== undefined),
   };
 }

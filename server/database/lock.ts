@@ -23,6 +23,13 @@ type Owner = Readonly<v.InferOutput<typeof ownerSchema>>;
 /** The owner of an empty file, apart from the token. */
 const nobody = { pid: 0, started: null, machine: '', port: 0 } as const;
 
+/** An HTTP server on loopback, by which other processes reach the owner of a folder. */
+export interface OwnerSocket {
+  readonly port: number;
+  readonly token: string;
+  close(): void;
+}
+
 export interface FolderLock {
   release(): void;
 }
@@ -42,7 +49,7 @@ const FILE = 'checkout.lock';
  * Locks the folder for this process.
  * @throws StoreError if another process owns it
  */
-export async function lockFolder(folder: string, socket: { port: number; token: string }): Promise<FolderLock> {
+export async function lockFolder(folder: string, socket: Omit<OwnerSocket, 'close'>): Promise<FolderLock> {
   const { token } = socket;
   const me: Owner = { pid: process.pid, started: startOf(process.pid), machine: machine(), port: socket.port, token };
   const file = join(folder, FILE);

@@ -1,0 +1,151 @@
+import type { Database, Queries } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { Store } from '../database/store.ts';
+import { LogLine } from '../log-line.ts';
+import type { OrderFlag, OrderLine, OrderStatus } from '../order.ts';
+import type { Session } from '../payment/payment.ts';
+import type { Orders } from './orders.ts';
+import { COLUMNS, type Row, toOrder } from './row.ts';
+
+/** The other parts of the checkout server that the orders call. */
+export interface Hooks {
+  /** The flags of an order whose page was paid. */
+  readonly flagsOf?: (lines: readonly OrderLine[], session: Session) => readonly OrderFlag[];
+  /** Receives errors that no caller gets. */
+  readonly report?: (error: unknown) => void;
+}
+
+type Pages = Pick<Orders, 'recordPage' | 'reconcile' | 'refund' | 'unseenEvents'>;
+
+/** The payment pages of orders, their refunds, and the events that report both. */
+export function createPages(database: Database, store: () => Promise<Store>, { flagsOf, report }: Hooks): Pages {
+  /** Adds the flags of a paid page to its order. */
+  async function addFlags(db: Queries, session: Session): Promise<void> {
+    const [order] = await db.query<Row>(sql`select lines from checkout.orders where id = ${session.order}`);
+    const flags = (order && flagsOf?.(order.lines, session)) ?? [];
+    if (flags.length > 0)
+      await db.query(sql`update checkout.orders set flags = ${JSON.stringify(flags)} where id = ${session.order}`);
+  }
+
+  return {
+    async recordPage(order, session) {
+      await store();
+      return database.transaction(async (db) => {
+        const page = { ...session, order: order.id };
+        if (!(await lockOrder(db, page))) return false;
+        await recordPage(db, page);
+        const current = await db.query(sql`
+          update checkout.orders set session = ${session.id} where id = ${order.id} and tries = ${order.tries}
+          returning id`);
+        await updateStatus(db, order.id);
+        return current.length > 0;
+      });
+    },
+
+    async reconcile(session, event) {
+      const { id, mode } = await store();
+      const { row, wasLost } = await database.transaction(async (db) => {
+        const isNew = event === undefined || (await isFirst(db, event));
+        if (isNew && (await lockOrder(db, session))) {
+          await recordPage(db, session);
+          await updateStatus(db, session.order);
+          if (session.status === 'paid') await addFlags(db, session);
+        }
+        const [row] = await db.query<Row>(sql`
+          select ${COLUMNS} from checkout.orders o where o.id = ${session.order} and o.currency = ${session.currency}`);
+        return { row, wasLost: session.store === id && (await isLost(db, session)) };
+      });
+      if (wasLost)
+        report?.(
+          new LogLine(
+            `A payment has no order: the order of payment page ${session.id} was deleted. Refund it, or send what was bought.`,
+          ),
+        );
+      return row && toOrder(row, mode);
+    },
+
+    async refund(payment, refunded, event) {
+      await store();
+      await database.transaction(async (db) => {
+        if (!(await isFirst(db, event))) return;
+        await db.query(sql`
+          insert into checkout.refunds as known (payment, refunded) values (${payment}, ${refunded})
+          on conflict (payment) do update set refunded = greatest(known.refunded, excluded.refunded)`);
+      });
+    },
+
+    async unseenEvents(events) {
+      await store();
+      const ids = JSON.stringify(events.map(({ id }) => id));
+      const seen = await database.query<{ id: string }>(sql`
+        select id from checkout.events where id in (select json_array_elements_text(${ids}::json))`);
+      return events.filter(({ id }) => !seen.some((one) => one.id === id));
+    },
+  };
+}
+
+/**
+ * A payment page never goes back to a lower rank. No page both expires and is processed; ranking these two as well makes
+ * the result independent of the order in which webhooks arrive.
+ */
+const RANK: Readonly<Record<OrderStatus, number>> = { open: 0, expired: 1, processing: 2, failed: 3, paid: 4 };
+
+/** Locks the order of this page until the transaction ends. False if there is no such order. */
+async function lockOrder(db: Queries, { order, currency }: Session): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from checkout.orders where id = ${order} and currency = ${currency} for update`);
+  return rows.length > 0;
+}
+
+/** Stores the state of a page, unless a later state is stored. */
+async function recordPage(db: Queries, { id, order, status, payment, total, url }: Session): Promise<void> {
+  await db.query(sql`
+    insert into checkout.sessions as known (id, order_id, status, rank, payment, total, url)
+    values (${id}, ${order}, ${status}, ${RANK[status]}, ${payment}, ${total}, ${status === 'open' ? url : null})
+    on conflict (id) do update set
+      status = case when excluded.rank > known.rank then excluded.status else known.status end,
+      total = case when excluded.rank > known.rank then excluded.total else known.total end,
+      url = case when excluded.rank > known.rank then null else coalesce(known.url, excluded.url) end,
+      payment = coalesce(known.payment, excluded.payment),
+      rank = greatest(known.rank, excluded.rank)`);
+}
+
+/**
+ * Derives the order's state from its pages: paid if any page is paid (the total sums all paid pages), else processing if
+ * any page is, else the state of the last try's page. An order that gave way before it had a page stays expired.
+ */
+async function updateStatus(db: Queries, id: string): Promise<void> {
+  await db.query(sql`
+    with pages as (
+      select
+        coalesce(bool_or(status = 'paid'), false) as paid,
+        coalesce(bool_or(status = 'processing'), false) as processing,
+        sum(total) filter (where status = 'paid') as total
+      from checkout.sessions where order_id = ${id}
+    )
+    update checkout.orders as o set
+      status = case
+        when pages.paid then 'paid'
+        when pages.processing then 'processing'
+        when o.session is null and o.status = 'expired' then 'expired'
+        else coalesce((select s.status from checkout.sessions s where s.id = o.session), 'open')
+      end,
+      total = pages.total,
+      paid_at = case when pages.paid then coalesce(o.paid_at, now()) end
+    from pages where o.id = ${id}`);
+}
+
+/** Whether the event is new. Another process with the same event waits here until this transaction ends. */
+async function isFirst(db: Queries, event: string): Promise<boolean> {
+  const rows = await db.query(
+    sql`insert into checkout.events (id) values (${event}) on conflict do nothing returning id`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether the page is paid and its order is not stored. True once for each page, because several events may report it. */
+async function isLost(db: Queries, { id, order, status }: Session): Promise<boolean> {
+  if (status !== 'paid') return false;
+  const known = await db.query(sql`select id from checkout.orders where id = ${order}`);
+  return known.length === 0 && isFirst(db, `lost ${id}`);
+}
