@@ -24,7 +24,7 @@ export const navigation: readonly Group[] = [
   {
     title: 'Add it to your site',
     pages: [
-      page('builder', 'Snippet builder', 'Choose an element, see it, and copy its lines.'),
+      page('builder', 'Snippet builder', 'Choose products, see them, and copy the lines.'),
       page('embedding', 'Script tag', 'One script and the tags where you want them.'),
       page('bundlers', 'npm and bundlers', 'Import one element or all of them, with types.'),
       page('frameworks', 'Frameworks', 'React, Next.js, Vue, Nuxt, SvelteKit, Astro, Solid and Angular.'),

@@ -1,154 +1,87 @@
-/*
- * The preview: a page in a frame, with a cart, a color scheme and products of its own.
- */
-import type { OwnProduct, Tag } from './lines.ts';
+/* The preview: a page in a frame, with a cart, a color scheme and products of its own. */
+import type { Product } from '../../src/catalog/catalog.ts';
+import type { Tag } from './snippet.ts';
 
 type FrameWindow = Window & typeof globalThis;
 
 /** An unstyled page in the system's color scheme, with a font of its own. */
 const plainPage = `
   :root { background: Canvas; color: CanvasText; font: 1rem/1.5 Georgia, "Times New Roman", serif }
-  body { margin: 0 }
-  #page { display: grid; gap: 1.5rem; padding: 1.5rem }
+  body { display: grid; gap: 1.5rem; margin: 0; padding: 1.5rem }
   p { max-width: 62ch; margin: 0; font-size: 0.9375rem }
-  #page > wellness-product-card { max-width: 28rem }
-  #page > :is(wellness-cart-button, wellness-rating, wellness-get-started, wellness-login) { justify-self: start }
+  wellness-product-card { max-width: 28rem }
+  wellness-cart-button { justify-self: start }
 `;
-
-/** Milliseconds after the last key, because each new list of products loads the frame again. */
-const pause = 300;
 
 export interface Shown {
   readonly tags: readonly Tag[];
-  /** The FDA's statement, beside supplements. */
-  readonly statement: string | undefined;
-  readonly list: readonly OwnProduct[];
+  readonly list: readonly Product[];
+  /** The FDA's statement, below supplements. */
+  readonly statement: string;
   readonly css: string;
-  /** Name of the page's function for Get Started, and the toast that replaces the page's quiz. */
-  readonly modalFunction: string;
-  readonly modalToast: Toast;
 }
 
-interface Toast {
-  readonly title: string;
-  readonly description: string;
-}
+/** Milliseconds after the last key: each change of products or tags loads the frame again. */
+const PAUSE_MS = 300;
 
-/** The toast that replaces a Checkout that would leave the frame. */
-type ReplaceCheckout = (address: string | null) => Toast | undefined;
+let frame = document.querySelector('#preview') as HTMLIFrameElement;
+let sheet: CSSStyleSheet | undefined;
+/** The shown products and tags, as JSON. */
+let shownContent: string | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-const isReady = ({ contentDocument, contentWindow }: HTMLIFrameElement) =>
+const isLoaded = ({ contentDocument, contentWindow }: HTMLIFrameElement) =>
   contentWindow?.location.href === 'about:srcdoc' && contentDocument?.readyState === 'complete';
 
-const loaded = (frame: HTMLIFrameElement) =>
-  new Promise<FrameWindow>((done) => {
-    const answer = () => done(frame.contentWindow as FrameWindow);
-    if (isReady(frame)) answer();
-    else frame.addEventListener('load', answer, { once: true });
+function fill(page: FrameWindow, { tags, list, statement, css }: Shown): void {
+  const { document } = page;
+  sheet = new page.CSSStyleSheet();
+  sheet.replaceSync(plainPage + css);
+  document.adoptedStyleSheets = [sheet];
+  // Products of other sites' pictures would show as broken: the policy of this page blocks them.
+  page.wellness.catalog.add(list.map(({ image, ...product }) => product));
+  const elements = tags.map(({ element, attributes }) => {
+    const created = document.createElement(`wellness-${element}`);
+    for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+    return created;
   });
-
-/** Stops a Checkout or a contact form that would leave the frame, and shows a toast instead. */
-function keepInside(frameWindow: FrameWindow, replaceCheckout: ReplaceCheckout): void {
-  const { document } = frameWindow;
+  const said = Object.assign(document.createElement('p'), { textContent: statement, hidden: !statement });
+  document.body.append(...elements.slice(0, -2), said, ...elements.slice(-2));
   document.addEventListener('wellness-checkout', (event) => {
-    const toast = replaceCheckout((event as CustomEvent<{ url: string | null }>).detail.url);
-    if (!toast) return;
+    // Checkout would leave the frame.
     event.preventDefault();
-    frameWindow.wellness.toast(toast);
+    const address = tags.find(({ element }) => element === 'cart-button')?.attributes['checkout-endpoint'];
+    const description = (event as CustomEvent<{ url: string | null }>).detail.url ?? address;
+    if (description) page.wellness.toast({ title: 'Checkout would lead there', description });
   });
-  document.addEventListener('wellness-contact-submit', (event) => event.preventDefault());
+  new page.ResizeObserver(() => {
+    frame.style.height = `${document.body.offsetHeight}px`;
+  }).observe(document.body);
 }
 
-/** Elements that sell nothing are shown without a toaster. */
-function toastIn({ document, wellness }: FrameWindow, toast: Toast): void {
-  if (!document.querySelector('wellness-toaster'))
-    document.querySelector('#page')?.append(document.createElement('wellness-toaster'));
-  wellness.toast(toast);
+/** Fills the frame anew: products cannot be removed from a page. */
+function renew(shown: Shown): void {
+  // A copy, because the page's policy allows no script to write `srcdoc`.
+  const next = frame.cloneNode() as HTMLIFrameElement;
+  next.style.height = frame.style.height;
+  next.addEventListener('load', () => fill(next.contentWindow as FrameWindow, shown), { once: true });
+  frame.replaceWith(next);
+  frame = next;
 }
 
-/** Writes only changed attributes, so that an open panel stays open and the focus stays in place. */
-function setAttributes(element: Element, attributes: Tag['attributes']): void {
-  for (const { name } of [...element.attributes]) if (!(name in attributes)) element.removeAttribute(name);
-  for (const [name, value] of Object.entries(attributes))
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-export function createPreview(first: HTMLIFrameElement, replaceCheckout: ReplaceCheckout) {
-  let frame = first;
-  let sheet: CSSStyleSheet;
-  let elements: Element[] = [];
-  let order = '';
-  /** The page's products, as JSON. Products cannot be removed from a page, so another list needs another page. */
-  let sold = '';
-  let started: Promise<FrameWindow> | undefined;
-  let wanted: Shown;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-
-  async function start(): Promise<FrameWindow> {
-    const frameWindow = await loaded(frame);
-    const { document } = frameWindow;
-    sheet = new frameWindow.CSSStyleSheet();
-    document.adoptedStyleSheets = [sheet];
-    keepInside(frameWindow, replaceCheckout);
-    const shown = frame;
-    // CSS cannot select a frame by the focus inside it.
-    for (const type of ['focus', 'blur'])
-      frameWindow.addEventListener(type, () => shown.toggleAttribute('data-focus', type === 'focus'));
-    new frameWindow.ResizeObserver(() => {
-      frame.style.height = `${document.body.offsetHeight}px`;
-    }).observe(document.body);
-    order = '';
-    return frameWindow;
+export function showPreview(shown: Shown): void {
+  clearTimeout(timer);
+  const content = JSON.stringify([shown.tags, shown.list]);
+  const isFirst = shownContent === undefined;
+  if (content === shownContent) {
+    sheet?.replaceSync(plainPage + shown.css);
+    return;
   }
-
-  function renew(): void {
-    const { height } = frame.style;
-    for (const name of ['style', 'data-focus']) frame.removeAttribute(name);
-    // A copy, because the page's policy allows no script to write `srcdoc` or `style`.
-    const next = frame.cloneNode() as HTMLIFrameElement;
-    next.style.height = height;
-    frame.replaceWith(next);
-    frame = next;
-    started = undefined;
-  }
-
-  function place({ tags, statement }: Shown, { document }: FrameWindow): void {
-    const now = [...tags.map(({ element }) => element), statement].join();
-    if (now !== order) {
-      order = now;
-      elements = tags.map(({ element }) => document.createElement(`wellness-${element}`));
-      const [main, ...more] = elements;
-      const said = statement ? [Object.assign(document.createElement('p'), { textContent: statement })] : [];
-      document.querySelector('#page')?.replaceChildren(...(main ? [main] : []), ...said, ...more);
-    }
-    for (const [i, element] of elements.entries()) setAttributes(element, tags[i]?.attributes ?? {});
-  }
-
-  async function show(): Promise<void> {
-    const shown = wanted;
-    const list = JSON.stringify(shown.list);
-    if (list !== sold && started) renew();
-    started ??= start();
-    const frameWindow = await started;
-    // Another choice was made meanwhile, which has its own call.
-    if (shown !== wanted) return;
-    if (list !== sold && shown.list.length) frameWindow.wellness.catalog.add(shown.list as never);
-    sold = list;
-    sheet.replaceSync(plainPage + shown.css);
-    Reflect.set(frameWindow, shown.modalFunction, () => toastIn(frameWindow, shown.modalToast));
-    place(shown, frameWindow);
-  }
-
-  return {
-    show(shown: Shown): void {
-      wanted = shown;
-      clearTimeout(waiting);
-      if (!started || JSON.stringify(shown.list) === sold) void show();
-      else waiting = setTimeout(show, pause);
-    },
-    /** Shows a toast in the preview. */
-    async toast(options: Toast): Promise<void> {
-      (await started)?.wellness.toast(options);
-    },
+  const start = () => {
+    shownContent = content;
+    if (isFirst && isLoaded(frame)) fill(frame.contentWindow as FrameWindow, shown);
+    else renew(shown);
   };
+  if (isFirst) start();
+  else timer = setTimeout(start, PAUSE_MS);
 }

@@ -1,132 +1,92 @@
-/* The host's own products, row by row, and the currency of their prices. */
-import { addChoices, choicesIn, createIds, idOf, numberIn, textIn, withoutEmpty } from './choices.ts';
-import { copyOf, field, find, findAll, make, numberParts } from './dom.ts';
-import type { ElementFacts } from './facts.ts';
-import type { OwnProduct, Values } from './lines.ts';
+/*
+ * The visitor's own products: rows of the form, and the catalog that they say. An import of another shop's export belongs here:
+ * it hands its products to showProducts().
+ */
+import type { Product } from '../../src/catalog/catalog.ts';
 
-const rows = find('#own-products');
-const cardChoices = find('#card-choices');
+const rows = document.querySelector('#own-products') as HTMLElement;
+const template = document.querySelector('#own-product') as HTMLTemplateElement;
+const currency = document.querySelector('#currency') as HTMLSelectElement;
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
+const allRows = () => [...rows.querySelectorAll<HTMLElement>('.own-product')];
+const inputOf = (row: ParentNode, field: string) => row.querySelector(`[data-field="${field}"]`) as HTMLInputElement;
 
-const written = () => field('currency').value.trim().toUpperCase();
+/** The id of a product in code and addresses. */
+const idOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '') || 'product';
 
-export const isCurrencyWrong = (): boolean => written() !== '' && !currencies.has(written());
+/** The products of the rows that have a name and a valid price. US dollars are the default, so they are not written. */
+export function ownProducts(): readonly Product[] {
+  const taken = new Set<string>();
+  return allRows().flatMap((row) => {
+    const text = (field: string) => inputOf(row, field).value.trim();
+    const name = text('name');
+    const price = inputOf(row, 'price');
+    if (!name || !price.value || !price.validity.valid) return [];
+    const wanted = idOf(name);
+    let id = wanted;
+    for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;
+    taken.add(id);
+    const more = { description: text('description'), image: text('image'), checkoutId: text('checkoutId') };
+    const filled = Object.entries(more).filter(([, value]) => value);
+    const money = currency.value === 'USD' ? {} : { currency: currency.value };
+    return [{ id, name, price: price.valueAsNumber, ...money, ...Object.fromEntries(filled) }];
+  });
+}
 
-export const currency = (): string => (currencies.has(written()) ? written() : 'USD');
-
-/** US dollars are the default, so they are not written. */
-export const currencyIfOther = (): { readonly currency?: string } =>
-  currency() === 'USD' ? {} : { currency: currency() };
-
-/** Numbers the rows. The last row cannot be removed. */
+/** Numbers the rows, and lets prices have the decimals of the currency. The last row cannot be removed. */
 function numberRows(): void {
-  const all = findAll('.own-product', rows);
-  numberParts(all);
-  for (const row of all) {
-    const remove = row.querySelector<HTMLElement>(':scope > [data-remove]');
-    if (remove) remove.hidden = all.length === 1;
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: currency.value }).resolvedOptions();
+  const all = allRows();
+  for (const [i, row] of all.entries()) {
+    (row.querySelector('legend') as HTMLElement).textContent = `Product ${i + 1}`;
+    (row.querySelector('button') as HTMLElement).hidden = all.length === 1;
+    inputOf(row, 'price').step = String(10 ** -(digits.maximumFractionDigits ?? 2));
   }
 }
 
-function addRow(update: () => void, values: readonly string[] = []): void {
-  rows.append(copyOf('#own-product'));
-  const row = rows.lastElementChild;
-  const inputs = row?.querySelectorAll('input') ?? [];
-  for (const [i, value] of values.entries()) if (inputs[i]) inputs[i].value = value;
-  const choices = row?.querySelector<HTMLElement>('.choices');
-  if (choices) addChoices(choices, update);
+/** Adds a row with the fields of a product. */
+function addRow(product: Partial<Product>): HTMLElement {
+  rows.append(document.importNode(template.content, true));
+  const row = rows.lastElementChild as HTMLElement;
+  for (const [field, value] of Object.entries(product)) {
+    const input = inputOf(row, field);
+    if (input) input.value = String(value);
+  }
+  return row;
+}
+
+/** Replaces the rows by these products. */
+export function showProducts(products: readonly Partial<Product>[]): void {
+  rows.replaceChildren();
+  for (const product of products) addRow(product);
   numberRows();
-}
-
-function removeRow(row: Element): void {
-  const next = row.nextElementSibling ?? row.previousElementSibling;
-  row.remove();
-  numberRows();
-  next?.querySelector('input')?.focus();
-}
-
-/** The rows with a name and a price. */
-export function ownProducts(): readonly OwnProduct[] {
-  const newId = createIds();
-  return findAll('.own-product', rows).flatMap((row) => {
-    const name = textIn(row, 'name');
-    const price = numberIn(row, 'price');
-    if (!name || price === undefined) return [];
-    const id = newId(idOf(name));
-    const more = {
-      description: textIn(row, 'description'),
-      image: textIn(row, 'image'),
-      checkoutId: textIn(row, 'checkoutId'),
-      max: numberIn(row, 'max'),
-      availability: textIn(row, 'availability') as 'consult' | 'unavailable' | '',
-    };
-    const { availability, ...fields } = withoutEmpty(more);
-    return [
-      {
-        id,
-        name,
-        price,
-        ...currencyIfOther(),
-        ...fields,
-        ...(availability && { availability }),
-        ...choicesIn(row, id, newId),
-      },
-    ];
-  });
-}
-
-/** Attributes of a card that no product in a catalog has. */
-const ofCardAlone = ['drawing', 'variant', 'heading-level', 'modal-function'];
-
-const inCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-/**
- * The card's product for the page's catalog, and the attributes that stay on the card. Undefined without sizes and plans,
- * which no attribute can hold.
- */
-export function cardWithChoices(
-  values: Values,
-  { attributes }: ElementFacts,
-): { readonly product: OwnProduct; readonly attributes: Values } | undefined {
-  const { 'product-id': id = '', name, price } = values;
-  if (!name || price === undefined) return undefined;
-  const newId = createIds();
-  const choices = choicesIn(cardChoices, newId(id), newId);
-  if (Object.keys(choices).length === 0) return undefined;
-  const isNumber = (name: string) => attributes.find((attribute) => attribute.name === name)?.type === 'number';
-  const entries = Object.entries(values).filter(([name]) => name !== 'product-id');
-  const [onCard, inCatalog] = [true, false].map((wanted) =>
-    entries.filter(([name]) => ofCardAlone.includes(name) === wanted),
-  ) as [typeof entries, typeof entries];
-  const fields = inCatalog.map(([name, value]) => [inCamelCase(name), isNumber(name) ? Number(value) : value]);
-  return {
-    product: { id, ...Object.fromEntries(fields), ...choices },
-    attributes: { 'product-id': id, ...Object.fromEntries(onCard) },
-  };
-}
-
-/** Suggests currencies by name. */
-function suggestCurrencies(): void {
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
-  const options = [...currencies].map((value) => make('option', { value, label: names.of(value) ?? value }));
-  find('#currencies').append(...options);
 }
 
 export function startProducts(update: () => void): void {
-  // There are so many that the page would wait for them.
-  field('currency').addEventListener('focus', suggestCurrencies, { once: true });
-  addChoices(cardChoices, update);
-  for (const sample of JSON.parse(rows.dataset.samples ?? '[]')) addRow(update, sample);
-  find('#add-product').addEventListener('click', () => {
-    addRow(update);
-    rows.lastElementChild?.querySelector('input')?.focus();
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  const codes = Intl.supportedValuesOf('currency');
+  currency.replaceChildren(...codes.map((code) => new Option(`${code} – ${names.of(code)}`, code)));
+  currency.value = 'USD';
+  currency.addEventListener('input', numberRows);
+  showProducts(JSON.parse(rows.dataset.samples ?? '[]'));
+  document.querySelector('#add-product')?.addEventListener('click', () => {
+    inputOf(addRow({}), 'name').focus();
+    numberRows();
     update();
   });
   rows.addEventListener('click', ({ target }) => {
-    const row = (target as Element).closest('button[data-remove]')?.parentElement;
-    if (!row?.matches('.own-product')) return;
-    removeRow(row);
+    const row = (target as Element).closest('button')?.parentElement;
+    if (!row) return;
+    const next = row.nextElementSibling ?? row.previousElementSibling;
+    row.remove();
+    numberRows();
+    if (next) inputOf(next, 'name').focus();
     update();
   });
 }

@@ -233,7 +233,7 @@ test('an edited example reaches neither the page around it nor its storage', asy
   );
 });
 
-test('the builder shows the chosen element, and its lines name the storefront beside the documentation', async ({
+test('the builder shows the chosen products, and its lines name the storefront beside the documentation', async ({
   page,
   baseURL,
   docs,
@@ -248,9 +248,9 @@ test('the builder shows the chosen element, and its lines name the storefront be
   await expect(lines).toContainText('product-id="longevity-stack"');
   const preview = page.frameLocator('#preview');
   await expect(preview.getByRole('button', { name: 'Add to Cart: Longevity Stack' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Rating' }).check();
-  await expect(preview.locator('wellness-rating')).toBeVisible();
-  await expect(lines).toContainText('<wellness-rating value="4.4"');
+  await page.getByRole('radio', { name: 'My own' }).check();
+  await expect(preview.getByRole('heading', { name: 'Oolong Tea' })).toBeVisible();
+  await expect(lines).toContainText('"name":"Oolong Tea"');
   const moved = await page.request.get(`${baseURL}/embed`, { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([302, `${docs}/builder/`]);
 });
