@@ -79,7 +79,7 @@ for (const route of routes.filter(({ status, unlisted }) => status === undefined
   });
   const file = join(demoSite, 'public', image.file);
   mkdirSync(dirname(file), { recursive: true });
-  const png = reducePng(await page.screenshot(), title);
+  const png = await reducePng(await page.screenshot(), title);
   writeFileSync(file, png);
   console.log(`${String(Math.round(png.length / 1024)).padStart(4)} kB  ${image.file}`);
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import UPNG from 'upng-js';
+import sharp from 'sharp';
 import { expect, test, visit } from '../support/site.ts';
 
 /**
@@ -64,8 +64,8 @@ async function painted(page: Page, svg: Locator): Promise<{ seen: number; most: 
   const beyond = Math.min(16, box.left);
   const clip = { x: box.left - beyond, y: box.top + 8, width: box.width + 2 * beyond, height: 2 };
   const screenshot = await page.screenshot({ clip, animations: 'allow' });
-  const image = UPNG.decode(new Uint8Array(screenshot).buffer);
-  const pixels = new Uint32Array(UPNG.toRGBA8(image)[0] as ArrayBuffer).subarray(0, image.width);
+  const { data, info } = await sharp(screenshot).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = new Uint32Array(new Uint8Array(data).buffer).subarray(0, info.width);
   const counts = new Map<number, number>();
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
   const ground = Math.max(...counts.values());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import UPNG from 'upng-js';
+import sharp from 'sharp';
 import { findChromium } from '../find-browser.ts';
 import { aspect, type Label, labels } from './labels.ts';
 import type { Print } from './scene.ts';
@@ -46,8 +46,10 @@ export async function printLabels(): Promise<Record<string, Print>> {
   for (const [id, label] of Object.entries(labels)) {
     await tab.setContent(page(label, width));
     await tab.evaluate(() => document.fonts.ready);
-    const png = UPNG.decode(new Uint8Array(await tab.screenshot()).buffer);
-    const pixels = new Uint8Array(UPNG.toRGBA8(png)[0] as ArrayBuffer);
+    const pixels = await sharp(await tab.screenshot())
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
     const ink = new Float32Array(width * height);
     for (let i = 0; i < ink.length; i++) ink[i] = (pixels[i * 4] as number) / 255;
     prints[id] = { width, height, ink };

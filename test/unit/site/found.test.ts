@@ -36,7 +36,7 @@ function dataOf(html: string): readonly Thing[] {
 for (const route of pages) {
   const path = pathOf(route);
 
-  test(`${path} says where it is, what it is and how it looks when shared`, () => {
+  test(`${path} says where it is, what it is and how it looks when shared`, async () => {
     const html = built(route.file);
     expect(html.match(/<link rel="canonical" href="([^"]*)">/)?.[1]).toBe(origin + path);
     expect(html.match(/rel="canonical"/g)).toHaveLength(1);
@@ -58,7 +58,7 @@ for (const route of pages) {
     const file = new URL(`../../../dist-site${image.pathname}`, import.meta.url);
     expect(existsSync(file), `${image.pathname} is missing: npm run images`).toBe(true);
     // The title in it is the page's: else the page has got another one since. npm run images
-    expect(readPng(readFileSync(file))).toEqual({ width: 1200, height: 630, title: titleOf(html) });
+    expect(await readPng(readFileSync(file))).toEqual({ width: 1200, height: 630, title: titleOf(html) });
     expect(statSync(file).size).toBeLessThan(60_000);
   });
 }
