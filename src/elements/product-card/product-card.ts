@@ -62,7 +62,7 @@ const Base = reactElement<ProductCardProps, ProductCardViewProps>(
  * @attr {string} [href] - Page of the product; its name links there.
  * @attr {number} [rating] - 0 to 5.
  * @attr {number} [reviews] - Number of reviews.
- * @attr {'available'|'consult'|'unavailable'} [availability=available] - Only `available` products can be added to the cart.
+ * @attr {'available'|'consult'|'unavailable'} [availability=available] - `consult` products need an approval of a provider, `unavailable` ones cannot be added to the cart.
  * @attr {string} [variant] - Id of the preselected variant.
  * @attr {string} [checkout-id] - Id of the product on the checkout server.
  * @attr {number} [heading-level=3] - Level of the name's heading, 1 to 6.

@@ -89,17 +89,22 @@ function section(title: string, path: string, all: readonly Member[]): string[] 
   ];
 }
 
-function typeSection({ name, description, members }: Interface): string[] {
+/** Fields that only the catalog writes: a variant merged into its product. */
+const internal = ['Product.variant', 'Product.product'];
+
+function typeSection({ name: owner, description, members }: Interface): string[] {
   return [
-    `### ${name}`,
+    `### ${owner}`,
     ...(description ? [description] : []),
     ...table(
       ['field', 'type', meaning],
-      members.map(({ name, isOptional, isMethod, type, description }) => [
-        code(name + (isOptional ? '?' : isMethod ? '()' : '')),
-        code(readable(type).replace(/^\(\): /, '')),
-        cell(description),
-      ]),
+      members
+        .filter(({ name }) => !internal.includes(`${owner}.${name}`))
+        .map(({ name, isOptional, isMethod, type, description }) => [
+          code(name + (isOptional ? '?' : isMethod ? '()' : '')),
+          code(readable(type).replace(/^\(\): /, '')),
+          cell(description),
+        ]),
     ),
   ];
 }
