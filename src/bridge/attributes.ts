@@ -21,6 +21,14 @@ export interface Marked<T> extends Attribute<T> {
   readonly owner: boolean;
 }
 
+/** A table of attributes, by the names of their properties. */
+export type Attributes<Props> = { readonly [Name in keyof Props]-?: Marked<Props[Name]> };
+
+/** The values of the attributes in a table. */
+export type PropsOf<Table> = {
+  -readonly [Name in keyof Table]: Table[Name] extends Marked<infer Value> ? Value : never;
+};
+
 /** An attribute for content. Untrusted placeholders may set it. */
 export const author = <T>(attribute: Attribute<T>): Marked<T> => ({ ...attribute, owner: false });
 

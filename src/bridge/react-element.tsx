@@ -3,7 +3,8 @@ import { isLeftAlone } from '../markup/left-alone.ts';
 import { warnOfAttributes } from '../markup/misspelt.ts';
 import { localeOf, watchLanguage } from '../words/locale.ts';
 import { type Words, watchWords, wordsFor } from '../words/words.ts';
-import { author, type Marked, oneOf, readAttribute, toAttributeName } from './attributes.ts';
+import { type Attributes, type Marked, readAttribute, toAttributeName } from './attributes.ts';
+import { type CommonProps, attributes as common, themes } from './common-attributes.ts';
 import type { ElementDefinition } from './define.ts';
 import { ElementRoot, outdateMarkup } from './element-root.ts';
 import type { ElementView } from './element-view.ts';
@@ -29,16 +30,6 @@ interface R2wcElement extends HTMLElement {
   connectedCallback(): void;
   disconnectedCallback(): void;
 }
-
-export type Attributes<Props> = { readonly [Name in keyof Props]-?: Marked<Props[Name]> };
-
-/** Attributes that every element has. */
-export interface CommonProps {
-  theme: 'auto' | 'light' | 'dark';
-}
-
-const themes = ['auto', 'light', 'dark'] as const;
-const common: Attributes<CommonProps> = { theme: author(oneOf(themes, 'auto')) };
 
 export interface ReactElementClass<Props> {
   new (): HTMLElement & Props & CommonProps & ReactElementCallbacks;

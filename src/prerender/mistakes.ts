@@ -1,6 +1,7 @@
 import { toAttributeName } from '../bridge/attributes.ts';
 import { definitions } from '../bridge/define.ts';
-import { mistakeOf, type ProductCardProps, variantMistakeOf } from '../elements/product-card/model.ts';
+import type { ProductCardProps } from '../elements/product-card/attributes.ts';
+import { mistakeOf, variantMistakeOf } from '../elements/product-card/model.ts';
 import type { ProductCardViewProps } from '../elements/product-card/view-props.ts';
 import { nearest } from '../markup/misspelt.ts';
 import { getPage } from '../page/page.ts';

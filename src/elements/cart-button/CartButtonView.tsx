@@ -8,15 +8,9 @@ import { getPage } from '../../page/page.ts';
 import { announceToasts } from '../../react/announce-toasts.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { Words } from '../../words/words.ts';
+import type { CartButtonProps } from './attributes.ts';
 import { OpenButton } from './OpenButton.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
-import type { CheckoutAttributes } from './use-checkout.ts';
-
-export interface CartButtonProps extends CheckoutAttributes {
-  position: 'fixed' | 'inline';
-  persistence: 'local' | 'session' | 'none';
-  shopUrl: string | undefined;
-}
 
 export interface CartButtonViewProps {
   readonly attributes: CartButtonProps;

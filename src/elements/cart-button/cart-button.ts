@@ -1,23 +1,13 @@
-import { author, oneOf, owner, text, textMap, url } from '../../bridge/attributes.ts';
 import { define } from '../../bridge/define.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
-import { persistences } from '../../cart/cart.ts';
 import { isLeftAlone } from '../../markup/left-alone.ts';
 import { getPage } from '../../page/page.ts';
-import { type CartButtonProps, type CartButtonViewProps, cartButtonView } from './CartButtonView.tsx';
+import { attributes } from './attributes.ts';
+import { cartButtonView } from './CartButtonView.tsx';
 
-const Base = reactElement<CartButtonProps, CartButtonViewProps>(
+const Base = reactElement(
   cartButtonView,
-  {
-    checkoutUrl: owner(url({ template: true })),
-    checkoutEndpoint: owner(url()),
-    checkoutIds: owner(textMap()),
-    partner: owner(text()),
-    discount: owner(text()),
-    shopUrl: owner(url()),
-    position: author(oneOf(['fixed', 'inline'], 'fixed')),
-    persistence: owner(oneOf(persistences, 'local')),
-  },
+  attributes,
   // The page may open the panel right after it has added the element.
   { mayWait: () => false },
 );
@@ -26,16 +16,7 @@ const Base = reactElement<CartButtonProps, CartButtonViewProps>(
  * The cart: a button with the number of items, and the panel that it opens. Several on a page share one panel.
  *
  * @element wellness-cart-button
- * @attr {string} [checkout-url] - URL that Checkout opens; `{items}` becomes `id:quantity,id:quantity`; `{discount}`, `{locale}`, `{currency}` and `{partner}` are replaced, too.
- * @attr {string} [checkout-endpoint] - URL that Checkout posts the cart to; then it opens the `url` of the response.
- * @attr {string} [checkout-ids] - JSON object that maps product ids to the checkout server's ids.
- * @attr {string} [partner] - Partner that sends the visitor; sent with the cart.
- * @attr {string} [discount] - Discount code, sent with the cart and shown under the total.
- * @attr {string} [shop-url] - URL of "Continue shopping"; without it the panel closes.
- * @attr {'fixed'|'inline'} [position=fixed] - `fixed`: at the top right of the window; `inline`: in the flow of the page.
- * @attr {'local'|'session'|'none'} [persistence=local] - How long the cart is stored: for all visits, for this tab, or not at all. The strictest value on the page applies.
  * @attr {boolean} [open] - Opens the panel. The element never writes it: read the property or `:state(open)`.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @fires {CustomEvent<null>} wellness-cart-open - The panel is open.
  * @fires {CustomEvent<null>} wellness-cart-close - The panel is closed.
  * @fires {CustomEvent<{ key: string, quantity: number, from: number }>} wellness-cart-update - Before a quantity is changed or a line removed in the panel; `preventDefault()` stops it.

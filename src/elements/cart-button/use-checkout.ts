@@ -17,14 +17,7 @@ import { visitorFor } from '../../checkout/sent-visitor.ts';
 import { sumOf } from '../../money/money.ts';
 import { getPage } from '../../page/page.ts';
 import { localeOf } from '../../words/locale.ts';
-
-export interface CheckoutAttributes {
-  checkoutUrl: string | undefined;
-  checkoutEndpoint: string | undefined;
-  checkoutIds: Readonly<Record<string, string>> | undefined;
-  partner: string | undefined;
-  discount: string | undefined;
-}
+import type { CartButtonProps } from './attributes.ts';
 
 export type CheckoutState =
   /** `nothing`: the cart has no line that can be ordered. */
@@ -65,7 +58,7 @@ export function useCheckout({
   checkoutIds,
   partner,
   discount,
-}: CheckoutAttributes): Checkout {
+}: CartButtonProps): Checkout {
   const { ask, element, fail } = useHost();
   const { cart, catalog, outlets } = getPage().shared;
   const warnOnce = useWarnOnce();

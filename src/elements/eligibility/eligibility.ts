@@ -1,9 +1,8 @@
-import { author, number, text } from '../../bridge/attributes.ts';
 import { define } from '../../bridge/define.ts';
 import { lazyView } from '../../bridge/lazy-views.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
+import { attributes, type EligibilityProps } from './attributes.ts';
 import { focusRequest } from './focus-request.ts';
-import type { EligibilityProps } from './props.ts';
 
 /**
  * Asks where the visitor is and how old, but only what the rules of the page's products need. Without such rules it shows
@@ -11,22 +10,14 @@ import type { EligibilityProps } from './props.ts';
  * the first question that is not answered, as the buttons of product cards do.
  *
  * @element wellness-eligibility
- * @attr {string} [regions] - Codes of the places to offer, comma-separated, such as `US-NY, US-CA`; by default those that the rules need.
- * @attr {number} [heading-level=3] - Level of the heading, 1 to 6.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @csspart form - The form.
  * @csspart region - The select with the places.
  * @csspart age - The number field for the age.
  * @csspart status - Confirms that the answers are saved.
  */
-export class EligibilityElement extends reactElement<EligibilityProps>(
-  lazyView('eligibilityView'),
-  {
-    regions: author(text()),
-    headingLevel: author(number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3)),
-  },
-  { showsCatalog: true },
-) {
+export class EligibilityElement extends reactElement<EligibilityProps>(lazyView('eligibilityView'), attributes, {
+  showsCatalog: true,
+}) {
   /** Scrolls to the first question that is not answered, and focuses it, as soon as the form is there. */
   override focus(): void {
     focusRequest.value = this;

@@ -8,10 +8,10 @@ import { ELSEWHERE } from '../../rules/visitor.ts';
 import { serialize } from '../../text/serialize.ts';
 import { countryOf } from '../../words/place-name.ts';
 import type { Words } from '../../words/words.ts';
+import type { EligibilityProps } from './attributes.ts';
 import { EligibilityView, type EligibilityViewProps, type Place } from './EligibilityView.tsx';
 import { focusRequest } from './focus-request.ts';
 import { offeredRegions, readRegions } from './offered.ts';
-import type { EligibilityProps } from './props.ts';
 
 const ELSEWHERE_CODE = '-';
 

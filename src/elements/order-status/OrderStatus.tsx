@@ -6,9 +6,9 @@ import { CartProvider, useCart } from '../../react/use-cart.tsx';
 import { useOutlets } from '../../react/use-outlets.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Key } from '../../words/language.ts';
+import type { OrderStatusProps } from './attributes.ts';
 import { NextSteps } from './NextSteps.tsx';
 import type { OrderViewProps, OrderWords } from './OrderView.tsx';
-import type { OrderStatusProps } from './props.ts';
 import { Receipt } from './Receipt.tsx';
 import { type ShownOrder, useOrder } from './use-order.ts';
 

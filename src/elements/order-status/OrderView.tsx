@@ -7,7 +7,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import type { Key } from '../../words/language.ts';
 import type { Words } from '../../words/words.ts';
-import type { OrderStatusProps } from './props.ts';
+import type { OrderStatusProps } from './attributes.ts';
 
 /** The state of an order in words. */
 export interface OrderWords {

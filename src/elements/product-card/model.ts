@@ -2,36 +2,16 @@ import { computed, effect, type ReadonlySignal, untracked } from '@preact/signal
 import { stateOf } from '../../actions/state.ts';
 import { warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
-import type { Availability, Product, Variant } from '../../catalog/catalog.ts';
+import type { Product, Variant } from '../../catalog/catalog.ts';
 import { refusedOf } from '../../markup/refused-values.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { isFromPlaceholder } from '../../page/mount.ts';
 import { getPage } from '../../page/page.ts';
 import { salesOf } from '../../rules/sale.ts';
 import { serialize } from '../../text/serialize.ts';
+import type { ProductCardProps } from './attributes.ts';
 import { ProductCard } from './ProductCard.tsx';
 import type { ProductCardViewProps } from './view-props.ts';
-
-export interface ProductCardProps {
-  productId: string | undefined;
-  name: string | undefined;
-  description: string | undefined;
-  price: number | undefined;
-  currency: string | undefined;
-  compareAtPrice: number | undefined;
-  max: number | undefined;
-  image: string | undefined;
-  imageAlt: string;
-  drawing: boolean;
-  href: string | undefined;
-  rating: number | undefined;
-  reviews: number | undefined;
-  availability: Availability | undefined;
-  variant: string | undefined;
-  checkoutId: string | undefined;
-  headingLevel: number;
-  modalFunction: string;
-}
 
 /** Products in prerendered cards, from a catalog that this page may not have loaded. */
 export const servedProducts = new WeakMap<Element, Product>();

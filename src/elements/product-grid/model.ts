@@ -7,14 +7,9 @@ import { readCatalog } from '../../catalog/read-catalog.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
 import { salesOf } from '../../rules/sale.ts';
+import type { ProductGridProps } from './attributes.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import type { Load, ProductGridViewProps } from './view-props.ts';
-
-export interface ProductGridProps {
-  catalog: string | undefined;
-  headingLevel: number;
-  modalFunction: string;
-}
 
 const LOAD_TIMEOUT_MS = 15_000;
 

@@ -1,17 +1,12 @@
-import { author, identifier, number, owner, url } from '../../bridge/attributes.ts';
 import { define } from '../../bridge/define.ts';
 import { reactElement } from '../../bridge/react-element.tsx';
-import { type ProductGridProps, productGridView } from './model.ts';
-import type { ProductGridViewProps } from './view-props.ts';
+import { attributes } from './attributes.ts';
+import { productGridView } from './model.ts';
 
 /**
  * All products of a catalog in a grid, each with its button.
  *
  * @element wellness-product-grid
- * @attr {string} [catalog] - URL of a JSON array of products; by default all products of the page.
- * @attr {number} [heading-level=3] - Level of the names' headings, 1 to 6.
- * @attr {string} [modal-function=openDisclosureModal] - Function on `window` that Get Started calls.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @fires {CustomEvent<{ id: string, key: string, name: string, description: string, price: number, currency: string, quantity: number, variant?: { id: string, name: string }, plan?: { id: string, name: string, interval: string, count: number } }>} wellness-cart-add - Before one is added; `preventDefault()` stops it.
  * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The catalog did not load.
@@ -33,18 +28,10 @@ import type { ProductGridViewProps } from './view-props.ts';
  * @csspart add - Add to Cart of a product with variants or plans.
  * @csspart unavailable - The words `Not available!` of Get Started.
  */
-export class ProductGridElement extends reactElement<ProductGridProps, ProductGridViewProps>(
-  productGridView,
-  {
-    catalog: owner(url()),
-    headingLevel: author(number({ min: 1, max: 6, integer: true, expected: 'a whole number from 1 to 6' }, 3)),
-    modalFunction: owner(identifier('openDisclosureModal')),
-  },
-  {
-    // All cards of the page may need its catalog.
-    mayWait: ({ catalog }) => !catalog,
-    showsCatalog: true,
-  },
-) {}
+export class ProductGridElement extends reactElement(productGridView, attributes, {
+  // All cards of the page may need its catalog.
+  mayWait: ({ catalog }) => !catalog,
+  showsCatalog: true,
+}) {}
 
 define('wellness-product-grid', ProductGridElement);

@@ -1,11 +1,7 @@
 import type { ElementView } from '../../bridge/element-view.ts';
 import { Stars } from '../../ui/Stars.tsx';
 import type { Words } from '../../words/words.ts';
-
-export interface RatingProps {
-  value: number | undefined;
-  reviews: number | undefined;
-}
+import type { RatingProps } from './attributes.ts';
 
 type ViewProps = RatingProps & { readonly words: Words };
 
@@ -20,6 +16,6 @@ function RatingView({ value, reviews, words }: ViewProps) {
 }
 
 export const ratingView: ElementView<RatingProps, ViewProps> = {
-  model: ({ attributes: { value, reviews }, words }) => ({ value, reviews, words }),
+  model: ({ attributes, words }) => ({ ...attributes, words }),
   View: RatingView,
 };

@@ -8,10 +8,7 @@ import { getPage } from '../../page/page.ts';
 import { announceToasts } from '../../react/announce-toasts.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { Words } from '../../words/words.ts';
-
-export interface ToasterProps {
-  duration: number;
-}
+import type { ToasterProps } from './attributes.ts';
 
 export interface ToasterViewProps {
   /** The toast to show here. */

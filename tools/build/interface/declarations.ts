@@ -74,6 +74,8 @@ export function readDeclarations(dist: string, files: readonly string[]): Declar
     return found;
   }
 
+  /** An interface without members of its own. */
+  const isComputed = (node: Node) => ts.isInterfaceDeclaration(node) && node.members.length === 0;
   const isInternal = (node: Node) => ts.isTypeElement(node) && internal.includes(node.name?.getText() ?? '');
 
   function memberFacts(owner: string, members: readonly Member[]): string[] {
@@ -91,8 +93,19 @@ export function readDeclarations(dist: string, files: readonly string[]): Declar
       });
   }
 
+  const fieldsOfType = (node: Node) =>
+    checker
+      .getTypeAtLocation(node)
+      .getProperties()
+      .map((property) => {
+        const isOptional = property.flags & ts.SymbolFlags.Optional;
+        return `${property.name}${isOptional ? '?' : ''}: ${typeText(checker.getTypeOfSymbolAtLocation(property, node))}`;
+      });
+
   /** The facts of one declaration, without those that it names. */
   function factsOf(node: Node, name: string): string[] {
+    // Props are computed from the table of attributes.
+    if (isComputed(node)) return [`interface ${name}`, ...fieldsOfType(node).map((field) => `${name}.${field}`)];
     if (ts.isInterfaceDeclaration(node)) {
       const head = [...(node.typeParameters ?? []), ...(node.heritageClauses ?? [])].map(print).join(' ');
       return [`interface ${name}${head && ` ${head}`}`, ...memberFacts(name, node.members)];
@@ -120,7 +133,7 @@ export function readDeclarations(dist: string, files: readonly string[]): Declar
           ts.isVariableDeclaration(node);
         if (!isTopLevel || !isOwn(node)) continue;
         facts.push(...factsOf(node, symbol.name));
-        if (!ts.isClassDeclaration(node)) queue.push(...namedIn(node));
+        if (!ts.isClassDeclaration(node) && !isComputed(node)) queue.push(...namedIn(node));
       }
     }
     return facts;
@@ -137,13 +150,7 @@ export function readDeclarations(dist: string, files: readonly string[]): Declar
         (one) => (ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one)) && one.name.text === type,
       );
       if (!node) throw new Error(`${file} has no type ${type}.`);
-      return checker
-        .getTypeAtLocation(node)
-        .getProperties()
-        .map((property) => {
-          const isOptional = property.flags & ts.SymbolFlags.Optional;
-          return `${property.name}${isOptional ? '?' : ''}: ${typeText(checker.getTypeOfSymbolAtLocation(property, node))}`;
-        });
+      return fieldsOfType(node);
     },
     globalsOf(file, name) {
       const facts: string[] = [];

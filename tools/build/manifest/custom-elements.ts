@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { create, type Node, type SourceFile, ts } from '@custom-elements-manifest/analyzer/index.js';
+import { type Attributes, type Marked, toAttributeName } from '../../../src/bridge/attributes.ts';
 import { elementFiles } from '../elements.ts';
 import type { CustomProperty } from './custom-properties.ts';
 
@@ -54,20 +57,53 @@ const knownTags = ['element', 'attr', 'fires', 'csspart', 'cssState', 'slot'];
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const toProperty = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Reads `owner` and `url` of each property from declarations such as `productId: author(text())`. */
-function readMarks(source: SourceFile): Map<string, { owner: boolean; url: boolean }> {
-  const marks = new Map<string, { owner: boolean; url: boolean }>();
-  const called = (node?: Node) => (node && ts.isCallExpression(node) ? node.expression.getText() : '');
+const project = resolve(import.meta.dirname, '../../..');
+const commonFile = join(project, 'src/bridge/common-attributes.ts');
+const attributesOf = (file: string) => join(dirname(file), 'attributes.ts');
+
+/** The tables of attributes, by their files. */
+const tables: ReadonlyMap<string, Attributes<Record<string, unknown>>> = new Map(
+  await Promise.all(
+    [commonFile, ...[...elementFiles.values()].map(attributesOf)].map(async (file) => {
+      const { attributes }: { attributes: Attributes<Record<string, unknown>> } = await import(
+        pathToFileURL(file).href
+      );
+      return [file, attributes] as const;
+    }),
+  ),
+);
+
+function typeOf({ initial, expected, fromText }: Marked<unknown>): string {
+  const [, values] = /^one of (.*)$/.exec(expected) ?? [];
+  if (values) return values.replaceAll('"', "'").replaceAll(', ', ' | ');
+  return typeof initial === 'boolean' ? 'boolean' : typeof fromText('1') === 'number' ? 'number' : 'string';
+}
+
+const parse = (file: string): SourceFile =>
+  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2022, true);
+
+/** Reads a table of attributes. Each has its description as a comment above it; `@default` names a default of the model. */
+function readAttributes(file: string): AttributeDeclaration[] {
+  const comments = new Map<string, Node>();
   const visit = (node: Node): void => {
-    if (ts.isPropertyAssignment(node) && /^(author|owner)$/.test(called(node.initializer))) {
-      const [attribute] = ts.isCallExpression(node.initializer) ? node.initializer.arguments : [];
-      const owner = called(node.initializer) === 'owner';
-      marks.set(node.name.getText(), { owner, url: called(attribute) === 'url' });
-    }
-    ts.forEachChild(node, visit);
+    if (ts.isPropertyAssignment(node)) comments.set(node.name.getText(), node);
+    else ts.forEachChild(node, visit);
   };
-  visit(source);
-  return marks;
+  visit(parse(file));
+  return Object.entries(tables.get(file) ?? {}).map(([fieldName, declared]) => {
+    const comment = ts.getJSDocCommentsAndTags(comments.get(fieldName) as Node).find((found) => ts.isJSDoc(found));
+    const tag = comment?.tags?.find(({ tagName }) => tagName.text === 'default');
+    const initial = ts.getTextOfJSDocComment(tag?.comment) ?? (declared.initial || undefined);
+    return {
+      name: toAttributeName(fieldName),
+      type: { text: typeOf(declared) },
+      description: oneLine(ts.getTextOfJSDocComment(comment?.comment) ?? ''),
+      ...(initial !== undefined && { default: String(initial) }),
+      fieldName,
+      owner: declared.owner,
+      url: declared.expected.startsWith('an http'),
+    };
+  });
 }
 
 /** @throws Error for an unknown tag or a missing description, which would be left out everywhere */
@@ -87,27 +123,27 @@ function checkTags(source: SourceFile, element: Omit<ElementDeclaration, 'tagNam
 }
 
 function readElement(file: string): ElementDeclaration {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2022, true);
+  const source = parse(file);
   const found = create({ modules: [source] }).modules[0]?.declarations?.find(
     (declaration) => 'tagName' in declaration && declaration.tagName,
   ) as Partial<ElementDeclaration> | undefined;
   if (!found) throw new Error(`${file}: no class with an @element`);
-  const { name = '', tagName = '', description = '', attributes = [], events = [], cssParts = [], slots = [] } = found;
+  const { name = '', tagName = '', description = '', events = [], cssParts = [], slots = [] } = found;
+  // An `@attr` stands for an attribute that the class handles itself.
+  const handled = (found.attributes ?? []).map((one) => ({
+    ...one,
+    fieldName: toProperty(one.name),
+    owner: false,
+    url: false,
+  }));
+  const attributes = [...readAttributes(attributesOf(file)), ...handled, ...readAttributes(commonFile)];
   const cssStates = [...(found.cssStates ?? []), late];
   checkTags(source, { name, description, attributes, events, cssParts, cssStates, slots });
-  const marks = readMarks(source);
-  // The analyzer puts the attributes of a static `observedAttributes` first.
-  const place = (name: string) => source.text.search(new RegExp(`@attr .*\\[${name}[\\]=]`));
-  const inOrder = [...attributes].sort((a, b) => place(a.name) - place(b.name));
   return {
     name,
     tagName,
     description: oneLine(description),
-    attributes: inOrder.map((attribute) => {
-      const fieldName = toProperty(attribute.name);
-      const type = { text: attribute.type.text.replace(/\s*\|\s*/g, ' | ') };
-      return { ...attribute, type, fieldName, ...(marks.get(fieldName) ?? { owner: false, url: false }) };
-    }),
+    attributes,
     events: events.some(({ name }) => name === failure.name) ? events : [...events, failure],
     cssParts,
     cssStates,

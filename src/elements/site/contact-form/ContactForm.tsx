@@ -3,8 +3,8 @@ import { warn } from '../../../bridge/attributes.ts';
 import { useHost } from '../../../bridge/use-host.ts';
 import { useWords } from '../../../bridge/use-words.ts';
 import type { Key } from '../../../words/language.ts';
+import type { ContactFormProps } from './attributes.ts';
 import type { Errors, FormViewProps, Name, State } from './FormView.tsx';
-import type { ContactFormProps } from './props.ts';
 import { type ContactMessage, send } from './send.ts';
 
 const missing = {

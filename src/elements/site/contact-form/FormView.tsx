@@ -5,7 +5,7 @@ import { InputField, TextField } from '../../../ui/Field.tsx';
 import { WithoutScript } from '../../../ui/WithoutScript.tsx';
 import type { Key } from '../../../words/language.ts';
 import type { Words } from '../../../words/words.ts';
-import type { ContactFormProps } from './props.ts';
+import type { ContactFormProps } from './attributes.ts';
 import type { ContactMessage } from './send.ts';
 
 export type Name = keyof ContactMessage;

@@ -1,24 +1,19 @@
-import { owner, url } from '../../../bridge/attributes.ts';
 import { define } from '../../../bridge/define.ts';
 import { lazyView } from '../../../bridge/lazy-views.ts';
 import { reactElement } from '../../../bridge/react-element.tsx';
-import type { ContactFormProps } from './props.ts';
+import { attributes, type ContactFormProps } from './attributes.ts';
 
 /**
  * A form with Name, Email, Message and Send. Without an `action` or a listener that sends the message, it shows that the
  * form is not connected. The input stays in its fields until it is sent, and is stored nowhere else.
  *
  * @element wellness-contact-form
- * @attr {string} [action] - URL that the message is posted to, form-encoded. A 2xx response that is not HTML confirms it.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @fires {CustomEvent<{ name: string, email: string, message: string }>} wellness-contact-submit - Before it is sent; `preventDefault()` leaves it to the page.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The message could not be sent.
  * @csspart form - The form.
  * @csspart submit - Send.
  * @csspart status - The result of sending.
  */
-export class ContactFormElement extends reactElement<ContactFormProps>(lazyView('contactFormView'), {
-  action: owner(url()),
-}) {}
+export class ContactFormElement extends reactElement<ContactFormProps>(lazyView('contactFormView'), attributes) {}
 
 define('wellness-contact-form', ContactFormElement);

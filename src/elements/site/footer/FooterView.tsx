@@ -1,11 +1,7 @@
 import type { ElementView } from '../../../bridge/element-view.ts';
 import type { Words } from '../../../words/words.ts';
 import { footerLinks, type NavLink, under } from '../navigation.ts';
-
-export interface FooterProps {
-  brand: string;
-  base: string;
-}
+import type { FooterProps } from './attributes.ts';
 
 interface ViewProps extends FooterProps {
   /** Year of the rights notice; may be unknown on a server. */
@@ -34,9 +30,8 @@ function FooterView({ brand, base, year, words }: ViewProps) {
 }
 
 export const footerView: ElementView<FooterProps, ViewProps> = {
-  model: ({ host, attributes: { brand, base }, words }) => ({
-    brand,
-    base,
+  model: ({ host, attributes, words }) => ({
+    ...attributes,
     year: host.element ? new Date().getFullYear() : host.year,
     words,
   }),

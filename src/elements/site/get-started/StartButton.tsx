@@ -2,16 +2,9 @@ import { stateOf } from '../../../actions/state.ts';
 import type { ElementView } from '../../../bridge/element-view.ts';
 import { GetStarted } from '../../../ui/GetStarted.tsx';
 import type { Words } from '../../../words/words.ts';
+import type { StartButtonProps } from './attributes.ts';
 
-export interface StartButtonProps {
-  label: string | undefined;
-  about: string | undefined;
-  modalFunction: string;
-}
-
-interface ViewProps {
-  readonly label: string | undefined;
-  readonly about: string | undefined;
+interface ViewProps extends StartButtonProps {
   readonly isUnavailable: boolean;
   readonly words: Words;
 }
@@ -31,9 +24,8 @@ function StartButton({ label: given, about, isUnavailable, words }: ViewProps) {
 }
 
 export const startButtonView: ElementView<StartButtonProps, ViewProps> = {
-  model: ({ host: { element }, attributes: { label, about }, words }) => ({
-    label,
-    about,
+  model: ({ host: { element }, attributes, words }) => ({
+    ...attributes,
     isUnavailable: stateOf(element).unavailable.value.has(''),
     words,
   }),

@@ -1,6 +1,6 @@
-import { author, identifier, owner, text } from '../../../bridge/attributes.ts';
 import { define } from '../../../bridge/define.ts';
 import { reactElement } from '../../../bridge/react-element.tsx';
+import { attributes } from './attributes.ts';
 import { startButtonView } from './StartButton.tsx';
 
 /**
@@ -8,19 +8,11 @@ import { startButtonView } from './StartButton.tsx';
  * missing or throws, the element shows and announces `Not available!`.
  *
  * @element wellness-get-started
- * @attr {string} [label=Get Started] - Text of the button.
- * @attr {string} [about] - What the button starts. The accessible name is then `Get Started: NAD+ Injection`, so that several buttons of a page differ.
- * @attr {string} [modal-function=openDisclosureModal] - Name of the function on `window`, looked up at the click.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @fires {CustomEvent<null>} wellness-get-started - Before the function is called; `preventDefault()` stops it.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The function threw.
  * @csspart button - The button.
  * @csspart unavailable - The words `Not available!`.
  */
-export class GetStartedElement extends reactElement(startButtonView, {
-  label: author(text()),
-  about: author(text()),
-  modalFunction: owner(identifier('openDisclosureModal')),
-}) {}
+export class GetStartedElement extends reactElement(startButtonView, attributes) {}
 
 define('wellness-get-started', GetStartedElement);

@@ -2,11 +2,7 @@ import { stateOf } from '../../../actions/state.ts';
 import type { ElementView } from '../../../bridge/element-view.ts';
 import { PortalLink } from '../../../ui/PortalLink.tsx';
 import type { Words } from '../../../words/words.ts';
-
-export interface LoginProps {
-  portalUrl: string | undefined;
-  label: string | undefined;
-}
+import type { LoginProps } from './attributes.ts';
 
 interface ViewProps extends LoginProps {
   readonly isNotConnected: boolean;
@@ -28,9 +24,8 @@ function LoginView({ portalUrl, label, isNotConnected, words }: ViewProps) {
 }
 
 export const loginView: ElementView<LoginProps, ViewProps> = {
-  model: ({ host: { element }, attributes: { portalUrl, label }, words }) => ({
-    portalUrl,
-    label,
+  model: ({ host: { element }, attributes, words }) => ({
+    ...attributes,
     isNotConnected: stateOf(element).notConnected.value !== undefined,
     words,
   }),

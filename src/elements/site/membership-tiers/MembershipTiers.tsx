@@ -3,10 +3,7 @@ import type { ElementView } from '../../../bridge/element-view.ts';
 import { GetStarted } from '../../../ui/GetStarted.tsx';
 import type { Words } from '../../../words/words.ts';
 import { commonFeatures, tiers } from '../tiers.ts';
-
-export interface MembershipTiersProps {
-  modalFunction: string;
-}
+import type { MembershipTiersProps } from './attributes.ts';
 
 interface ViewProps {
   /** Ids of tiers whose Get Started found no disclosure widget. */

@@ -1,15 +1,12 @@
-import { identifier, owner } from '../../../bridge/attributes.ts';
 import { define } from '../../../bridge/define.ts';
 import { reactElement } from '../../../bridge/react-element.tsx';
 import { lazySiteView } from '../lazy-site-view.ts';
-import type { MembershipTiersProps } from './MembershipTiers.tsx';
+import { attributes, type MembershipTiersProps } from './attributes.ts';
 
 /**
  * The three membership tiers on one ruler of dollars per month.
  *
  * @element wellness-membership-tiers
- * @attr {string} [modal-function=openDisclosureModal] - Function on `window` that Get Started calls.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The assessment failed.
  * @slot starter - More features of Starter, as `<li slot="starter">`.
@@ -20,8 +17,9 @@ import type { MembershipTiersProps } from './MembershipTiers.tsx';
  * @csspart button - Its Get Started.
  * @csspart unavailable - The words `Not available!`.
  */
-export class MembershipTiersElement extends reactElement<MembershipTiersProps>(lazySiteView('membershipTiersView'), {
-  modalFunction: owner(identifier('openDisclosureModal')),
-}) {}
+export class MembershipTiersElement extends reactElement<MembershipTiersProps>(
+  lazySiteView('membershipTiersView'),
+  attributes,
+) {}
 
 define('wellness-membership-tiers', MembershipTiersElement);

@@ -4,16 +4,10 @@ import { safeUrl } from '../../../text/safe-url.ts';
 import { PortalLink } from '../../../ui/PortalLink.tsx';
 import type { Words } from '../../../words/words.ts';
 import { navigation, under } from '../navigation.ts';
+import type { NavProps } from './attributes.ts';
 import { Dropdown } from './Dropdown.tsx';
 import { menusOf, runMenus } from './menus.ts';
 import { PHONE_MENU, PhoneMenu } from './PhoneMenu.tsx';
-
-export interface NavProps {
-  brand: string;
-  portalUrl: string | undefined;
-  base: string;
-  current: string | undefined;
-}
 
 interface ViewProps extends NavProps {
   /** Address of this page; undefined on a server. */
@@ -107,13 +101,10 @@ function NavView({ brand, portalUrl, base, current, address, documentBase, words
 }
 
 export const navView: ElementView<NavProps, ViewProps> = {
-  model({ host: { element }, attributes: { brand, portalUrl, base, current }, words }) {
+  model({ host: { element }, attributes, words }) {
     const { openItems, notConnected } = stateOf(element);
     return {
-      brand,
-      portalUrl,
-      base,
-      current,
+      ...attributes,
       address: element ? location.href : undefined,
       documentBase: element ? document.baseURI : 'https://relative.invalid/',
       openMenus: element ? menusOf(element).value : undefined,

@@ -1,20 +1,13 @@
-import { author, owner, text, url } from '../../../bridge/attributes.ts';
 import { define } from '../../../bridge/define.ts';
 import { reactElement } from '../../../bridge/react-element.tsx';
-import { defaultBrand } from '../brand.ts';
 import { lazySiteView } from '../lazy-site-view.ts';
-import type { NavProps } from './NavView.tsx';
+import { attributes, type NavProps } from './attributes.ts';
 
 /**
  * The storefront's navigation: a bar with two dropdowns, or a menu button if the element is narrow. Leaves space for the
  * fixed cart button at its end.
  *
  * @element wellness-nav
- * @attr {string} [brand=Wellness] - Name at its start, a link to the home page.
- * @attr {string} [portal-url] - Address of the patient portal: http, https or relative.
- * @attr {string} [base=/] - Base URL of the storefront.
- * @attr {string} [current] - Path of the current page; the page's own path by default.
- * @attr {'auto'|'light'|'dark'} [theme=auto] - Color scheme; `auto` follows the page.
  * @slot more - The page's own links, as `<a slot="more">`, at the end of the phone menu; a wide navigation does not show them.
  * @csspart nav - The navigation.
  * @csspart brand - The name.
@@ -22,12 +15,7 @@ import type { NavProps } from './NavView.tsx';
  * @csspart menu - A button that opens a list or the menu.
  * @csspart login - The link to the patient portal.
  */
-export class NavElement extends reactElement<NavProps>(lazySiteView('navView'), {
-  brand: author(text(defaultBrand)),
-  portalUrl: owner(url()),
-  base: author(url({}, '/')),
-  current: author(text()),
-}) {
+export class NavElement extends reactElement<NavProps>(lazySiteView('navView'), attributes) {
   override connectedCallback() {
     super.connectedCallback();
     // Moving the element hides its popovers without an event.

@@ -1,10 +1,6 @@
 import type { ElementView } from '../../../bridge/element-view.ts';
 import type { Words } from '../../../words/words.ts';
-
-export interface TestimonialProps {
-  text: string | undefined;
-  name: string | undefined;
-}
+import type { TestimonialProps } from './attributes.ts';
 
 type ViewProps = TestimonialProps & { readonly words: Words };
 
@@ -23,6 +19,6 @@ function TestimonialView({ text, name, words: { say } }: ViewProps) {
 }
 
 export const testimonialView: ElementView<TestimonialProps, ViewProps> = {
-  model: ({ attributes: { text, name }, words }) => ({ text, name, words }),
+  model: ({ attributes, words }) => ({ ...attributes, words }),
   View: TestimonialView,
 };

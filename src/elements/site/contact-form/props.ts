@@ -1,5 +1,0 @@
-/* Apart from the view: the package's types of elements must not need React's. */
-
-export interface ContactFormProps {
-  action: string | undefined;
-}

@@ -1,0 +1,18 @@
+import { author, identifier, owner, type PropsOf, text } from '../../../bridge/attributes.ts';
+
+export const attributes = {
+  /**
+   * Text of the button.
+   * @default Get Started
+   */
+  label: author(text()),
+  /**
+   * What the button starts. The accessible name is then `Get Started: NAD+ Injection`, so that several buttons of a
+   * page differ.
+   */
+  about: author(text()),
+  /** Name of the function on `window`, looked up at the click. */
+  modalFunction: owner(identifier('openDisclosureModal')),
+};
+
+export interface StartButtonProps extends PropsOf<typeof attributes> {}
