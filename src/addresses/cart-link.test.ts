@@ -37,7 +37,7 @@ describe('a cart link', () => {
     history.replaceState(null, '', home);
   });
 
-  it('puts the products of the link into the cart, cleans the address and offers to undo it', async () => {
+  it('adds the products of the link, cleans the address and offers Undo', async () => {
     cart.add({ id: 'immune-support', name: 'Immune Support', description: '', price: 49 });
     await arrive('#a=1&wellness-cart=nmn-plus:2,immune-support:3&b=2');
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'immune-support': 3 });
@@ -52,7 +52,7 @@ describe('a cart link', () => {
     expect(quantities()).to.deep.equal({ 'immune-support': 1 });
   });
 
-  it('changes nothing when the link is opened again, nor where there is more in the cart', async () => {
+  it('changes nothing when the link is opened again, or when the cart holds more', async () => {
     await arrive('#wellness-cart=nmn-plus:2');
     await arrive('#wellness-cart=nmn-plus:2');
     const [toast] = page.toasts;
@@ -64,7 +64,7 @@ describe('a cart link', () => {
     expect(quantities()).to.deep.equal({ 'nmn-plus': 5 });
   });
 
-  it('lists products of which the cart holds more, and leaves its other products alone', async () => {
+  it('lists products that the cart holds more of, and keeps its other products', async () => {
     cart.add({ id: 'immune-support', name: 'Immune Support', description: '', price: 49 });
     cart.add({ id: 'longevity-stack', name: 'Longevity Stack', price: 129 }, { quantity: 3 });
     await arrive('#wellness-cart=nmn-plus:2,longevity-stack:1');
@@ -78,7 +78,7 @@ describe('a cart link', () => {
     expect(quantities()).to.deep.equal({ 'immune-support': 1, 'longevity-stack': 3 });
   });
 
-  it('says so without an action if the link adds nothing', async () => {
+  it('shows a toast without an action if the link adds nothing', async () => {
     cart.add({ id: 'nmn-plus', name: 'NMN+', price: 89 }, { quantity: 3 });
     await arrive('#wellness-cart=nmn-plus:1');
     expect(page.toasts[0]).to.include({
@@ -122,7 +122,7 @@ describe('a cart link', () => {
       expect(isOpen()).to.equal(false);
     });
 
-  it('takes no product that needs an approval, and says so', async () => {
+  it('leaves out products that need an approval, and shows why', async () => {
     shared.catalog.bring(list, [product('consulted', { availability: 'consult' })]);
     const asked = await heardDuring('wellness-cart-add', () => arrive('#wellness-cart=consulted:1'));
     expect([asked, quantities()]).to.deep.equal([[], {}]);
@@ -135,7 +135,7 @@ describe('a cart link', () => {
     expect(cart.items[0]).to.deep.include({ id: 'choice-l', price: 3, quantity: 2 });
   });
 
-  it('takes no more than one cart may hold, and says so', async () => {
+  it('adds no more than the limit of a product, and shows it', async () => {
     shared.catalog.bring(list, [product('few', { max: 3 })]);
     await arrive('#wellness-cart=few:9');
     expect(quantities()).to.deep.equal({ few: 3 });
@@ -147,7 +147,7 @@ describe('a cart link', () => {
     expect(page.toasts[0]).to.include({ title: 'few: limit 3 per order.', open: true });
   });
 
-  it('takes nothing of another currency, and offers a new cart in it', async () => {
+  it('adds nothing in another currency, and offers a new cart in it', async () => {
     shared.catalog.bring(list, [product('euro', { currency: 'EUR' })]);
     cart.add(product('dollar'));
     await arrive('#wellness-cart=euro:2');
@@ -157,7 +157,7 @@ describe('a cart link', () => {
     expect(quantities()).to.deep.equal({ euro: 2 });
   });
 
-  it('asks the page’s wellness-cart-add listeners on document, for what it would add', async () => {
+  it('sends a cancelable wellness-cart-add on document for each product', async () => {
     cart.add({ ...product('immune-support'), price: 49 });
     const events = await heardDuring<{ id: string; quantity: number }>('wellness-cart-add', async () => {
       const stop = (event: Event) => (event as CustomEvent).detail.id === 'nmn-plus' && event.preventDefault();
@@ -183,7 +183,7 @@ describe('a cart link', () => {
     expect(page.toasts[0]?.description, 'says what came').to.equal('Longevity Stack. Immune Support: now 3, before 1');
   });
 
-  it('takes nothing of which there is a choice that nobody has made', async () => {
+  it('leaves out products whose variant or plan the link does not choose', async () => {
     const plans = [{ id: 'm', name: 'Monthly', interval: 'month' }] as const;
     const sizes = (id: string) => [{ id: `${id}-s`, name: 'Small' }];
     shared.catalog.bring(list, [
@@ -195,7 +195,7 @@ describe('a cart link', () => {
     expect(quantities()).to.deep.equal({ 'tea-s': 2 });
   });
 
-  it('says nothing where the page has stopped all of it', async () => {
+  it('shows nothing when the page prevents every addition', async () => {
     const stop = (event: Event) => event.preventDefault();
     document.addEventListener('wellness-cart-add', stop);
     await arrive('#wellness-cart=nmn-plus:2');
@@ -204,12 +204,12 @@ describe('a cart link', () => {
     expect(isOpen()).to.equal(false);
   });
 
-  it('says of one product that one came', async () => {
+  it('counts a single product in the singular', async () => {
     await arrive('#wellness-cart=nmn-plus:2');
     expect(page.toasts[0]).to.include({ title: '1 product came with the link', description: 'NMN+' });
   });
 
-  it('keeps what is of a catalogue that is still on its way, and takes it when that has come', async () => {
+  it('adds products of a catalog that is still loading as soon as it arrives', async () => {
     await arrive('#wellness-cart=nmn-plus:2,later-1:3,later-2:200,later-3:1,later-4:1');
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2 });
     expect(location.hash).to.equal('');
@@ -230,14 +230,14 @@ describe('a cart link', () => {
     expect(quantities(), 'what was undone stays so').to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });
   });
 
-  it('is undone with all that has not come yet', async () => {
+  it('undoes products that are still waiting for their catalog, too', async () => {
     await arrive('#wellness-cart=nmn-plus:2,later:3');
     undo();
     shared.catalog.bring(list, [product('later')]);
     expect(quantities()).to.deep.equal({});
   });
 
-  it('hears of catalogues no longer than it waits for something', () => {
+  it('listens to the catalog only while products are missing', () => {
     const catalog = createCatalog();
     let listeners = 0;
     const counting = {
@@ -271,7 +271,7 @@ describe('a cart link', () => {
     expect(listeners).to.equal(0);
   });
 
-  it('cleans the address of a cart that it is given twice', () => {
+  it('removes every cart of the address if there are two', () => {
     for (const [given, left] of [
       ['#wellness-cart=nmn-plus:2&wellness-cart=immune-support:1', ''],
       ['#a=1&wellness-cart=nmn-plus:2&wellness-cart=immune-support:1&b=2', '#a=1&b=2'],

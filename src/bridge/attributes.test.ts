@@ -82,7 +82,7 @@ describe('attributes', () => {
         expect(await set(attribute, missing)).to.deep.equal({ read: undefined, told: [] });
     });
 
-  it('mean none where they are empty and have no default', async () => {
+  it('have no value if they are empty and have no default', async () => {
     for (const attribute of [number(), oneOf(['a']), url(), textMap()])
       expect(await set(attribute, '')).to.deep.equal({ read: undefined, told: [] });
   });
@@ -126,7 +126,7 @@ describe('attributes', () => {
       [false, false],
       [0, false],
     ]);
-    it('says what it takes', () => {
+    it('names the values that it accepts', () => {
       const { expected, fallback } = flag();
       expect([expected, fallback]).to.deep.equal(['true or false', 'Using the default, false.']);
     });
@@ -172,7 +172,7 @@ describe('attributes', () => {
       ]);
     });
 
-    describe('that is whole, in words of its own', () => {
+    describe('for whole numbers, with a message of its own', () => {
       const whole = number({ integer: true, expected: 'a whole number', fallback: 'None is shown.' });
       reads(whole, [
         ['2.0', 2],
@@ -237,7 +237,7 @@ describe('attributes', () => {
       ['a ', '"a "'],
       [7, '7'],
     ]);
-    it('takes no function in place of its name', async () => {
+    it('refuses a function instead of its name', async () => {
       const { read, told } = await set(identifier('openIt'), () => {});
       expect(read).to.equal('openIt');
       expect(told).to.have.length(1);
@@ -260,7 +260,7 @@ describe('attributes', () => {
       [new URL('mailto:a@b.example'), '[object URL]'],
       [5, '5'],
     ]);
-    describe('of a picture', () => {
+    describe('for pictures', () => {
       reads(url({ image: true }), [
         ['data:image/png,', 'data:image/png,'],
         [new URL('data:image/png,'), 'data:image/png,'],
@@ -321,25 +321,25 @@ describe('attributes', () => {
     ]);
   });
 
-  describe('are told of', () => {
+  describe('warn', () => {
     it('with the element, which consoles link to', async () => {
       const heard = await warnings(() => warn(element, 'said.'));
       expect(heard).to.deep.equal([['<x-probe>: said.', element]]);
     });
 
-    it('by 80 characters of what came', async () => {
+    it('with the first 80 characters of the value', async () => {
       const [fits, tooLong] = ['x'.repeat(78), 'x'.repeat(79)];
       expect((await set(oneOf(['a']), fits)).told[0]).to.contain(`got "${fits}". `);
       expect((await set(oneOf(['a']), tooLong)).told[0]).to.contain(`got "${tooLong}…. `);
     });
 
-    it('even if nothing can be said of what came', async () => {
+    it('even if the value cannot be converted to text', async () => {
       const { told } = await set(text(), Object.create(null));
       expect(told).to.deep.equal(['<x-probe>: "some-name" must be text, got [object Object]. Ignoring it.']);
       expect((await set(text(), Symbol('a'))).told[0]).to.contain('got Symbol(a). ');
     });
 
-    it('unless they are missing since their name is misspelt, which has been told', async () => {
+    it('only once if they are missing because their name is misspelled', async () => {
       const misspelt = document.createElement('x-misspelt');
       misspelt.setAttribute('prodct-id', '1');
       const heard = await warnings(() => {

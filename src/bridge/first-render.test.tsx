@@ -112,7 +112,7 @@ const states: readonly (readonly [
   [ToasterElement, [{}, { duration: 9000 }]],
 ];
 
-describe('what is drawn before react-dom is there', () => {
+describe('the first render before react-dom has loaded', () => {
   beforeEach(startOver);
 
   for (const [element, all] of states)
@@ -132,7 +132,7 @@ describe('what is drawn before react-dom is there', () => {
       expect(bothOf(element.definition, {}).map(({ innerHTML }) => innerHTML)).to.deep.equal(['', '']);
     });
 
-  describe('of a product with choices', () => {
+  describe('for a product with choices', () => {
     const list = {};
     const plans = [
       { id: 'one', name: 'One time', interval: 'once' },
@@ -162,7 +162,7 @@ describe('what is drawn before react-dom is there', () => {
       });
   });
 
-  describe('of the questions that rules ask', () => {
+  describe('for the questions of eligibility rules', () => {
     const list = {};
     const wine = { id: 'wine', name: 'Wine', description: '', price: 30, minAge: 18, regions: { except: ['US-NY'] } };
     before(() => page.shared.catalog.bring(list, [wine]));
@@ -174,7 +174,7 @@ describe('what is drawn before react-dom is there', () => {
       });
   });
 
-  it('knows texts beside each other, and attributes of all kinds', () => {
+  it('renders adjacent texts and attributes of all kinds', () => {
     function All() {
       return (
         <>
@@ -218,7 +218,7 @@ describe('what is drawn before react-dom is there', () => {
       expect(() => firstRender(node)).to.throw(TypeError, 'A first render cannot');
     });
 
-  it('keeps the nodes that may stay when it is drawn again, and what the visitor did to them', () => {
+  it('reuses nodes when it renders again, with their focus and state', () => {
     const place = firstIn(
       <div title="a">
         <button type="button">one</button>

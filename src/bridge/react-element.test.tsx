@@ -175,7 +175,7 @@ describe('an element made of a React component', () => {
       expect(shown(element as Probed)).to.include({ count: 7, tone: 'calm' });
     });
 
-  describe('of an attribute that is misspelt', () => {
+  describe('with a misspelled attribute', () => {
     class LongNamesElement extends reactElement<{ checkoutUrl: string | undefined; price: number; name: string }>(
       { model: () => ({}), View: () => <b>there</b> },
       { checkoutUrl: author(url()), price: author(number({}, 1)), name: author(text('')) },
@@ -201,19 +201,19 @@ describe('an element made of a React component', () => {
       ['na-me', 'name'],
       ['themes', 'theme'],
     ])
-      it(`says once that ${written} is to be ${meant}`, async () => {
+      it(`suggests ${meant} for ${written} once`, async () => {
         expect(await told(`${written}="1"`)).to.deep.equal([
           `<wellness-long-names>: unknown attribute "${written}". Did you mean "${meant}"?`,
         ]);
       });
 
-    it('says nothing of what is right, of the platform and of what is a name of its own', async () => {
+    it('accepts known attributes, those of the platform and names of the page', async () => {
       const others =
         'price="1" checkout-url="/x" name="a" theme="dark" id="a" class="b" style="" title="" part="" slot="" lang="en" names="" game="" tone=""';
       expect(await told(others)).to.deep.equal([]);
     });
 
-    it('says no second time that the attribute is missing', async () => {
+    it('warns of a missing attribute once', async () => {
       const element = await fixture('<wellness-long-names price-="2"></wellness-long-names>');
       const heard = await warnings(() => {
         warn(element, '"price" must be there.');
@@ -222,7 +222,7 @@ describe('an element made of a React component', () => {
       expect(heard.map(([line]) => line)).to.deep.equal(['<wellness-long-names>: "name" must be there.']);
     });
 
-    it('looks for what is meant once, and not for each of a thousand elements', () => {
+    it('searches for a suggestion once for a thousand elements', () => {
       const known = [...LongNamesElement.observedAttributes];
       let searches = 0;
       known.filter = (...asked: Parameters<typeof known.filter>) => {
@@ -399,7 +399,7 @@ describe('an element made of a React component', () => {
     expect(root(a).adoptedStyleSheets[0]).to.equal(root(b).adoptedStyleSheets[0]);
   });
 
-  it('sends events that bubble, are composed, and tell whether the page stopped them', async () => {
+  it('sends events that bubble, are composed and can be prevented', async () => {
     const element = await make('<wellness-probe></wellness-probe>');
     let heard: CustomEvent | undefined;
     const listen = (event: Event) => {
@@ -413,7 +413,7 @@ describe('an element made of a React component', () => {
     expect(heard?.target).to.equal(element);
   });
 
-  it('keeps a bug of ours to its own element and tells the page', async () => {
+  it('keeps an error while rendering to its element, and sends wellness-error', async () => {
     const error = console.error;
     console.error = () => {};
     const fine = await make('<wellness-probe></wellness-probe>');
@@ -430,7 +430,7 @@ describe('an element made of a React component', () => {
     expect(shown(fine).label).to.equal('Probe');
   });
 
-  describe('that a bug of ours has taken', () => {
+  describe('after an error while rendering', () => {
     const error = console.error;
     let told = 0;
     const count = () => void told++;
@@ -470,7 +470,7 @@ describe('an element made of a React component', () => {
       await waitUntil(() => shown(broken).label === 'bad');
     });
 
-    it('says so again when that is no better', async () => {
+    it('sends wellness-error again if it fails again', async () => {
       explode = true;
       broken.setAttribute('label', 'worse');
       await waitUntil(() => told === 2);
@@ -480,7 +480,7 @@ describe('an element made of a React component', () => {
     });
   });
 
-  describe('that comes through a document of another kind', () => {
+  describe('adopted from another kind of document', () => {
     const template = document.createElement('template');
     const markup = '<wellness-probe label="A"></wellness-probe>';
     const home = document.createElement('section');

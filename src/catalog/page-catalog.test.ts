@@ -30,10 +30,10 @@ const told = await warnings(async () => {
   await ready;
 });
 
-describe('the page’s own catalogue', () => {
+describe('the page’s own catalog', () => {
   beforeEach(startOver);
 
-  it('is read from the JSON that stands in the page, with one line for each entry that is left out', () => {
+  it('is read from JSON in the page, with one warning for each invalid entry', () => {
     expect(told.filter(([line]) => String(line).startsWith('wellness'))).to.deep.equal([
       [
         'wellness: <script data-wellness="catalog">: left out product 3 ("wrong"): "price" must be a number without quotes, 0 or more, got "3".',
@@ -44,7 +44,7 @@ describe('the page’s own catalogue', () => {
     expect(page.shared.catalog.sells('nmn-plus')).to.equal(undefined);
   });
 
-  it('is read once, and more of it where more has come', async () => {
+  it('is read once, and again where more has been added', async () => {
     const heardNothing = await warnings(() => readInlineCatalogs(page));
     const more = writeScript(JSON.stringify([{ ...tea, price: 13 }]));
     writeScript(JSON.stringify([{ ...tea, id: 'other' }]), 'text/plain').remove();
@@ -73,7 +73,7 @@ describe('the page’s own catalogue', () => {
     ['nothing', '', 'SyntaxError: '],
     ['no array', '{"products":[]}', 'left out the list: expected a JSON array of products, got an object.'],
   ] as const)
-    it(`says so in one line where it is ${what}, and goes on`, async () => {
+    it(`logs one warning if it is ${what}, and goes on`, async () => {
       const script = writeScript(text);
       const [line, ...rest] = await warnings(() => readInlineCatalogs(page));
       expect(rest).to.deep.equal([]);
@@ -85,7 +85,7 @@ describe('the page’s own catalogue', () => {
       script.remove();
     });
 
-  it('replaces the one that has left the page, which stays until then', async () => {
+  it('stays after its element is removed until another one replaces it', async () => {
     inline.remove();
     await settled();
     expect(sold()).to.deep.equal(['pill 3', 'tea 14']);
@@ -99,7 +99,7 @@ describe('the page’s own catalogue', () => {
     expect(sold()).to.deep.equal(['tea 12.5', 'pill 3']);
   });
 
-  it('sells nothing where all that it brought cannot be read: what others would is not its own', async () => {
+  it('sells nothing if no entry is valid, and does not fall back to the fixed products', async () => {
     for (const text of ['[{', '{}', '[{"id":"tea"}]']) {
       const script = writeScript(text);
       const bare = barePage();
@@ -110,7 +110,7 @@ describe('the page’s own catalogue', () => {
     }
   });
 
-  it('is on its way until the page has been read to its end', () => {
+  it('is loading until the page has been parsed', () => {
     const bare = barePage();
     const { catalog } = bare.shared;
     Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
@@ -141,7 +141,7 @@ describe('the page’s own catalogue', () => {
     script.remove();
   });
 
-  it('grows by catalog.add(), which returns what is left out and says it', async () => {
+  it('grows by catalog.add(), which returns and logs invalid entries', async () => {
     let left: readonly string[] = [];
     const lines = await warnings(() => {
       left = page.catalog.add([{ ...tea, id: 'new' }, { ...tea, id: '' }, tea, tea]);
@@ -161,7 +161,7 @@ describe('the page’s own catalogue', () => {
       expect(sold()).to.have.length(3);
     });
 
-  it('changes what lines of the cart are shown with', async () => {
+  it('updates the lines of the cart', async () => {
     page.cart.add({ ...tea, id: 'kept', price: 1 });
     page.catalog.add([{ ...tea, id: 'kept', availability: 'unavailable' }]);
     await Promise.resolve();

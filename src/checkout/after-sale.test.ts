@@ -34,7 +34,7 @@ describe('after the sale', () => {
   beforeEach(startOver);
   afterEach(() => history.replaceState(null, '', home));
 
-  it('out goes exactly what the attempt handed over, whatever was added since, with thanks', async () => {
+  it('removes exactly the lines of the attempt, and shows thanks', async () => {
     cart.add(product('a'), { quantity: 2 });
     cart.add(product('b'));
     const attempt = handOver('0a');
@@ -60,7 +60,7 @@ describe('after the sale', () => {
     });
   });
 
-  it('once: the address again, and paid(), change and say nothing', async () => {
+  it('ignores a repeated address or paid() of the same attempt', async () => {
     cart.add(product('a'), { quantity: 2 });
     const attempt = handOver('0b');
     await comeBack(`#wellness-paid=${attempt}`);
@@ -76,7 +76,7 @@ describe('after the sale', () => {
     expect(page.toasts[0]?.title).to.equal('a added to cart');
   });
 
-  it('is heard of by the page that is open already, which keeps what its scripts know of the address', async () => {
+  it('reacts to a changed hash of an open page, and keeps its history state', async () => {
     cart.add(product('a'));
     const attempt = handOver('0i');
     const [event] = await paidDuring(async () => {
@@ -96,7 +96,7 @@ describe('after the sale', () => {
     '#wellness-paid=%',
     '#wellness-order=0c',
   ])
-    it(`an address of ${hash} changes and says nothing`, async () => {
+    it(`ignores an address of ${hash}`, async () => {
       cart.add(product('a'));
       handOver('0c');
       const { toasts } = page;
@@ -116,7 +116,7 @@ describe('after the sale', () => {
       expect(quantities()).to.deep.equal({ a: 1 });
     });
 
-  it('paid() is for hosts that know by themselves, and leaves the address as it is', async () => {
+  it('paid() leaves the address as it is', async () => {
     cart.add(product('a'));
     const attempt = handOver('0d');
     const events = await paidDuring(() => cart.paid(attempt));
@@ -127,7 +127,7 @@ describe('after the sale', () => {
     expect(location.href).to.equal(home);
   });
 
-  it('an earlier attempt can be paid, too, and takes no more than there is', async () => {
+  it('accepts an earlier attempt, and removes no more than the cart holds', async () => {
     cart.add(product('a'), { quantity: 5 });
     const first = handOver('0e');
     cart.updateQuantity('a', 2);
@@ -137,7 +137,7 @@ describe('after the sale', () => {
     expect(quantities()).to.deep.equal({});
   });
 
-  it('knows what another tab handed over, and another tab what was paid here', async () => {
+  it('accepts attempts of other tabs, and updates their carts', async () => {
     const other = keptCart();
     cart.add(product('a'), { quantity: 2 });
     cart.add(product('b'));

@@ -772,7 +772,7 @@ describe('wellness.doctor()', () => {
   });
 
   for (const { code, what, markup, at, message, instead, before } of cases)
-    it(`finds ${what}, and nothing of another kind`, async () => {
+    it(`finds ${what}, and nothing else`, async () => {
       const { findings, said } = await examine(markup, before);
       expect([...new Set(findings.map(({ code }) => code))]).to.deep.equal([code]);
       const [finding] = findings;
@@ -788,12 +788,12 @@ describe('wellness.doctor()', () => {
       ]);
     });
 
-  it('knows each of its codes by a test', () => {
+  it('has a test for each of its codes', () => {
     const known = new Set([...cases.map(({ code }) => code), ...onPages]);
     expect([...known].sort()).to.deep.equal(Object.keys(codes).sort());
   });
 
-  it('finds what is wrong with what a grid fetches', async () => {
+  it('reports mistakes in the catalog that a grid fetches', async () => {
     const grid = '<wellness-product-grid catalog="/?goods"></wellness-product-grid>';
     const answers: [answer: () => Response, message: string][] = [
       [() => Response.json({ items: [] }), 'got an object. Write only the array in its field "items".'],
@@ -810,7 +810,7 @@ describe('wellness.doctor()', () => {
       });
   });
 
-  it('finds a checkout behind a proxy whose server is away, and none that knows no HEAD', async () => {
+  it('reports a proxy whose checkout server is down, and accepts one without HEAD', async () => {
     const button = '<wellness-cart-button checkout-endpoint="/checkout"></wellness-cart-button>';
     const status = (code: number) => () => new Response(null, { status: code });
     for (const [answers, message] of [
@@ -825,7 +825,7 @@ describe('wellness.doctor()', () => {
       });
   });
 
-  it('waits for a catalogue that is on its way', async () => {
+  it('waits for a catalog that is loading', async () => {
     catalog.expect(1);
     setTimeout(() => {
       undo.push(supply({ id: 'late' }));
@@ -835,7 +835,7 @@ describe('wellness.doctor()', () => {
     expect(findings).to.deep.equal([]);
   });
 
-  it('says one line where all is well, and returns an empty array', async () => {
+  it('logs one line if it finds nothing, and returns an empty array', async () => {
     const tiers = '<wellness-membership-tiers><li slot="starter">More</li></wellness-membership-tiers>';
     Reflect.set(window, 'openDisclosureModal', () => {});
     undo.push(() => Reflect.deleteProperty(window, 'openDisclosureModal'));

@@ -16,10 +16,10 @@ const action = () => shared.toasts.current?.actionLabel;
 const act = () => shared.toasts.act(page.toasts[0]?.id ?? '');
 const quantities = () => Object.fromEntries(cart.items.map(({ key, quantity }) => [key, quantity]));
 
-describe('what is said of an add', () => {
+describe('the toast of an addition', () => {
   beforeEach(startOver);
 
-  it('is one toast, which is taken back when it is no longer true', () => {
+  it('is one toast, which closes when it is no longer true', () => {
     cart.add(tea);
     expect(toast()).to.deep.equal(['Tea added to cart', '1 item, total $12.50']);
     cart.add(tea, { quantity: 2 });
@@ -28,13 +28,13 @@ describe('what is said of an add', () => {
     expect(page.toasts[0]).to.include({ title: 'Tea added to cart', open: false });
   });
 
-  it('is of the line that was added', () => {
+  it('names the line that was added', () => {
     cart.add(tea);
     cart.add(tea, { plan: { id: 'm', name: 'Monthly', interval: 'month', price: 1200 } });
     expect(toast()).to.deep.equal(['Tea added to cart', '2 items, total $1,212.50']);
   });
 
-  it('takes back no toast of the page', () => {
+  it('closes no toast of the page', () => {
     cart.add(tea);
     page.toast({ title: 'Theirs' });
     cart.clear();
@@ -62,12 +62,12 @@ describe('what is said of an add', () => {
   });
 });
 
-describe('what is said where not all fits', () => {
+describe('the toast of a refused addition', () => {
   // The announcements of refusals are lazy-loaded.
   before(() => loadReact(0));
   beforeEach(startOver);
 
-  it('is how much one cart can hold, after what fitted was added', () => {
+  it('names the limit, after as much as possible was added', () => {
     cart.add({ ...tea, max: 3 }, { quantity: 5 });
     expect(quantities()).to.deep.equal({ tea: 3 });
     expect(toast()).to.deep.equal(['Tea: limit 3 per order.', '']);
@@ -79,7 +79,7 @@ describe('what is said where not all fits', () => {
     expect(toast()?.[0]).to.equal('Tea: limit 3 per order.');
   });
 
-  it('is said anew each time, and once', () => {
+  it('appears once for each refusal', () => {
     cart.add({ ...tea, max: 1 }, { quantity: 2 });
     startOver();
     cart.add({ ...tea, id: 'other' });
@@ -91,7 +91,7 @@ describe('what is said where not all fits', () => {
     expect(toast()?.[0], 'it is not said again').to.equal('Theirs');
   });
 
-  it('is that the cart has another currency, with a way to begin anew, and back', () => {
+  it('says that the cart has another currency, and offers a new cart and Undo', () => {
     cart.add(tea, { quantity: 2 });
     const euro = { ...tea, id: 'euro', name: 'Thee', currency: 'EUR', max: 9 };
     expect(cart.add(euro, { quantity: 4, properties: { for: 'Ann' } })).to.equal(0);
@@ -109,7 +109,7 @@ describe('what is said where not all fits', () => {
     expect(cart.currency).to.equal('USD');
   });
 
-  it('is that this visitor may not have it, also where the cart has another currency', () => {
+  it('says that this visitor does not qualify, also if the cart has another currency', () => {
     cart.add(tea);
     const wine = { id: 'wine', name: 'Wijn', description: '', price: 9, currency: 'EUR', minAge: 18 };
     const list = {};

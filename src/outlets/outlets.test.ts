@@ -43,7 +43,7 @@ describe('outlets', () => {
     ['has no box', 'display: none'],
     ['is skipped', 'content-visibility: hidden'],
   ] as const)
-    it(`pass over what ${way}, by what is so when they are asked`, async () => {
+    it(`skip an outlet that ${way}, checked on each call`, async () => {
       const { outlets, of } = await placesOf(`<p style="${style}"><a></a><c></c></p><p><b></b><d></d></p>`);
       expect(named(outlets)).to.deep.equal([undefined, 'd', 'b']);
       const [first, second] = [...(of('a').closest('div')?.children ?? [])] as HTMLElement[];

@@ -20,7 +20,7 @@ earlier.clear();
 earlier.add(tea, { quantity: 2 });
 
 describe('the entry’s part of the page', () => {
-  it('leaves a variable of the page alone, says where else it is, and reads then what was kept', async () => {
+  it('keeps a variable of the page, logs the symbol to use instead, and restores the cart', async () => {
     const { info } = console;
     const said: unknown[] = [];
     console.info = (...words) => said.push(...words);
@@ -38,7 +38,7 @@ describe('the entry’s part of the page', () => {
     core.cart.clear();
   });
 
-  it('becomes the whole page when the elements come, and is said to be there after that', async () => {
+  it('becomes the whole page object when the elements load, and sends wellness-ready then', async () => {
     const core = getCore();
     const [event, ...rest] = await heardDuring('wellness-ready', async () => {
       const page = getPage();

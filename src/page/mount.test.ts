@@ -29,7 +29,7 @@ describe('mount', () => {
     expect(() => mount(null as never)).to.throw(Error, 'Root element not found');
   });
 
-  it('waits for the elements, then turns into them what is still there', async () => {
+  it('waits for the elements, then replaces the placeholders that remain', async () => {
     const part = await fixture('<p><i data-wellness="product-card" data-name="Tea" data-price="1"></i></p>');
     mount(part);
     mount(part);
@@ -39,7 +39,7 @@ describe('mount', () => {
     expect(part.children).to.have.length(1);
   });
 
-  it('turns placeholders into elements in place, with what they carry', async () => {
+  it('replaces placeholders by elements in place, with their attributes and children', async () => {
     const part = await fixture<HTMLElement>(`<p>before<a data-wellness="product-card" data-product-id="nmn-plus"
       data-heading-level="2" href="/nmn" id="a" class="b c" style="color: red" lang="en" dir="ltr"><b>NMN+</b></a>after</p>`);
     mount(part);
@@ -69,7 +69,7 @@ describe('mount', () => {
     expect(part.querySelector('wellness-product-card')?.getAttribute('name')).to.equal('Tea');
   });
 
-  it('carries nothing that the element does not know', async () => {
+  it('copies no attribute that the element does not define', async () => {
     const part = await fixture(
       '<div><div data-wellness="product-card" data-onclick="alert(1)" onclick="" data-name="Tea" data-price="1"></div></div>',
     );
@@ -77,7 +77,7 @@ describe('mount', () => {
     expect(part.querySelector('wellness-product-card')?.getAttributeNames().sort()).to.deep.equal(['name', 'price']);
   });
 
-  it('leaves a placeholder of an unknown name, and says so once', async () => {
+  it('keeps a placeholder with an unknown name, and warns once', async () => {
     const part = await fixture('<div><i data-wellness="nothing">kept</i><i data-wellness="nothing">, too</i></div>');
     const heard = await warnings(() => {
       mount(part);
@@ -90,7 +90,7 @@ describe('mount', () => {
     expect(part.textContent).to.equal('kept, too');
   });
 
-  it('says which element is meant, and which attribute', async () => {
+  it('suggests a known element, and a known attribute', async () => {
     const part = await fixture(
       '<div><i data-wellness="product-crad"></i><i data-wellness="product-card" data-prodct-id="nmn-plus" data-name="A" data-price="1" data-track="x"></i></div>',
     );
@@ -114,7 +114,7 @@ describe('mount', () => {
     dir: 'ltr',
   };
 
-  it('takes what an author may say, on a guarded page, and tells once what is left out', async () => {
+  it('takes only author attributes on a guarded page, and warns once of the others', async () => {
     const part = await fixture(strangers + strangers);
     const heard = await warnings(() => guarded(() => mount(document)));
     expect(written(document.getElementById('a'))).to.deep.equal(authors);
@@ -132,7 +132,7 @@ describe('mount', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('takes from one that comes late what an author may say, nested ones too', async () => {
+  it('takes only author attributes from a placeholder that is added later, nested ones too', async () => {
     const part = await fixture(
       `<div><p data-wellness="toaster" data-duration="9"><i data-wellness="product-card" data-product-id="nmn-plus" data-price="2" data-rating="3"></i></p></div>`,
     );
@@ -146,7 +146,7 @@ describe('mount', () => {
     expect(heard.map(([line]) => line)).to.deep.equal([]);
   });
 
-  it('says why, where the placeholder came late', async () => {
+  it('warns with the reason if the placeholder was added later', async () => {
     const part = await fixture('<div><i data-wellness="login" data-portal-url="/evil" data-label="In"></i></div>');
     const heard = await warnings(() => upgrade(part, true));
     expect(written(part.querySelector('wellness-login'))).to.deep.equal({ label: 'In' });
@@ -156,7 +156,7 @@ describe('mount', () => {
     ]);
   });
 
-  it('takes nothing from a late one for an element of a copy that marks no attributes', async () => {
+  it('takes no attributes for an element of a release that marks none, if it is added later', async () => {
     class Older extends HTMLElement {
       static readonly observedAttributes = ['label'];
     }
@@ -169,7 +169,7 @@ describe('mount', () => {
     expect(written(part.firstElementChild)).to.deep.equal({ label: '1' });
   });
 
-  it('leaves alone what lies in data-wellness-off', async () => {
+  it('skips placeholders in data-wellness-off', async () => {
     const part = await fixture(`<div>
       <i data-wellness="rating" data-value="4" data-wellness-off=""></i>
       <section data-wellness-off><p><i data-wellness="rating" data-value="4"><b data-wellness="nothing-here"></b></i></p></section>
@@ -184,7 +184,7 @@ describe('mount', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('leaves alone what somebody is writing', async () => {
+  it('skips placeholders in editable content', async () => {
     const part = await fixture(`<div>
       <p contenteditable="true">See <a data-wellness="rating" data-value="4">it</a></p>
       <div contenteditable="true"><div contenteditable="false"><i data-wellness="rating" data-value="3"></i></div></div>
@@ -212,7 +212,7 @@ describe('mount', () => {
     expect(errors[0]).to.be.instanceOf(TypeError);
   });
 
-  it('is not told by a stranger’s picture that the page still loads, or has no guard', async () => {
+  it('detects loading and the guard although images clobber properties of document', async () => {
     const part = await fixture(
       '<div><img name="readyState" alt=""><img name="documentElement" alt=""><i data-wellness="get-started" data-label="Go" data-modal-function="evil"></i></div>',
     );
@@ -223,7 +223,7 @@ describe('mount', () => {
     expect(written(part.lastElementChild)).to.deep.equal({ label: 'Go' });
   });
 
-  it('tells of an unknown tag that comes later, once, and not of one that is left alone', async () => {
+  it('warns once of an unknown tag that is added later, unless it is excluded', async () => {
     mountAll();
     mountLater();
     const heard = await warnings(async () => {
@@ -242,7 +242,7 @@ describe('mount', () => {
     ]);
   });
 
-  it('trusts what comes while the page still loads, and tells of unknown tags when it has', async () => {
+  it('trusts placeholders while the page loads, and warns of unknown tags after that', async () => {
     const { readyState } = Object.getOwnPropertyDescriptors(Document.prototype);
     Object.defineProperty(Document.prototype, 'readyState', { ...readyState, get: () => 'interactive' });
     const early = await warnings(async () => {
@@ -259,14 +259,14 @@ describe('mount', () => {
     expect(late.map(([line]) => line)).to.deep.equal(['wellness: <wellness-futer> is unknown.']);
   });
 
-  it('turns what comes after words into elements, too', async () => {
+  it('replaces placeholders that follow text, too', async () => {
     const part = await fixture('<p></p>');
     part.insertAdjacentHTML('beforeend', 'Rated <i data-wellness="rating" data-value="4"></i>');
     await settled();
     expect(written(part.querySelector('wellness-rating'))).to.deep.equal({ value: '4' });
   });
 
-  it('doubts what comes after the page has loaded, whatever a picture says', async () => {
+  it('distrusts placeholders that are added after the page has loaded, although an image clobbers readyState', async () => {
     const part = await fixture('<div><img name="readyState" alt=""></div>');
     expect(document.readyState).to.equal(part.firstElementChild);
     part.insertAdjacentHTML(

@@ -26,7 +26,7 @@ describe('the page object', () => {
     section.remove();
   });
 
-  it('is said to be there once, whoever asks again', async () => {
+  it('sends wellness-ready once', async () => {
     const events = await heardDuring('wellness-ready', async () => {
       getPage();
       getCore();
@@ -35,7 +35,7 @@ describe('the page object', () => {
     expect(events).to.deep.equal([]);
   });
 
-  it('is what the entry made of it, with all that the elements bring', () => {
+  it('is the object of the entry, with everything that the elements add', () => {
     const page = getPage();
     expect(getCore()).to.equal(page);
     expect(Object.keys(page).sort()).to.deep.equal([
@@ -69,7 +69,7 @@ describe('the page object', () => {
     expect(Object.keys(page.shared).sort()).to.deep.equal(['cart', 'catalog', 'outlets', 'toasts', 'visitor', 'words']);
   });
 
-  it('has a cart as the contract writes it', () => {
+  it('has a cart with the documented interface', () => {
     const { cart } = getPage();
     cart.clear();
     expect([cart.items, cart.total, cart.count, cart.currency]).to.deep.equal([[], 0, 0, null]);
@@ -107,7 +107,7 @@ describe('the page object', () => {
     expect(page.toasts).to.deep.equal([{ id, title: 'A', description: '', open: false }]);
   });
 
-  it('sees the lines anew once for all that cards say in one task', async () => {
+  it('updates the lines once for all cards that change in one task', async () => {
     const { cart, shared } = getPage();
     cart.clear();
     cart.add({ ...tea, id: 'seen' });
@@ -135,7 +135,7 @@ describe('the page object', () => {
     stop();
   });
 
-  it('says that its words have changed once, however often it was asked for', () => {
+  it('announces added messages once, however often getPage() was called', () => {
     let said = 0;
     const stop = watchWords(() => said++);
     getPage();
@@ -146,7 +146,7 @@ describe('the page object', () => {
     expect(said).to.equal(1);
   });
 
-  it('leaves a variable of the page alone, and says so', () => {
+  it('keeps a variable of the page, and logs the symbol to use instead', () => {
     const scope = globalThis as unknown as { wellness: unknown };
     const page = getPage();
     const { info } = console;

@@ -116,7 +116,7 @@ describe('useCart', () => {
     expect(Object.isFrozen(cart)).to.equal(true);
   });
 
-  it('says whose price is shown otherwise than it was', async () => {
+  it('lists the lines whose price has changed', async () => {
     const other = { ...tea, id: 'other' };
     const { catalog, cart } = getPage().shared;
     function Names() {

@@ -27,7 +27,7 @@ const shows = (place: Element, title: string) =>
 describe('elements that are outlets', () => {
   beforeEach(startOver);
 
-  it('say so for as long as they are there, and are not watched after', async () => {
+  it('are registered while they are connected, and not observed after that', async () => {
     const toaster = await renderToaster();
     const button = await render('<wellness-cart-button></wellness-cart-button>');
     expect([outlets.toast, outlets.liveRegion]).to.deep.equal([toaster, button]);
@@ -85,7 +85,7 @@ describe('elements that are outlets', () => {
     expect(part(toaster, 'toast')).to.equal(undefined);
   });
 
-  it('announce nothing where the toast is not theirs to say', async () => {
+  it('announce no toast of another outlet', async () => {
     const [first, second] = [await renderToaster(), await renderToaster()];
     const said = await saidDuring(second, async () => {
       page.toast({ title: 'Saved' });
@@ -96,7 +96,7 @@ describe('elements that are outlets', () => {
     expect(part(second, 'toast')).to.equal(undefined);
   });
 
-  it('say a toast without showing it, where there is no toaster', async () => {
+  it('announce a toast without showing it if there is no toaster', async () => {
     const button = await render('<wellness-cart-button></wellness-cart-button>');
     page.toast({ title: 'Saved' });
     await waitUntil(() => words(root(button).querySelector('[role="status"]')) === 'Saved', 'it is said');

@@ -17,7 +17,7 @@ const changes = async (act: () => unknown) => (await heardDuring('wellness-visit
 describe('wellness.visitor', () => {
   beforeEach(startOver);
 
-  it('knows nothing at first, stores nothing, and says nothing of what changes nothing', async () => {
+  it('has no facts at first, stores nothing, and sends no event if nothing changes', async () => {
     expect([visitor.region, visitor.age, visitor.approvals]).to.deep.equal([null, null, []]);
     expect(await changes(() => visitor.forget())).to.equal(0);
     expect(await changes(() => visitor.set({}))).to.equal(0);
@@ -41,7 +41,7 @@ describe('wellness.visitor', () => {
     expect(sessionStorage.getItem(KEY)).to.equal(null);
   });
 
-  it('keeps and forgets one fact alone, and what is used up of nothing changes nothing', async () => {
+  it('stores and forgets each fact alone, and sends no event for a use without an approval', async () => {
     for (const state of [
       () => visitor.set({ age: 30 }),
       () => visitor.set({ region: 'DE' }),
@@ -78,7 +78,7 @@ describe('wellness.visitor', () => {
       stop();
     });
 
-  it('has no region for pages where the visitor lives where no rule names a place', () => {
+  it('returns no region to pages if the visitor answers Elsewhere', () => {
     shared.visitor.set({ region: ELSEWHERE });
     expect([shared.visitor.facts.region, visitor.region]).to.deep.equal([ELSEWHERE, null]);
     expect(shared.visitor.facts.region).not.to.equal(null);
@@ -168,7 +168,7 @@ describe('wellness.visitor', () => {
     expect(visitor.approvals).to.have.lengthOf(100);
   });
 
-  it('says nothing when it looks again at an approval that ends in months', async () => {
+  it('sends no event when it checks an approval that ends in months', async () => {
     const { setTimeout: real } = window;
     let look: (() => void) | undefined;
     window.setTimeout = ((act: () => void, after: number) => {
@@ -182,7 +182,7 @@ describe('wellness.visitor', () => {
     expect([typeof look, said, visitor.approvals.length]).to.deep.equal(['function', 0, 1]);
   });
 
-  it('tells when an approval ends', async () => {
+  it('sends an event when an approval ends', async () => {
     let told = 0;
     const listen = () => void told++;
     document.addEventListener('wellness-visitor-change', listen);
@@ -193,7 +193,7 @@ describe('wellness.visitor', () => {
     expect(visitor.approvals).to.deep.equal([]);
   });
 
-  it('reads nothing that another hand has stored badly', () => {
+  it('ignores invalid stored facts', () => {
     for (const stored of [
       '{',
       'null',
@@ -270,7 +270,7 @@ describe('a product that is sold to some people only', () => {
     expect(cart.items[0]).not.to.have.any.keys('gone', 'reason');
   });
 
-  it('is sold by nobody where its rules are malformed, until the page is reloaded', () => {
+  it('cannot be added if its rules are malformed, until the page is reloaded', () => {
     const before = console.warn;
     console.warn = () => {};
     page.catalog.add([{ ...nad, id: 'broken', minAge: '18' } as never]);

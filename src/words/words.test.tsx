@@ -20,7 +20,7 @@ async function wordsOf(tag: string): Promise<Words> {
 
 const says = (element: Element, text: string) => waitUntil(() => textOf(buttonOf(element)) === text, text);
 
-describe('words', () => {
+describe('messages', () => {
   beforeEach(startOver);
 
   it('are those of the nearest language, with its plurals, numbers, lists and prices', async () => {
@@ -54,7 +54,7 @@ describe('words', () => {
     expect((wordsFor('pt') as Words).say('cartCount', { count: 0 })).to.equal('Shopping cart, 0 items');
   });
 
-  it('say how often a plan comes', async () => {
+  it('name the interval of a plan', async () => {
     const [en, de, ar] = [await wordsOf('en'), await wordsOf('de'), await wordsOf('ar')];
     const plan = (interval: PlanInterval, count?: number, name = 'Refill') => ({ id: 'p', name, interval, count });
     expect(planWords(plan('once', 1, 'One time'), en)).to.equal('One time');
@@ -68,7 +68,7 @@ describe('words', () => {
     expect(planWords(plan('constructor' as 'once'), en)).to.equal('Refill');
   });
 
-  it('put values in their places as they are', () => {
+  it('insert values unchanged', () => {
     const { say } = wordsFor('en') as Words;
     expect(say('added', { name: '{name} $& <b>' })).to.equal('{name} $& <b> added to cart');
   });
@@ -105,7 +105,7 @@ describe('words', () => {
     german.remove();
   });
 
-  it('of an element without a language that anybody has words for are English, without a word on the console', async () => {
+  it('are English for an element in an unknown language, without a warning', async () => {
     const told = await warnings(async () => {
       for (const lang of ['', 'xx', 'not a language']) {
         const element = await render(card.replace('<wellness-product-card', `<wellness-product-card lang="${lang}"`));
@@ -140,7 +140,7 @@ describe('words', () => {
     host.remove();
   });
 
-  it('of a toast and of what is said aloud are those of its place', async () => {
+  it('for toasts and announcements are those of their element', async () => {
     const toaster = await render('<wellness-toaster lang="de"></wellness-toaster>');
     getPage().cart.add({ id: 'tee', name: 'Tee', price: 3.5, currency: 'EUR' });
     await waitUntil(() => textOf(root(toaster).querySelector('[part~=toast] strong')) === 'Tee liegt im Warenkorb');
@@ -149,10 +149,10 @@ describe('words', () => {
   });
 });
 
-describe("a page's own words", () => {
+describe("a page's own messages", () => {
   const page = getPage();
 
-  it('are over those of the release, in each part of a language, and change what is shown', async () => {
+  it('override those of the release in each variant of a language, and update the page', async () => {
     const element = await render(card.replace('<wellness-product-card', '<wellness-product-card lang="de-AT"'));
     await says(element, 'In den Warenkorb');
     page.messages('de', { addToCart: 'In die Tasche' });
@@ -163,7 +163,7 @@ describe("a page's own words", () => {
     expect((await wordsOf('de')).say('cart')).to.equal('Warenkorb');
   });
 
-  it('may be of a language that the release lacks, with its plurals', () => {
+  it('may be in a language that the release lacks, with its plurals', () => {
     page.messages('pl', { reviews: { one: '{count} opinia', few: '{count} opinie', other: '{count} opinii' } });
     const { say } = wordsFor('pl') as Words;
     expect([1, 2, 5].map((count) => say('reviews', { count }))).to.deep.equal(['1 opinia', '2 opinie', '5 opinii']);
@@ -180,7 +180,7 @@ describe("a page's own words", () => {
     expect(textOf(buttonOf(element))).to.equal('<b>Köp</b>');
   });
 
-  it('that cannot be used are told of and left out', async () => {
+  it('that are invalid log a warning and are left out', async () => {
     const heard = await warnings(() => {
       page.messages('nl', {
         addToCart: 'x'.repeat(5_000),

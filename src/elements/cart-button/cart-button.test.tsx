@@ -254,7 +254,7 @@ describe('wellness-cart-button', () => {
       expect(words(part(button, 'empty'))).to.equal('Your cart is empty');
     });
 
-    it('says each change to those who do not see it', async () => {
+    it('announces each change to screen readers', async () => {
       cart.add(nmn);
       cart.add(stack);
       const button = await renderOpen();
@@ -371,7 +371,7 @@ describe('wellness-cart-button', () => {
       expect(button.open).to.equal(true);
     });
 
-    it('tells of a line whose stored price was another', async () => {
+    it('shows that the price of a stored line has changed', async () => {
       const button = await renderOpen();
       const kept = { id: 'kept', name: 'Kept', description: '', price: 49 };
       catalog.add([kept]);
@@ -394,7 +394,7 @@ describe('wellness-cart-button', () => {
       expect(thePart(button, 'line').querySelector('img, b')).to.equal(null);
     });
 
-    it('tells of many changed prices in one sentence', async () => {
+    it('sums up many changed prices in one sentence', async () => {
       const kept = ['A', 'B', 'C', 'D'].map((name) => ({ id: name, name, description: '', price: 49 }));
       startOver();
       localStorage.clear();
@@ -448,7 +448,7 @@ describe('wellness-cart-button', () => {
       }
       const held = () => cart.items.map(({ quantity }) => quantity);
 
-      it('of twelve by Enter, or when the field is left', async () => {
+      it('of twelve is applied by Enter, or when the field loses the focus', async () => {
         cart.add(nmn);
         const button = await renderOpen();
         expect(field(button).getAttribute('aria-label')).to.equal('Quantity of NMN+');
@@ -566,7 +566,7 @@ describe('wellness-cart-button', () => {
       ).to.deep.equal([[image, '', 'lazy']]);
     });
 
-    it('of the fixed catalogue has the drawing of its card, as large, without words', async () => {
+    it('of the fixed catalog has the drawing of its card, without text', async () => {
       for (const item of [nmn, stack, immune, { ...nmn, id: 'tea' }]) cart.add(item);
       const button = await renderOpen();
       const drawn = parts(button, 'line').map((line) => line.querySelector('[part="image"] > svg[aria-hidden]'));
@@ -588,7 +588,7 @@ describe('wellness-cart-button', () => {
       }
     });
 
-    it('says which variant, plan and wishes it is of', async () => {
+    it('shows its variant, plan and properties', async () => {
       cart.add(
         { ...nmn, id: 'sixty', variant: { id: 'sixty', name: '60 capsules' } },
         { plan: { id: 'm', name: 'Subscription', interval: 'month', count: 2 }, properties: { Engraving: 'Ann' } },
@@ -601,7 +601,7 @@ describe('wellness-cart-button', () => {
       );
     });
 
-    it('says a rhythm once, and none that it does not know', async () => {
+    it('shows a known interval of a plan once', async () => {
       const plans = [
         { id: '1', name: 'Every month', interval: 'month' },
         { id: '2', name: 'Just this time', interval: 'once' },
@@ -614,7 +614,7 @@ describe('wellness-cart-button', () => {
       );
     });
 
-    it('is told apart from other lines of its product by what its controls are called, and by what is said', async () => {
+    it('has names of controls and announcements that no other line of its product has', async () => {
       const source = {};
       const plans = [{ id: 'm', name: 'Subscription', interval: 'month' }] as const;
       const variants = ['L', 'M'].map((name) => ({ id: `tea-${name}`, name }));
@@ -679,7 +679,7 @@ describe('wellness-cart-button', () => {
       expect(focused(button)).to.match(/^Remove NMN\+, To "whom": it's \[me\]/);
     });
 
-    it('that is gone is marked, and neither in the total nor handed over', async () => {
+    it('that is unavailable is marked, and is neither in the total nor in the checkout', async () => {
       const source = {};
       cart.add(immune);
       cart.add(stack);
@@ -697,7 +697,7 @@ describe('wellness-cart-button', () => {
       shared.catalog.withdraw(source);
     });
 
-    it('is all that Checkout can speak of where nothing can be ordered', async () => {
+    it('that is unavailable makes Checkout say so if it is the only one', async () => {
       const source = {};
       cart.add(immune);
       shared.catalog.bring(source, [{ ...immune, availability: 'unavailable' }]);
@@ -722,7 +722,7 @@ describe('wellness-cart-button', () => {
 
     beforeEach(() => cart.add(nmn));
 
-    it('says what the total leaves out, and which code goes along', async () => {
+    it('says what the total leaves out, and names the discount code', async () => {
       const button = await renderOpen();
       expect(footOf(button)).to.deep.equal([laterIn]);
       await change(button, 'discount', 'SPRING');
@@ -746,7 +746,7 @@ describe('wellness-cart-button', () => {
       }
     });
 
-    it('warns of a word about taxes that it does not know, and says what it says without', async () => {
+    it('warns about an unknown value for taxes, and uses the default', async () => {
       document.documentElement.dataset.wellnessTax = 'inclusive';
       try {
         const told = await warnings(async () => {
@@ -774,7 +774,7 @@ describe('wellness-cart-button', () => {
       }
     });
 
-    it('says nothing in place of what the page has emptied', async () => {
+    it('shows no default for texts that the page has emptied', async () => {
       getPage().messages('en-GB', { addedAtCheckout: '' });
       const button = await renderOpen('lang="en-GB"');
       expect(footOf(button)).to.deep.equal([]);
@@ -982,7 +982,7 @@ describe('wellness-cart-button', () => {
       expect(thePart(button, 'increase').getAttribute('aria-disabled')).to.equal(null);
     });
 
-    it('may be that of the catalogue', async () => {
+    it('may come from the catalog', async () => {
       const source = {};
       shared.catalog.bring(source, [{ ...nmn, max: 2 }]);
       cart.add(nmn, { quantity: 2 });
@@ -1027,7 +1027,7 @@ describe('wellness-cart-button', () => {
         expect(part(button, 'undo')).to.equal(undefined);
       });
 
-    it('of a cleared cart names the line that was removed before, and offers its own Undo', async () => {
+    it('after Clear Cart names the line that was removed before, and offers to undo that, too', async () => {
       cart.add(nmn);
       cart.add(stack);
       cart.add(immune);
@@ -1046,7 +1046,7 @@ describe('wellness-cart-button', () => {
       expect(part(button, 'undo')).to.equal(undefined);
     });
 
-    it('does not offer a line again that has returned in another way', async () => {
+    it('does not offer a line that has been added again', async () => {
       cart.add(nmn);
       cart.add(stack);
       const button = await renderOpen();
@@ -1082,7 +1082,7 @@ describe('wellness-cart-button', () => {
       expect(saidInSheet(button)).to.equal('Your cart is back');
     });
 
-    it('leaves alone what another tab did meanwhile', async () => {
+    it('keeps changes that another tab has made meanwhile', async () => {
       for (const item of [nmn, stack]) cart.add(item);
       const button = await renderOpen();
       named(button, 'Remove NMN+').click();
@@ -1203,7 +1203,7 @@ describe('wellness-cart-button', () => {
       expect([button.open, clone.open, isModal(clone)]).to.deep.equal([false, true, true]);
     });
 
-    it('is off again when an element was removed before it had drawn its sheet', async () => {
+    it('is false after the element was removed before its first render', async () => {
       const parent = await fixture<HTMLElement>('<div></div>');
       const button = document.createElement('wellness-cart-button') as CartButtonElement;
       parent.append(button);
@@ -1216,7 +1216,7 @@ describe('wellness-cart-button', () => {
       expect([button.open, dialogOf(button).open]).to.deep.equal([false, false]);
     });
 
-    it('is off again when an element was removed while its panel was open', async () => {
+    it('is false after the element was removed while its panel was open', async () => {
       const button = await renderOpen();
       const parent = button.parentElement;
       button.remove();
@@ -1257,7 +1257,7 @@ describe('wellness-cart-button', () => {
       expect([first.open, second.open]).to.deep.equal([false, true]);
     });
 
-    it('show the same cart, of which only the first tells on a page without a toaster', async () => {
+    it('show the same cart, and only the first announces on a page without a toaster', async () => {
       const first = await renderButton();
       const second = await renderButton();
       cart.add(nmn);
@@ -1293,7 +1293,7 @@ describe('wellness-cart-button', () => {
     expect([opened[0], closed[0]].every((event) => event?.bubbles && event.composed)).to.equal(true);
   });
 
-  it('keeps its panel open and modal when it is moved, and tells of no closing', async () => {
+  it('keeps its panel open and modal when it is moved, without wellness-cart-close', async () => {
     cart.add(nmn);
     const button = await renderOpen();
     const closed = await heardDuring('wellness-cart-close', async () => {
@@ -1425,7 +1425,7 @@ describe('wellness-cart-button', () => {
       ]);
     });
 
-    it('calls the products as checkout-ids says, until it is removed', async () => {
+    it('sends the ids of checkout-ids, until it is removed', async () => {
       cart.add(nmn);
       cart.add(stack);
       const button = await renderOpen('checkout-url="#checkout={items}"');
@@ -1447,7 +1447,7 @@ describe('wellness-cart-button', () => {
       expect(location.hash).to.equal('#checkout=nmn-plus:1,longevity-stack:1');
     });
 
-    it('calls a product as its catalogue or card says where checkout-ids says nothing', async () => {
+    it('falls back to the checkout id of the catalog or card', async () => {
       catalog.add([{ id: 'mapped', name: 'Mapped', description: '', price: 2, checkoutId: 'checkout-1' }]);
       for (const id of ['carded', 'both']) shared.catalog.setCheckoutId(id, 'checkout-2');
       for (const id of ['mapped', 'carded', 'both']) cart.add({ id, name: id, description: '', price: 2 });
@@ -1646,14 +1646,14 @@ describe('wellness-cart-button', () => {
   });
 });
 
-describe('wellness-cart-button and what is seen', () => {
+describe('a hidden wellness-cart-button', () => {
   beforeEach(startOver);
 
   const modals = (...buttons: Element[]) => buttons.map(isModal);
 
   for (const [way, hide] of waysToHide)
     describe(way, () => {
-      it('never opens its panel, which nobody would see', async () => {
+      it('never opens its panel', async () => {
         const button = await renderButton();
         hide(button, true);
         const opened = await heardDuring('wellness-cart-open', async () => {
@@ -1667,7 +1667,7 @@ describe('wellness-cart-button and what is seen', () => {
         expect([button.open, isModal(button), button.matches(':state(open)')]).to.deep.equal([false, false, false]);
       });
 
-      it('leaves the panel to one that is seen, by what is so when it is opened', async () => {
+      it('leaves the panel to a visible button, checked when it opens', async () => {
         const first = await renderButton();
         const second = await renderButton();
         hide(first, true);
@@ -1744,7 +1744,7 @@ describe('wellness-cart-button and what is seen', () => {
     expect(modals(wide, narrow)).to.deep.equal([false, true]);
   });
 
-  it('watches nothing any more once it is gone', async () => {
+  it('stops observing once it is removed', async () => {
     const watching = new Set<unknown>();
     // Not the class itself: WebKit goes on with the one that a hot function has met.
     const { prototype } = IntersectionObserver;
@@ -1772,7 +1772,7 @@ describe('wellness-cart-button and what is seen', () => {
 describe('wellness-cart-button and toasts', () => {
   beforeEach(startOver);
 
-  it('takes the toast of an add back when its panel opens: the line says it', async () => {
+  it('closes the toast of an addition when its panel opens', async () => {
     const toaster = await fixture('<wellness-toaster></wellness-toaster>');
     const button = await renderButton();
     cart.add(nmn);
@@ -1786,7 +1786,7 @@ describe('wellness-cart-button and toasts', () => {
     expect(part(toaster, 'toast')).to.equal(undefined);
   });
 
-  it('says what is added while its panel is open, once, and keeps the toast that is there', async () => {
+  it('announces an addition while its panel is open once, and keeps the current toast', async () => {
     await fixture('<wellness-toaster></wellness-toaster>');
     const button = await renderOpen();
     getPage().toast({ title: 'Tea removed', action: { label: 'Undo', run: () => {} } });
@@ -1804,7 +1804,7 @@ describe('wellness-cart-button and toasts', () => {
     expect(await saidDuring(button, () => cart.add(stack))).to.deep.equal([]);
   });
 
-  it('leaves to the line what a toast would say of its limit', async () => {
+  it('shows a reached limit at the line instead of in a toast', async () => {
     const toaster = await fixture('<wellness-toaster></wellness-toaster>');
     const button = await renderButton();
     cart.add({ ...nmn, max: 2 }, { quantity: 3 });

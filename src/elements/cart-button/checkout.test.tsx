@@ -46,7 +46,7 @@ async function renderOpen(attributes = ''): Promise<CartButtonElement> {
 describe('Checkout by URL', () => {
   beforeEach(startOver);
 
-  it('goes nowhere that the cart has made of it', async () => {
+  it('is not connected if the ids in the cart make up the whole URL', async () => {
     for (const id of ['javascript', 'alert(1)//']) cart.add({ id, name: id, description: '', price: 1 });
     const before = location.href;
     const button = await renderOpen('checkout-url="{items}"');
@@ -81,7 +81,7 @@ describe('Checkout by URL', () => {
       shared.catalog.withdraw(list);
     });
 
-  it('takes no word of the language for the name that the checkout server has', async () => {
+  it('sends an id unchanged that is also a property of every object', async () => {
     cart.add({ id: 'constructor', name: 'Tea', description: '', price: 1 });
     const button = await renderOpen(`checkout-url="#checkout={items}" checkout-ids='{"a":"b"}'`);
     await click(button, 'checkout');
@@ -101,10 +101,10 @@ describe('Checkout by URL', () => {
   });
 });
 
-describe('What checkout-url takes along', () => {
+describe('The URL of checkout-url', () => {
   beforeEach(startOver);
 
-  it('is the discount, the language, the currency and the partner, too, and never the attempt', async () => {
+  it('holds the discount, the language, the currency and the partner, and never the attempt', async () => {
     cart.add({ ...nmn, currency: 'EUR' });
     const button = await renderOpen('checkout-url="#{items}/{discount}/{locale}/{currency}/{partner}" lang="fr-CA"');
     const events = await heardDuring<{ attempt: string; discount: string | null }>('wellness-checkout', async () => {
@@ -120,7 +120,7 @@ describe('What checkout-url takes along', () => {
     for (const { detail } of events) expect(location.href).not.to.contain(detail.attempt);
   });
 
-  it('is one quantity for each id that the checkout server knows', async () => {
+  it('holds one quantity for each checkout id', async () => {
     for (const id of ['a', 'b', 'c']) cart.add({ ...nmn, id }, { quantity: 2 });
     const button = await renderOpen(`checkout-url="#{items}" checkout-ids='{"a":"one","b":"two","c":"one"}'`);
     await click(button, 'checkout');
@@ -138,7 +138,7 @@ describe('What checkout-url takes along', () => {
     expect(events[0]?.detail.url).to.equal('https://shop.example/cart/nmn-plus:1?c=USD');
   });
 
-  it('is no line with a plan or wishes: a note says so before, it stays, and the rest leaves', async () => {
+  it('leaves out lines with a plan or properties, which a note announces', async () => {
     cart.add({ ...nmn, id: 'plain' });
     cart.add(nmn, { properties: { For: 'Ann' } });
     const button = await renderOpen('checkout-url="#{items}"');
@@ -153,7 +153,7 @@ describe('What checkout-url takes along', () => {
     expect([location.hash, cart.count]).to.deep.equal(['#plain:1', 2]);
   });
 
-  it('is nothing where no line fits: it says so, and nothing leaves', async () => {
+  it('is not followed if no line fits, and the panel says so', async () => {
     cart.add(nmn, { properties: { For: 'Ann' } });
     const button = await renderOpen('checkout-url="#{items}"');
     const before = location.href;
@@ -174,7 +174,7 @@ describe('What checkout-url takes along', () => {
     expect(location.hash).to.equal('#a%EF%BF%BD:1');
   });
 
-  it('is told to the page, once, where it is nothing or goes by our own name', async () => {
+  it('warns once if it has no {items}, or if checkout-ids lacks an id', async () => {
     const source = {};
     shared.catalog.bring(source, [{ ...nmn, id: 'known', checkoutId: '7' }]);
     for (const id of ['mapped', 'unmapped', 'known']) cart.add({ ...nmn, id });
@@ -197,7 +197,7 @@ describe('What checkout-url takes along', () => {
   });
 });
 
-describe('The attempt of a hand-over', () => {
+describe('The id of a checkout attempt', () => {
   beforeEach(() => {
     startOver();
     cart.add(nmn);
@@ -212,7 +212,7 @@ describe('The attempt of a hand-over', () => {
     return events[0]?.detail.attempt ?? '';
   }
 
-  it('is the same in the event, in what is posted, and when it is tried again', async () => {
+  it('is the same in the event, in the request and in retries', async () => {
     const button = await renderOpen(`checkout-endpoint="${checkout}"`);
     let attempts: string[] = [];
     const asked = await answering([() => new Response('', { status: 503 })], async () => {
@@ -282,7 +282,7 @@ describe('The attempt of a hand-over', () => {
     ],
   ];
   for (const [what, act] of changes)
-    it(`is another once ${what} has changed`, async () => {
+    it(`changes once ${what} has changed`, async () => {
       const button = await renderOpen();
       const attempt = await next(button);
       expect(await next(button)).to.equal(attempt);
@@ -294,7 +294,7 @@ describe('The attempt of a hand-over', () => {
     });
 });
 
-describe('Before checkout-endpoint gets other goods than before', () => {
+describe('Before checkout-endpoint gets another order', () => {
   const other = { ...nmn, id: 'other', name: 'Other', price: 5 };
   const order = (status: string) => json({ status });
   const unknown = () => new Response('{}', { status: 404 });
@@ -314,7 +314,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
   const keys = () => cart.items.map(({ key }) => key);
 
   for (const status of ['paid', 'processing'])
-    it(`what is ${status} leaves the cart, which is said, and only the rest is posted, at the next click`, async () => {
+    it(`items of an order that is ${status} leave the cart, and the next click posts the rest`, async () => {
       const button = await goOn();
       // The checkout server knows nothing of what was stopped.
       const asked = await answering([order(status), unknown, never], async () => {
@@ -333,7 +333,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
       expect((asked[2]?.body as { items: unknown } | undefined)?.items).to.deep.equal([{ id: 'other', quantity: 1 }]);
     });
 
-  it('all that was paid leaves at once', async () => {
+  it('items of several paid orders leave at once', async () => {
     const button = await goOn();
     attemptFor(shared.cart, [shared.cart.state.items[1] as CartItem], undefined);
     const asked = await answering([order('paid')], async () => {
@@ -352,7 +352,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
     ['something else', () => new Response('<p>Shop')],
     ['nothing', lost],
   ] as const)
-    it(`all of it is posted where the checkout server answers with ${what}, and nobody is told of that`, async () => {
+    it(`the whole cart is posted if the checkout server answers with ${what}, without a warning`, async () => {
       const button = await goOn();
       const told = await warnings(async () => {
         const asked = await answering([answer, never], async () => {
@@ -365,13 +365,13 @@ describe('Before checkout-endpoint gets other goods than before', () => {
       expect(told).to.deep.equal([]);
     });
 
-  it('it is asked below the endpoint, whatever else stands in that', async () => {
+  it('the status is requested below the endpoint, whatever query it has', async () => {
     const button = await goOn('https://checkout.example/a/?shop=1');
     const asked = await answering([unknown, never], () => click(button, 'checkout'));
     expect(asked[0] && path(asked[0])).to.equal('GET https://checkout.example/a/orders/*?shop=1');
   });
 
-  it('it has 3 s to answer, and a closed panel stops it', async () => {
+  it('the request has 3 s, and closing the panel aborts it', async () => {
     const { timeout } = AbortSignal;
     const clock = new AbortController();
     const given: number[] = [];
@@ -399,7 +399,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
     }
   });
 
-  it('what was refused when it was new is not asked about; what was taken before that is', async () => {
+  it('only attempts that the checkout server accepted are asked about', async () => {
     const taken = () => json({ url: `${location.href}#taken` })();
     const refusing = () => new Response('{"message":"Sold out."}', { status: 409 });
     for (const [first, expected] of [
@@ -437,7 +437,7 @@ describe('Before checkout-endpoint gets other goods than before', () => {
     }
   });
 
-  it('nobody is asked where there was no other hand-over', async () => {
+  it('nothing is requested if there was no other attempt', async () => {
     startOver();
     cart.add(nmn);
     attemptFor(shared.cart, shared.cart.state.items, undefined);
@@ -447,10 +447,10 @@ describe('Before checkout-endpoint gets other goods than before', () => {
   });
 });
 
-describe('What is posted to checkout-endpoint', () => {
+describe('The order that is posted to checkout-endpoint', () => {
   beforeEach(startOver);
 
-  it('is all that the contract names, and nothing else', async () => {
+  it('has the fields of the contract, and no others', async () => {
     const plan = { id: 'm', name: 'Subscription', interval: 'month' as const, price: 80 };
     cart.add({ ...nmn, id: 'sub', plans: [plan] }, { plan: 'm', properties: { For: 'Ann' }, quantity: 2 });
     cart.add({ ...nmn, id: 'plain', price: 0.1 });
@@ -474,7 +474,7 @@ describe('What is posted to checkout-endpoint', () => {
     });
   });
 
-  it('has the nearest language, outwards through shadow roots', async () => {
+  it('has the language of the closest ancestor, also outside of shadow roots', async () => {
     cart.add(nmn);
     const host = await render<CartButtonElement>('<wellness-cart-button></wellness-cart-button>');
     const outer = document.createElement('div');
@@ -496,7 +496,7 @@ describe('What is posted to checkout-endpoint', () => {
   });
 });
 
-describe('An endpoint that does not take the order as it is', () => {
+describe('An endpoint that refuses the order', () => {
   const refused = 'We can’t take this order yet. See the notes above.';
   const other = { ...nmn, id: 'other', name: 'Other' };
 
@@ -535,7 +535,7 @@ describe('An endpoint that does not take the order as it is', () => {
     [{ reason: 'plan' }, 'We don’t sell this with this plan, or not together with the rest.'],
   ];
   for (const [line, sentence] of reasons)
-    it(`says ${JSON.stringify(line)} in words at the line`, async () => {
+    it(`shows ${JSON.stringify(line)} as a message at the line`, async () => {
       const { alert, lines } = await saidOf({ lines: [{ index: 1, id: '2', ...line }] });
       expect(alert).to.equal(refused);
       expect(lines).to.deep.equal(['', sentence]);
@@ -556,7 +556,7 @@ describe('An endpoint that does not take the order as it is', () => {
       expect((await saidOf({ lines: [{ reason: 'unknown', ...line }] })).lines).to.deep.equal(expected);
     });
 
-  it('says all that is wrong with a line, each once, and no more of 10,000', async () => {
+  it('shows every reason of a line once, and ignores the rest of 10,000', async () => {
     const limit = { index: 0, id: '1', reason: 'limit', max: 1 };
     const price = { index: 0, id: '1', reason: 'price', price: 95 };
     const many = Array.from({ length: 10_000 }, () => ({ id: '2', reason: 'unknown' }));
@@ -567,7 +567,7 @@ describe('An endpoint that does not take the order as it is', () => {
     ]);
   });
 
-  it('says a price only at lines that show another one', async () => {
+  it('shows a price only at lines that showed another one', async () => {
     const [first, second] = [nmn, other].map(({ price }, index) => ({
       index,
       id: `${index + 1}`,
@@ -587,18 +587,18 @@ describe('An endpoint that does not take the order as it is', () => {
   ];
   for (const [reason, sentence] of orderReasons)
     for (const more of [{}, { message: 'In another language.' }])
-      it(`says ${JSON.stringify({ reason, ...more })} of the whole order in words, and no message`, async () => {
+      it(`shows ${JSON.stringify({ reason, ...more })} of the order as a text of its own, without the server’s message`, async () => {
         const { alert, lines } = await saidOf({ reason, ...more });
         expect([alert, ...lines]).to.deep.equal([sentence, '', '']);
       });
 
-  it('says the reason of the order above those of lines', async () => {
+  it('shows the reason of the order above those of lines', async () => {
     const { alert, lines } = await saidOf({ reason: 'large', lines: [{ index: 0, reason: 'limit', max: 2 }] });
     expect([alert, ...lines]).to.deep.equal([orderReasons[0]?.[1], 'Limit 2 per order.', '']);
   });
 
   for (const reason of ['closed', 'constructor', 'limit', 5, null])
-    it(`says the message beside ${JSON.stringify(reason)}, which is no reason of an order`, async () => {
+    it(`shows the message beside ${JSON.stringify(reason)}, which is no reason of an order`, async () => {
       expect((await saidOf({ reason, message: 'Closed today.' })).alert).to.equal('Closed today.');
     });
 
@@ -623,7 +623,7 @@ describe('An endpoint that does not take the order as it is', () => {
     expect(errors.map(({ detail }) => detail.message)).to.deep.equal([problem]);
   });
 
-  it('says its message, of which 300 characters', async () => {
+  it('shows the first 300 characters of its message', async () => {
     expect((await saidOf({ message: ` ${'x'.repeat(1_000_000)}` })).alert).to.equal('x'.repeat(300));
   });
 
@@ -660,7 +660,7 @@ describe('An endpoint that does not take the order as it is', () => {
       expect(words(thePart(button, 'checkout'))).to.equal('Try again');
     });
 
-  it('sends no error, keeps what it said of other lines, and forgets it once they have changed', async () => {
+  it('sends no error, and keeps messages of other lines until they change', async () => {
     const errors = await heardDuring('wellness-error', async () => {
       const { button } = await saidOf({ lines: [0, 1].map((index) => ({ index, reason: 'unknown' })) });
       expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
@@ -676,7 +676,7 @@ describe('An endpoint that does not take the order as it is', () => {
     expect(errors).to.have.length(0);
   });
 
-  it('keeps what it said of lines that neither Undo nor another change has touched', async () => {
+  it('keeps messages of lines that Undo and other changes do not touch', async () => {
     cart.add({ ...nmn, id: 'third' });
     const { button } = await saidOf({ lines: [0, 1].map((index) => ({ index, reason: 'unknown' })) });
     parts(button, 'remove').at(-1)?.click();
@@ -692,7 +692,7 @@ describe('An endpoint that does not take the order as it is', () => {
     expect(alertOf(button)).to.equal('');
   });
 
-  it('says aloud what stands at each line, once, in the language of the page', async () => {
+  it('announces the message of each line once, in the language of the page', async () => {
     cart.clear();
     const plan = { id: 'm', name: 'Abo', interval: 'month', count: 3 } as const;
     const variant = { id: 'tee-l', name: 'Groß' };
@@ -720,7 +720,7 @@ describe('An endpoint that does not take the order as it is', () => {
     expect(status(), 'what is left is not said again').to.contain(few);
   });
 
-  it('brings the first line that is not taken into view', async () => {
+  it('scrolls the first refused line into view', async () => {
     for (let i = 0; i < 20; i++) cart.add({ ...nmn, id: `more-${i}`, name: `More ${i}` });
     const { button } = await saidOf({ lines: [{ index: 21, reason: 'unknown' }] });
     const list = root(button).querySelector('.lines') as HTMLElement;
@@ -730,7 +730,7 @@ describe('An endpoint that does not take the order as it is', () => {
   });
 });
 
-describe('A hand-over that waits for its answer', () => {
+describe('A pending checkout attempt', () => {
   const paid = () => `${location.origin}${location.pathname}${location.search}#paid`;
 
   beforeEach(() => {
@@ -816,7 +816,7 @@ describe('A hand-over that waits for its answer', () => {
     expect(Object.keys(localStorage)).to.deep.equal([]);
   });
 
-  it('is none where a listener of wellness-checkout changes the cart', async () => {
+  it('is not posted if a listener of wellness-checkout changes the cart', async () => {
     const button = await renderOpen(`checkout-endpoint="${checkout}"`);
     const unknown = () => new Response('{}', { status: 404 });
     const asked = await answering([unknown, () => new Promise(() => {})], async () => {
@@ -844,7 +844,7 @@ describe('Checkout that the page takes over', () => {
     return (await heardDuring('wellness-checkout', () => prevented('wellness-checkout', act))).length;
   }
 
-  it('sends one for several clicks, and says nothing that the page did not say', async () => {
+  it('sends one event for several clicks, and shows no message', async () => {
     const button = await renderOpen();
     const events = await sent(async () => {
       for (let i = 0; i < 3; i++) thePart(button, 'checkout').click();
@@ -922,7 +922,7 @@ describe('A checkout endpoint that fails', () => {
     ['is not there', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
   ];
   for (const [what, answer, came] of failures)
-    it(`is told to the developer where it ${what}, with what was asked and what came`, async () => {
+    it(`logs the request and the response if it ${what}`, async () => {
       const button = await renderOpen(`checkout-endpoint="${checkout}"`);
       const told = await warnings(() =>
         answering([answer], async () => {

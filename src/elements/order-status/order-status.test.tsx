@@ -102,7 +102,7 @@ describe('wellness-order-status', () => {
   });
   afterEach(() => history.replaceState(null, '', home));
 
-  it('says without attributes that orders are not connected, and asks nobody', async () => {
+  it('says without attributes that orders are not connected, and sends no request', async () => {
     const requests = await answering([json(order('paid'))], async () => {
       const element = await render('<wellness-order-status></wellness-order-status>');
       await settled();
@@ -179,7 +179,7 @@ describe('wellness-order-status', () => {
       });
     });
 
-  it('says nothing of delivery for an order that is not paid', async () => {
+  it('does not mention delivery for an order that is not paid', async () => {
     await asked([json(order('open'))], (element) => {
       expect(root(element).querySelector('.order-next')).to.equal(null);
     });
@@ -218,7 +218,7 @@ describe('wellness-order-status', () => {
     ]);
   });
 
-  it('shows what was added and taken off at the checkout server, and what was given back, so that it adds up', async () => {
+  it('shows surcharges, discounts and refunds, so that the total adds up', async () => {
     await asked([json(order('paid', { total: 201.25, refunded: 12.5 }))], (element) => {
       const sums = [...root(element).querySelectorAll('dl > div')].map((row) => words(row));
       expect(sums).to.deep.equal([
@@ -294,7 +294,7 @@ describe('wellness-order-status', () => {
     `#wellness-order=${'a'.repeat(201)}`,
     '#xwellness-order=a',
   ])
-    it(`knows of no order by an address of ${hash.slice(0, 30)}`, async () => {
+    it(`finds no order in an address of ${hash.slice(0, 30)}`, async () => {
       history.replaceState(null, '', hash);
       const { requests } = await asked(
         [json({}, 404)],
@@ -384,7 +384,7 @@ describe('wellness-order-status', () => {
     expect(requests.length).to.equal(2);
   });
 
-  it('announces each change once, and nothing of what stood there from the beginning', async () => {
+  it('announces each change once, and nothing that was there from the beginning', async () => {
     await asked([json(order('open')), json(order('open')), json(order('paid'))], async (element) => {
       expect(words(root(element).querySelector('[role=status]'))).to.equal(
         'This order isn’t paid yet. Nothing was charged.',
@@ -403,7 +403,7 @@ describe('wellness-order-status', () => {
     expect(words(root(element).querySelector('[role=status]'))).to.equal('');
   });
 
-  it('holds its room: what it says stays in its place, and where there is no receipt it is as high as before', async () => {
+  it('keeps its height, and its message stays in place', async () => {
     await setViewport({ width: 800, height: 800 });
     for (const answer of [json(order('paid')), json({}, 404)]) {
       let come = () => {};
@@ -435,7 +435,7 @@ describe('wellness-order-status', () => {
       ['null', json(null), '"status"'],
       ['another status', json(order('great')), '"great"'],
     ] as const)
-      it(`says so of ${what}, also to the developer, once, and tries again`, async () => {
+      it(`shows ${what} as a failure, logs it once, and tries again`, async () => {
         let told: unknown[][] = [];
         let element: HTMLElement | undefined;
         const errors = await heardDuring('wellness-error', async () => {
@@ -464,7 +464,7 @@ describe('wellness-order-status', () => {
         expect(told[0]?.[1] === element).to.equal(true);
       });
 
-    it('says it again to who has asked again in vain', async () => {
+    it('announces the failure again if another try fails', async () => {
       await warnings(() =>
         asked([lost, lost], async (element) => {
           const said = () => root(element).querySelector('[role=status]')?.firstChild;
@@ -496,7 +496,7 @@ describe('wellness-order-status', () => {
       );
     });
 
-    it('keeps what it said before, and takes its words back when there is an answer', async () => {
+    it('keeps the last status, and removes the message when an answer comes', async () => {
       await warnings(() =>
         asked([json(order('processing')), lost, json(order('processing'))], async (element) => {
           await comeBack();
@@ -510,7 +510,7 @@ describe('wellness-order-status', () => {
       );
     });
 
-    it('gives it 15 s', async () => {
+    it('waits 15 s', async () => {
       const { limit } = await withoutAnswer(async (timeOut) => {
         const element = await render(tag());
         await settled();
@@ -546,7 +546,7 @@ describe('wellness-order-status', () => {
 
   describe('and the cart', () => {
     for (const what of ['paid', 'processing'])
-      it(`takes out what the attempt handed over once it is ${what}, whatever was added since`, async () => {
+      it(`removes the lines of the attempt once it is ${what}, and keeps later additions`, async () => {
         fill();
         history.replaceState(null, '', `#wellness-paid=${handOver()}`);
         cart.add({ id: 'nmn-plus', name: 'NMN+', price: 89 });
@@ -623,13 +623,13 @@ describe('wellness-order-status', () => {
         expect(quantities()).to.deep.equal({ 'nmn-plus': 2, tea: 1 });
       });
 
-    it('changes nothing of a cart whose attempt it is not', async () => {
+    it('changes nothing in a cart that has not begun the attempt', async () => {
       fill();
       const events = await heardDuring('wellness-cart-change', () => asked([json(order('paid'))]));
       expect(events).to.deep.equal([]);
     });
 
-    it('offers back what had left it for a payment that failed, in its place, also on the next visit', async () => {
+    it('offers to put back the lines of a failed payment, also on the next visit', async () => {
       cart.add({ id: 'a', name: 'A', price: 1 });
       fill();
       handOver();
@@ -658,7 +658,7 @@ describe('wellness-order-status', () => {
       expect(quantities()).to.deep.equal({ a: 3, b: 1 });
     });
 
-    it('offers it back where no order is named, too, and where the bank has said no meanwhile', async () => {
+    it('offers to put lines back where no order is named, too, and when the bank refuses meanwhile', async () => {
       fill();
       handOver();
       await asked([json(order('processing'))]);
@@ -676,7 +676,7 @@ describe('wellness-order-status', () => {
       expect(quantities()).to.deep.equal({ 'nmn-plus': 2, tea: 1 });
     });
 
-    it('forgets what had left it for another order once that is paid', async () => {
+    it('forgets the lines of another order once that is paid', async () => {
       fill();
       handOver('first');
       await asked([json(order('processing'))], undefined, tag('attempt="first"'));
@@ -686,7 +686,7 @@ describe('wellness-order-status', () => {
       expect(shared.cart.contents.attempts.length).to.equal(0);
     });
 
-    it('forgets what had left it once it is paid', async () => {
+    it('forgets its lines once it is paid', async () => {
       fill();
       handOver();
       await asked([json(order('processing')), json(order('paid'))], async (element) => {
@@ -698,7 +698,7 @@ describe('wellness-order-status', () => {
       expect(quantities()).to.deep.equal({});
     });
 
-    it('asks about what this browser handed over before, too: who has paid may not have come back', async () => {
+    it('asks about earlier attempts of this browser, too', async () => {
       fill();
       handOver('first');
       cart.add({ id: 'b', name: 'B', price: 1 });
@@ -742,7 +742,7 @@ describe('wellness-order-status', () => {
     expect(title(element)).to.equal('Orders are not connected on this page');
   });
 
-  it('warns of an endpoint that is none', async () => {
+  it('warns of an invalid endpoint', async () => {
     const element = await renderWarned(
       '<wellness-order-status endpoint="javascript:{attempt}"></wellness-order-status>',
       '<wellness-order-status>: "endpoint" must be an http, https or relative URL, got "javascript:{attempt}". Ignoring it.',

@@ -91,7 +91,7 @@ describe('choices of a product', () => {
   });
   afterEach(() => catalog.withdraw(list));
 
-  it('are shown under their label, with the first that can be had chosen, and what is sold out is said', async () => {
+  it('are shown under their label, with the first available one selected, and mark those that are sold out', async () => {
     const card = await renderCard('product-id="tea"');
     expect(choicesOf(card, 'variant')).to.deep.equal(['Tin, sold out', 'Box', 'Chest', 'Blend']);
     expect(words(thePart(card, 'variant').querySelector('legend'))).to.equal('Size');
@@ -120,7 +120,7 @@ describe('choices of a product', () => {
     await expect(card).to.be.accessible();
   });
 
-  it('make a line of its own of each variant', async () => {
+  it('add each variant as a line of its own', async () => {
     const card = await renderCard('product-id="tea"');
     await click(card, 'button');
     await choose(card, 'variant', 'tea-l');
@@ -141,7 +141,7 @@ describe('choices of a product', () => {
     ]);
   });
 
-  it('keep to the most of each variant that one cart may hold, and a toast says so', async () => {
+  it('keep to the limit of each variant, which a toast names', async () => {
     const card = await renderCard('product-id="tea" variant="tea-l"');
     await click(card, 'button');
     expect(shared.toasts.current?.title).to.equal('Calm Tea added to cart');
@@ -153,7 +153,7 @@ describe('choices of a product', () => {
     expect(shared.toasts.current?.title).to.equal('Calm Tea: limit 3 per order.');
   });
 
-  it('begin with what variant says, and anew when it says something else', async () => {
+  it('follow the attribute variant', async () => {
     const card = await renderCard('product-id="tea" variant="tea-l"');
     expect([chosen(card, 'variant'), priceOf(card)]).to.deep.equal(['tea-l', 'Price $40']);
     await choose(card, 'variant', 'tea-m');
@@ -177,7 +177,7 @@ describe('choices of a product', () => {
     ['of no variant of its', 'tea'],
     ['of a product without any', 'capsules'],
   ])
-    it(`warn of a variant ${what}, and begin with the first to be had`, async () => {
+    it(`warn of a variant ${what}, and begin with the first available one`, async () => {
       const card = await renderWarned(
         `<wellness-product-card product-id="${id}" variant="tea-none"></wellness-product-card>`,
         '<wellness-product-card>: "variant" must be the id of one of its variants, got "tea-none". Using the first available one.',
@@ -185,7 +185,7 @@ describe('choices of a product', () => {
       expect(words(thePart(card, 'button'))).to.equal('Add to Cart');
     });
 
-  it('say the rhythm of each plan, and bring its price', async () => {
+  it('show the interval of each plan, and its price', async () => {
     const card = await renderCard('product-id="capsules"');
     expect(choicesOf(card, 'plan')).to.deep.equal(['One time', 'Refill, every 3 months: $25', 'Every week: $20']);
     expect(thePart(card, 'plan').getAttribute('aria-label')).to.equal('How often: Capsules');
@@ -222,7 +222,7 @@ describe('choices of a product', () => {
     expect(cart.items[0]?.plan?.id).to.equal('m');
   });
 
-  it('sell a membership of the page by its plans', async () => {
+  it('sell a membership by its plans', async () => {
     const plans = [
       { id: 'monthly', name: 'Every month', interval: 'month' },
       { id: 'yearly', name: 'Every year', interval: 'year', price: 990 },
@@ -236,7 +236,7 @@ describe('choices of a product', () => {
     expect(cart.items[0]?.plan).to.deep.equal({ id: 'yearly', name: 'Every year', interval: 'year', count: 1 });
   });
 
-  it('unfold where there are many, and are made by the keyboard', async () => {
+  it('collapse if there are many, and work by keyboard', async () => {
     const card = await renderCard('product-id="months"');
     const select = thePart<HTMLSelectElement>(card, 'variant');
     expect(select.localName).to.equal('select');
@@ -249,7 +249,7 @@ describe('choices of a product', () => {
     await expect(card).to.be.accessible();
   });
 
-  it('speak the language of the page', async () => {
+  it('are in the language of the page', async () => {
     const place = await fixture(
       '<div lang="de"><wellness-product-card product-id="tea"></wellness-product-card></div>',
     );
@@ -262,7 +262,7 @@ describe('choices of a product', () => {
     expect(choicesOf(card, 'plan')[1]).to.equal('Refill, alle 3 Monate: 25 $');
   });
 
-  it('are all gone where the card says so itself', async () => {
+  it('are all unavailable if the card is', async () => {
     const card = await renderCard('product-id="tea" availability="unavailable"');
     expect(choicesOf(card, 'variant')[1]).to.equal('Box, sold out');
     for (const id of ['tea-m', 'tea-x']) {
@@ -271,7 +271,7 @@ describe('choices of a product', () => {
     }
   });
 
-  it('are offered as the card says it, as long as it is there', async () => {
+  it('are offered with the attributes of the card, as long as it is there', async () => {
     const said = (id: string) => catalog.offers(id).map(({ price }) => price);
     const card = await renderCard('product-id="tea" price="11"');
     await click(card, 'button');
@@ -286,7 +286,7 @@ describe('choices of a product', () => {
     expect(said('tea-m')).to.deep.equal([12.5]);
   });
 
-  it('are offered, too, where a library of old says how arrays are written as JSON', async () => {
+  it('are offered where an old library has defined Array.prototype.toJSON', async () => {
     Object.assign(Array.prototype, {
       toJSON(this: unknown[]) {
         return `[${this.join()}]`;
@@ -301,7 +301,7 @@ describe('choices of a product', () => {
     }
   });
 
-  it('that a server has written down are known to the checkout server before the card is drawn, and when it is gone', () => {
+  it('of a prerendered card have their checkout ids before it renders, and after it is removed', () => {
     const variants = [{ id: 'soap-s', name: 'Small', checkoutId: '4712' }];
     const told = { id: 'soap', name: 'Soap', description: '', price: 4, checkoutId: '4711', variants };
     const place = document.createElement('div');
@@ -340,7 +340,7 @@ describe('choices of a product', () => {
 describe('a former price', () => {
   beforeEach(startOver);
 
-  it('is struck and said, where it is more than the price', async () => {
+  it('is struck out and announced if it is above the price', async () => {
     const card = await renderCard('product-id="nmn-plus" compare-at-price="99"');
     expect(thePart(card, 'compare').localName).to.equal('s');
     expect(words(thePart(card, 'compare'))).to.equal('Former price $99');
@@ -377,7 +377,7 @@ describe('a price per measure', () => {
   });
   afterEach(() => catalog.withdraw(list));
 
-  it('is shown beside the price of the chosen variant and plan, to see and to hear, if it is true for them', async () => {
+  it('is shown and announced beside the price of the selected variant and plan, if it is true for them', async () => {
     for (const card of [
       await renderCard('product-id="coffee"'),
       await render('<wellness-product-grid></wellness-product-grid>'),

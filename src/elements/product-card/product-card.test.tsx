@@ -41,7 +41,7 @@ describe('wellness-product-card', () => {
     catalog.withdraw(list);
   });
 
-  it('says in words that the product is unknown, offers nothing, and sends wellness-error, without attributes', async () => {
+  it('says that the product is unknown, offers nothing, and sends wellness-error, without attributes', async () => {
     let card: Element | undefined;
     const errors = await heardDuring('wellness-error', async () => {
       card = await renderCard('');
@@ -53,14 +53,14 @@ describe('wellness-product-card', () => {
     expect(errors[0]?.target === card).to.equal(true);
   });
 
-  it('takes name, description and price from the catalogue by its product-id', async () => {
+  it('takes name, description and price from the catalog by its product-id', async () => {
     const card = await renderCard('product-id="nmn-plus"');
     expect(nameOf(card)).to.equal('NMN+');
     expect(priceOf(card)).to.equal('$89');
     expect(words(thePart(card, 'card'))).to.contain('Cellular energy and NAD+ support');
   });
 
-  it('shows a product of the host that is in no catalogue', async () => {
+  it('shows a product of the host that is in no catalog', async () => {
     const card = await renderCard('product-id="tea" name="Calm Tea" price="12.5" description="For the evening"');
     expect(nameOf(card)).to.equal('Calm Tea');
     expect(priceOf(card)).to.equal('$12.50');
@@ -91,7 +91,7 @@ describe('wellness-product-card', () => {
     expect(cart.count).to.equal(0);
   });
 
-  it('finds its product once a catalogue that holds it has come', async () => {
+  it('finds its product once a catalog with it has loaded', async () => {
     const card = await renderCard('product-id="late-tea"');
     catalog.bring(list, [{ id: 'late-tea', name: 'Late Tea', description: '', price: 7 }]);
     await settled();
@@ -99,7 +99,7 @@ describe('wellness-product-card', () => {
     expect(priceOf(card)).to.equal('$7');
   });
 
-  it('is quiet and busy, and keeps its room, while a catalogue of the page is on its way', async () => {
+  it('is busy and keeps its room, without a warning, while a catalog of the page loads', async () => {
     catalog.expect(1);
     catalog.expect(1);
     const cards: Element[] = [];
@@ -149,7 +149,7 @@ describe('wellness-product-card', () => {
     await expect(card).to.be.accessible();
   });
 
-  it('names its button by what it says and the product', async () => {
+  it('names its button by its text and the product', async () => {
     const card = await renderCard('product-id="nmn-plus"');
     expect(words(thePart(card, 'button'))).to.equal('Add to Cart');
     expect(thePart(card, 'button').getAttribute('aria-label')).to.equal('Add to Cart: NMN+');
@@ -163,7 +163,7 @@ describe('wellness-product-card', () => {
     expect(part(card, 'button')).to.equal(undefined);
   });
 
-  it('lets its own name, description and price win, until they are removed', async () => {
+  it('prefers its own name, description and price, until they are removed', async () => {
     const card = await renderCard('product-id="nmn-plus" name="NMN Plus" description="Ours" price="79"');
     expect([nameOf(card), priceOf(card)]).to.deep.equal(['NMN Plus', '$79']);
     expect(words(thePart(card, 'card'))).to.contain('Ours');
@@ -187,7 +187,7 @@ describe('wellness-product-card', () => {
     expect(thePart(card, 'name').localName).to.equal('h2');
   });
 
-  it('shows its image with its words, and the catalogue’s picture once it is removed', async () => {
+  it('shows its image with its alternative text, and the catalog’s picture once it is removed', async () => {
     const card = await renderCard(`product-id="nmn-plus" image="${pixel}" image-alt="A bottle"`);
     const image = () => root(card).querySelector('img');
     expect(image()?.src).to.equal(pixel);
@@ -235,7 +235,7 @@ describe('wellness-product-card', () => {
     expect(thePart(card, 'unavailable').checkVisibility()).to.equal(true);
   });
 
-  it('never adds what is unavailable', async () => {
+  it('never adds unavailable products', async () => {
     const card = await renderCard('product-id="nmn-plus" availability="unavailable"');
     expect(thePart<HTMLButtonElement>(card, 'button').disabled).to.equal(true);
     expect(words(thePart(card, 'button'))).to.equal('Unavailable');
@@ -251,7 +251,7 @@ describe('wellness-product-card', () => {
     expect(cart.count).to.equal(1);
   });
 
-  it('keeps a product of a catalogue that is unavailable out of the cart', async () => {
+  it('disables its button if the catalog marks the product as unavailable', async () => {
     catalog.bring(list, [{ id: 'sold-out', name: 'Gone', description: '', price: 5, availability: 'unavailable' }]);
     const card = await renderCard('product-id="sold-out"');
     expect(thePart<HTMLButtonElement>(card, 'button').disabled).to.equal(true);
@@ -266,7 +266,7 @@ describe('wellness-product-card', () => {
     expect([quiz, usual]).to.deep.equal([[[]], [[]]]);
   });
 
-  it('tells the page’s catalogue what the checkout server calls the product, until checkout-id is removed', async () => {
+  it('adds its checkout-id to the catalog, until it is removed', async () => {
     const card = await renderCard('product-id="tilled" name="Tilled" price="5" checkout-id="4711"');
     await settled();
     expect(catalog.checkoutId('tilled')).to.equal('4711');
@@ -276,13 +276,13 @@ describe('wellness-product-card', () => {
     expect(catalog.checkoutId('tilled')).to.equal('tilled');
   });
 
-  it('tells it for a product that has only a name, too', async () => {
+  it('adds its checkout-id for a product that has only a name, too', async () => {
     await renderCard('name="Nameless id" price="5" checkout-id="4713"');
     await settled();
     expect(catalog.checkoutId('Nameless id')).to.equal('4713');
   });
 
-  it('has its price in its own currency, else the catalogue’s', async () => {
+  it('has its price in its own currency, else in the catalog’s', async () => {
     const card = await renderCard('product-id="tea" name="Tea" price="1200" currency="JPY"');
     expect(priceOf(card)).to.equal('¥1,200');
     await click(card, 'button');
@@ -293,7 +293,7 @@ describe('wellness-product-card', () => {
     expect(priceOf(card)).to.equal('€5');
   });
 
-  it('adds no more than one cart may hold, as it says or the catalogue', async () => {
+  it('adds no more than its limit, or the catalog’s', async () => {
     catalog.bring(list, [{ id: 'few', name: 'Few', description: '', price: 5, max: 1 }]);
     const card = await renderCard('product-id="few" max="2"');
     for (let i = 0; i < 3; i++) await click(card, 'button');
@@ -318,7 +318,7 @@ describe('wellness-product-card', () => {
     expect(cart.count).to.equal(9);
   });
 
-  it('finds the fixed product on a page that sells its own', async () => {
+  it('finds a fixed product on a page with a catalog of its own', async () => {
     catalog.bring(list, []);
     const card = await renderCard('product-id="nmn-plus"');
     expect([nameOf(card), priceOf(card)]).to.deep.equal(['NMN+', '$89']);
@@ -327,7 +327,7 @@ describe('wellness-product-card', () => {
     expect(cart.items[0]).not.to.have.property('gone');
   });
 
-  it('knows its product like a catalogue, where it has words of its own on what is asked, as long as it is there', async () => {
+  it('offers its product like a catalog while it states price, availability or limit', async () => {
     const said = (id: string) => catalog.offers(id).map(({ price, availability, max }) => [price, availability, max]);
     const card = await renderCard('product-id="nmn-plus"');
     await settled();
@@ -352,7 +352,7 @@ describe('wellness-product-card', () => {
     expect(said('immune-support')).to.have.length(1);
   });
 
-  it('is no such word as a placeholder', async () => {
+  it('ignores the price of a placeholder that is added later', async () => {
     const place = await fixture<HTMLElement>('<div></div>');
     const placeholder = document.createElement('div');
     Object.assign(placeholder.dataset, { wellness: 'product-card', productId: 'nmn-plus', price: '0.01' });
@@ -362,7 +362,7 @@ describe('wellness-product-card', () => {
     expect(catalog.offers('nmn-plus').map(({ price }) => price)).to.deep.equal([89]);
   });
 
-  it('keeps the price that it said in the cart, whatever the catalogue says', async () => {
+  it('keeps its own price in the cart, whatever the catalog says', async () => {
     const card = await renderCard('product-id="nmn-plus" price="99"');
     await click(card, 'button');
     await settled();
@@ -458,7 +458,7 @@ describe('wellness-product-card', () => {
   });
 
   for (const bad of ['abc', '-1', 'NaN', '1e999', '$89'])
-    it(`warns of the price ${bad} and uses the catalogue’s`, async () => {
+    it(`warns of the price ${bad} and uses the catalog’s`, async () => {
       const card = await renderWarned(
         `<wellness-product-card product-id="nmn-plus" price="${bad}"></wellness-product-card>`,
         `<wellness-product-card>: "price" must be an amount such as 12.5, got "${bad}". Ignoring it.`,
@@ -481,7 +481,7 @@ describe('wellness-product-card', () => {
     }
   });
 
-  it('says one line of a bad price that a framework sets as a property', async () => {
+  it('warns once of a bad price that a framework sets as a property', async () => {
     const told = await warnings(async () => {
       const card = document.createElement('wellness-product-card');
       Object.assign(card, { name: 'Tea', price: '4,50' });
@@ -555,7 +555,7 @@ describe('wellness-product-card', () => {
     expect(Reflect.get(window, 'ran')).to.equal(undefined);
   });
 
-  it('shows the first letter in place of a picture that does not come, until it has another', async () => {
+  it('shows the first letter if a picture fails to load, until it has another', async () => {
     const card = await renderCard('name="Émile" price="1" image="data:image/png,none"');
     await waitUntil(() => !part(card, 'image'), 'the picture has failed');
     expect(words(root(card).querySelector('.plate'))).to.equal('É');
@@ -568,7 +568,7 @@ describe('wellness-product-card', () => {
     expect(thePart<HTMLImageElement>(card, 'image').alt).to.equal('A tin');
   });
 
-  it('stands a drawing on a painted floor, and lays a photograph on a plate of one colour', async () => {
+  it('shows a drawing on a gradient, and a photograph on a plate of one color', async () => {
     const card = await renderCard(`name="Vial" price="1" image="${pixel}"`);
     const background = () => getComputedStyle(root(card).querySelector('.plate') as Element).backgroundImage;
     expect(background()).to.equal('none');

@@ -51,7 +51,7 @@ describe('a card of a product with rules', () => {
     page.catalog.add([nad, { id: 'tea', name: 'Tea', price: 5 }]);
   });
 
-  it('shows the way for the first rule that is not met, and its disclosure all along', async () => {
+  it('shows the next step for the first unmet rule, and always its disclosure', async () => {
     const card = await renderCard();
     const shown = () => [words(part(card, 'rule')), words(part(card, 'button')), button(card)?.dataset.action];
     expect(shown()).to.deep.equal(['Not sold everywhere', 'Tell us where you are', 'ask-visitor']);
@@ -93,7 +93,7 @@ describe('a card of a product with rules', () => {
     own.remove();
   });
 
-  it('is in grids as it is alone, unless it is not listed', async () => {
+  it('is the same in a grid, which leaves out unlisted products', async () => {
     page.catalog.add([{ ...nad, id: 'unlisted', name: 'Unlisted', listed: false }]);
     const grid = await render('<wellness-product-grid></wellness-product-grid>');
     expect(parts(grid, 'name').map(words)).to.deep.equal(['NAD', 'Tea']);
@@ -101,7 +101,7 @@ describe('a card of a product with rules', () => {
     expect(parts(grid, 'disclosure').map(words)).to.deep.equal([disclosure]);
   });
 
-  it('leads to the element that asks', async () => {
+  it('focuses the element with the question', async () => {
     const card = await renderCard();
     const question = document.body.appendChild(document.createElement('wellness-eligibility'));
     question.tabIndex = 0;
@@ -128,7 +128,7 @@ describe('a cart with a product with rules', () => {
     return found;
   }
 
-  it('sends the endpoint what the rules of its lines need, and the page hears the same', async () => {
+  it('posts the facts that the rules of its lines need, which wellness-checkout has, too', async () => {
     const cartButton = await renderOpen(`checkout-endpoint="${checkout}"`);
     const asked = await answering([json({ lines: [{ id: 'nad', reason: 'approval' }] }, 409)], async () => {
       const [event] = await heardDuring<{ visitor: unknown }>('wellness-checkout', () => click(cartButton, 'checkout'));
@@ -141,7 +141,7 @@ describe('a cart with a product with rules', () => {
     expect(words(parts(cartButton, 'line')[0])).to.contain('We need a valid approval for this.');
   });
 
-  it('sends nothing of the visitor where no line has rules', async () => {
+  it('posts no facts of the visitor if no line has rules', async () => {
     cart.remove('nad');
     const cartButton = await renderOpen(`checkout-endpoint="${checkout}"`);
     const asked = await answering([json({ message: 'No' }, 409)], async () => {
@@ -151,7 +151,7 @@ describe('a cart with a product with rules', () => {
     expect(asked[0]?.body).not.to.have.property('visitor');
   });
 
-  it('never puts it into a checkout URL: a note says so before, and the rest leaves', async () => {
+  it('leaves it out of a checkout URL, which a note announces', async () => {
     const cartButton = await renderOpen('checkout-url="#{items}"');
     expect(words(parts(cartButton, 'line')[0])).to.contain('This checkout can’t take it. It stays in your cart.');
     await click(cartButton, 'checkout');
@@ -196,7 +196,7 @@ describe('a cart with a product with rules', () => {
     expect(words(parts(cartButton, 'line')[0])).not.to.contain(disclosure);
   });
 
-  it('says at the line why it is no longer sold', async () => {
+  it('shows at the line why it is no longer sold', async () => {
     const cartButton = await renderOpen('');
     visitor.set({ region: 'US-NY' });
     await settled();

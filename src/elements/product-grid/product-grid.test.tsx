@@ -52,7 +52,7 @@ async function loaded(grid: Element): Promise<void> {
 describe('wellness-product-grid', () => {
   beforeEach(startOver);
 
-  it('shows the fixed catalogue of three, each with its button, without attributes', async () => {
+  it('shows the fixed catalog of three, each with its button, without attributes', async () => {
     const grid = await render('<wellness-product-grid></wellness-product-grid>');
     expect(names(grid)).to.deep.equal(fixedNames);
     expect(prices(grid)).to.deep.equal(['$89', '$129', '$49']);
@@ -65,7 +65,7 @@ describe('wellness-product-grid', () => {
     [1280, 900],
     [1280, 768],
   ] as const)
-    it(`stands on one shelf, which leaves its buttons in a window of ${height} pixels, ${width} wide`, async () => {
+    it(`fits into one row with its buttons in a window of ${width} × ${height} pixels`, async () => {
       await setViewport({ width: 1280, height });
       const grid = await render('<wellness-product-grid></wellness-product-grid>');
       grid.style.width = `${width}px`;
@@ -107,7 +107,7 @@ describe('wellness-product-grid', () => {
     );
   });
 
-  it('is accessible, also where its catalogue failed', async () => {
+  it('is accessible, also if its catalog fails', async () => {
     const grid = await render('<wellness-product-grid></wellness-product-grid>');
     await expect(grid).to.be.accessible();
     await answering([() => new Response('', { status: 500 })], async () => {
@@ -118,7 +118,7 @@ describe('wellness-product-grid', () => {
     await expect(grid).to.be.accessible();
   });
 
-  it('shows the host’s catalogue, and the fixed one once catalog is removed', async () => {
+  it('shows the host’s catalog, and the fixed one once catalog is removed', async () => {
     const pill = { id: 'grid-pill', name: 'Pill', price: 3 };
     const asked = await answering([json([tea]), json([pill, tea])], async () => {
       const grid = await renderCatalog();
@@ -133,7 +133,7 @@ describe('wellness-product-grid', () => {
     expect(asked.map(({ url }) => new URL(url).pathname)).to.deep.equal(['/shop/products.json', '/other.json']);
   });
 
-  it('reads URLs of the catalogue against the catalogue’s own address', async () => {
+  it('resolves URLs of the catalog against the catalog’s own address', async () => {
     const product = { ...tea, image: 'og/faq.png', imageAlt: 'A cup', href: '../tea', rating: 4.6, reviews: 3 };
     const base = `${location.origin}/demo-site/public`;
     await answering([json([product])], async () => {
@@ -147,7 +147,7 @@ describe('wellness-product-grid', () => {
     });
   });
 
-  it('offers Get Started for what needs a consultation and nothing for what is unavailable', async () => {
+  it('offers Get Started for products that need a consultation, and no button for unavailable ones', async () => {
     const products = [
       { ...tea, id: 'grid-1', availability: 'consult' },
       { ...tea, id: 'grid-2', availability: 'unavailable' },
@@ -178,7 +178,7 @@ describe('wellness-product-grid', () => {
     expect(calls).to.deep.equal(['quiz', 'usual']);
   });
 
-  it('leaves broken entries out, each with a warning', async () => {
+  it('leaves out invalid entries, each with a warning', async () => {
     const broken = [
       tea,
       { ...tea, id: '' },
@@ -206,7 +206,7 @@ describe('wellness-product-grid', () => {
     });
   });
 
-  it('shows markup in what a catalogue says as text, and a currency that nobody knows by its letters', async () => {
+  it('shows markup in a catalog as text, and an unknown currency by its code', async () => {
     const markup = '<img src=x onerror="window.ran = 1"><script>window.ran = 1</script>';
     const hostile = { ...tea, id: markup, name: markup, description: markup, imageAlt: markup, currency: 'ZZZ' };
     await answering([json([hostile])], async () => {
@@ -221,7 +221,7 @@ describe('wellness-product-grid', () => {
     });
   });
 
-  it('says that there are no products where the catalogue is empty', async () => {
+  it('says that there are no products if the catalog is empty', async () => {
     await answering([json([])], async () => {
       const grid = await renderCatalog();
       expect(words(root(grid).querySelector('[data-root]'))).to.equal('There are no products here yet.');
@@ -234,7 +234,7 @@ describe('wellness-product-grid', () => {
     ['is not there', () => Promise.reject(new TypeError('Failed to fetch'))],
   ];
   for (const [what, answer] of failures)
-    it(`says so, with a way to try again, where the catalogue ${what}`, async () => {
+    it(`shows an error with a way to try again if the catalog ${what}`, async () => {
       const asked = await answering([answer, json([tea])], async () => {
         let grid: ProductGridElement | undefined;
         const errors = await heardDuring<{ message: string }>('wellness-error', async () => {
@@ -276,7 +276,7 @@ describe('wellness-product-grid', () => {
     );
   });
 
-  it('lets a card above it wait for what it loads, and speak when that failed', async () => {
+  it('makes a card above it wait for its catalog, and warn if that fails', async () => {
     const answers: ((response: Response) => void)[] = [];
     const later = () => new Promise<Response>((resolve) => answers.push(resolve));
     const holder = document.createElement('div');
@@ -309,7 +309,7 @@ describe('wellness-product-grid', () => {
     holder.remove();
   });
 
-  it('makes its list all that the page sells, from when it asks for it until it leaves', async () => {
+  it('replaces the fixed products of the page from its request until it is removed', async () => {
     let answer: (response: Response) => void = () => {};
     const late = () => new Promise<Response>((resolve) => (answer = resolve));
     await answering([late], async () => {
@@ -329,7 +329,7 @@ describe('wellness-product-grid', () => {
     });
   });
 
-  it('sells nothing where its list failed, nor between two that it is given', async () => {
+  it('sells nothing if its catalog fails, nor between two catalogs', async () => {
     const sold: boolean[] = [];
     const stop = catalog.subscribe(() => sold.push(catalog.sells('nmn-plus') !== undefined));
     await warnings(() =>
@@ -349,7 +349,7 @@ describe('wellness-product-grid', () => {
     stop();
   });
 
-  it('shows what the page brings, too, and what of it is changed', async () => {
+  it('shows the page’s own catalog, too, and its changes', async () => {
     const list = {};
     const grid = await render('<wellness-product-grid></wellness-product-grid>');
     catalog.bring(list, [tea]);
@@ -363,7 +363,7 @@ describe('wellness-product-grid', () => {
     expect(names(grid)).to.deep.equal(fixedNames);
   });
 
-  it('adds no more than one cart may hold', async () => {
+  it('adds no more than the limit of a product', async () => {
     await answering([json([{ ...tea, max: 1 }])], async () => {
       const grid = await renderCatalog();
       for (let i = 0; i < 2; i++) await click(grid, 'button');
@@ -371,7 +371,7 @@ describe('wellness-product-grid', () => {
     });
   });
 
-  it('says what is wrong with a catalogue that is no array', async () => {
+  it('warns of a catalog that is no array', async () => {
     await answering([json({ products: [tea] })], async () => {
       const told = await warnings(async () => {
         const grid = await renderCatalog();
@@ -384,7 +384,7 @@ describe('wellness-product-grid', () => {
     });
   });
 
-  it('has no card wait for a grid that has left', async () => {
+  it('makes no card wait after it is removed', async () => {
     await answering([() => new Promise<Response>(() => {})], async () => {
       const grid = await render('<wellness-product-grid catalog="/slow.json"></wellness-product-grid>');
       expect(catalog.loading).to.equal(true);
@@ -394,7 +394,7 @@ describe('wellness-product-grid', () => {
     });
   });
 
-  it('gives its catalogue 15 s to come', async () => {
+  it('waits 15 s for its catalog', async () => {
     const { limit, warned } = await withoutAnswer(async (timeOut) => {
       const grid = await render('<wellness-product-grid catalog="/slow.json"></wellness-product-grid>');
       await settled();
@@ -408,7 +408,7 @@ describe('wellness-product-grid', () => {
     expect(warned[0]?.[0]).to.contain('/slow.json').and.contain('signal timed out');
   });
 
-  it('shows the last catalogue asked for, even if an earlier one answers after it', async () => {
+  it('shows the last requested catalog, even if an earlier one arrives after it', async () => {
     let answerLate: (response: Response) => void = () => {};
     const late = () => new Promise<Response>((resolve) => (answerLate = resolve));
     await answering([late, json([tea])], async () => {
@@ -455,7 +455,7 @@ describe('wellness-product-grid', () => {
     expect(cart.count).to.equal(0);
   });
 
-  it('keeps its catalogue when it is moved, and asks for it no second time', async () => {
+  it('keeps its catalog when it is moved, without a second request', async () => {
     const asked = await answering([json([tea]), () => new Response('', { status: 500 })], async () => {
       const grid = await renderCatalog();
       await move(grid);

@@ -64,7 +64,7 @@ describe('wellness-rating', () => {
     expect(rating.value).to.equal(undefined);
   });
 
-  it('follows the number of reviews, and leaves the words out once it is removed', async () => {
+  it('follows the number of reviews, and shows none once it is removed', async () => {
     const rating = await render('<wellness-rating value="4.7" reviews="1892"></wellness-rating>');
     expect(nameOf(rating)).to.equal('Rated 4.7 out of 5 from 1,892 reviews');
     await change(rating, 'reviews', '1');
@@ -73,7 +73,7 @@ describe('wellness-rating', () => {
     expect(nameOf(rating)).to.equal('Rated 4.7 out of 5');
   });
 
-  it('takes the colour scheme that its theme says, and the page’s again without one', async () => {
+  it('uses the color scheme of its theme, and the page’s without one', async () => {
     const rating = await render('<wellness-rating value="4.7" theme="dark"></wellness-rating>');
     expect(getComputedStyle(rating).colorScheme).to.equal('dark');
     await change(rating, 'theme', 'light');

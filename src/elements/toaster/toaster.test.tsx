@@ -117,7 +117,7 @@ describe('wellness-toaster', () => {
     expect(thePart(toaster, 'toast').checkVisibility()).to.equal(true);
   });
 
-  it('cuts texts that no visitor could read', async () => {
+  it('cuts texts that are too long to read', async () => {
     const toaster = await renderToaster();
     const long = 'x'.repeat(1_000_000);
     await show({ title: long, description: long, action: { label: long, run: () => {} } });
@@ -143,7 +143,7 @@ describe('wellness-toaster', () => {
     await expect(toaster).to.be.accessible({ ignoredRules: ['color-contrast'] });
   });
 
-  it('offers two choices, of which the visitor takes one, in the language of its place', async () => {
+  it('offers two choices and runs the selected one, in the language of the page', async () => {
     const toaster = await renderToaster();
     const taken: string[] = [];
     const choice = (label: string) => ({ label, run: () => void taken.push(label) });
@@ -169,7 +169,7 @@ describe('wellness-toaster', () => {
     expect(shown(toaster)).to.equal('NMN+ added to cart1 item, total $89.00');
   });
 
-  it('follows the language of its place, and says nothing again', async () => {
+  it('follows the language of its ancestors, without another announcement', async () => {
     const toaster = await renderToaster();
     page.cart.add({ id: 'tea', name: 'Tea', price: 12.5 });
     await settled();
@@ -285,7 +285,7 @@ describe('wellness-toaster', () => {
     await closesAfter(second, 5_000);
   });
 
-  describe('that comes after its toast', () => {
+  describe('added after its toast', () => {
     it('shows it for its whole duration, announced once', async () => {
       await show({ title: 'Early' });
       clock.pass(7_000);
@@ -321,7 +321,7 @@ describe('wellness-toaster', () => {
 
   for (const [way, hide] of waysToHide)
     describe(`${way}`, () => {
-      it('leaves toasts to one that is seen, by what is so when they come', async () => {
+      it('leaves toasts to a visible toaster, checked when they arrive', async () => {
         const [first, second] = await renderTwo();
         hide(first, true);
         await show({ title: 'One' });
@@ -336,7 +336,7 @@ describe('wellness-toaster', () => {
         expect(thePart(first, 'toast').checkVisibility()).to.equal(true);
       });
 
-      it('gives the toast that it shows to one that is seen, which does not announce it again', async () => {
+      it('passes its toast to a visible toaster, which does not announce it again', async () => {
         const [first, second] = await renderTwo();
         await show({ title: 'Saved' });
         hide(first, true);
@@ -516,7 +516,7 @@ describe('wellness-toaster', () => {
     expect(runs).to.equal(1);
   });
 
-  it('announces in the panel what comes while it is open, and takes the toast back when it closes', async () => {
+  it('announces toasts in the open panel, and shows them again when it closes', async () => {
     const [toaster, button] = await renderWithButton();
     page.cart.open();
     await settled();

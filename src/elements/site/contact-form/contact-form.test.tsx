@@ -74,7 +74,7 @@ describe('wellness-contact-form', () => {
     await expect(form).to.be.accessible();
   });
 
-  it('says beside each field how to mend it, and goes to the first', async () => {
+  it('shows beside each field how to correct it, and focuses the first', async () => {
     const form = await render('<wellness-contact-form></wellness-contact-form>');
     fill(form, { name: '  ', email: 'visitor@', message: '' });
     const events = await heardDuring('wellness-contact-submit', () => send(form));
@@ -86,7 +86,7 @@ describe('wellness-contact-form', () => {
     expect(root(form).activeElement?.getAttribute('name')).to.equal('name');
   });
 
-  it('takes a message back as soon as its field is mended', async () => {
+  it('removes an error as soon as its field is corrected', async () => {
     const form = await render('<wellness-contact-form></wellness-contact-form>');
     await send(form);
     expect(errorOf(form, 'email')).to.contain('Enter your email address');
@@ -99,14 +99,14 @@ describe('wellness-contact-form', () => {
     expect(control(form, 'email').hasAttribute('aria-invalid')).to.equal(false);
   });
 
-  it('tells the page first, with what was written', async () => {
+  it('sends a cancelable wellness-contact-submit with the fields first', async () => {
     const form = await render('<wellness-contact-form></wellness-contact-form>');
     fill(form, sound);
     const events = await heardDuring<typeof sound>('wellness-contact-submit', () => send(form));
     expect(events.map(({ detail, cancelable }) => [detail, cancelable])).to.deep.equal([[sound, true]]);
   });
 
-  it('says that it is not connected where there is no action and nobody took the message', async () => {
+  it('says that it is not connected if it has no action and no listener prevents the event', async () => {
     const form = await render('<wellness-contact-form></wellness-contact-form>');
     fill(form, sound);
     await send(form);
@@ -152,7 +152,7 @@ describe('wellness-contact-form', () => {
     expect(words(thePart(form, 'submit'))).to.equal('Send');
   });
 
-  it('keeps what is typed while it sends: that was not sent', async () => {
+  it('keeps text that is typed while it sends', async () => {
     const form = await render('<wellness-contact-form action="/contact"></wellness-contact-form>');
     fill(form, sound);
     let answer = (_: Response) => {};
@@ -175,7 +175,7 @@ describe('wellness-contact-form', () => {
     ],
     ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
   ] as const)
-    it(`keeps what was written and says so when the server answers ${what}, to the developer too`, async () => {
+    it(`keeps its text, shows an error and logs it when the server answers ${what}`, async () => {
       const form = await render('<wellness-contact-form action="/contact"></wellness-contact-form>');
       fill(form, sound);
       let told: unknown[][] = [];

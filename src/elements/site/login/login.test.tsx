@@ -27,7 +27,7 @@ describe('wellness-login', () => {
     await expect(login).to.be.accessible();
   });
 
-  it('opens the portal in a new tab that knows nothing of this one, and says so in its name', async () => {
+  it('opens the portal in a new tab without an opener, and has that in its name', async () => {
     const login = await render(`<wellness-login portal-url="${portal}"></wellness-login>`);
     const link = thePart<HTMLAnchorElement>(login, 'link');
     expect(link.href).to.equal(portal);

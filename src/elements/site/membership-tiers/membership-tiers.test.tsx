@@ -46,7 +46,7 @@ describe('wellness-membership-tiers', () => {
   });
 
   for (const width of [1280, 680])
-    it(`hangs each tier where its price stands on the ruler, ${width} pixels wide`, async () => {
+    it(`places each tier at its price on the scale, ${width} pixels wide`, async () => {
       const tiers = await render('<wellness-membership-tiers></wellness-membership-tiers>');
       tiers.style.width = `${width}px`;
       await settled();
@@ -69,7 +69,7 @@ describe('wellness-membership-tiers', () => {
     expect(slotted).to.deep.equal([['A'], [], ['B']]);
   });
 
-  it('starts the assessment from each tier, unless the page says no', async () => {
+  it('starts the assessment from each tier, unless the page prevents it', async () => {
     const tiers = await render('<wellness-membership-tiers></wellness-membership-tiers>');
     const calls = supply('openDisclosureModal');
     for (const tier of ['Starter', 'Optimization', 'Premium']) {

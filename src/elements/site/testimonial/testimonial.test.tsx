@@ -5,7 +5,7 @@ import './testimonial.ts';
 /** Protects the testimonial: it shows nothing without words, and always says that it is a sample. */
 
 describe('wellness-testimonial', () => {
-  it('shows nothing without words', async () => {
+  it('shows nothing without a text', async () => {
     const empty = await fixture('<wellness-testimonial name="Sample name"></wellness-testimonial>');
     await settled();
     expect(words(root(empty).querySelector('[data-root]'))).to.equal('');
