@@ -100,10 +100,10 @@ describe('a cart link', () => {
 
   for (const [what, fragment] of [
     ['unknown ids', 'no-such:1'],
-    ['what needs a consultation', 'consulted:1'],
-    ['what is not to be had', 'gone:1'],
-    ['a product whose variant nobody has chosen', 'choice:1'],
-    ['what is of the fixed catalogue, on a page that sells its own', 'nmn-plus:3'],
+    ['a product that needs a consultation', 'consulted:1'],
+    ['an unavailable product', 'gone:1'],
+    ['a product without its variant', 'choice:1'],
+    ['a fixed product on a page with its own catalog', 'nmn-plus:3'],
     ['prices and names', 'own:1:0.01'],
     ['no number', 'own:x,own,own:-1,own:0,own:1.5,own:,:1,own:10000'],
     ['broken encoding', '%E0%A4%A:1,%:1'],

@@ -25,7 +25,7 @@ import {
 
 const element = document.createElement('x-probe');
 
-/** What comes of setting it, and what the console says of that. */
+/** The value after setting it, and the warnings. */
 async function set(attribute: Attribute<unknown>, value: unknown, property = 'someName') {
   let read: unknown;
   const heard = await warnings(() => {
@@ -34,7 +34,7 @@ async function set(attribute: Attribute<unknown>, value: unknown, property = 'so
   return { read, told: heard.map(([line]) => String(line)) };
 }
 
-/** Each is read as what stands beside it, and nothing is said. */
+/** Each is read as the value beside it, without a warning. */
 function reads(attribute: Attribute<unknown>, pairs: readonly (readonly [given: unknown, read: unknown])[]) {
   for (const [given, read] of pairs)
     it(`reads ${typeof given} ${show(given)} as ${show(read)}`, async () => {
@@ -42,7 +42,7 @@ function reads(attribute: Attribute<unknown>, pairs: readonly (readonly [given: 
     });
 }
 
-/** Each is told of in the same words, and is the default. */
+/** Each logs the same warning and falls back to the default. */
 function refuses(
   attribute: Attribute<unknown>,
   expected: string,

@@ -68,7 +68,7 @@ function bothOf(definition: ElementDefinition, given: Given): [HTMLElement, HTML
 function servedIn(node: React.ReactNode): HTMLElement {
   const place = document.createElement('div');
   place.setHTMLUnsafe(renderToString(node));
-  // Written by a server for who has no scripts; in a browser nobody reads it.
+  // Servers write it for browsers without scripts; a browser with scripts ignores it.
   for (const noscript of place.querySelectorAll('noscript')) noscript.replaceChildren();
   return place;
 }

@@ -87,7 +87,7 @@ async function make(markup: string): Promise<Probed> {
 
 describe('an element made of a React component', () => {
   beforeEach(async () => {
-    // The element of the test before unmounts a little after it is gone.
+    // The element of the test before unmounts a little after it is removed.
     await settled();
     mounts = unmounts = renders = 0;
     explode = false;
@@ -546,7 +546,7 @@ describe('an element made of a React component', () => {
         () => template.content.ownerDocument.adoptNode(document.createElement('wellness-probe')),
       ],
       [
-        'was on a page that nobody sees',
+        'was in a document without a window',
         async () => {
           const element = live();
           new DOMParser().parseFromString('', 'text/html').body.append(element);

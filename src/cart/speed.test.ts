@@ -61,7 +61,7 @@ describe('the cart', () => {
   it('changes a quantity of 500 lines within two frames', async () => {
     const cart = keptCart();
     for (let i = 0; i < 500; i++) cart.add(product(i));
-    // Many at once, since some clocks tell whole milliseconds alone.
+    // Many at once, since some clocks have a resolution of a millisecond.
     const text =
       time(() => {
         for (let i = 0; i < 50; i++) JSON.parse(JSON.stringify(cart.state.items));

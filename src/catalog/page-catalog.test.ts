@@ -18,7 +18,7 @@ function writeScript(text: string, type = 'application/json'): Element {
   return document.body.appendChild(script);
 }
 
-/** The page, as if nothing of a catalogue had come. */
+/** The page with an empty catalog. */
 const barePage = () => ({ ...page, cart: { ...page.cart }, shared: { ...page.shared, catalog: createCatalog() } });
 
 // Stands in the page before the script has run.

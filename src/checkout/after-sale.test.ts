@@ -13,7 +13,7 @@ const home = location.href;
 const product = (id: string) => ({ id, name: id, description: '', price: 2 });
 const quantities = () => Object.fromEntries(cart.items.map(({ key, quantity }) => [key, quantity]));
 
-/** Hands over what is in the cart now. */
+/** Begins a checkout attempt with the current cart. */
 function handOver(attempt: string, of: Cart = shared.cart): string {
   const lines = of.state.items.map(({ key, quantity }) => ({ key, quantity }));
   of.run([{ type: 'hand', attempt: { attempt, at: Date.now(), lines, currency: 'USD' } }], 'update');

@@ -31,7 +31,7 @@ const sound = toaster + button();
 
 interface Heard {
   readonly findings: readonly Finding[];
-  /** What the console was told, as `group: …`, `warn: …`. */
+  /** Calls of the console, as `group: …`, `warn: …`. */
   readonly said: readonly string[];
 }
 
@@ -66,7 +66,7 @@ const supply = (...products: object[]) => {
   return () => catalog.withdraw(source);
 };
 
-/** A catalogue in the page, of one product. */
+/** A catalog in the page, of one product. */
 const listing = (product: object) =>
   `<script type="application/json" data-wellness="catalog">${JSON.stringify([{ id: 'tea', name: 'Tea', price: 3, ...product }])}</script>`;
 
@@ -78,11 +78,11 @@ interface Case {
   readonly at?: string;
   readonly message: string;
   readonly instead: string;
-  /** What is done to the page before, and what undoes it. */
+  /** Prepares the page, and returns the cleanup. */
   readonly before?: (root: Element) => unknown;
 }
 
-/** What is undone after a test. */
+/** Cleanups to run after a test. */
 const undo: (() => unknown)[] = [];
 
 function nameCart(name: string): void {
@@ -120,7 +120,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unknown-tag',
-    what: 'a misspelt tag',
+    what: 'a misspelled tag',
     markup: `${sound}<wellness-product-kard></wellness-product-kard>`,
     at: 'wellness-product-kard',
     message: '<wellness-product-kard> is unknown.',
@@ -128,7 +128,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unknown-tag',
-    what: 'a tag with two letters changed about, though another is as near',
+    what: 'a tag with two swapped letters, although another name is as close',
     markup: `${sound}<wellness-product-gird></wellness-product-gird>`,
     at: 'wellness-product-gird',
     message: '<wellness-product-gird> is unknown.',
@@ -136,7 +136,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unknown-tag',
-    what: 'a misspelt name of the house',
+    what: 'a misspelled custom element of another prefix',
     markup: `${sound}<welness-rating></welness-rating>`,
     at: 'welness-rating',
     message: '<welness-rating> is unknown.',
@@ -144,7 +144,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unknown-tag',
-    what: 'a tag that nothing is like',
+    what: 'a tag that resembles no element',
     markup: `${sound}<wellness-carousel></wellness-carousel>`,
     at: 'wellness-carousel',
     message: '<wellness-carousel> is unknown.',
@@ -152,7 +152,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unknown-tag',
-    what: 'a misspelt placeholder',
+    what: 'a misspelled placeholder',
     markup: `${sound}<a data-wellness="product-kard">NMN+</a>`,
     at: 'a',
     message: 'data-wellness="product-kard" names no element.',
@@ -160,7 +160,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unclosed-tag',
-    what: 'elements in another, which is one mistake',
+    what: 'nested elements, as one finding',
     markup: `${sound}${card(undefined, `<p>${rating()}${rating()}</p>`)}`,
     at: 'wellness-rating',
     message: '<wellness-rating> is inside <wellness-product-card>, which hides it',
@@ -168,7 +168,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unknown-attribute',
-    what: 'a misspelt attribute',
+    what: 'a misspelled attribute',
     markup: sound + card('productid="nmn-plus" product-id="nmn-plus"'),
     at: 'wellness-product-card',
     message: '<wellness-product-card>: unknown attribute "productid".',
@@ -176,7 +176,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unknown-attribute',
-    what: 'a misspelt attribute of a placeholder that is gone',
+    what: 'a misspelled attribute of a replaced placeholder',
     markup: `${sound}<div data-wellness="product-card" data-product-id="nmn-plus" data-desciption="x"></div>`,
     before: upgrade,
     at: 'wellness-product-card',
@@ -185,7 +185,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'invalid-value',
-    what: 'a value that is not taken',
+    what: 'an invalid value',
     markup: sound + rating('value="many"'),
     at: 'wellness-rating',
     message: '<wellness-rating>: value="many" is invalid.',
@@ -275,14 +275,14 @@ const cases: readonly Case[] = [
   })),
   {
     code: 'unknown-token',
-    what: 'a misspelt token in a stylesheet',
+    what: 'a misspelled token in a stylesheet',
     markup: `<style>@media all { main { --wellness-raduis: 0 } }</style>${sound}${rating()}`,
     message: '--wellness-raduis is no token of the kit, so it does nothing.',
     instead: '--wellness-radius: 0',
   },
   {
     code: 'invalid-value',
-    what: 'a font that is to be inherited',
+    what: 'an inherited font',
     markup: `<style>main { --wellness-font: inherit }</style>${sound}<main>${rating()}</main>`,
     message: "--wellness-font: inherit is the same as no --wellness-font, so the kit's own font is used.",
     instead: '--wellness-font: host',
@@ -314,7 +314,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'invalid-value',
-    what: 'a token that is no colour',
+    what: 'a token that is no color',
     markup: sound + rating('value="4" style="--wellness-color-border: blurple"'),
     at: 'wellness-rating',
     message: '--wellness-color-border: "blurple" is not a color, so a background of it is transparent',
@@ -343,7 +343,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unmounted-placeholder',
-    what: 'a placeholder that nobody has looked for',
+    what: 'a placeholder that was not mounted',
     markup: `${sound}<div data-wellness="rating" data-value="4"></div>`,
     at: 'div',
     message: 'A placeholder for <wellness-rating> was not turned into an element.',
@@ -351,7 +351,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'duplicate-id',
-    what: 'an id that stands twice',
+    what: 'a duplicate id',
     markup: `${sound}${rating('value="4" id="stars"')}<p id="stars"></p>`,
     at: 'wellness-rating',
     message: 'id="stars" is used twice',
@@ -359,7 +359,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'no-product',
-    what: 'a misspelt product',
+    what: 'a misspelled product',
     markup: sound + card('product-id="nmn-pluss"'),
     at: 'wellness-product-card',
     message: '"nmn-pluss" is not in a catalog of this page.',
@@ -367,7 +367,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'no-product',
-    what: 'a product that nothing is like',
+    what: 'a product that resembles no other',
     markup: sound + card('product-id="tea"'),
     at: 'wellness-product-card',
     message: '"tea" is not in a catalog of this page.',
@@ -383,14 +383,14 @@ const cases: readonly Case[] = [
   },
   {
     code: 'multiple-prices',
-    what: 'a card that asks another price than the catalogue',
+    what: 'a card with another price than the catalog',
     markup: sound + card('product-id="nmn-plus" price="1"'),
     message: 'The page has 2 prices for "nmn-plus": 1 USD, 89 USD.',
     instead: 'One price, in the catalog',
   },
   {
     code: 'multiple-prices',
-    what: 'two cards with no id but their name',
+    what: 'two cards without an id but with one name',
     markup: `${sound}${card('name="Tea" price="3"')}${card('name="Tea" price="4"')}`,
     message: 'The page has 2 prices for "Tea": 3 USD, 4 USD.',
     instead: 'One price, in the catalog',
@@ -416,7 +416,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unknown-field',
-    what: 'a field of a catalogue in kebab-case',
+    what: 'a field of a catalog in kebab-case',
     markup: sound + listing({ 'compare-at-price': 4, ours: 'x', imageURLs: [] }),
     at: 'script',
     message: 'Unknown field "compare-at-price". Did you mean "compareAtPrice"?',
@@ -424,7 +424,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'unknown-field',
-    what: 'a misspelt field of a product',
+    what: 'a misspelled field of a product',
     markup: sound + listing({ variantLable: 'Size' }),
     at: 'script',
     message: 'Unknown field "variantLable". Did you mean "variantLabel"?',
@@ -440,7 +440,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'invalid-catalog',
-    what: 'a list with something around it',
+    what: 'a list inside an object',
     markup: `${sound}<script type="application/json" data-wellness="catalog">{ "products": [] }</script>`,
     at: 'script',
     message:
@@ -558,7 +558,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'ignored-script',
-    what: 'a catalogue that a browser takes for a script',
+    what: 'a catalog with the type of a script',
     markup: `${sound}<script type="text/json" data-wellness="catalogue">[]</script>`,
     at: 'script',
     message: '<script type="text/json" data-wellness="catalogue"> is not read.',
@@ -566,7 +566,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'ignored-script',
-    what: 'words that are no JSON',
+    what: 'messages that are no JSON',
     markup: `${sound}<script type="application/json" data-wellness="messages">{ en: {} }</script>`,
     at: 'script',
     message: 'The script cannot be parsed: SyntaxError',
@@ -628,7 +628,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'no-checkout',
-    what: 'a cart that leads nowhere',
+    what: 'a cart without a checkout',
     markup: toaster + button(''),
     at: 'wellness-cart-button',
     message: 'The cart has no checkout, unless a listener of wellness-checkout',
@@ -644,7 +644,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'no-checkout-id',
-    what: 'a checkout server that does not know what is sold',
+    what: 'a checkout server that does not know the products',
     markup: `${toaster}${button(`checkout-url="/cart/{items}" checkout-ids='{ "nmn-plus": "1" }'`)}<wellness-product-grid></wellness-product-grid>`,
     at: 'wellness-cart-button',
     message: 'checkout-ids does not contain longevity-stack, immune-support',
@@ -652,7 +652,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'no-checkout-id',
-    what: 'a checkout server that does not know the one variant that can be had',
+    what: 'a checkout server that does not know the only available variant',
     markup: `${toaster}${button(`checkout-url="/cart/{items}" checkout-ids='{ "cup": "1" }'`)}<wellness-product-grid></wellness-product-grid>`,
     before: () =>
       undo.push(
@@ -738,7 +738,7 @@ const cases: readonly Case[] = [
   },
   {
     code: 'broken-picture',
-    what: 'a picture that does not come',
+    what: 'a picture that fails to load',
     markup: sound + card('name="Tea" price="3" image="data:image/png;base64,AA"'),
     at: 'wellness-product-card',
     message: 'The picture data:image/png;base64,AA cannot be loaded.',

@@ -10,7 +10,7 @@ import { mountAll, mountLater, upgrade } from './placeholders.ts';
 
 /** Protects `wellness.mount()`: which elements and attributes it makes of the markup it is given. */
 
-/** Puts markup on a page that says of itself that it holds what strangers write. */
+/** Puts markup on a page with `data-wellness-guard`. */
 async function guarded(act: () => unknown): Promise<void> {
   document.documentElement.setAttribute('data-wellness-guard', '');
   try {
@@ -142,7 +142,7 @@ describe('mount', () => {
       'product-id': 'nmn-plus',
       rating: '3',
     });
-    // The price has been told of, whatever the doubt was.
+    // The price has been warned of already, for whatever reason.
     expect(heard.map(([line]) => line)).to.deep.equal([]);
   });
 

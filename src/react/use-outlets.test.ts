@@ -34,7 +34,7 @@ describe('elements that are outlets', () => {
     const changes: string[] = [];
     let going = 'hidden';
     const unwatch = outlets.watch(() => changes.push(going));
-    // One with its box, of which an observer would tell, too, and one without, of which it would not.
+    // One has a box, so an observer would report it, too; the other has none.
     button.style.display = 'none';
     await waitUntil(() => changes.length > 0, 'it is hidden');
     await settled();

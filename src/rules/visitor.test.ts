@@ -5,7 +5,7 @@ import { waitUntil } from '../../test/support/wait.ts';
 import { getPage } from '../page/page.ts';
 import { createVisitor, ELSEWHERE, pageVisitor } from './visitor.ts';
 
-/** Protects what a visitor states: it stays in the tab, is heard once, and bad input changes nothing. */
+/** Protects what a visitor states: it stays in the tab, is announced once, and bad input changes nothing. */
 
 const page = getPage();
 const { cart, shared, visitor } = page;

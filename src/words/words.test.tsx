@@ -48,7 +48,7 @@ describe('messages', () => {
       expect(price(1234.5, 'USD'), tag).to.equal('$1,234.50');
       expect(say('cartCount', { count: 1 }), tag).to.equal('Shopping cart, 1 item');
     }
-    // Italian figures with English words, whose plurals are English.
+    // Italian numbers in English messages, whose plurals are English.
     const it = wordsFor('it') as Words;
     expect(it.price(89, 'EUR').replaceAll('\u00a0', ' ')).to.equal('89 €');
     expect((wordsFor('pt') as Words).say('cartCount', { count: 0 })).to.equal('Shopping cart, 0 items');

@@ -1308,7 +1308,7 @@ describe('wellness-cart-button', () => {
   });
 
   describe('Checkout', () => {
-    /** The part of the address that a hand-over to a `#…` URL leaves behind. */
+    /** The fragment of the address after a checkout to a `#…` URL. */
     const handedOver = () => decodeURIComponent(location.hash);
     const checkout = 'https://checkout.example/checkout';
     /** An address of this very page, so that going there can be seen. */

@@ -203,7 +203,7 @@ describe('The id of a checkout attempt', () => {
     cart.add(nmn);
   });
 
-  /** That of the next hand-over. */
+  /** The id of the next checkout attempt. */
   async function next(button: Element): Promise<string> {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     const events = await heardDuring<{ attempt: string }>('wellness-checkout', () =>
@@ -274,7 +274,7 @@ describe('The id of a checkout attempt', () => {
       },
     ],
     [
-      'what is owed, since it was paid,',
+      'the open amount after a payment',
       (_, attempt) => {
         cart.paid(attempt);
         cart.add(nmn);
@@ -303,7 +303,7 @@ describe('Before checkout-endpoint gets another order', () => {
   const path = ({ url, method }: { url: string; method: string }) => `${method} ${url.replace(/[\da-f]{32}/, '*')}`;
   const asking = 'GET https://checkout.example/checkout/orders/*';
 
-  /** Hands over NMN+, adds another product, and opens the panel. */
+  /** Begins an attempt with NMN+, adds another product, and opens the panel. */
   async function goOn(endpoint = checkout): Promise<CartButtonElement> {
     startOver();
     cart.add(nmn);
@@ -839,7 +839,7 @@ describe('Checkout that the page takes over', () => {
     cart.add(nmn);
   });
 
-  /** How many wellness-checkout events a page hears that prevents each. */
+  /** Number of wellness-checkout events on a page that prevents each. */
   async function sent(act: () => unknown): Promise<number> {
     return (await heardDuring('wellness-checkout', () => prevented('wellness-checkout', act))).length;
   }
@@ -918,7 +918,7 @@ describe('A checkout endpoint that fails', () => {
     ['answers 500', () => new Response('{}', { status: 500 }), 'answered 500'],
     ['answers without a URL', () => new Response('{}'), 'answered without an http or https "url"'],
     ['answers with an empty URL', () => new Response('{"url":" "}'), 'answered without an http or https "url"'],
-    ['refuses without a word', () => new Response('', { status: 403 }), 'answered 403'],
+    ['refuses without a message', () => new Response('', { status: 403 }), 'answered 403'],
     ['is not there', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
   ];
   for (const [what, answer, came] of failures)

@@ -344,7 +344,7 @@ describe('wellness-eligibility', () => {
     expect(offered(element).length).to.be.greaterThan(280);
     expect(offered(element)).not.to.include('-');
     expect(offered(element)).to.include('GB');
-    // Rules of earlier tests name states, so the country alone would not say enough.
+    // Rules of earlier tests name states, so the country alone would not be an answer.
     for (const country of ['US', 'PR']) expect(offered(element), country).not.to.include(country);
     expect(offered(element)).not.to.include('UK');
   });

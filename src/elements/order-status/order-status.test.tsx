@@ -55,7 +55,7 @@ const buttons = (element: Element) => [...root(element).querySelectorAll('button
 const isAnswered = (element: Element) =>
   waitUntil(() => title(element) !== 'Looking up your order …', 'it is answered');
 
-/** One with these answers, once it has heard the first. */
+/** An element with these answers, once it has received the first. */
 async function asked(
   answers: Parameters<typeof answering>[0],
   act?: (element: HTMLElement) => unknown,
@@ -67,17 +67,17 @@ async function asked(
     await isAnswered(element);
     await settled();
     await act?.(element);
-    // Nothing of it is asked later, of the real server.
+    // It sends no later request to the real server.
     if (!element.dataset.keep) element.remove();
     await settled();
   });
   return { element: element as HTMLElement, requests };
 }
 
-/** Comes back to a page that is open: it asks at once. */
+/** Returns to an open page, which sends a request at once. */
 const comeBack = () => inBackground(() => {});
 
-/** Hands over what is in the cart now. */
+/** Begins a checkout attempt with the current cart. */
 function handOver(name = attempt): string {
   const lines = shared.cart.state.items.map(({ key, quantity }) => ({ key, quantity }));
   shared.cart.run([{ type: 'hand', attempt: { attempt: name, at: Date.now(), lines, currency: 'USD' } }], 'update');

@@ -174,8 +174,8 @@ describe('choices of a product', () => {
   });
 
   for (const [what, id] of [
-    ['of no variant of its', 'tea'],
-    ['of a product without any', 'capsules'],
+    ['that is not in its product', 'tea'],
+    ['for a product without any', 'capsules'],
   ])
     it(`warn of a variant ${what}, and begin with the first available one`, async () => {
       const card = await renderWarned(

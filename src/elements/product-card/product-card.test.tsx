@@ -107,7 +107,7 @@ describe('wellness-product-card', () => {
       const errors = await heardDuring('wellness-error', async () => {
         for (const id of ['coming-tea', 'no-such-thing']) cards.push(await renderCard(`product-id="${id}"`));
         const own = await renderCard('product-id="own-tea" name="Own Tea" price="5"');
-        expect(nameOf(own), 'it needs no catalogue').to.equal('Own Tea');
+        expect(nameOf(own), 'it needs no catalog').to.equal('Own Tea');
         await settled();
         for (const card of cards) {
           expect(thePart(card, 'card').getAttribute('aria-busy')).to.equal('true');
@@ -331,7 +331,7 @@ describe('wellness-product-card', () => {
     const said = (id: string) => catalog.offers(id).map(({ price, availability, max }) => [price, availability, max]);
     const card = await renderCard('product-id="nmn-plus"');
     await settled();
-    expect(said('nmn-plus'), 'only the catalogue').to.have.length(1);
+    expect(said('nmn-plus'), 'only the catalog').to.have.length(1);
     await change(card, 'price', '99');
     expect(said('nmn-plus')).to.deep.equal([
       [99, undefined, undefined],

@@ -19,7 +19,7 @@ import '../cart-button/cart-button.ts';
 import '../product-grid/product-grid.ts';
 import './product-card.ts';
 
-/** Protects products that are sold to some people only: cards, grids and the panel say so, and the checkout asks for it. */
+/** Protects products that are sold to some people only: cards, grids and the panel show why, and the checkout posts the facts. */
 
 const page = getPage();
 const { cart, visitor } = page;
@@ -180,7 +180,7 @@ describe('a cart with a product with rules', () => {
     expect(words(parts(cartButton, 'line')[1])).not.to.contain(disclosure);
     expect(describedBy('decrease')).to.equal(disclosure);
     expect(describedBy('increase')).to.equal(`${disclosure} | Limit 1 per order.`);
-    // Where sources differ, none is left out, and none is said twice.
+    // Where sources differ, none is left out, and none is shown twice.
     const sources = ['Ask your provider.', disclosure].map((other) => {
       const source = {};
       page.shared.catalog.bring(source, [{ description: '', ...nad, disclosure: other }] as never);

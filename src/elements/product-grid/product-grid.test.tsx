@@ -37,7 +37,7 @@ const buttonOf = (grid: Element) => root(grid).querySelector('button') as HTMLBu
 const fixedNames = ['NMN+', 'Longevity Stack', 'Immune Support'];
 const tea = { id: 'grid-tea', name: 'Calm Tea', description: 'For the evening', price: 12.5 };
 
-/** A grid with a host's catalogue, once it shows something else than that it waits. */
+/** A grid with a host's catalog, once it has stopped loading. */
 async function renderCatalog(url = '/shop/products.json'): Promise<ProductGridElement> {
   const grid = await render<ProductGridElement>(`<wellness-product-grid catalog="${url}"></wellness-product-grid>`);
   await loaded(grid);
@@ -45,7 +45,7 @@ async function renderCatalog(url = '/shop/products.json'): Promise<ProductGridEl
 }
 
 async function loaded(grid: Element): Promise<void> {
-  await waitUntil(() => !root(grid).querySelector('[aria-busy]'), 'the catalogue is there, or failed');
+  await waitUntil(() => !root(grid).querySelector('[aria-busy]'), 'the catalog has loaded, or failed');
   await settled();
 }
 

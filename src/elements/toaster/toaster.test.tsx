@@ -56,7 +56,7 @@ async function renderWithButton() {
 
 const renderTwo = async () => [await renderToaster(), await renderToaster()] as const;
 
-/** The words of the toast that the element shows. */
+/** The text of the toast that the element shows. */
 const shown = (element: Element) => words(part(element, 'toast'));
 const life = (element: Element) => thePart(element, 'toast').style.getPropertyValue('--life');
 const isHeld = (element: Element) => waitUntil(() => thePart(element, 'toast').dataset.held, 'the toast is held');

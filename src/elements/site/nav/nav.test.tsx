@@ -56,7 +56,7 @@ const everyLink = [
   ['Supplements', '/supplements'],
 ];
 
-/** Runs `act` where the pointer can hover, or cannot: a browser without a screen has no mouse to tell of. */
+/** Runs `act` where the pointer can hover, or cannot: headless browsers report no mouse. */
 async function withHover(hover: boolean, act: () => Promise<void>): Promise<void> {
   const { matchMedia } = window;
   window.matchMedia = (query) =>
@@ -302,7 +302,7 @@ describe('wellness-nav', () => {
     try {
       for (const dir of ['ltr', 'rtl']) {
         const nav = await renderNav(`dir="${dir}"`);
-        // As where the sheet's own words for it are unknown.
+        // As in browsers that do not know these properties.
         root(nav).adoptedStyleSheets.push(withoutAnchors);
         const { button, list } = dropdown(nav, 'Anti-Aging');
         button.click();

@@ -2,7 +2,7 @@ import { expect, fixture } from '@open-wc/testing';
 import { change, move, render, root, settled, thePart, words } from '../../../../test/support/elements.ts';
 import './testimonial.ts';
 
-/** Protects the testimonial: it shows nothing without words, and always says that it is a sample. */
+/** Protects the testimonial: it shows nothing without a text, and is always marked as a sample. */
 
 describe('wellness-testimonial', () => {
   it('shows nothing without a text', async () => {
