@@ -4,7 +4,14 @@ import { isRegion } from '../text/regions.ts';
 import { safeUrl } from '../text/safe-url.ts';
 import { shorten } from '../text/shorten.ts';
 import { isCount, isText } from '../text/values.ts';
-import { availabilities, intervals, type Product } from './catalog.ts';
+import {
+  availabilities,
+  type CatalogInput,
+  intervals,
+  type Product,
+  type ProductPlan,
+  type Variant,
+} from './catalog.ts';
 
 /** A host's own catalog: its valid products, and what is wrong with each invalid one. */
 export interface CatalogReading {
@@ -17,18 +24,20 @@ export interface CatalogReading {
   readonly blocked: readonly string[];
 }
 
-/** A field with a description of valid values, their check, and a function that converts them. */
+/** A description of the valid values of a field, their check, and a function that converts them. */
 type Rule = readonly [
-  field: string,
   expected: string,
   ok: (value: unknown) => boolean,
   read?: (value: never, base: string | undefined) => unknown,
 ];
 
+/** A rule for each field, so that a new field of the type does not compile until it is read. */
+type Rules<Entry> = Readonly<Record<keyof Entry, Rule>>;
+
 /** The fields of an entry. */
 interface Shape {
   readonly required: readonly string[];
-  readonly rules: readonly Rule[];
+  readonly rules: Readonly<Record<string, Rule>>;
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -68,85 +77,83 @@ const amount = 'a number without quotes, 0 or more';
 const some = 'a whole number, 1 or more';
 const word = 'a non-empty string';
 const list = `an array of at most ${MOST}`;
-const name: readonly Rule[] = [
-  ['id', word, isWord],
-  ['name', word, isWord],
-  ['price', amount, isAmount],
-];
+const name = {
+  id: [word, isWord],
+  name: [word, isWord],
+  price: [amount, isAmount],
+} as const satisfies Shape['rules'];
 /** Fields of a product that its variants may override. */
-const shared: readonly Rule[] = [
+const shared: Rules<Variant> = {
   ...name,
-  ['compareAtPrice', amount, isAmount],
-  ['availability', `one of ${availabilities.join(', ')}`, isOneOf(availabilities)],
-  ['max', some, isCount],
-  ['image', 'an http, https, relative or data:image URL', isUrl(true), readUrl(true)],
-  ['checkoutId', 'a string', isWordOrNumber, String],
+  compareAtPrice: [amount, isAmount],
+  availability: [`one of ${availabilities.join(', ')}`, isOneOf(availabilities)],
+  max: [some, isCount],
+  image: ['an http, https, relative or data:image URL', isUrl(true), readUrl(true)],
+  checkoutId: ['a string', isWordOrNumber, String],
   // Only shown, so a product is sold without an invalid one: warnOfUnitPrice() reports it.
-  [
-    'unitPrice',
+  unitPrice: [
     '',
     () => true,
     (value: UnitPrice) => (isUnitPrice(value) ? Object.freeze({ price: value.price, per: value.per }) : undefined),
   ],
-];
+};
 /** The rules of a sale, and the sentence beside the product. They stand on products alone, not on variants. */
-const ruleFields: readonly Rule[] = [
-  ['approval', 'true or false', isBoolean],
-  ['minAge', `a whole number from 1 to ${HIGHEST_AGE}`, isAge],
-  [
-    'regions',
-    'codes by ISO 3166 in either "only" or "except", such as { "except": ["US-NY"] }',
-    isRegions,
-    readRegions,
-  ],
-  [
-    'disclosure',
+const ruleFields = {
+  approval: ['true or false', isBoolean],
+  minAge: [`a whole number from 1 to ${HIGHEST_AGE}`, isAge],
+  regions: ['codes by ISO 3166 in either "only" or "except", such as { "except": ["US-NY"] }', isRegions, readRegions],
+  disclosure: [
     `a string of at most ${LONGEST_DISCLOSURE} characters`,
-    (value) => isText(value) && value.length <= LONGEST_DISCLOSURE,
+    (value: unknown) => isText(value) && value.length <= LONGEST_DISCLOSURE,
   ],
-];
+} as const satisfies Shape['rules'];
+const planRules: Rules<ProductPlan> = {
+  ...name,
+  interval: [`one of ${intervals.join(', ')}`, isOneOf(intervals)],
+  count: [some, isCount],
+};
 const variantShape: Shape = { required: ['id', 'name'], rules: shared };
-const planShape: Shape = {
-  required: ['id', 'name', 'interval'],
-  rules: [...name, ['interval', `one of ${intervals.join(', ')}`, isOneOf(intervals)], ['count', some, isCount]],
+const planShape: Shape = { required: ['id', 'name', 'interval'], rules: planRules };
+const productRules: Rules<CatalogInput[number]> = {
+  ...shared,
+  ...ruleFields,
+  listed: ['true or false', isBoolean],
+  description: ['a string', isText],
+  currency: ['three capital letters', isCurrency],
+  rating: ['a number from 0 to 5', (value) => isAmount(value) && value <= 5],
+  reviews: ['a whole number', (value) => value === 0 || isCount(value)],
+  imageAlt: ['a string', isText],
+  href: ['an http, https or relative URL', isUrl(false), readUrl(false)],
+  variantLabel: ['a string', isText],
+  variants: [list, isList, readAll(variantShape)],
+  plans: [list, isList, readAll(planShape)],
 };
-const productShape: Shape = {
-  required: ['id', 'name', 'price'],
-  rules: [
-    ...shared,
-    ...ruleFields,
-    ['listed', 'true or false', isBoolean],
-    ['description', 'a string', isText],
-    ['currency', 'three capital letters', isCurrency],
-    ['rating', 'a number from 0 to 5', (value) => isAmount(value) && value <= 5],
-    ['reviews', 'a whole number', (value) => value === 0 || isCount(value)],
-    ['imageAlt', 'a string', isText],
-    ['href', 'an http, https or relative URL', isUrl(false), readUrl(false)],
-    ['variantLabel', 'a string', isText],
-    ['variants', list, isList, readAll(variantShape)],
-    ['plans', list, isList, readAll(planShape)],
-  ],
-};
+const productShape: Shape = { required: ['id', 'name', 'price'], rules: productRules };
 
-const namesIn = ({ rules }: Shape) => rules.map(([field]) => field);
+const namesIn = <Field extends string>(rules: Readonly<Record<Field, Rule>>) => Object.keys(rules) as Field[];
+
+/** The fields that a product of a catalog may have. */
+export const productFields = namesIn(productRules);
 
 /** All fields that an entry of a catalog may have. */
 export const knownFields = () => ({
-  product: namesIn(productShape),
-  variant: namesIn(variantShape),
-  plan: namesIn(planShape),
+  product: productFields,
+  variant: namesIn(shared),
+  plan: namesIn(planRules),
 });
 
 function firstProblem(entry: unknown, { required, rules }: Shape): string | undefined {
   if (!isRecord(entry)) return 'expected an object';
-  const wrong = rules.find(([field, , ok]) => (isAbsent(entry[field]) ? required.includes(field) : !ok(entry[field])));
+  const wrong = Object.entries(rules).find(([field, [, ok]]) =>
+    isAbsent(entry[field]) ? required.includes(field) : !ok(entry[field]),
+  );
   if (!wrong) return undefined;
-  const [field, expected] = wrong;
+  const [field, [expected]] = wrong;
   return `"${field}" ${isAbsent(entry[field]) ? 'is missing' : `must be ${expected}, got ${shorten(entry[field])}`}`;
 }
 
 function misplacedRule(part: Fields): string | undefined {
-  const [field] = ruleFields.find(([field]) => !isAbsent(part[field])) ?? [];
+  const field = namesIn(ruleFields).find((field) => !isAbsent(part[field]));
   return field && `"${field}" must stand on the product`;
 }
 
@@ -270,7 +277,7 @@ export function readProduct(json: string | undefined): Product | undefined {
 /** Reads the known fields of a valid entry. */
 function read(entry: Fields, { rules }: Shape, base: string | undefined): Fields {
   const fields: Record<string, unknown> = {};
-  for (const [field, , , readField] of rules) {
+  for (const [field, [, , readField]] of Object.entries(rules)) {
     const raw = entry[field];
     const value = isAbsent(raw) ? undefined : readField ? readField(raw as never, base) : raw;
     if (value !== undefined) fields[field] = value;

@@ -3,13 +3,14 @@ import { stateOf } from '../../actions/state.ts';
 import { warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
 import type { Product, Variant } from '../../catalog/catalog.ts';
+import { productFields } from '../../catalog/read-catalog.ts';
 import { refusedOf } from '../../markup/refused-values.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { isFromPlaceholder } from '../../page/mount.ts';
 import { getPage } from '../../page/page.ts';
 import { salesOf } from '../../rules/sale.ts';
 import { serialize } from '../../text/serialize.ts';
-import type { ProductCardProps } from './attributes.ts';
+import { attributes as attributeTable, type ProductCardProps } from './attributes.ts';
 import { ProductCard } from './ProductCard.tsx';
 import type { ProductCardViewProps } from './view-props.ts';
 
@@ -30,42 +31,32 @@ function withTrueUnitPrices(known: Product, { price, currency }: ProductCardProp
   return { ...withoutUnitPrice(known), ...(variants && { variants }) };
 }
 
+/** The fields that attributes of the same names override. A product's `checkoutId` is registered instead. */
+const ownFields = productFields.filter(
+  (field): field is Exclude<keyof ProductCardProps & typeof field, 'checkoutId'> =>
+    field in attributeTable && field !== 'checkoutId',
+);
+
 /** The catalog's product, overridden by the element's attributes. */
 function findProduct(attributes: ProductCardProps, served: Product | undefined): Product | undefined {
-  const { productId } = attributes;
+  const { productId, availability } = attributes;
   const { catalog } = getPage().shared;
   const found = productId ? (catalog.find(productId) ?? (served?.id === productId ? served : undefined)) : undefined;
   const known = found && withTrueUnitPrices(found, attributes);
-  const id = productId || attributes.name;
-  const name = attributes.name || known?.name;
-  const price = attributes.price ?? known?.price;
-  if (!id || !name || price === undefined) return undefined;
-  return {
-    id,
-    name,
-    price,
-    currency: attributes.currency ?? known?.currency,
-    compareAtPrice: attributes.compareAtPrice ?? known?.compareAtPrice,
-    unitPrice: known?.unitPrice,
-    max: attributes.max ?? known?.max,
-    variantLabel: known?.variantLabel,
-    variants: attributes.availability ? known?.variants?.map(withoutAvailability) : known?.variants,
-    variant: known?.variant,
-    plans: known?.plans,
-    description: attributes.description ?? known?.description ?? '',
-    image: attributes.image ?? known?.image,
-    imageAlt: attributes.imageAlt || known?.imageAlt,
-    href: attributes.href ?? known?.href,
-    rating: attributes.rating ?? known?.rating,
-    reviews: attributes.reviews ?? known?.reviews,
-    availability: attributes.availability ?? known?.availability,
-    checkoutId: known?.checkoutId,
-    approval: known?.approval,
-    minAge: known?.minAge,
-    regions: known?.regions,
-    disclosure: known?.disclosure,
-    product: known?.product,
-  } as Product;
+  const own: Record<string, unknown> = {};
+  for (const field of ownFields) {
+    const value = attributes[field];
+    // An empty text is not set, but for a description that shall not be shown.
+    if (value !== undefined && (value !== '' || field === 'description')) own[field] = value;
+  }
+  const product = {
+    description: '',
+    ...known,
+    ...own,
+    ...(availability && known?.variants && { variants: known.variants.map(withoutAvailability) }),
+    id: productId || attributes.name,
+  } as Partial<Product>;
+  return product.id && product.name && product.price !== undefined ? (product as Product) : undefined;
 }
 
 function model(

@@ -1,4 +1,10 @@
-import { availabilities, intervals } from '../../../src/catalog/catalog.ts';
+import {
+  availabilities,
+  type CatalogInput,
+  intervals,
+  type ProductPlan,
+  type Variant,
+} from '../../../src/catalog/catalog.ts';
 import { synonyms } from '../../../src/doctor/synonyms.ts';
 import { countries } from '../../../src/text/regions.ts';
 import { subdivisions } from '../../../src/text/us-subdivisions.ts';
@@ -92,10 +98,13 @@ const refusals = (fields: readonly string[]) =>
       anyOf: [{ required: [ours] }, { properties: Object.fromEntries(theirs.map((name) => [name, false])) }],
     }));
 
+/** A schema for each field. */
+type Schemas<Entry> = Readonly<Record<keyof Entry, Schema>>;
+
 /** An entry of a catalog. Descriptions of fields are those of the interface. */
-function entry(name: string, required: readonly string[], fields: Readonly<Record<string, Schema>>): Schema {
+function entry<Fields>(name: string, required: readonly string[], fields: Schemas<Fields>): Schema {
   const { description, members } = readInterface('catalog/catalog.ts', name);
-  const properties = Object.entries(fields).map(([field, schema]) => {
+  const properties = Object.entries<Schema>(fields).map(([field, schema]) => {
     const found = members.find((member) => member.name === field);
     const described = found?.description ? { description: found.description, ...schema } : schema;
     return [field, required.includes(field) ? described : optional(described)];
@@ -114,16 +123,16 @@ function entry(name: string, required: readonly string[], fields: Readonly<Recor
 
 /** dist/schema/catalog.json. Fields that the kit does not know are the host's own. */
 export function catalogSchema(): Schema {
-  const variant = entry('Variant', ['id', 'name'], shared);
+  const variant = entry<Variant>('Variant', ['id', 'name'], shared);
   const { id, name, price } = shared;
-  const plan = entry('ProductPlan', ['id', 'name', 'interval'], {
+  const plan = entry<ProductPlan>('ProductPlan', ['id', 'name', 'interval'], {
     id,
     name,
     interval: oneOf(intervals),
     count,
     price,
   });
-  const product = entry('Product', ['id', 'name', 'price'], {
+  const product = entry<CatalogInput[number]>('Product', ['id', 'name', 'price'], {
     ...shared,
     ...rules,
     listed: { type: 'boolean' },
