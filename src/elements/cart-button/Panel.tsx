@@ -89,7 +89,7 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
     controls.at(next)?.focus();
   }
 
-  const close = () => dialog.current?.close();
+  const close = useCallback(() => dialog.current?.close(), []);
   const isBackdrop = (event: React.MouseEvent) => event.target === dialog.current;
   return (
     <PanelFrame

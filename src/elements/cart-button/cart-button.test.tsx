@@ -26,6 +26,7 @@ import {
   words,
 } from '../../../test/support/elements.ts';
 import { waitUntil } from '../../../test/support/wait.ts';
+import type { Line } from '../../cart/line.ts';
 import { getPage } from '../../page/page.ts';
 import type { CartButtonElement } from './cart-button.ts';
 import '../toaster/toaster.ts';
@@ -62,6 +63,13 @@ const slidIn = (button: Element) =>
     thePart(button, 'sheet')
       .getAnimations()
       .map(({ finished }) => finished),
+  );
+
+/** Adds a line as storage holds it, where other programs may have written. */
+const addStored = (line: Pick<Line, 'id' | 'name' | 'price'> & Partial<Line>) =>
+  shared.cart.run(
+    [{ type: 'add', item: { key: line.id, currency: 'USD', description: '', ...line }, quantity: 1 }],
+    'sync',
   );
 
 const dialogOf = (button: Element) => root(button).querySelector('dialog') as HTMLDialogElement;
@@ -163,7 +171,7 @@ describe('wellness-cart-button', () => {
     });
 
     it('shows the price per measure of a line, which enters no total', async () => {
-      cart.add({ id: 'tea', name: 'Tea', price: 9, unitPrice: { price: 1_000, per: '<i>kg</i>' } });
+      addStored({ id: 'tea', name: 'Tea', price: 9, unitPrice: { price: 1_000, per: '<i>kg</i>' } });
       cart.add({ id: 'oil', name: 'Oil', price: 4.5, unitPrice: { price: 9, per: 'l' } });
       cart.updateQuantity('oil', 2);
       const button = await renderOpen();
@@ -559,7 +567,7 @@ describe('wellness-cart-button', () => {
     it('shows its picture, which says nothing to those who do not see it, and no address that is none', async () => {
       const image = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
       cart.add({ ...nmn, image });
-      cart.add({ ...stack, id: 'other', image: 'javascript:1' });
+      addStored({ ...stack, id: 'other', image: 'javascript:1' });
       const button = await renderOpen();
       expect(
         parts<HTMLImageElement>(button, 'image').map(({ src, alt, loading }) => [src, alt, loading]),
@@ -607,7 +615,7 @@ describe('wellness-cart-button', () => {
         { id: '2', name: 'Just this time', interval: 'once' },
         { id: '3', name: 'At full moon', interval: 'moon' as 'month' },
       ] as const;
-      for (const plan of plans) cart.add({ ...nmn, description: '' }, { plan });
+      for (const plan of plans) addStored({ ...nmn, description: '', key: plan.id, plan });
       const button = await renderOpen();
       expect(parts(button, 'line').map((line) => words(line.querySelector('.line-text > p')))).to.deep.equal(
         plans.map(({ name }) => name),
