@@ -1,4 +1,4 @@
-import { isSold, type Product, type ProductPlan, rulesOf, type SaleRules } from '../src/catalog/catalog.ts';
+import { isSellable, type Product, type ProductPlan, type ProductRules, rulesOf } from '../src/catalog/catalog.ts';
 import { DEFAULT_CURRENCY, digitsOf, toUnits } from '../src/money/money.ts';
 import { approvedQuantity, type Facts, findReason } from '../src/rules/eligibility.ts';
 import { countriesFor } from './delivery.ts';
@@ -38,7 +38,7 @@ interface Found {
   readonly item: PostedItem;
   readonly product: Product | undefined;
   readonly plan: ProductPlan | undefined;
-  readonly rules: SaleRules | undefined;
+  readonly rules: ProductRules | undefined;
 }
 
 const intervalOf = (plan: Pick<ProductPlan, 'interval' | 'count'> | undefined): string | undefined =>
@@ -67,7 +67,7 @@ export function price(posted: Posted, facts: Facts, { products, currency, shipTo
 
   const refusalOf = ({ item, product, plan, rules }: Found): Pick<LineRefusal, 'reason' | 'max'> | undefined => {
     if (!product) return { reason: 'unknown' };
-    if (!isSold(product)) return { reason: 'unavailable' };
+    if (!isSellable(product)) return { reason: 'unavailable' };
     const ineligible = isDeliverable(rules) ? rules && findReason([rules], facts, now) : 'region';
     if (ineligible) return { reason: ineligible };
     if (posted.currency !== currency || (product.currency ?? DEFAULT_CURRENCY) !== currency)
@@ -101,7 +101,7 @@ function createDeliveryCheck(found: readonly Found[], shipTo: readonly string[] 
       )
     : undefined;
   if (!shipTo || !all || all.length > 0) return () => true;
-  return (rules: SaleRules | undefined) => countriesFor(shipTo, [rules?.regions]).length === shipTo.length;
+  return (rules: ProductRules | undefined) => countriesFor(shipTo, [rules?.regions]).length === shipTo.length;
 }
 
 /** @throws Refusal that names the lines of which `refusalOf` returns a reason */

@@ -1,4 +1,4 @@
-import { claimed } from './start/claimed.ts';
+import { isActive } from './start/active.ts';
 import './elements/cart-button/cart-button.ts';
 import './elements/site/contact-form/contact-form.ts';
 import './elements/eligibility/eligibility.ts';
@@ -20,7 +20,7 @@ import { mountAll, mountLater } from './page/placeholders.ts';
 /** Said by the first copy with elements in it: tag managers and builders like to run a script once for each part. */
 const INSTALLED = Symbol.for(`wellness/${PROTOCOL}/installed`);
 
-if (claimed) {
+if (isActive) {
   getPage();
   mountAll();
   if (!(INSTALLED in globalThis)) {

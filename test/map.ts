@@ -23,7 +23,7 @@ export const map: readonly Entry[] = [
 
   { files: 'src/checkout/after-sale.ts', tests: ['test/site/after-sale.spec.ts'] },
   {
-    files: 'src/page/{claim,join-page}.ts',
+    files: 'src/page/{join-page,register-copy}.ts',
     tests: ['test/embedding/{copies,loading,releases}.spec.ts'],
   },
   { files: 'src/checkout/{earlier-attempts,order,reconcile}.ts', tests: ['test/site/order.spec.ts'] },
@@ -75,13 +75,13 @@ export const map: readonly Entry[] = [
   },
   { files: 'src/{events,protocol}/*', tests: ['src/page/*', 'test/unit/page/*'] },
   { files: 'src/markup/refused-values.ts', tests: ['src/doctor/*'] },
-  { files: 'src/{start/claimed,markup/left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
+  { files: 'src/{start/active,markup/left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
   {
     files: ['src/npm/*', 'src/index.ts', 'tools/build/{library,first-sheet,swaps,elements}.ts'],
     tests: ['test/packaging/{bundles,package}.spec.ts', 'test/unit/packaging/modules.test.ts'],
   },
   {
-    files: 'src/page/{claim,join-page}.ts',
+    files: 'src/page/{join-page,register-copy}.ts',
     tests: ['test/packaging/bundles.spec.ts'],
   },
   { files: 'src/prerender/*', tests: ['test/unit/site/prerender.test.ts', 'test/site/inline.spec.ts'] },

@@ -1,5 +1,5 @@
 import { addFrom } from '../cart/add-from.ts';
-import { isSold } from '../catalog/catalog.ts';
+import { isSellable } from '../catalog/catalog.ts';
 import { applyChoices, readChoices } from '../catalog/choice.ts';
 import { type Action, productOf } from './actions.ts';
 
@@ -8,5 +8,5 @@ export const addChosen: Action = (host, button, { cart }) => {
   const product = productOf(button);
   if (!product) return;
   const [sold, plan] = applyChoices(product, readChoices(button.closest('[data-product]')));
-  if (isSold(sold)) addFrom(host, cart, sold, plan?.id);
+  if (isSellable(sold)) addFrom(host, cart, sold, plan?.id);
 };

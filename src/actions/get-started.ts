@@ -1,4 +1,4 @@
-import { ask } from '../cart/ask-add.ts';
+import { sendCancelable } from '../cart/send-add.ts';
 
 let note = (_host: HTMLElement, button: HTMLButtonElement, isUnavailable: boolean): void => {
   // Before the element is defined, nothing else shows it.
@@ -21,7 +21,7 @@ export function getStarted(host: HTMLElement & { modalFunction?: string }, butto
   const open = (window as unknown as Record<string, unknown>)[name];
   let isUnavailable = typeof open !== 'function';
   // The page is asked before, also where there is nothing to call.
-  if (!ask(host, 'wellness-get-started')) return;
+  if (!sendCancelable(host, 'wellness-get-started')) return;
   try {
     if (typeof open === 'function') open.call(window);
   } catch (error) {

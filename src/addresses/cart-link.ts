@@ -1,10 +1,10 @@
-import { askAdd } from '../cart/ask-add.ts';
 import { toLine } from '../cart/line.ts';
+import { sendAdd } from '../cart/send-add.ts';
 import { runWithUndo } from '../cart/undo.ts';
-import { isSold } from '../catalog/catalog.ts';
+import { isSellable } from '../catalog/catalog.ts';
 import type { ToastText } from '../outlets/toasts.ts';
 import type { Page } from '../protocol/types.ts';
-import { saleOf } from '../rules/sale.ts';
+import { eligibilityOf } from '../rules/visitor-eligibility.ts';
 import { withWords } from '../words/words.ts';
 import { cartLink } from './cart-address.ts';
 
@@ -65,9 +65,9 @@ function applyLink(wanted: Map<string, number>, { cart, shared }: Page): Applied
       if (!product) continue;
       wanted.delete(id);
       // A link cannot choose variants and plans.
-      if (!isSold(product) || product.variants || product.plans) continue;
+      if (!isSellable(product) || product.variants || product.plans) continue;
       // The cart refuses it and says why; the page is not asked.
-      if (saleOf(shared, id).reason) {
+      if (eligibilityOf(shared, id).reason) {
         cart.add(product);
         continue;
       }
@@ -75,7 +75,8 @@ function applyLink(wanted: Map<string, number>, { cart, shared }: Page): Applied
       const { key } = toLine(product);
       const held = cart.items.find((item) => item.key === key)?.quantity ?? 0;
       const more = quantity - held;
-      const fitted = more > 0 && askAdd(document, product, { quantity: more }) && cart.add(product, { quantity: more });
+      const fitted =
+        more > 0 && sendAdd(document, product, { quantity: more }) && cart.add(product, { quantity: more });
       if (more > 0 && !fitted) continue;
       isInCart = true;
       if (fitted) added++;

@@ -2,7 +2,7 @@
 export interface Host {
   readonly element: HTMLElement;
   /** Sends an event before the fact. False if a listener called `preventDefault()`: then it must not be done. */
-  ask(type: `wellness-${string}`, detail?: unknown): boolean;
+  sendCancelable(type: `wellness-${string}`, detail?: unknown): boolean;
   /** Sends an event after the fact. */
   notify(type: `wellness-${string}`, detail?: unknown): void;
   /** Sends `wellness-error` from the element. */
@@ -18,7 +18,7 @@ export function createHost(element: HTMLElement, internals: ElementInternals | u
     element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable }));
   return Object.freeze({
     element,
-    ask: (type: string, detail: unknown = null) => send(type, detail, true),
+    sendCancelable: (type: string, detail: unknown = null) => send(type, detail, true),
     notify: (type: string, detail: unknown = null) => void send(type, detail, false),
     fail: (message: string) => void send('wellness-error', Object.freeze({ message }), false),
     setState(name: string, on: boolean) {
@@ -30,6 +30,6 @@ export function createHost(element: HTMLElement, internals: ElementInternals | u
 
 /** For rendering without a DOM: there is no element, and no listener. */
 export function createServerHost(year: number | undefined): Host {
-  const host = { ask: () => true, notify() {}, fail() {}, setState() {} };
+  const host = { sendCancelable: () => true, notify() {}, fail() {}, setState() {} };
   return { ...host, element: undefined as never, ...(year !== undefined && { year }) };
 }

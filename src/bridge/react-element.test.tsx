@@ -31,7 +31,7 @@ let explode = false;
 
 /** Shows what it is given, keeps a click count as its state, and counts its own life. */
 function Probe(props: ProbeProps) {
-  const { ask } = useHost();
+  const { sendCancelable } = useHost();
   const [clicks, setClicks] = useState(0);
   renders++;
   useEffect(() => {
@@ -44,7 +44,7 @@ function Probe(props: ProbeProps) {
       type="button"
       onClick={() => {
         setClicks(clicks + 1);
-        ask('wellness-probe', { clicks: clicks + 1 });
+        sendCancelable('wellness-probe', { clicks: clicks + 1 });
       }}
     >
       {JSON.stringify({ ...props, clicks })}

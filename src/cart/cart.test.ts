@@ -452,7 +452,7 @@ describe('the cart', () => {
   it('stores an attempt, though no line changes', () => {
     const cart = open();
     const attempt = { attempt: 'x', at: 1, currency: 'USD', lines: [] };
-    cart.run([{ type: 'hand', attempt }], 'update');
+    cart.run([{ type: 'remember', attempt }], 'update');
     expect(open().contents.attempts).to.deep.equal([attempt]);
   });
 

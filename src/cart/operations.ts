@@ -24,7 +24,7 @@ export type Operation =
   /** Written by earlier releases instead of `renew`. It adds and changes fields, and cannot remove one. */
   | { readonly type: 'restate'; readonly item: Line }
   /** A checkout attempt has started. */
-  | { readonly type: 'hand'; readonly attempt: Attempt }
+  | { readonly type: 'remember'; readonly attempt: Attempt }
   /** Removes the attempt and its lines. */
   | { readonly type: 'paid'; readonly attempt: string }
   /** Removes an attempt that ended without a payment. Its lines stay. */
@@ -86,7 +86,7 @@ function change(items: readonly CartItem[], operation: Operation): readonly Cart
 /** Returns the cart after the operation. Unchanged lines stay the same objects. */
 export function applyOperation<C extends Contents>(contents: C, operation: Operation): C {
   const { items, attempts } = contents;
-  if (operation.type === 'hand') return { ...contents, attempts: withAttempt(attempts, operation.attempt) };
+  if (operation.type === 'remember') return { ...contents, attempts: withAttempt(attempts, operation.attempt) };
   if (operation.type === 'forget') {
     const left = attempts.filter(({ attempt }) => attempt !== operation.attempt);
     return left.length < attempts.length ? { ...contents, attempts: left } : contents;

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { keptCart } from '../../test/support/carts.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { viewOf } from '../catalog/shown-prices.ts';
-import { gateOf } from '../rules/sale.ts';
 import { createVisitor } from '../rules/visitor.ts';
+import { buyingRulesOf } from '../rules/visitor-eligibility.ts';
 
 const product = (i: number) => ({ id: `p${i}`, name: `Product ${i}`, description: 'Words.', price: 1 });
 
@@ -22,7 +22,7 @@ describe('the cart', () => {
       localStorage.clear();
       const cart = keptCart();
       const catalog = createCatalog();
-      cart.show(viewOf(catalog, gateOf({ shared: { catalog, visitor: createVisitor(cart) } })));
+      cart.show(viewOf(catalog, buyingRulesOf({ shared: { catalog, visitor: createVisitor(cart) } })));
       cart.restore();
       for (let i = 0; i < count; i++) cart.add(product(i % 5));
     };
@@ -49,7 +49,7 @@ describe('the cart', () => {
     try {
       const cart = keptCart();
       const catalog = createCatalog();
-      cart.show(viewOf(catalog, gateOf({ shared: { catalog, visitor: createVisitor(cart) } })));
+      cart.show(viewOf(catalog, buyingRulesOf({ shared: { catalog, visitor: createVisitor(cart) } })));
       for (let i = 0; i < 100; i++) cart.add({ ...product(i), image: `/${i}.jpg`, href: `/${i}` });
       // A picture and a page, as they are added and as they are shown.
       expect(looks).to.be.within(200, 400);

@@ -94,8 +94,10 @@ export function readOperation(value: unknown): Operation | null | undefined {
       });
       return lines ? { type, lines } : null;
     }
+    // Carts of an earlier build have "hand".
     case 'hand':
-      return isAttempt(attempt) ? { type, attempt } : null;
+    case 'remember':
+      return isAttempt(attempt) ? { type: 'remember', attempt } : null;
     case 'paid':
     case 'forget':
       return isText(attempt) ? { type, attempt } : null;

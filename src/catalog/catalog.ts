@@ -22,7 +22,7 @@ export interface Regions {
 }
 
 /** The rules of one source for a product. Where several sources name it, all of them apply. */
-export interface SaleRules {
+export interface ProductRules {
   /** Id of the product that an approval must name; variants and plans belong to their product. */
   readonly product: string;
   readonly approval?: boolean;
@@ -152,9 +152,9 @@ export interface Catalog {
   /** All descriptions of a product or variant on the page, from cards and lists. */
   offers(id: string): readonly Product[];
   /** The rules of all sources for a product or variant. Those of a list stay when it goes: sources only tighten. */
-  rules(id: string): readonly SaleRules[];
+  rules(id: string): readonly ProductRules[];
   /** The rules of everything that lists and cards of the page have named. */
-  readonly allRules: readonly SaleRules[];
+  readonly allRules: readonly ProductRules[];
   /** Whether a list left the product out although it has rules. Nobody may buy it until the page is reloaded. */
   isBlocked(id: string): boolean;
   /** Sets the products of a source, such as a grid, and adds blocked ids. The list replaces an earlier one of the same source. */
@@ -177,7 +177,7 @@ export interface Catalog {
 }
 
 /** The rules of a product or a merged variant; undefined if it is sold to everybody. */
-export function rulesOf(entry: Product): SaleRules | undefined {
+export function rulesOf(entry: Product): ProductRules | undefined {
   const { id, product = id, availability, approval, minAge, regions } = entry;
   const needsApproval = approval || availability === 'consult';
   if (!needsApproval && minAge === undefined && !regions) return undefined;
@@ -193,7 +193,7 @@ export function rulesOf(entry: Product): SaleRules | undefined {
 export const isAvailable = ({ availability = 'available' }: Product): boolean => availability === 'available';
 
 /** Whether the product is sold at all, if only to some people. */
-export const isSold = ({ availability }: Product): boolean => availability !== 'unavailable';
+export const isSellable = ({ availability }: Product): boolean => availability !== 'unavailable';
 
 /**
  * Merges a variant into its product. Fields that would be wrong for the variant are not inherited: `checkoutId`, the
@@ -225,7 +225,7 @@ const index = (products: readonly Product[]) => new Map(products.flatMap(entries
 export function createCatalog(): Catalog {
   const lists = new Map<object, Map<string, Product>>();
   /** The rules of lists, by id and by their text, so that each is there once. */
-  const listRules = new Map<string, Map<string, SaleRules>>();
+  const listRules = new Map<string, Map<string, ProductRules>>();
   const blocked = new Set<string>();
   /** The offers of cards, by product id. */
   const cards = new Map<string, Map<object, Product>>();

@@ -97,7 +97,7 @@ const shared: Rules<Variant> = {
     (value: UnitPrice) => (isUnitPrice(value) ? Object.freeze({ price: value.price, per: value.per }) : undefined),
   ],
 };
-/** The rules of a sale, and the sentence beside the product. They stand on products alone, not on variants. */
+/** The rules about buyers, and the sentence beside the product. They stand on products alone, not on variants. */
 const ruleFields = {
   approval: ['true or false', isBoolean],
   minAge: [`a whole number from 1 to ${HIGHEST_AGE}`, isAge],

@@ -4,12 +4,12 @@ import { DEFAULT_CURRENCY } from '../money/money.ts';
 import { isUnitPrice, type UnitPrice } from '../money/unit-price.ts';
 import { safeUrl } from '../text/safe-url.ts';
 import { serialize } from '../text/serialize.ts';
-import { type Catalog, isSold, type Product } from './catalog.ts';
+import { type Catalog, isSellable, type Product } from './catalog.ts';
 import { checkGiven } from './check-given.ts';
 
 /** The price of the line by this offer; undefined if the offer does not include the line. */
 function priceOf(offer: Product, { plan }: CartItem, isAddedHere: boolean): number | undefined {
-  if (!isSold(offer)) return undefined;
+  if (!isSellable(offer)) return undefined;
   // The page's own script may add plans that no catalog has.
   if (!plan || isAddedHere) return offer.price;
   const known = offer.plans?.find(({ id }) => id === plan.id);
@@ -33,7 +33,7 @@ function withPicture(item: CartItem, offers: readonly Product[]): CartItem {
 }
 
 /** Decides for the visitor of this page who may buy a product. */
-export interface Gate extends Pick<CartView, 'reason' | 'left'> {
+export interface BuyingRules extends Pick<CartView, 'reason' | 'left'> {
   watch(listener: () => void): void;
 }
 
@@ -41,7 +41,7 @@ function showLine(
   stored: CartItem,
   offers: readonly Product[],
   isAddedHere: boolean,
-  why: ReturnType<Gate['reason']>,
+  why: ReturnType<BuyingRules['reason']>,
 ): CartItem {
   const item = withPicture(stored, offers);
   const reason = ineligibleReasons.find((known) => known === why);
@@ -94,7 +94,7 @@ export function acknowledge(cart: Cart): void {
 }
 
 /** Shows stored lines with the names and prices of the catalog. The stored lines do not change. */
-export function viewOf(catalog: Catalog, gate: Gate): CartView {
+export function viewOf(catalog: Catalog, gate: BuyingRules): CartView {
   /** The shown line of each stored one, until the catalog changes. */
   const known = new WeakMap<CartItem, { readonly shown: CartItem; readonly at: number }>();
   let version = 0;

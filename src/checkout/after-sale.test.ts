@@ -16,7 +16,7 @@ const quantities = () => Object.fromEntries(cart.items.map(({ key, quantity }) =
 /** Begins a checkout attempt with the current cart. */
 function handOver(attempt: string, of: Cart = shared.cart): string {
   const lines = of.state.items.map(({ key, quantity }) => ({ key, quantity }));
-  of.run([{ type: 'hand', attempt: { attempt, at: Date.now(), lines, currency: 'USD' } }], 'update');
+  of.run([{ type: 'remember', attempt: { attempt, at: Date.now(), lines, currency: 'USD' } }], 'update');
   return attempt;
 }
 

@@ -2,7 +2,7 @@ import type { CartItem } from '../cart/line.ts';
 import type { Operation } from '../cart/operations.ts';
 import type { ToastText } from '../outlets/toasts.ts';
 import type { Page } from '../protocol/types.ts';
-import { countApproved } from '../rules/sale.ts';
+import { countApproved } from '../rules/visitor-eligibility.ts';
 import { withWords } from '../words/words.ts';
 
 const parameter = /([#&])wellness-paid=([^&]*)/;

@@ -1,7 +1,7 @@
 import type { ToastText } from '../outlets/toasts.ts';
 import type { Page } from '../protocol/types.ts';
 import { withWords } from '../words/words.ts';
-import { type Answer, askServer } from './order.ts';
+import { type Answer, fetchOrder } from './order.ts';
 import { forgetAttempts, oldAttempts, openAttempts, reconcile } from './reconcile.ts';
 
 /** The most by which a checkout server that does not respond delays the next checkout. */
@@ -42,7 +42,7 @@ export async function reconcileEarlier(
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(ASKING_MS)]);
   const earlier = openAttempts(page).filter((attempt) => attempt !== current && !refusedAttempts.has(attempt));
   const answers = await Promise.all(
-    earlier.map((attempt) => askServer(orderAddress(endpoint, attempt), signal).catch(() => undefined)),
+    earlier.map((attempt) => fetchOrder(orderAddress(endpoint, attempt), signal).catch(() => undefined)),
   );
   if (stopped.aborted) return;
   // All answers count, although the first one that changes the cart cancels this checkout.

@@ -79,7 +79,7 @@ export const addressOf = (endpoint: string, attempt: string): string =>
   ).href;
 
 /** @throws Error if there is no usable answer within 15 s. */
-export async function askServer(address: string, stopped: AbortSignal): Promise<Answer> {
+export async function fetchOrder(address: string, stopped: AbortSignal): Promise<Answer> {
   const response = await fetch(address, {
     headers: { Accept: 'application/json' },
     credentials: 'omit',

@@ -33,32 +33,32 @@ export interface Poll {
   stop(): void;
 }
 
-/** Calls `ask` until it resolves to true, while the page is visible. */
-export function startPoll(ask: (stopped: AbortSignal) => Promise<boolean>): Poll {
+/** Calls `request` until it resolves to true, while the page is visible. */
+export function startPoll(request: (stopped: AbortSignal) => Promise<boolean>): Poll {
   const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
   let isAsking = false;
   let isOver = false;
 
-  async function askOnce() {
+  async function requestOnce() {
     clearTimeout(timer);
     if (isAsking || isOver) return;
     isAsking = true;
-    isOver = await ask(stopped.signal);
+    isOver = await request(stopped.signal);
     isAsking = false;
     if (isOver || stopped.signal.aborted || document.hidden) return;
-    timer = setTimeout(askOnce, pause);
+    timer = setTimeout(requestOnce, pause);
     pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
   }
 
   function retry() {
     pause = FIRST_PAUSE_MS;
-    askOnce();
+    requestOnce();
   }
 
   const unsubscribe = whenPageReturns(retry);
-  askOnce();
+  requestOnce();
   return {
     retry,
     stop() {

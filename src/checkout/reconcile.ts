@@ -3,7 +3,7 @@ import type { CartItem } from '../cart/line.ts';
 import type { Operation } from '../cart/operations.ts';
 import { readOperation } from '../cart/stored.ts';
 import type { Page } from '../protocol/types.ts';
-import { countApproved } from '../rules/sale.ts';
+import { countApproved } from '../rules/visitor-eligibility.ts';
 import { announcePayment, markUsed, removeSold } from './after-sale.ts';
 
 /** Status of an order at its checkout server. `processing`: the visitor has paid, the bank has not confirmed it. */
@@ -11,33 +11,36 @@ export const orderStatuses = ['open', 'processing', 'paid', 'failed', 'expired']
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * Lines removed from the cart while a payment is pending. Stored as an attempt without lines, named `left:<attempt>`, so
- * that older releases keep it.
+ * Lines removed from the cart while a payment is pending. Stored as an attempt without lines, named
+ * `pending:<attempt>`, so that older releases keep it. An earlier build named it `left:<attempt>`.
  */
-interface Left extends Attempt {
+interface Pending extends Attempt {
   /** Operations that bring back the lines and their attempt. */
   readonly back: readonly Operation[];
   /** Whether the payment has failed, so that the approvals of the lines are free again. */
   readonly isFree?: true;
 }
 
-const nameOfLeft = (attempt: string) => `left:${attempt}`;
+const pendingName = /^(?:pending|left):(.*)/;
 
-const leftBy = ({ shared: { cart } }: Page, attempt: string) =>
-  [...cart.contents.attempts].filter((known) => known.attempt === nameOfLeft(attempt)) as Left[];
+/** The attempt whose payment is pending under this name. */
+const pendingAttemptOf = ({ attempt }: Attempt) => pendingName.exec(attempt)?.[1];
+
+const pendingOf = ({ shared: { cart } }: Page, attempt: string) =>
+  [...cart.contents.attempts].find((known) => pendingAttemptOf(known) === attempt) as Pending | undefined;
 
 const attemptOf = ({ shared: { cart } }: Page, attempt: string) =>
   [...cart.contents.attempts].find((known) => known.attempt === attempt);
 
-const readBack = ({ back }: Left) => [back].flat().flatMap((operation) => readOperation(operation) ?? []);
+const readBack = ({ back }: Pending) => [back].flat().flatMap((operation) => readOperation(operation) ?? []);
 
 const linesOf = (operations: readonly Operation[]): readonly CartItem[] =>
   operations.flatMap((operation) => (operation.type === 'put' ? operation.lines.map(({ item }) => item) : []));
 
-const forgetLeft = (attempt: string): Operation => ({ type: 'forget', attempt: nameOfLeft(attempt) });
+const forgetPending = ({ attempt }: Pending): Operation => ({ type: 'forget', attempt });
 
 /** Remembers the lines that the attempt is about to remove. */
-function rememberLeft({ shared: { cart } }: Page, known: Attempt): Operation {
+function rememberPending({ shared: { cart } }: Page, known: Attempt): Operation {
   const lines = [...cart.contents.items].flatMap((item, at) => {
     const sent = known.lines.find(({ key }) => key === item.key)?.quantity ?? 0;
     const quantity = Math.min(item.quantity, sent);
@@ -45,11 +48,11 @@ function rememberLeft({ shared: { cart } }: Page, known: Attempt): Operation {
   });
   const back: Operation[] = [
     { type: 'put', lines },
-    { type: 'hand', attempt: known },
+    { type: 'remember', attempt: known },
   ];
   const { attempt, currency } = known;
-  const left: Left = { attempt: nameOfLeft(attempt), at: Date.now(), lines: [], currency, back };
-  return { type: 'hand', attempt: left };
+  const pending: Pending = { attempt: `pending:${attempt}`, at: Date.now(), lines: [], currency, back };
+  return { type: 'remember', attempt: pending };
 }
 
 /** The last known status of each order, by checkout attempt. */
@@ -77,19 +80,19 @@ export function reconcile(page: Page, attempt: string, status: OrderStatus): boo
   const { cart } = page.shared;
   cart.sync();
   const known = attemptOf(page, attempt);
-  const [left] = leftBy(page, attempt);
+  const pending = pendingOf(page, attempt);
   const isPending = known !== undefined && status === 'processing';
-  if (isPending) removeSold(page, attempt, [rememberLeft(page, known)]);
+  if (isPending) removeSold(page, attempt, [rememberPending(page, known)]);
   else if (known && status === 'paid') announcePayment(page, attempt, removeSold(page, attempt));
-  else if (left && status === 'paid') {
-    const items = Object.freeze(linesOf(readBack(left)).map((item) => Object.freeze(item)));
-    cart.run([forgetLeft(attempt)], 'update');
-    if (left.isFree) countApproved(page.shared, items, 1);
+  else if (pending && status === 'paid') {
+    const items = Object.freeze(linesOf(readBack(pending)).map((item) => Object.freeze(item)));
+    cart.run([forgetPending(pending)], 'update');
+    if (pending.isFree) countApproved(page.shared, items, 1);
     announcePayment(page, attempt, items);
-  } else if (left && !left.isFree && (status === 'failed' || status === 'expired')) {
-    countApproved(page.shared, linesOf(readBack(left)), -1);
-    const free: Left = { ...left, isFree: true };
-    cart.run([forgetLeft(attempt), { type: 'hand', attempt: free }], 'update');
+  } else if (pending && !pending.isFree && (status === 'failed' || status === 'expired')) {
+    countApproved(page.shared, linesOf(readBack(pending)), -1);
+    const free: Pending = { ...pending, isFree: true };
+    cart.run([forgetPending(pending), { type: 'remember', attempt: free }], 'update');
   }
   if (known && !attemptOf(page, attempt) && location.hash.includes(`wellness-paid=${attempt}`)) markUsed();
   announceStatus(attempt, status);
@@ -120,24 +123,21 @@ export const oldAttempts = (page: Page): readonly string[] =>
 
 /** The attempts whose payment is pending, newest first. Their lines are not in the cart. */
 export const pendingAttempts = ({ shared: { cart } }: Page): readonly string[] =>
-  [...cart.contents.attempts]
-    .filter(({ attempt }) => attempt.startsWith(nameOfLeft('')))
-    .map(({ attempt }) => attempt.slice(nameOfLeft('').length))
-    .reverse();
+  [...cart.contents.attempts].flatMap((attempt) => pendingAttemptOf(attempt) ?? []).reverse();
 
 /** Whether the lines of the attempt are in the cart, or have left it and can be put back; undefined if unknown. */
-export function locateLines(page: Page, attempt: string): 'cart' | 'left' | undefined {
+export function locateLines(page: Page, attempt: string): 'cart' | 'pending' | undefined {
   if (attemptOf(page, attempt)) return 'cart';
-  return leftBy(page, attempt).length ? 'left' : undefined;
+  return pendingOf(page, attempt) && 'pending';
 }
 
 /** Puts the lines and their attempt back into the cart. If the order is paid later, they are removed again. */
 export function putBack(page: Page, attempt: string): void {
   const { cart } = page.shared;
   cart.sync();
-  const [left] = leftBy(page, attempt);
-  if (!left) return;
-  const back = readBack(left);
-  if (!left.isFree) countApproved(page.shared, linesOf(back), -1);
-  cart.run([...back, forgetLeft(attempt)], 'undo');
+  const pending = pendingOf(page, attempt);
+  if (!pending) return;
+  const back = readBack(pending);
+  if (!pending.isFree) countApproved(page.shared, linesOf(back), -1);
+  cart.run([...back, forgetPending(pending)], 'undo');
 }

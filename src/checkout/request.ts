@@ -68,7 +68,7 @@ export function attemptFor(cart: Cart, items: readonly CartItem[], discount: str
     if (serialize(lastContent) === serialize(content)) return attempt;
   }
   const attempt: Attempt = { ...content, attempt: newAttemptId(), at: Date.now() };
-  cart.run([{ type: 'hand', attempt }], 'update');
+  cart.run([{ type: 'remember', attempt }], 'update');
   return attempt.attempt;
 }
 
@@ -116,7 +116,7 @@ function readRefusals(value: unknown, items: readonly CartItem[], checkoutId: Ch
  * Posts the cart to the endpoint, which responds with the URL of the payment page.
  * @throws Error if the response takes longer than 15 s, or has neither a safe URL nor a refusal.
  */
-export async function askEndpoint(
+export async function postOrder(
   address: string,
   request: CheckoutRequest,
   checkoutId: CheckoutId,

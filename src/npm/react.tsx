@@ -1,5 +1,5 @@
 /* dist/react.js: the tags as typed React components, and the page's one cart as a hook. React 18.2 and 19. */
-// Must be imported first: if another copy of the script has claimed the page, it prevents a second definition of the tags.
+// Must be imported first: if another copy of the script has started on the page, it prevents a second definition of the tags.
 import './own-products.ts';
 import '../index.ts';
 import {

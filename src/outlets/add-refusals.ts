@@ -1,13 +1,13 @@
 import type { AddRefusal } from '../cart/cart.ts';
 import { runWithUndo } from '../cart/undo.ts';
-import { type Seller, saleOf } from '../rules/sale.ts';
-import { saleWords } from '../rules/sale-words.ts';
+import { eligibilityWords } from '../rules/eligibility-words.ts';
+import { eligibilityOf, type RuleSources } from '../rules/visitor-eligibility.ts';
 import { type Words, withWords } from '../words/words.ts';
 import type { CartToasts } from './added.ts';
 import type { ToastHandle, ToastText } from './toasts.ts';
 
 /** Shows a toast with the reason for each refusal, and an action if there is one. */
-export function announceAddRefusals(shared: CartToasts & Seller): void {
+export function announceAddRefusals(shared: CartToasts & RuleSources): void {
   const { cart, outlets, toasts } = shared;
   let announced: AddRefusal | undefined;
   let full: ToastHandle | undefined;
@@ -29,7 +29,7 @@ export function announceAddRefusals(shared: CartToasts & Seller): void {
     }
     if (why !== 'currency') {
       show((words) => ({
-        title: words.say('labelOf', { label: name, name: saleWords(saleOf(shared, line.id), words) }),
+        title: words.say('labelOf', { label: name, name: eligibilityWords(eligibilityOf(shared, line.id), words) }),
       }));
       return;
     }

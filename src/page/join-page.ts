@@ -1,7 +1,7 @@
 import { version } from '../../package.json';
-import { claimPage, firstRelease } from './claim.ts';
 import { knownPage } from './core.ts';
 import { isWhole } from './page.ts';
+import { firstRelease, registerCopy } from './register-copy.ts';
 
 /** Whether only the entry of a prerendered page has run. It loads this script itself. */
 function isEntryOnly(): boolean {
@@ -12,12 +12,12 @@ function isEntryOnly(): boolean {
 /** The releases of all copies that have joined the first, for `doctor()`. */
 const JOINED = Symbol.for('wellness/joined');
 
-/** Claims the page, and reports another copy of the script if there is one. */
+/** Registers this copy, and reports another copy of the script if there is one. */
 export function joinPage(): boolean {
   const first = firstRelease();
-  const claimed = claimPage();
-  if (claimed && first && !(first === version && isEntryOnly())) reportFirst(first);
-  return claimed;
+  const isRegistered = registerCopy();
+  if (isRegistered && first && !(first === version && isEntryOnly())) reportFirst(first);
+  return isRegistered;
 }
 
 function reportFirst(first: string): void {

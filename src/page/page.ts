@@ -13,8 +13,8 @@ import { announceAdds } from '../outlets/added.ts';
 import { createToasts, type ToastOptions } from '../outlets/toasts.ts';
 import type { Finding } from '../protocol/finding.ts';
 import type { CorePage, Page } from '../protocol/types.ts';
-import { gateOf } from '../rules/sale.ts';
 import { createVisitor, pageVisitor } from '../rules/visitor.ts';
+import { buyingRulesOf } from '../rules/visitor-eligibility.ts';
 import { createPageWords, followPageWords, readInlineMessages } from '../words/page-messages.ts';
 import { whenUsed } from '../words/words.ts';
 import { receiveArrivals } from './arrivals.ts';
@@ -64,7 +64,7 @@ function complete(core: CorePage): Page {
     },
   });
   Object.freeze(page);
-  cart.show(viewOf(catalog, gateOf(page)));
+  cart.show(viewOf(catalog, buyingRulesOf(page)));
   cart.compactWith(scheduleCompaction);
   let queued = false;
   // Cards offer their products one by one, so the cart is updated once for all of them.

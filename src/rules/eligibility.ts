@@ -1,5 +1,5 @@
 import type { IneligibleReason } from '../cart/line.ts';
-import type { Regions, SaleRules } from '../catalog/catalog.ts';
+import type { ProductRules, Regions } from '../catalog/catalog.ts';
 import { territories } from '../text/regions.ts';
 
 /*
@@ -28,7 +28,7 @@ export interface Facts {
 }
 
 /** Whether and how a product is sold to this visitor. */
-export interface Sale {
+export interface Eligibility {
   /** Why it is not; `blocked` if its rules are malformed. */
   readonly reason?: IneligibleReason | 'blocked';
   /** With `age`: from which age on. */
@@ -71,7 +71,7 @@ export function approvedQuantity(product: string, approvals: readonly Approval[]
  * that they could not get anyway.
  */
 export function findReason(
-  rules: readonly SaleRules[],
+  rules: readonly ProductRules[],
   { region, age, approvals }: Facts,
   now: number,
 ): IneligibleReason | undefined {

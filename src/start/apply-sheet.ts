@@ -1,4 +1,4 @@
-const APPLIED = Symbol.for('wellness/dressed');
+const APPLIED = Symbol.for('wellness/sheet');
 
 /** Whether a script of the page applies the inlined sheet. */
 export const isSheetApplied = (): boolean => APPLIED in globalThis;

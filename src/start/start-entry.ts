@@ -1,7 +1,7 @@
 import type { Persistence } from '../cart/cart.ts';
 import { importLazy } from '../files/lazy-file.ts';
-import { claimPage } from '../page/claim.ts';
 import { getCore } from '../page/core.ts';
+import { registerCopy } from '../page/register-copy.ts';
 import type { CorePage, Page } from '../protocol/types.ts';
 import { answerEarlyClicks, catchEarlyClicks } from './early-clicks.ts';
 import { createLazyLoading } from './lazy-loading.ts';
@@ -46,7 +46,7 @@ async function loadElements(attempt: number): Promise<void> {
 }
 
 function start() {
-  if (!claimPage()) return;
+  if (!registerCopy()) return;
   page = getCore();
   const { cart, outlets } = page.shared;
   for (const button of all<HTMLElement & { persistence?: unknown }>('wellness-cart-button')) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '../catalog/catalog.ts';
 import { applyChoices } from '../catalog/choice.ts';
 import { DEFAULT_CURRENCY } from '../money/money.ts';
-import { saleWords } from '../rules/sale-words.ts';
+import { eligibilityWords } from '../rules/eligibility-words.ts';
 import { serialize } from '../text/serialize.ts';
 import type { Words } from '../words/words.ts';
 import { Button, buttonClass } from './Button.tsx';
@@ -126,13 +126,13 @@ function Price({ price, before, currency, unit, isLive, words }: PriceProps) {
 
 /** One product: picture, name, price and its one action. */
 export function ProductView(props: ProductViewProps) {
-  const { product, headingLevel, layout, drawing, variant, chosen, unavailable, broken, sales, words } = props;
+  const { product, headingLevel, layout, drawing, variant, chosen, unavailable, broken, eligibilities, words } = props;
   const { id, name, description, currency = DEFAULT_CURRENCY, href, rating, reviews, disclosure } = product;
   const [sold, plan] = applyChoices(product, chosen.get(choicesKey(product, variant)) ?? [variant]);
   const hasChoices = product.variants !== undefined || product.plans !== undefined;
   const { availability = 'available', compareAtPrice = 0 } = sold;
-  const sale = sales.get(sold.id) ?? {};
-  const { reason, isUnknown, until } = sale;
+  const eligibility = eligibilities.get(sold.id) ?? {};
+  const { reason, isUnknown, until } = eligibility;
   const { say } = words;
   const named = (label: string) => ({ label, name: say('labelOf', { label, name }) });
   const Heading = `h${headingLevel}` as const;
@@ -148,7 +148,7 @@ export function ProductView(props: ProductViewProps) {
   const notes = [
     disclosure && (['disclosure', disclosure] as const),
     until && (['approved', say('approvedUntil', { date: words.day(until) })] as const),
-    (reason === 'age' || reason === 'region') && (['rule', saleWords(sale, words)] as const),
+    (reason === 'age' || reason === 'region') && (['rule', eligibilityWords(eligibility, words)] as const),
   ].filter((note) => typeof note === 'object');
   const describedBy = notes.map(([part]) => idOf(part)).join(' ') || undefined;
 

@@ -1,5 +1,5 @@
 import type { Chosen } from '../catalog/choice.ts';
-import type { Sale } from '../rules/eligibility.ts';
+import type { Eligibility } from '../rules/eligibility.ts';
 
 /** State of an element's products that does not come from the catalog. */
 export interface ProductState {
@@ -7,5 +7,5 @@ export interface ProductState {
   readonly unavailable: ReadonlySet<string>;
   readonly broken: ReadonlySet<string>;
   /** How products and variants with rules are sold to this visitor, by id. */
-  readonly sales: ReadonlyMap<string, Sale>;
+  readonly eligibilities: ReadonlyMap<string, Eligibility>;
 }

@@ -20,7 +20,7 @@ import {
   type Places,
   productOf,
   regions,
-} from './sale-rules.ts';
+} from './product-rules.ts';
 
 /*
  * Orders of products that are sold to some people only, at two checkout servers with one database: random catalogs, facts,

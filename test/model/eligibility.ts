@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { createCatalog } from '../../src/catalog/catalog.ts';
 import { addProducts } from '../../src/catalog/page-catalog.ts';
 import { viewOf } from '../../src/catalog/shown-prices.ts';
-import { gateOf } from '../../src/rules/sale.ts';
 import { createVisitor, pageVisitor } from '../../src/rules/visitor.ts';
+import { buyingRulesOf } from '../../src/rules/visitor-eligibility.ts';
 import { token } from '../support/approvals.ts';
 import { keptCart } from '../support/carts.ts';
 import { takeClock } from '../support/clock.ts';
@@ -17,7 +17,7 @@ import {
   needsApproval,
   productOf,
   regions,
-} from './sale-rules.ts';
+} from './product-rules.ts';
 
 /*
  * Products that are sold to some people only, by every way into a page's cart: random catalogs, visitors, approvals and
@@ -144,7 +144,7 @@ function openPage() {
   const catalog = createCatalog();
   const visitor = createVisitor(cart);
   const shared = { cart, catalog, visitor };
-  cart.show(viewOf(catalog, gateOf({ shared })));
+  cart.show(viewOf(catalog, buyingRulesOf({ shared })));
   catalog.watch(() => cart.show());
   visitor.watch(() => cart.show());
   cart.restore();

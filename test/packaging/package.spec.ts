@@ -504,8 +504,8 @@ test('index.js in a page: an order under way is asked about by an element that s
   const words = page.locator('wellness-order-status').locator('[part=status]');
   await expect(words).toContainText('There is no order to show');
   await page.evaluate(() => {
-    const attempt = { attempt: 'left:a-1', at: Date.now(), lines: [], currency: 'USD', back: [] };
-    window.wellness.shared.cart.run([{ type: 'hand', attempt }], 'update');
+    const attempt = { attempt: 'pending:a-1', at: Date.now(), lines: [], currency: 'USD', back: [] };
+    window.wellness.shared.cart.run([{ type: 'remember', attempt }], 'update');
   });
   await page.reload();
   await expect(words).toContainText('Your payment is being confirmed');

@@ -6,8 +6,8 @@ import type { LineRefusal } from '../../checkout/request.ts';
 import { sumOf } from '../../money/money.ts';
 import { choicesOf, propertiesOf } from '../../page/line-words.ts';
 import { getPage } from '../../page/page.ts';
-import { saleOf } from '../../rules/sale.ts';
-import { saleWords } from '../../rules/sale-words.ts';
+import { eligibilityWords } from '../../rules/eligibility-words.ts';
+import { eligibilityOf } from '../../rules/visitor-eligibility.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { hasArt } from '../../ui/ProductArt.tsx';
@@ -50,7 +50,7 @@ function explainExclusion({ item, currency, onUndo }: CartLineProps, words: Word
   if (onUndo) return say('removed');
   if (item.currency !== currency) return say('inCurrency', { currency: item.currency });
   if (!item.reason) return item.gone && say('gone');
-  return say('notInTotal', { reason: saleWords(saleOf(getPage().shared, item.id), words) });
+  return say('notInTotal', { reason: eligibilityWords(eligibilityOf(getPage().shared, item.id), words) });
 }
 
 /** The reasons why the checkout server refused the line, else the limit if it is reached. */

@@ -80,7 +80,7 @@ function disclosureOf(id: string): string | undefined {
 
 /** The content of the panel. */
 export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onClose }: CartPanelProps) {
-  const { ask } = useHost();
+  const { sendCancelable } = useHost();
   const { items, currency, step, updateQuantity, remove, clear } = useCart();
   const { cart } = getPage().shared;
   const { state } = checkout;
@@ -111,8 +111,8 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
   /** Lets the page cancel the change. */
   const mayChange = useCallback(
     ({ key, quantity: from }: CartItem, quantity: number) =>
-      ask('wellness-cart-update', Object.freeze({ key, quantity, from })),
-    [ask],
+      sendCancelable('wellness-cart-update', Object.freeze({ key, quantity, from })),
+    [sendCancelable],
   );
 
   const removeWithUndo = useCallback(

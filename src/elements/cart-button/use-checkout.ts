@@ -5,13 +5,13 @@ import { countOf } from '../../cart/cart.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { reconcileEarlier, refusedAttempts } from '../../checkout/earlier-attempts.ts';
 import {
-  askEndpoint,
   attemptFor,
   type CartRefusal,
   CHECKOUT_TIMEOUT_MS,
   type CheckoutRequest,
   checkoutUrl,
   type LineRefusal,
+  postOrder,
 } from '../../checkout/request.ts';
 import { visitorFor } from '../../checkout/sent-visitor.ts';
 import { sumOf } from '../../money/money.ts';
@@ -59,7 +59,7 @@ export function useCheckout({
   partner,
   discount,
 }: CartButtonProps): Checkout {
-  const { ask, element, fail } = useHost();
+  const { sendCancelable, element, fail } = useHost();
   const { cart, catalog, outlets } = getPage().shared;
   const warnOnce = useWarnOnce();
   const [state, setState] = useState<CheckoutState>(ready);
@@ -138,7 +138,7 @@ export function useCheckout({
       await reconcileEarlier(getPage(), endpoint, request.attempt, controller.signal);
       // An earlier attempt was paid, so its lines have left the cart. The visitor sees the rest and can click again.
       if (controller.signal.aborted) return;
-      const answer = await askEndpoint(endpoint, request, checkoutIdOf, controller.signal);
+      const answer = await postOrder(endpoint, request, checkoutIdOf, controller.signal);
       if (controller.signal.aborted) return;
       // The page has navigated in the meantime.
       if (!element.isConnected || location.href !== from) return reset();
@@ -208,7 +208,7 @@ export function useCheckout({
     pending.current = controller;
     const common = { attempt, items, total, count, currency, discount: discount || null, url };
     const detail = Object.freeze(visitor ? { ...common, visitor } : common);
-    const isOurs = ask('wellness-checkout', detail);
+    const isOurs = sendCancelable('wellness-checkout', detail);
     // The listener may have changed the cart or closed the panel.
     if (controller.signal.aborted) return;
     if (!isOurs) {

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import { warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
-import type { SaleRules } from '../../catalog/catalog.ts';
+import type { ProductRules } from '../../catalog/catalog.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
 import { ELSEWHERE } from '../../rules/visitor.ts';
@@ -16,13 +16,13 @@ import { offeredRegions, readRegions } from './offered.ts';
 const ELSEWHERE_CODE = '-';
 
 /** The rules of the page. Reads signals of lists, and of cards that offer a product of their own. */
-function pageRules(): readonly SaleRules[] {
+function pageRules(): readonly ProductRules[] {
   getMirror().followOffers();
   return getPage().shared.catalog.allRules;
 }
 
 /** Places in the order of their names. Parts of a country stand together: a state may have the name of a country. */
-function placesOf(rules: readonly SaleRules[], own: readonly string[], words: Words): readonly Place[] {
+function placesOf(rules: readonly ProductRules[], own: readonly string[], words: Words): readonly Place[] {
   const { regions, hasElsewhere } = offeredRegions(rules, own);
   const { compare } = new Intl.Collator(words.locale);
   const places = regions.map((code) => ({

@@ -1,4 +1,4 @@
-import type { SaleRules } from '../../catalog/catalog.ts';
+import type { ProductRules } from '../../catalog/catalog.ts';
 import { countries, territories } from '../../text/regions.ts';
 import { isKnownRegion, states } from '../../text/us-subdivisions.ts';
 import { countryOf, territoryOf } from '../../words/place-name.ts';
@@ -20,7 +20,7 @@ export function readRegions(text: string): { readonly regions: readonly string[]
 }
 
 /** The places to offer: those of the page, or those that the rules need. */
-export function offeredRegions(rules: readonly SaleRules[], own: readonly string[]): Offered {
+export function offeredRegions(rules: readonly ProductRules[], own: readonly string[]): Offered {
   const found = new Set(own);
   if (!own.length)
     for (const { regions } of rules) {

@@ -42,7 +42,7 @@ function chooseMessages(
   if (status === 'processing') return { title: 'orderProcessing', more: ['orderProcessingMore'] };
   if (status !== 'paid') {
     const title = ({ open: 'orderOpen', failed: 'orderFailed', expired: 'orderExpired' } as const)[status];
-    const cart = ({ cart: 'orderInCart', left: 'orderLeft' } as const)[where ?? ''];
+    const cart = ({ cart: 'orderInCart', pending: 'orderLeft' } as const)[where ?? ''];
     return { title, more: cart ? ['orderNotCharged', cart] : ['orderNotCharged'] };
   }
   if (receipt && receipt.refunded > 0 && receipt.refunded >= receipt.total)
@@ -62,7 +62,7 @@ function Order({ endpoint, attempt: attribute, headingLevel, View, ...first }: P
   const where = attempt && order ? locateLines(page, attempt) : undefined;
   const { title, more } = chooseMessages(shown, first, where);
   const isOver = order?.status === 'failed' || order?.status === 'expired';
-  const isLeft = isOver && where === 'left';
+  const isLeft = isOver && where === 'pending';
   const isInCart = (isOver || order?.status === 'open') && !isLeft && items.length > 0 && liveRegion !== undefined;
   const sentence = more.map((key) => say(key)).join(' ');
   const notice = isUnreachable && order ? say('orderLostSince') : '';

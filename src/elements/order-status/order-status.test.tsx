@@ -80,7 +80,7 @@ const comeBack = () => inBackground(() => {});
 /** Begins a checkout attempt with the current cart. */
 function handOver(name = attempt): string {
   const lines = shared.cart.state.items.map(({ key, quantity }) => ({ key, quantity }));
-  shared.cart.run([{ type: 'hand', attempt: { attempt: name, at: Date.now(), lines, currency: 'USD' } }], 'update');
+  shared.cart.run([{ type: 'remember', attempt: { attempt: name, at: Date.now(), lines, currency: 'USD' } }], 'update');
   return name;
 }
 const fill = () => {
@@ -652,7 +652,7 @@ describe('wellness-order-status', () => {
       });
       expect(quantities()).to.deep.equal({ a: 4, 'nmn-plus': 2, tea: 1, b: 1 });
       expect(Object.keys(quantities())[1], 'where it was').to.equal('nmn-plus');
-      expect([bare(attempt), bare(`left:${attempt}`)]).to.deep.equal([true, false]);
+      expect([bare(attempt), bare(`pending:${attempt}`)]).to.deep.equal([true, false]);
       // Should it be paid in the end.
       await asked([json(order('paid'))]);
       expect(quantities()).to.deep.equal({ a: 3, b: 1 });
@@ -680,7 +680,7 @@ describe('wellness-order-status', () => {
       fill();
       handOver('first');
       await asked([json(order('processing'))], undefined, tag('attempt="first"'));
-      expect(bare('left:first')).to.equal(true);
+      expect(bare('pending:first')).to.equal(true);
       const { requests } = await asked([json(order('open')), json(order('paid'))]);
       expect(requests.map(({ url }) => url.split('/').at(-1))).to.deep.equal([attempt, 'first']);
       expect(shared.cart.contents.attempts.length).to.equal(0);
@@ -690,7 +690,7 @@ describe('wellness-order-status', () => {
       fill();
       handOver();
       await asked([json(order('processing')), json(order('paid'))], async (element) => {
-        expect(bare(`left:${attempt}`)).to.equal(true);
+        expect(bare(`pending:${attempt}`)).to.equal(true);
         await comeBack();
         await waitUntil(() => title(element) === 'Your order is paid');
       });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/use-host.ts';
-import { addressOf, askServer, type Order } from '../../checkout/order.ts';
+import { addressOf, fetchOrder, type Order } from '../../checkout/order.ts';
 import { type Poll, startPoll, whenActivated, whenPageReturns } from '../../checkout/poll.ts';
 import { openAttempts, pendingAttempts, reconcile } from '../../checkout/reconcile.ts';
 import { getPage } from '../../page/page.ts';
@@ -71,9 +71,9 @@ export function useOrder(endpoint: string | undefined, given: string | undefined
       }
       reported = problem;
     }
-    async function ask(stopped: AbortSignal): Promise<boolean> {
+    async function request(stopped: AbortSignal): Promise<boolean> {
       try {
-        const { order = null, problem } = await askServer(address as string, stopped);
+        const { order = null, problem } = await fetchOrder(address as string, stopped);
         if (stopped.aborted) return true;
         report(problem);
         // Before rendering, so that the text matches the cart.
@@ -94,7 +94,7 @@ export function useOrder(endpoint: string | undefined, given: string | undefined
       }
     }
     return whenActivated(() => {
-      const started = startPoll(ask);
+      const started = startPoll(request);
       poll.current = started;
       return () => started.stop();
     });
@@ -122,15 +122,15 @@ function useEarlierAttempts(endpoint: string | undefined, attempt: string | null
     const stopped = new AbortController();
     /** Attempts whose state is final. */
     const finished = new Set<string>();
-    let isAsking = false;
-    async function ask() {
-      if (isAsking) return;
-      isAsking = true;
+    let isRequesting = false;
+    async function requestAll() {
+      if (isRequesting) return;
+      isRequesting = true;
       const page = getPage();
       try {
         for (const other of [...openAttempts(page), ...pendingAttempts(page)]) {
           if (other === attempt || finished.has(other) || !isAttempt(other)) continue;
-          const { order } = await askServer(addressOf(endpoint as string, other), stopped.signal);
+          const { order } = await fetchOrder(addressOf(endpoint as string, other), stopped.signal);
           if (stopped.signal.aborted) return;
           if (order) reconcile(page, other, order.status);
           if (isFinal(order)) finished.add(other);
@@ -138,11 +138,11 @@ function useEarlierAttempts(endpoint: string | undefined, attempt: string | null
       } catch {
         // The next visit asks again.
       }
-      isAsking = false;
+      isRequesting = false;
     }
     return whenActivated(() => {
-      ask();
-      const unsubscribe = whenPageReturns(ask);
+      requestAll();
+      const unsubscribe = whenPageReturns(requestAll);
       return () => {
         unsubscribe();
         stopped.abort();

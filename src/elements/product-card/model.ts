@@ -8,7 +8,7 @@ import { refusedOf } from '../../markup/refused-values.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { isFromPlaceholder } from '../../page/mount.ts';
 import { getPage } from '../../page/page.ts';
-import { salesOf } from '../../rules/sale.ts';
+import { eligibilitiesOf } from '../../rules/visitor-eligibility.ts';
 import { serialize } from '../../text/serialize.ts';
 import { attributes as attributeTable, type ProductCardProps } from './attributes.ts';
 import { ProductCard } from './ProductCard.tsx';
@@ -70,7 +70,7 @@ function model(
   const { chosen, unavailable, broken } = stateOf(element);
   return {
     product,
-    sales: salesOf(getPage().shared, product ? [product] : [], before?.sales),
+    eligibilities: eligibilitiesOf(getPage().shared, product ? [product] : [], before?.eligibilities),
     isLoading: !found && attributes.productId !== undefined && getPage().shared.catalog.loading,
     drawing: attributes.drawing,
     headingLevel: attributes.headingLevel,

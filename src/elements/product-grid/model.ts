@@ -6,7 +6,7 @@ import type { Product } from '../../catalog/catalog.ts';
 import { readCatalog } from '../../catalog/read-catalog.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
-import { salesOf } from '../../rules/sale.ts';
+import { eligibilitiesOf } from '../../rules/visitor-eligibility.ts';
 import type { ProductGridProps } from './attributes.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import type { Load, ProductGridViewProps } from './view-props.ts';
@@ -49,7 +49,11 @@ function model(
   getMirror().followCatalog();
   return {
     load,
-    sales: salesOf(getPage().shared, load.state === 'there' ? load.products : [], before?.sales),
+    eligibilities: eligibilitiesOf(
+      getPage().shared,
+      load.state === 'there' ? load.products : [],
+      before?.eligibilities,
+    ),
     headingLevel,
     chosen: chosen.value,
     unavailable: unavailable.value,

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import type { Cart } from '../../../src/cart/cart.ts';
 import type { CartProduct, LineOptions } from '../../../src/cart/line.ts';
-import { addressOf, askServer } from '../../../src/checkout/order.ts';
+import { addressOf, fetchOrder } from '../../../src/checkout/order.ts';
 import { locateLines, type OrderStatus, openAttempts, putBack, reconcile } from '../../../src/checkout/reconcile.ts';
-import { askEndpoint, attemptFor, type CheckoutRequest } from '../../../src/checkout/request.ts';
+import { attemptFor, type CheckoutRequest, postOrder } from '../../../src/checkout/request.ts';
 import type { Page } from '../../../src/protocol/types.ts';
 import { catalog } from '../../support/checkout.ts';
 import { openPage } from './page.ts';
@@ -162,7 +162,7 @@ export class Buyer {
     };
     let usedUp = false;
     const post = async (stopped = new AbortController().signal) => {
-      const answer = await askEndpoint(`${this.#place.checkout()}/checkout`, handOver, (id) => id, stopped);
+      const answer = await postOrder(`${this.#place.checkout()}/checkout`, handOver, (id) => id, stopped);
       if ('url' in answer) {
         this.told.push({ attempt, url: answer.url });
         return answer.url;
@@ -244,7 +244,7 @@ export class Buyer {
   }
 
   #takeBack(attempt: string): void {
-    if (locateLines(this.#page, attempt) === 'left') putBack(this.#page, attempt);
+    if (locateLines(this.#page, attempt) === 'pending') putBack(this.#page, attempt);
   }
 
   /** Undefined for one that has never got as far as the checkout server. */
@@ -252,7 +252,7 @@ export class Buyer {
     return this.#until('GET /checkout/orders', async () => {
       const address = addressOf(`${this.#place.checkout()}/checkout/orders/{attempt}`, attempt);
       const before = this.told.length;
-      const { order, problem } = await askServer(address, new AbortController().signal);
+      const { order, problem } = await fetchOrder(address, new AbortController().signal);
       const told = this.told.slice(0, before).filter((each) => each.attempt === attempt);
       if (problem) this.#place.fault(`The status of an order ${problem}.`);
       if (!order) {

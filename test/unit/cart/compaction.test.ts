@@ -103,7 +103,7 @@ describe('compaction', () => {
       const storage = createCartStorage(area);
       if (!storage) throw new Error('a newer release');
       storage.append({ type: 'add', item, quantity: 1 });
-      storage.append({ type: 'hand', attempt: { attempt: 'one', at: Date.now(), currency: 'USD', lines } });
+      storage.append({ type: 'remember', attempt: { attempt: 'one', at: Date.now(), currency: 'USD', lines } });
       const { compact, removeLines } = createCompaction(storage);
       compact(performance.now());
       removeLines([item]);

@@ -82,7 +82,7 @@ describe('an operation on a cart', () => {
 
   test('remembers the last ten attempts', () => {
     const names = Array.from({ length: 10 }, (_, i) => `n${i}`);
-    const contents = after(...names.map((name) => ({ type: 'hand', attempt: attempt(name) }) as const));
+    const contents = after(...names.map((name) => ({ type: 'remember', attempt: attempt(name) }) as const));
     expect(contents.attempts.map((each) => each.attempt)).toStrictEqual(names);
     expect(contents.items).toStrictEqual(before.items);
     expect(contents).toHaveProperty('later', true);
@@ -95,7 +95,7 @@ describe('an operation on a cart', () => {
       { key: 'c', quantity: 1 },
     ];
     const paid = { type: 'paid', attempt: 'y' } as const;
-    const contents = after({ type: 'hand', attempt: attempt('y', lines) }, paid);
+    const contents = after({ type: 'remember', attempt: attempt('y', lines) }, paid);
     expect(words(contents)).toBe('b 1');
     expect(contents.attempts).toStrictEqual(before.attempts);
     expect(contents).toHaveProperty('later', true);
@@ -104,7 +104,7 @@ describe('an operation on a cart', () => {
 
   test('forgets all attempts of one id, and leaves their lines', () => {
     const lines = [{ key: 'a', quantity: 1 }];
-    const hand = { type: 'hand', attempt: attempt('y', lines) } as const;
+    const hand = { type: 'remember', attempt: attempt('y', lines) } as const;
     const contents = after(hand, hand, { type: 'forget', attempt: 'y' });
     expect(contents).toStrictEqual(before);
     expect(applyOperation(contents, { type: 'forget', attempt: 'y' })).toBe(contents);

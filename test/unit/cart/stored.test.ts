@@ -58,8 +58,12 @@ describe('a stored value', () => {
   ])
     test(`is no attempt if it is ${JSON.stringify(broken)}`, () => {
       expect(readContents({ attempts: [broken, attempt] }).attempts).toStrictEqual([attempt]);
-      expect(readOperation({ type: 'hand', attempt: broken })).toBe(null);
+      expect(readOperation({ type: 'remember', attempt: broken })).toBe(null);
     });
+
+  test('reads an attempt as an earlier build stored it', () => {
+    expect(readOperation({ type: 'hand', attempt })).toStrictEqual({ type: 'remember', attempt });
+  });
 
   for (const operation of [
     { type: 'add', item: line, quantity: 1 },
@@ -70,7 +74,7 @@ describe('a stored value', () => {
     { type: 'put', lines: [] },
     { type: 'renew', item: line },
     { type: 'restate', item: line },
-    { type: 'hand', attempt },
+    { type: 'remember', attempt },
     { type: 'paid', attempt: 'x' },
     { type: 'forget', attempt: 'x' },
   ])
@@ -104,7 +108,7 @@ describe('a stored value', () => {
     { type: 'renew', item: {} },
     { type: 'restate' },
     { type: 'restate', item: {} },
-    { type: 'hand' },
+    { type: 'remember' },
     { type: 'paid', attempt: '' },
     { type: 'forget', attempt: '' },
     { type: 'paid', attempt },

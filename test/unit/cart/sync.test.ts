@@ -31,7 +31,7 @@ describe('sync()', () => {
     const [cart, other] = [open(), open()];
     other.add(tea);
     cart.sync();
-    other.run([{ type: 'hand', attempt: { attempt: 'x', at: 1, currency: 'USD', lines: [] } }], 'update');
+    other.run([{ type: 'remember', attempt: { attempt: 'x', at: 1, currency: 'USD', lines: [] } }], 'update');
     cart.sync();
     expect(cart.contents.attempts).toStrictEqual(other.contents.attempts);
   });

@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import type { Cart, CartChange } from '../../../src/cart/cart.ts';
 import { type Catalog, createCatalog, type Product } from '../../../src/catalog/catalog.ts';
 import { acknowledge, viewOf } from '../../../src/catalog/shown-prices.ts';
-import { gateOf } from '../../../src/rules/sale.ts';
 import { createVisitor } from '../../../src/rules/visitor.ts';
+import { buyingRulesOf } from '../../../src/rules/visitor-eligibility.ts';
 import { keptCart } from '../../support/carts.ts';
 import { usePlatform } from '../../support/platform.ts';
 
@@ -28,7 +28,7 @@ function visit(...products: Product[]): { cart: Cart; catalog: Catalog } {
   if (products.length) catalog.bring({}, products);
   const cart = keptCart();
   const visitor = createVisitor(cart);
-  cart.show(viewOf(catalog, gateOf({ shared: { catalog, visitor } })));
+  cart.show(viewOf(catalog, buyingRulesOf({ shared: { catalog, visitor } })));
   catalog.watch(() => cart.show());
   cart.restore();
   return { cart, catalog };

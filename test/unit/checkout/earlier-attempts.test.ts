@@ -20,7 +20,7 @@ describe('earlier checkout attempts', () => {
   const page = () => ({ shared: { cart } }) as unknown as Page;
   const begin = (attempt: string, at = Date.now()) =>
     cart.run(
-      [{ type: 'hand', attempt: { attempt, at, currency: 'USD', lines: [{ key: 'tea', quantity: 1 }] } }],
+      [{ type: 'remember', attempt: { attempt, at, currency: 'USD', lines: [{ key: 'tea', quantity: 1 }] } }],
       'update',
     );
   const attempts = () => cart.contents.attempts.map(({ attempt }) => attempt);

@@ -1,6 +1,6 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { addressOf, askServer } from '../../../src/checkout/order.ts';
+import { addressOf, fetchOrder } from '../../../src/checkout/order.ts';
 import { usePlatform } from '../../support/platform.ts';
 
 /** Protects what the page reads of an order: all that a checkout server says correctly, and nothing that it does not. */
@@ -22,7 +22,7 @@ describe('the answer of a checkout server about an order', () => {
     const { fetch } = globalThis;
     globalThis.fetch = async () => Response.json(answer, { status });
     try {
-      return await askServer('https://checkout.example/orders/one', new AbortController().signal);
+      return await fetchOrder('https://checkout.example/orders/one', new AbortController().signal);
     } finally {
       globalThis.fetch = fetch;
     }

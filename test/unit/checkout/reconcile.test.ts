@@ -39,7 +39,7 @@ describe('while a payment is pending', () => {
       { key: 'tea', quantity: 2 },
       { key: 'mate', quantity: 1 },
     ];
-    cart.run([{ type: 'hand', attempt: { attempt, at: Date.now(), currency: 'USD', lines: sent } }], 'update');
+    cart.run([{ type: 'remember', attempt: { attempt, at: Date.now(), currency: 'USD', lines: sent } }], 'update');
     use = mock.fn();
     paid = [];
     document.addEventListener('wellness-paid', (event) => paid.push((event as CustomEvent).detail));
@@ -49,7 +49,7 @@ describe('while a payment is pending', () => {
     expect(locateLines(page(), attempt)).toBe('cart');
     expect(reconcile(page(), attempt, 'processing')).toBe(true);
     expect(lines()).toEqual([['tea', 1]]);
-    expect(locateLines(page(), attempt)).toBe('left');
+    expect(locateLines(page(), attempt)).toBe('pending');
     expect(pendingAttempts(page())).toEqual([attempt]);
     expect(paid).toEqual([]);
 
@@ -74,7 +74,7 @@ describe('while a payment is pending', () => {
       ['tea', -2],
       ['mate', -1],
     ]);
-    expect([locateLines(page(), attempt), pendingAttempts(page())]).toEqual(['left', [attempt]]);
+    expect([locateLines(page(), attempt), pendingAttempts(page())]).toEqual(['pending', [attempt]]);
     use.mock.resetCalls();
     reconcile(page(), attempt, 'paid');
     expect(use.mock.calls.map(({ arguments: given }) => given)).toEqual([
@@ -113,6 +113,27 @@ describe('while a payment is pending', () => {
     reconcile(page(), attempt, 'paid');
     expect(lines()).toEqual([['tea', 1]]);
     expect(paid).toMatchObject([{ attempt }]);
+  });
+
+  test('lines that an earlier build has removed come back, too', () => {
+    reconcile(page(), attempt, 'processing');
+    const pending = cart.contents.attempts.find((known) => known.attempt === `pending:${attempt}`);
+    if (!pending) throw new Error('no pending attempt');
+    const earlier = { ...pending, attempt: `left:${attempt}` };
+    cart.run(
+      [
+        { type: 'forget', attempt: pending.attempt },
+        { type: 'remember', attempt: earlier },
+      ],
+      'update',
+    );
+    expect(pendingAttempts(page())).toEqual([attempt]);
+    putBack(page(), attempt);
+    expect(lines()).toEqual([
+      ['tea', 3],
+      ['mate', 1],
+    ]);
+    expect(pendingAttempts(page())).toEqual([]);
   });
 
   test('an order that this browser does not know changes nothing', () => {

@@ -1,13 +1,13 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { CartItem } from '../../../src/cart/line.ts';
-import type { SaleRules } from '../../../src/catalog/catalog.ts';
+import type { ProductRules } from '../../../src/catalog/catalog.ts';
 import { visitorFor } from '../../../src/checkout/sent-visitor.ts';
 import type { Shared } from '../../../src/protocol/types.ts';
 
 /** Protects what leaves the page about a visitor: the facts that the rules of these lines need, and no others. */
 
-const rules: Readonly<Record<string, readonly SaleRules[]>> = {
+const rules: Readonly<Record<string, readonly ProductRules[]>> = {
   wine: [{ product: 'wine', minAge: 18 }],
   cigar: [{ product: 'cigar', regions: { except: ['US-NY'] } }],
   rx: [{ product: 'rx', approval: true }],

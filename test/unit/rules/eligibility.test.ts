@@ -1,6 +1,6 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
-import type { SaleRules } from '../../../src/catalog/catalog.ts';
+import type { ProductRules } from '../../../src/catalog/catalog.ts';
 import { type Approval, approvedQuantity, type Facts, findReason, isSoldIn } from '../../../src/rules/eligibility.ts';
 import { isRegion } from '../../../src/text/regions.ts';
 import { isKnownRegion, states } from '../../../src/text/us-subdivisions.ts';
@@ -70,8 +70,8 @@ for (const [regions, sold, notSold] of [
   });
 
 describe('a product', () => {
-  const all: SaleRules = { product: 'nad', approval: true, minAge: 18, regions: { only: ['US'] } };
-  const reason = (rules: readonly SaleRules[], facts: Partial<Facts> = {}, at = now) =>
+  const all: ProductRules = { product: 'nad', approval: true, minAge: 18, regions: { only: ['US'] } };
+  const reason = (rules: readonly ProductRules[], facts: Partial<Facts> = {}, at = now) =>
     findReason(rules, { ...nobody, ...facts }, at);
 
   test('without rules is sold to everybody', () => {
@@ -99,7 +99,7 @@ describe('a product', () => {
   });
 
   test('keeps the rules of every source', () => {
-    const rules: readonly SaleRules[] = [
+    const rules: readonly ProductRules[] = [
       { product: 'nad', minAge: 18 },
       { product: 'nad', minAge: 21 },
       { product: 'nad', regions: { only: ['US'] } },

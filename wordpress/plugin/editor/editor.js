@@ -243,8 +243,8 @@
     return el('a', { href: data.settings, target: '_blank', rel: 'noreferrer' }, words.openSettings);
   }
 
-  function StandIn({ block, children }) {
-    return el(Placeholder, { className: 'wellness-stand-in', icon: iconOf(block), label: block.title }, children);
+  function Hint({ block, children }) {
+    return el(Placeholder, { className: 'wellness-hint', icon: iconOf(block), label: block.title }, children);
   }
 
   /** Notes for the author about this block. */
@@ -270,11 +270,11 @@
   function replacementOf(element, block, said, isPicking, picker) {
     if (element === 'product-card' && (isPicking || !find(said['product-id']))) {
       return products.length
-        ? el(StandIn, { block }, picker, el('p', null, words.chooseMore))
-        : el(StandIn, { block }, el('p', null, words.noProducts));
+        ? el(Hint, { block }, picker, el('p', null, words.chooseMore))
+        : el(Hint, { block }, el('p', null, words.noProducts));
     }
     const shown = { rating: said.value, testimonial: said.text }[element];
-    return block.standIn && !isSaid(shown) && el(StandIn, { block }, el('p', null, block.standIn));
+    return block.hint && !isSaid(shown) && el(Hint, { block }, el('p', null, block.hint));
   }
 
   function Edit({ name, attributes, setAttributes }) {

@@ -50,7 +50,7 @@ const LONG_TEXTS = array( 'description', 'text' );
 const RARE = array( 'theme', 'heading-level', 'drawing', 'attempt' );
 
 /** Attributes that a catalog has, too. */
-const IN_CATALOGUE = array( 'name', 'description', 'compare-at-price', 'image', 'image-alt', 'href', 'rating', 'reviews' );
+const CATALOG_FIELDS = array( 'name', 'description', 'compare-at-price', 'image', 'image-alt', 'href', 'rating', 'reviews' );
 
 /** Attributes from the settings that a preview shows. */
 const SHOWN_OF_SITE = array( 'lang', 'dir', 'portal-url' );
@@ -97,7 +97,7 @@ function editor_data(): array {
 			'icon'    => about( $element )['icon'],
 			'fields'  => block_fields( $element ),
 			'site'    => (object) array_intersect_key( site_attributes( $element ), array_flip( SHOWN_OF_SITE ) ),
-			'standIn' => stand_ins()[ $element ] ?? '',
+			'hint' => hints()[ $element ] ?? '',
 			'missing' => not_connected()[ $element ] ?? '',
 		);
 	}
@@ -147,7 +147,7 @@ function panel( string $element, string $name ): string {
 	if ( in_array( $name, RARE, true ) ) {
 		return 'more';
 	}
-	return 'product-card' === $element && in_array( $name, IN_CATALOGUE, true ) ? 'instead' : 'settings';
+	return 'product-card' === $element && in_array( $name, CATALOG_FIELDS, true ) ? 'instead' : 'settings';
 }
 
 /** The kind of a field. */

@@ -95,7 +95,7 @@ function value_labels(): array {
 }
 
 /** Texts in place of elements that show nothing in the editor. */
-function stand_ins(): array {
+function hints(): array {
 	return array(
 		'toaster'      => __( 'Short messages will appear at the edge of the window, such as that something is in the cart. Nothing else shows here.', 'wellness-storefront' ),
 		'order-status' => __( 'Who comes back from paying will read here how the order stands, and what was ordered.', 'wellness-storefront' ),

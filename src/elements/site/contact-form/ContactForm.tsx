@@ -30,7 +30,7 @@ interface Props extends Pick<ContactFormProps, 'action'> {
 
 /** The hydrated form. The input stays in its fields until it is sent, and is stored nowhere else. */
 export function ContactForm({ action, View }: Props) {
-  const { ask, element, fail } = useHost();
+  const { sendCancelable, element, fail } = useHost();
   const words = useWords();
   const [errors, setErrors] = useState<Errors>({});
   const [state, setState] = useState<State>('ready');
@@ -53,7 +53,7 @@ export function ContactForm({ action, View }: Props) {
     const message = Object.freeze(
       Object.fromEntries(names.map((name) => [name, controlOf(form, name).value])),
     ) as unknown as ContactMessage;
-    if (!ask('wellness-contact-submit', message)) return;
+    if (!sendCancelable('wellness-contact-submit', message)) return;
     if (!action) return setState('notConnected');
     busy.current = true;
     setState('sending');

@@ -1,21 +1,21 @@
 import { countOf } from '../cart/cart-state.ts';
 import type { CartItem } from '../cart/line.ts';
-import { type Catalog, type Product, rulesOf, type SaleRules } from '../catalog/catalog.ts';
-import type { Gate } from '../catalog/shown-prices.ts';
+import { type Catalog, type Product, type ProductRules, rulesOf } from '../catalog/catalog.ts';
+import type { BuyingRules } from '../catalog/shown-prices.ts';
 import { serialize } from '../text/serialize.ts';
-import { approvedQuantity, findReason, type Sale } from './eligibility.ts';
+import { approvedQuantity, type Eligibility, findReason } from './eligibility.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The products and the visitor of a page. */
-export interface Seller {
+export interface RuleSources {
   readonly catalog: Catalog;
   readonly visitor: Visitor;
 }
 
-const free: Sale = {};
+const free: Eligibility = {};
 
 /** How a product or variant is sold to this visitor now. */
-export function saleOf({ catalog, visitor }: Seller, id: string, more?: SaleRules): Sale {
+export function eligibilityOf({ catalog, visitor }: RuleSources, id: string, more?: ProductRules): Eligibility {
   const rules = catalog.rules(id).concat(more ?? []);
   if (catalog.isBlocked(id)) return { reason: 'blocked' };
   const { facts } = visitor;
@@ -31,12 +31,12 @@ export function saleOf({ catalog, visitor }: Seller, id: string, more?: SaleRule
 }
 
 /** The product whose approvals a line needs, if any. */
-export const approvedProduct = (catalog: Seller['catalog'], id: string): string | undefined =>
+export const approvedProduct = (catalog: RuleSources['catalog'], id: string): string | undefined =>
   catalog.rules(id).find(({ approval }) => approval)?.product;
 
 /** The gate of the page's cart. */
-export const gateOf = ({ shared }: { readonly shared: Seller }): Gate => ({
-  reason: (id) => saleOf(shared, id).reason,
+export const buyingRulesOf = ({ shared }: { readonly shared: RuleSources }): BuyingRules => ({
+  reason: (id) => eligibilityOf(shared, id).reason,
   left(id, items) {
     const { catalog, visitor } = shared;
     const product = approvedProduct(catalog, id);
@@ -48,23 +48,23 @@ export const gateOf = ({ shared }: { readonly shared: Seller }): Gate => ({
 });
 
 /** How each of the products and their variants is sold, if it has rules; `before` if nothing has changed. */
-export function salesOf(
-  shared: Seller,
+export function eligibilitiesOf(
+  shared: RuleSources,
   products: readonly Product[],
-  before: ReadonlyMap<string, Sale> | undefined,
-): ReadonlyMap<string, Sale> {
-  const sales = new Map<string, Sale>();
+  before: ReadonlyMap<string, Eligibility> | undefined,
+): ReadonlyMap<string, Eligibility> {
+  const eligibilities = new Map<string, Eligibility>();
   for (const product of products)
     for (const { id } of [product, ...(product.variants ?? [])]) {
       // The rules that a card states itself are in the catalog only when the card has rendered.
-      const sale = saleOf(shared, id, rulesOf(product));
-      if (sale !== free) sales.set(id, sale);
+      const eligibility = eligibilityOf(shared, id, rulesOf(product));
+      if (eligibility !== free) eligibilities.set(id, eligibility);
     }
-  return before && serialize([...before]) === serialize([...sales]) ? before : sales;
+  return before && serialize([...before]) === serialize([...eligibilities]) ? before : eligibilities;
 }
 
 /** Counts what was bought by approvals, or is given back if `times` is -1. */
-export function countApproved({ catalog, visitor }: Seller, items: readonly CartItem[], times: 1 | -1): void {
+export function countApproved({ catalog, visitor }: RuleSources, items: readonly CartItem[], times: 1 | -1): void {
   // A page that shows an order need not know the rules of what was bought.
   for (const { id, quantity } of items) visitor.use(approvedProduct(catalog, id) ?? id, times * quantity);
 }

@@ -1,10 +1,15 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { CartItem } from '../../../src/cart/line.ts';
-import type { Product, SaleRules } from '../../../src/catalog/catalog.ts';
+import type { Product, ProductRules } from '../../../src/catalog/catalog.ts';
 import type { Shared } from '../../../src/protocol/types.ts';
 import type { Approval, Facts } from '../../../src/rules/eligibility.ts';
-import { countApproved, gateOf, saleOf, salesOf } from '../../../src/rules/sale.ts';
+import {
+  buyingRulesOf,
+  countApproved,
+  eligibilitiesOf,
+  eligibilityOf,
+} from '../../../src/rules/visitor-eligibility.ts';
 
 /** Protects how a product is sold to this visitor: what a card says, how many the cart takes, and what an order uses up. */
 
@@ -15,7 +20,7 @@ const approval = (id: string, products: string[], quantity: number, end = expire
 });
 
 /** A page with these rules by product id, and this visitor. */
-function sourceOf(rules: Readonly<Record<string, readonly SaleRules[]>>, facts: Partial<Facts> = {}) {
+function sourceOf(rules: Readonly<Record<string, readonly ProductRules[]>>, facts: Partial<Facts> = {}) {
   const used: [product: string, quantity: number][] = [];
   const source = {
     catalog: { rules: (id: string) => [...(rules[id] ?? [])], isBlocked: (id: string) => id === 'blocked' },
@@ -28,16 +33,16 @@ function sourceOf(rules: Readonly<Record<string, readonly SaleRules[]>>, facts: 
   return { source, used };
 }
 
-const rx: readonly SaleRules[] = [{ product: 'rx', approval: true }];
-const saleFor = (id: string, facts: Partial<Facts>, rules: Readonly<Record<string, readonly SaleRules[]>>) =>
-  saleOf(sourceOf(rules, facts).source, id);
+const rx: readonly ProductRules[] = [{ product: 'rx', approval: true }];
+const saleFor = (id: string, facts: Partial<Facts>, rules: Readonly<Record<string, readonly ProductRules[]>>) =>
+  eligibilityOf(sourceOf(rules, facts).source, id);
 
 describe('a product', () => {
   test('without rules is sold to everyone, and one with malformed rules to nobody', () => {
     const { source } = sourceOf({ rx });
-    expect(saleOf(source, 'tea')).toEqual({});
-    expect(saleOf(source, 'blocked')).toEqual({ reason: 'blocked' });
-    expect(saleOf(source, 'tea', { product: 'tea', minAge: 18 })).toMatchObject({ reason: 'age' });
+    expect(eligibilityOf(source, 'tea')).toEqual({});
+    expect(eligibilityOf(source, 'blocked')).toEqual({ reason: 'blocked' });
+    expect(eligibilityOf(source, 'tea', { product: 'tea', minAge: 18 })).toMatchObject({ reason: 'age' });
   });
 
   test('says from which age on, by the strictest rule, and whether the age is unknown', () => {
@@ -77,7 +82,7 @@ describe('the cart', () => {
   test('takes as many as the approvals permit, all variants of the product together', () => {
     const approvals = [approval('a', ['rx'], 3), approval('b', ['rx', 'pen'], 2)];
     const { source } = sourceOf({ rx, 'rx-s': rx, pen: [{ product: 'pen', approval: true }] }, { approvals });
-    const gate = gateOf({ shared: source });
+    const gate = buyingRulesOf({ shared: source });
     expect(gate.reason('rx')).toBeUndefined();
     expect(gate.reason('blocked')).toBe('blocked');
     expect(gate.left('tea', [item('tea', 9)])).toBe(Infinity);
@@ -98,7 +103,7 @@ describe('the cart', () => {
   });
 });
 
-describe('the sales of a list', () => {
+describe('the eligibilities of a list', () => {
   const products = [
     { id: 'tea', name: 'Tea', price: 1 },
     { id: 'pen', name: 'Pen', price: 1, variants: [{ id: 'pen-s', name: 'S' }] },
@@ -109,14 +114,14 @@ describe('the sales of a list', () => {
 
   test('name products and variants with rules, and are the same list until something changes', () => {
     const { source } = sourceOf(rules);
-    const first = salesOf(source, products, undefined);
+    const first = eligibilitiesOf(source, products, undefined);
     expect([...first].map(([id, { reason }]) => [id, reason])).toEqual([
       ['pen', 'approval'],
       ['pen-s', 'approval'],
       ['own', 'age'],
     ]);
-    expect(salesOf(source, products, first)).toBe(first);
-    const grown = salesOf(sourceOf(rules, { age: 18 }).source, products, first);
+    expect(eligibilitiesOf(source, products, first)).toBe(first);
+    const grown = eligibilitiesOf(sourceOf(rules, { age: 18 }).source, products, first);
     expect([...grown.keys()]).toEqual(['pen', 'pen-s']);
   });
 });

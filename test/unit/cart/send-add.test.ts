@@ -1,6 +1,6 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { askAdd } from '../../../src/cart/ask-add.ts';
+import { sendAdd } from '../../../src/cart/send-add.ts';
 
 /** Protects the event before an add: what it holds, and that a listener can cancel the add. */
 
@@ -18,7 +18,7 @@ function listenTo(act: (page: EventTarget) => boolean) {
 
 describe('what the page hears before something is added', () => {
   test('is the line with how many of it, and what it may say no to', () => {
-    const { event, count, allowed } = listenTo((page) => askAdd(page, tea));
+    const { event, count, allowed } = listenTo((page) => sendAdd(page, tea));
     expect([count, allowed]).toEqual([1, true]);
     expect(event).toMatchObject({ bubbles: true, composed: true, cancelable: true });
     expect(event?.detail).toStrictEqual(said);
@@ -29,7 +29,7 @@ describe('what the page hears before something is added', () => {
     const variant = { id: 'tea', name: 'Large' };
     const plan = { id: 'm', name: 'Monthly', interval: 'month', count: 1 } as const;
     const properties = { for: 'Ann' };
-    const { event } = listenTo((page) => askAdd(page, { ...tea, variant }, { plan, properties, quantity: 4 }));
+    const { event } = listenTo((page) => sendAdd(page, { ...tea, variant }, { plan, properties, quantity: 4 }));
     const key = 'tea["m",[["for","Ann"]]]';
     expect(event?.detail).toStrictEqual({ ...said, key, variant, plan, properties, quantity: 4 });
   });
@@ -37,7 +37,7 @@ describe('what the page hears before something is added', () => {
   test('is false where the page says no', () => {
     const page = new EventTarget();
     page.addEventListener('wellness-cart-add', (event) => event.preventDefault(), { once: true });
-    expect(askAdd(page, tea)).toBe(false);
-    expect(askAdd(page, tea)).toBe(true);
+    expect(sendAdd(page, tea)).toBe(false);
+    expect(sendAdd(page, tea)).toBe(true);
   });
 });

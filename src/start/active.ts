@@ -4,6 +4,6 @@ import { getPage } from '../page/page.ts';
 import { awaitReact } from './await-react.ts';
 
 /** Whether this copy of the script works on this page. Decided before any tag is defined, because elements create a cart. */
-export const claimed = typeof document !== 'undefined' && joinPage();
-if (claimed) awaitReact(getPage);
+export const isActive = typeof document !== 'undefined' && joinPage();
+if (isActive) awaitReact(getPage);
 else if (typeof document !== 'undefined') defineNothing();
