@@ -131,9 +131,11 @@ ${lines}
 Its code reads them:
 
 createCheckout({
-  stripeKey: process.env.STRIPE_SECRET_KEY,
-  webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
-  fakeStripe: process.env.FAKE_STRIPE,
+  payment: stripe({
+    key: process.env.STRIPE_SECRET_KEY,
+    webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
+    fake: process.env.FAKE_STRIPE,
+  }),
   // catalog, origins …
 });
 

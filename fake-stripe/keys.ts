@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FAKE_KEY, FAKE_SECRET } from '../server/payment/fake-keys.ts';
+import { FAKE_KEY, FAKE_SECRET } from '../server/payment/stripe/fake-keys.ts';
 
 /** The two keys that a checkout server and the fake share. */
 export interface FakeKeys {

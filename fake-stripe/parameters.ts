@@ -1,4 +1,4 @@
-import { stripeLocales } from '../server/payment/locale.ts';
+import { stripeLocales } from '../server/payment/stripe/locale.ts';
 import { address, type Form, list, metadata, object, oneOf, optional, text, truth, whole } from './form.ts';
 import { Problem } from './problem.ts';
 

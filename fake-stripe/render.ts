@@ -1,4 +1,4 @@
-import { fromStripeAmount } from '../server/payment/amounts.ts';
+import { fromStripeAmount } from '../server/payment/stripe/amounts.ts';
 import { currencyOptions, digitsOf } from '../src/money/money.ts';
 import { amountsOf, currencyOf, type StoredSession } from './session.ts';
 import type { Words } from './words.ts';

@@ -9,7 +9,7 @@ const BODY_MS = 10_000;
 const headers = { Connection: 'close' };
 
 /**
- * Reads a body byte for byte, because Stripe signs the bytes. Hono's `bodyLimit` is not used: it copies chunked
+ * Reads a body byte for byte, because webhooks are signed byte for byte. Hono's `bodyLimit` is not used: it copies chunked
  * requests with `new Request(request)`, which fails for the requests of srvx, and it leaves oversized bodies unread.
  * @throws Refusal if the body is longer than `limit` bytes, takes too long or is not UTF-8
  */

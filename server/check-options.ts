@@ -1,21 +1,15 @@
-import { createPublicKey } from 'node:crypto';
 import * as v from 'valibot';
-import { DEFAULT_CURRENCY, digitsOf, isAmount, isCurrency, toUnits } from '../src/money/money.ts';
+import { DEFAULT_CURRENCY, isAmount, isCurrency } from '../src/money/money.ts';
 import { isCount, isText } from '../src/text/values.ts';
-import { algorithms } from './approvals/keys.ts';
-import { isLoopbackHost } from './loopback.ts';
-import type { ApprovalOptions, CheckoutOptions, CheckoutOrigin } from './options.ts';
-import { toStripeAmount } from './payment/amounts.ts';
-import { isFakeKey } from './payment/fake-keys.ts';
+import { approvalOptions } from './approvals/approval-options.ts';
+import type { CheckoutOptions } from './options.ts';
+import type { CheckoutOrigin } from './origin.ts';
+import type { PaymentProvider } from './payment/payment.ts';
 import { type Products, readProducts } from './products.ts';
-import { object } from './schema.ts';
+import { object, option } from './schema.ts';
 
 const MAX_SHIPPING = 5;
-const KEY = /^[sr]k_(live|test)_\w+$/;
 
-/** An option that is checked by `test`; `rule` completes the sentence "createCheckout: <option> …". */
-const option = <T>(test: (value: never) => boolean, rule: string) =>
-  v.custom<T>(test as (value: unknown) => boolean, rule);
 const func = <T>() => option<T>((value) => typeof value === 'function', 'must be a function');
 
 const isAddress = (value: unknown): value is string =>
@@ -31,7 +25,7 @@ const address = v.pipe(
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** Codes that `Intl` has names for, although nothing is sent there: unions, parts of countries, and none at all. */
 const unions = 'CP CQ DG EA EU EZ IC QO UN XA XB ZZ'.split(' ');
-/** Canonical codes only: Stripe knows the United Kingdom as GB, not as UK. */
+/** Canonical codes only: the United Kingdom is GB, not UK. */
 const isCountry = (code: unknown) =>
   typeof code === 'string' &&
   /^[A-Z]{2}$/.test(code) &&
@@ -68,48 +62,8 @@ const shipping = object(
   'must be an object',
 );
 
-/** The curves of our algorithms. */
-const curves: readonly unknown[] = ['P-256', 'Ed25519'];
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether the key can verify approvals. */
-function isUsable(key: object): boolean {
-  const { crv, use = 'sig', alg = 'ES256' }: Readonly<Record<string, unknown>> = { ...key };
-  if (!curves.includes(crv) || use !== 'sig' || !algorithms.includes(String(alg))) return false;
-  try {
-    createPublicKey({ key, format: 'jwk' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const approvals = object(
-  {
-    issuer: option<string>(
-      (value) => isText(value) && (value as string).length <= 255,
-      'must be the iss of your approvals, a text of at most 255 characters',
-    ),
-    keys: v.pipe(
-      option<ApprovalOptions['keys']>(
-        (value: unknown) =>
-          typeof value === 'function' || (isRecord(value) && Array.isArray(value.keys) && value.keys.every(isRecord)),
-        'must be a JSON Web Key Set with at least one key, or a function that returns one',
-      ),
-      v.check(
-        (value: ApprovalOptions['keys']) =>
-          typeof value === 'function' || !value.keys.some((key) => 'd' in key || 'k' in key),
-        'must hold public keys alone: leave out the private ones',
-      ),
-      v.check(
-        (value: ApprovalOptions['keys']) => typeof value === 'function' || value.keys.some(isUsable),
-        'must be a JSON Web Key Set with a complete key for ES256 or EdDSA: others verify no approval',
-      ),
-    ),
-  },
-  'must be an object',
-);
 
 /** Every option, or tsc reports the missing one. */
 const entries = {
@@ -125,10 +79,12 @@ const entries = {
     v.array(origin, 'must be an array of at least one'),
     v.minLength(1, 'must be an array of at least one'),
   ),
-  approvals: v.optional(approvals),
-  stripeKey: v.optional(v.unknown()),
-  webhookSecret: v.optional(v.unknown()),
-  fakeStripe: v.optional(v.unknown()),
+  approvals: v.optional(approvalOptions),
+  payment: option<PaymentProvider>(
+    (value: unknown) =>
+      isRecord(value) && typeof value.open === 'function' && /^[a-z][\da-z-]*$/.test(String(value.name)),
+    'must be a payment provider, such as stripe({ key, webhookSecret })',
+  ),
   databaseUrl: v.optional(option<string>((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://')),
   dataFolder: v.optional(option<string>(isText, 'must be the path of a folder')),
   shipTo: v.optional(
@@ -184,7 +140,7 @@ export function checkOptions(options: CheckoutOptions): { readonly products: Pro
   if (!success) check(false, pathOf(issues[0]) || 'options', issues[0].message);
   const { currency, origins } = output as Checked;
   checkOrigins(origins);
-  checkKeys(options);
+  checkLive(options);
   checkShipping(output as Checked);
   const products = readProducts(options.catalog, `${origins[0]?.origin}/`);
   check(products.size > 0, 'catalog', 'has no products');
@@ -193,7 +149,8 @@ export function checkOptions(options: CheckoutOptions): { readonly products: Pro
     'catalog',
     `has nothing that is sold in ${currency}: set \`currency\` to the currency of your products`,
   );
-  checkPrices(products, currency);
+  const [problem] = options.payment.problemsOf({ ...(output as Checked), products });
+  if (problem) throw new TypeError(`createCheckout: ${problem}`);
   return { products, currency };
 }
 
@@ -203,83 +160,13 @@ function checkOrigins(origins: readonly CheckoutOrigin[]): void {
   check(second < 0, `origins[${second}].origin`, 'stands twice');
 }
 
-function checkKeys({ origins, stripeKey, webhookSecret, fakeStripe, databaseUrl, shipTo }: CheckoutOptions): void {
-  check(isText(stripeKey) || isText(webhookSecret), 'stripeKey', 'and webhookSecret are missing');
-  check(isText(stripeKey), 'stripeKey', 'is missing: webhookSecret alone takes no money');
-  check(isText(webhookSecret), 'webhookSecret', 'is missing: without it a forged webhook could mark an order as paid');
-  const [, mode] = KEY.exec(stripeKey) ?? [];
-  if (fakeStripe !== undefined) {
-    check(process.env.NODE_ENV !== 'production', 'fakeStripe', 'is for trying out, never with NODE_ENV=production');
-    check(mode === undefined, 'fakeStripe', 'takes no key of Stripe: leave out one of the two');
-    check(
-      isLoopback(fakeStripe),
-      'fakeStripe',
-      'must be an http address of this machine, such as http://localhost:4175',
-    );
-    if (isFakeKey(stripeKey) || isFakeKey(webhookSecret)) checkLocal(origins);
-    return;
-  }
-  checkReal('stripeKey', stripeKey, 'the secret key of your Stripe account');
-  checkReal('webhookSecret', webhookSecret, 'the signing secret of your webhook at Stripe');
-  check(mode !== undefined, 'stripeKey', 'must begin with sk_live_ or sk_test_ (or rk_live_, rk_test_)');
-  check(/^whsec_./.test(webhookSecret), 'webhookSecret', 'must begin with whsec_');
-  if (mode !== 'live') return;
+/** Real money needs more care. */
+function checkLive({ payment, databaseUrl, shipTo }: CheckoutOptions): void {
+  if (payment.mode !== 'live') return;
   check(databaseUrl !== undefined, 'databaseUrl', 'is missing: orders of real money belong into PostgreSQL');
   check(shipTo !== undefined, 'shipTo', 'is missing: list the countries you deliver to, [] for none');
 }
 
-/** Without the fake, its keys would make every payment fail. */
-function checkReal(name: 'stripeKey' | 'webhookSecret', key: string, real: string): void {
-  const rest =
-    process.env.NODE_ENV === 'production'
-      ? `, never for NODE_ENV=production: use ${real}`
-      : `: set fakeStripe to the address that wellness-fake-stripe has printed, or use ${real}`;
-  check(!isFakeKey(key), name, `is for the fake Stripe${rest}`);
-}
-
-/** The keys of `wellness-fake-stripe` are for trying out: nobody pays, so no visitor may order. */
-function checkLocal(origins: readonly CheckoutOrigin[]): void {
-  const index = origins.findIndex(({ origin }) => !isLoopbackHost(new URL(origin).hostname));
-  check(
-    index < 0,
-    `origins[${index}].origin`,
-    `is ${origins[index]?.origin}, but the keys of wellness-fake-stripe are for pages of this machine, such as http://localhost:8787`,
-  );
-}
-
-function isLoopback(given: unknown): boolean {
-  if (!isText(given) || !URL.canParse(given)) return false;
-  const { protocol, hostname } = new URL(given);
-  return protocol === 'http:' && isLoopbackHost(hostname);
-}
-
-const isChargeable = (amount: number, currency: string) =>
-  toStripeAmount(toUnits(amount, 10 ** digitsOf(currency)), currency) !== undefined;
-
-function checkShipping({ shipTo, shipping, currency }: Checked): void {
+function checkShipping({ shipTo, shipping }: Checked): void {
   check(shipping.length === 0 || Boolean(shipTo?.length), 'shipping', 'needs shipTo: where is it delivered to?');
-  for (const [index, { price }] of shipping.entries())
-    check(
-      isChargeable(price, currency),
-      `shipping[${index}].price`,
-      `is ${price}, which Stripe cannot charge in ${currency}`,
-    );
-}
-
-/** Stripe's longest billing interval is three years. */
-const maxCount = { week: 156, month: 36, year: 3, once: Number.POSITIVE_INFINITY };
-
-function checkPrices(products: Products, currency: string): void {
-  for (const { id, price, plans = [], currency: own = DEFAULT_CURRENCY } of products.values()) {
-    // Products of another currency are refused when they are ordered.
-    if (own !== currency) continue;
-    for (const amount of [price, ...plans.map((plan) => plan.price ?? price)])
-      check(isChargeable(amount, currency), 'catalog:', `"${id}": Stripe cannot charge ${amount} ${currency}`);
-    for (const { id: plan, interval, count = 1 } of plans)
-      check(
-        count <= maxCount[interval],
-        'catalog:',
-        `the plan "${plan}" of "${id}" is rarer than every three years, which is Stripe's longest interval`,
-      );
-  }
 }

@@ -1,7 +1,7 @@
 import type { ClaimingOrder, NewOrder, Order, OrderLine } from './order.ts';
 import { ApprovalHeld } from './orders/allocate.ts';
 import type { Orders } from './orders/orders.ts';
-import { type Payment, PaymentError, type Session } from './payment/payment.ts';
+import { type Payment, PaymentError, type PaymentPage } from './payment/payment.ts';
 import type { Products } from './products.ts';
 import { Refusal, unavailable } from './responses.ts';
 
@@ -104,12 +104,12 @@ async function advance(
   const isValid = order.subtotal === cart.subtotal && holdsApprovals(order, cart);
   if (order.status === 'open' && order.session === null && isValid) return openPage(order, cart, orders, payment);
   if ((order.status === 'open' || order.status === 'failed') && order.session !== null) {
-    // Ask Stripe: without webhooks, as on a laptop, the row may be out of date.
-    const session = await payment.read(order.session);
-    if (isValid && session.status === 'open' && session.url) return { url: session.url };
+    // Ask the payment service: without webhooks, as on a laptop, the row may be out of date.
+    const page = await payment.read(order.session);
+    if (isValid && page.status === 'open' && page.url) return { url: page.url };
     // A failed payment may have left a subscription behind.
-    const mustExpire = session.status === 'open' || session.status === 'failed';
-    const closed = mustExpire ? await payment.expire(session.id) : session;
+    const mustExpire = page.status === 'open' || page.status === 'failed';
+    const closed = mustExpire ? await payment.expire(page.id) : page;
     // Two open pages would be two ways to pay for one order.
     if (closed.status === 'open') throw unavailable();
     const reconciled = await orders.reconcile(closed);
@@ -136,18 +136,18 @@ async function openPage(
   orders: Orders,
   payment: Payment,
 ): Promise<AttemptResult | undefined> {
-  let session: Session;
+  let page: PaymentPage;
   try {
-    session = await payment.open(order, await orders.storeId());
+    page = await payment.open(order);
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind === 'refused') throw error;
-    // Stripe repeats a 500 for the same idempotency key for a day. The next try has another key.
+    // The service would repeat its error for this try. The next one has another key.
     if (error.kind === 'spent') await orders.tryAgain(order, cart);
-    // Stripe may have been busy with the same request of another process, whose page is stored by now.
+    // The service may have been busy with the same request of another process, whose page is stored by now.
     else if ((await orders.findOrCreate(cart)).session === order.session) throw error;
     return undefined;
   }
   // Store the page before the visitor is sent there.
-  const isStored = await orders.recordPage(order, session);
-  return isStored && session.url ? { url: session.url } : undefined;
+  const isStored = await orders.recordPage(order, page);
+  return isStored && page.url ? { url: page.url } : undefined;
 }

@@ -9,12 +9,26 @@ import type { CheckoutOptions } from './options.ts';
 import type { Order } from './order.ts';
 import { openOrders } from './orders/open-orders.ts';
 import type { Orders } from './orders/orders.ts';
-import { createPayment } from './payment/stripe.ts';
+import { createPayment } from './payment/page-settings.ts';
 import { startSweeper } from './sweeping.ts';
 import { withTimeout } from './with-timeout.ts';
 
-export type { ApprovalOptions, CheckoutOptions, CheckoutOrigin, KeySet, Shipping } from './options.ts';
+export type { ApprovalOptions, CheckoutOptions, KeySet } from './options.ts';
 export type { ApprovalUse, Mode, NewOrder, Order, OrderFlag, OrderLine, OrderStatus } from './order.ts';
+export type { CheckoutOrigin, Shipping } from './origin.ts';
+export {
+  type Address,
+  type ListedEvent,
+  type ListedShop,
+  type PageSettings,
+  PaymentError,
+  type PaymentEvent,
+  type PaymentLimits,
+  type PaymentPage,
+  type PaymentProvider,
+} from './payment/payment.ts';
+export type { StripeOptions } from './payment/stripe/options.ts';
+export { stripe } from './payment/stripe/stripe.ts';
 
 /** Longer than a request may take, so that running ones can finish. */
 const CLOSE_MS = 15_000;
@@ -22,7 +36,7 @@ const CLOSE_MS = 15_000;
 /** A checkout server. */
 export interface Checkout {
   /**
-   * Answers `POST /checkout`, `POST /checkout/webhook` and `GET /checkout/orders/<attempt>`, and everything else with 404.
+   * Answers `POST /checkout`, `POST /checkout/webhook/<provider>` and `GET /checkout/orders/<attempt>`, and everything else with 404.
    * Never rejects.
    */
   fetch(request: Request): Promise<Response>;
@@ -40,7 +54,7 @@ export interface Checkout {
 }
 
 /**
- * Creates a checkout server from a catalog, the pages that may post to it, and the two keys of Stripe.
+ * Creates a checkout server from a catalog, the pages that may post to it, and a payment provider.
  * @throws TypeError with a sentence that names the first wrong option
  */
 export function createCheckout(options: CheckoutOptions): Checkout {
@@ -48,17 +62,17 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const { log = console.error, onPaid, notifyTests = false, origins } = options;
   const { report, flush } = createLog(log);
   const approvals = createApprovals(options.approvals, report);
-  const payment = createPayment({ ...options, products }, report);
   const orders = openOrders({
     ...options,
-    mode: payment.mode,
+    mode: options.payment.mode,
     report,
     flagsOf: (lines, { address }) => (address && isMisdelivered(lines, address, products) ? ['region'] : []),
   });
+  const payment = createPayment(options.payment, { ...options, products }, orders.storeId, report);
   const notify = createNotifier(orders, { onPaid, notifyTests, report });
   const sweeper = startSweeper(orders, payment, notify, report);
   const handler = createHandler({
-    terms: { products, currency, shipTo: options.shipTo },
+    terms: { products, currency, shipTo: options.shipTo, limits: payment.limits },
     approvals,
     origins,
     orders,

@@ -4,12 +4,12 @@ import { timeout } from 'hono/timeout';
 import type { Approvals } from './approvals/approvals.ts';
 import { readBody } from './body.ts';
 import { isDone, isSameCart, openPaymentPage } from './checkout-attempt.ts';
-import type { CheckoutOrigin } from './options.ts';
 import type { ClaimingOrder, Order } from './order.ts';
 import { ApprovalUsedUp } from './orders/allocate.ts';
 import type { Orders } from './orders/orders.ts';
-import { successAddress } from './payment/addresses.ts';
-import { type Payment, PaymentError } from './payment/payment.ts';
+import type { CheckoutOrigin } from './origin.ts';
+import { successAddress } from './payment/page-settings.ts';
+import { type Payment, PaymentError, type PaymentEvent } from './payment/payment.ts';
 import { ATTEMPT, MAX_BYTES, type Posted, readPosted } from './posted.ts';
 import { checkTotal, price, type Terms } from './price.ts';
 import { jsonResponse, type PaymentPageResponse, Refusal, unavailable } from './responses.ts';
@@ -21,7 +21,10 @@ const TIMEOUT_MS = 12_000;
 const MAX_EVENT_BYTES = 1_024 * 1_024;
 const setup = { reason: 'setup' } as const;
 
-/** Addresses that pages and Stripe request. The id of a checkout attempt follows `status`. */
+/**
+ * Addresses that pages and payment services request. The id of a checkout attempt follows `status`, and the provider's name may
+ * follow `webhook`.
+ */
 export const paths = { order: '/checkout', status: '/checkout/orders', webhook: '/checkout/webhook' } as const;
 
 export interface Services {
@@ -43,7 +46,7 @@ interface Env {
 }
 
 export function createHandler(services: Services): (request: Request) => Promise<Response> {
-  const { origins, report } = services;
+  const { origins, payment, report } = services;
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     const site = origins.find(({ origin }) => origin === c.req.header('origin'));
@@ -58,7 +61,8 @@ export function createHandler(services: Services): (request: Request) => Promise
   const statusPath = `${paths.status}/:attempt{${ATTEMPT}}` as const;
   app.use(paths.order, forPages('POST', origins)).post((c) => postOrder(services, c.req.raw, c.var.site));
   app.use(statusPath, forPages('GET', origins)).get((c) => showOrder(services, c.req.param('attempt')));
-  app.post(paths.webhook, (c) => receiveEvent(services, c.req.raw)).all(() => methodNotAllowed('POST'));
+  for (const path of [paths.webhook, `${paths.webhook}/${payment.name}`])
+    app.post(path, (c) => receiveEvent(services, c.req.raw)).all(() => methodNotAllowed('POST'));
 
   app.notFound(() => new Refusal(404, 'There is nothing at this address.', setup).getResponse());
   app.onError((error) => {
@@ -171,20 +175,20 @@ const eventErrors: Partial<Record<PaymentError['kind'], string>> = {
   malformed: 'This event could not be read: its body must be a JSON object.',
 };
 
-/** Stripe repeats an event for three days unless the response is 2xx, so 2xx is sent only after it is stored. */
+/** Payment services repeat an event unless the response is 2xx, so 2xx is sent only after it is stored. */
 async function receiveEvent({ orders, payment, notify }: Services, request: Request): Promise<Response> {
   const body = await readBody(request, MAX_EVENT_BYTES);
-  let event: Awaited<ReturnType<Payment['event']>>;
+  let event: PaymentEvent;
   try {
-    event = await payment.event(body, request.headers.get('stripe-signature') ?? '');
+    event = await payment.readWebhook(body, request.headers);
   } catch (error) {
     const message = error instanceof PaymentError ? eventErrors[error.kind] : undefined;
     if (!message) throw error;
     throw new Refusal(400, message, { cause: error });
   }
   if (event.kind === 'refund') await orders.refund(event.payment, event.refunded, event.id);
-  if (event.kind === 'session') {
-    await orders.reconcile(event.session, event.id);
+  if (event.kind === 'page') {
+    await orders.reconcile(event.page, event.id);
     notify();
   }
   return jsonResponse({ received: true });

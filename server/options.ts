@@ -1,23 +1,6 @@
 import type { Order } from './order.ts';
-
-/** A page that may post orders, and where its visitors return. */
-export interface CheckoutOrigin {
-  /** As browsers write it: `https://the-page.example`. */
-  readonly origin: string;
-  /** The page after paying. `{attempt}` is replaced; without it, `#wellness-paid=<attempt>` is appended. */
-  readonly success: string;
-  /** The page after canceling. `{attempt}` is replaced; without it, `#wellness-order=<attempt>` is appended. */
-  readonly cancel: string;
-}
-
-/** A shipping rate. The visitor chooses among at most five. */
-export interface Shipping {
-  readonly name: string;
-  /** In the main unit of the checkout server's currency. */
-  readonly price: number;
-  /** Working days, least and most. */
-  readonly days?: readonly [least: number, most: number];
-}
+import type { CheckoutOrigin, Shipping } from './origin.ts';
+import type { PaymentProvider } from './payment/payment.ts';
 
 /** Public keys as a JSON Web Key Set (RFC 7517). */
 export interface KeySet {
@@ -45,15 +28,8 @@ export interface CheckoutOptions {
   readonly origins: readonly CheckoutOrigin[];
   /** Without it, products that need an approval are refused. Needs the package `jose`. */
   readonly approvals?: ApprovalOptions;
-  /** `sk_live_…` or `sk_test_…`; with `fakeStripe`, the key that `wellness-fake-stripe` prints. */
-  readonly stripeKey: string;
-  /** `whsec_…`, of the endpoint at `/checkout/webhook`. */
-  readonly webhookSecret: string;
-  /**
-   * Address of the fake Stripe, on this machine, as `wellness-fake-stripe` prints it. Never with a key of Stripe's or with
-   * `NODE_ENV=production`. With the printed keys, all `origins` must be on this machine, too.
-   */
-  readonly fakeStripe?: string | undefined;
+  /** Who takes the money: `stripe({ key, webhookSecret })`. */
+  readonly payment: PaymentProvider;
   /** `postgres://…`, for any number of checkout servers. */
   readonly databaseUrl?: string | undefined;
   /** Folder of the embedded database, for one checkout server, if there is no `databaseUrl`. Default `.data`. */
@@ -61,9 +37,9 @@ export interface CheckoutOptions {
   /** Two-letter codes of the countries you deliver to. The payment page then asks for an address. */
   readonly shipTo?: readonly string[];
   readonly shipping?: readonly Shipping[];
-  /** `automatic`: Stripe Tax calculates it on the payment page. Default `included`: prices include it, nothing is added. */
+  /** `automatic`: the payment page calculates it, by Stripe Tax. Default `included`: prices include it, nothing is added. */
   readonly tax?: 'automatic' | 'included';
-  /** Minutes until an unpaid payment page closes, 30 to 1,440. Default: Stripe's own, a day. */
+  /** Minutes until an unpaid payment page closes, 30 to 1,440. Default: that of the payment service, a day at Stripe. */
   readonly expireAfter?: number;
   /** Unpaid orders that one client may begin within a minute, at each checkout server; more get 429. Default 20. */
   readonly maxOpenPerMinute?: number;

@@ -6,7 +6,7 @@ import type { PlanInterval } from '../src/cart/line.ts';
  */
 export type OrderStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
 
-/** Stripe's live mode, its test mode, or the fake Stripe. Orders of two modes never share a store. */
+/** Whether a payment takes money, is one of the service's test mode, or of a fake. Orders of two modes never share a store. */
 export type Mode = 'fake' | 'test' | 'live';
 
 /** A line as the checkout server has priced it. */

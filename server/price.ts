@@ -3,20 +3,13 @@ import { DEFAULT_CURRENCY, digitsOf, toUnits } from '../src/money/money.ts';
 import { approvedQuantity, type Facts, findReason } from '../src/rules/eligibility.ts';
 import { countriesFor } from './delivery.ts';
 import type { ApprovalClaim, OrderLine } from './order.ts';
-import { toStripeAmount } from './payment/amounts.ts';
+import type { PaymentLimits } from './payment/payment.ts';
 import type { Posted, PostedItem } from './posted.ts';
 import type { Products } from './products.ts';
 import { type LineRefusal, Refusal } from './responses.ts';
 
 /** The largest quantity of one product in an order. */
 const MAX_QUANTITY = 999;
-/** Lines that fit into a subscription of Stripe: it takes 20 of either kind, and delivery is a recurring one. */
-const MAX_ONE_TIME = 20;
-const MAX_RECURRING = 19;
-/** Stripe's largest amount: eight digits, and more in currencies with a small unit. */
-const MAX_AMOUNT = 99_999_999;
-const MAX_SMALL_UNIT_AMOUNT = 999_999_999_999;
-const smallUnits = new Set('COP HUF IDR INR JPY LBP'.split(' '));
 
 export interface Priced {
   readonly lines: readonly OrderLine[];
@@ -31,6 +24,7 @@ export interface Terms {
   readonly products: Products;
   readonly currency: string;
   readonly shipTo: readonly string[] | undefined;
+  readonly limits: PaymentLimits;
 }
 
 /** A posted line with its product and plan from the catalog. */
@@ -49,7 +43,7 @@ const intervalOf = (plan: Pick<ProductPlan, 'interval' | 'count'> | undefined): 
  * @param facts of the visitor; its approvals count with what is left of them
  * @throws Refusal that names the lines that can't be ordered
  */
-export function price(posted: Posted, facts: Facts, { products, currency, shipTo }: Terms): Priced {
+export function price(posted: Posted, facts: Facts, { products, currency, shipTo, limits }: Terms): Priced {
   const now = Date.now();
   const found = posted.items.map((item): Found => {
     const product = products.get(item.id);
@@ -73,7 +67,7 @@ export function price(posted: Posted, facts: Facts, { products, currency, shipTo
     if (posted.currency !== currency || (product.currency ?? DEFAULT_CURRENCY) !== currency)
       return { reason: 'currency' };
     if (product.plans?.length ? !plan : item.plan !== undefined) return { reason: 'plan' };
-    // A subscription of Stripe has one interval.
+    // A subscription has one interval.
     if (intervalOf(plan) && intervalOf(plan) !== interval) return { reason: 'plan' };
     const max = Math.min(product.max ?? MAX_QUANTITY, MAX_QUANTITY);
     if (!rules?.approval) return (counts.get(product) ?? 0) > max ? { reason: 'limit', max } : undefined;
@@ -82,12 +76,11 @@ export function price(posted: Posted, facts: Facts, { products, currency, shipTo
     return isMore ? { reason: 'limit', max: Math.min(max, approved) } : undefined;
   };
   refuseLines(found, refusalOf);
-  if (interval) refuseLines(found, createSubscriptionCheck());
+  if (interval) refuseLines(found, createSubscriptionCheck(limits));
 
   const lines = found.map((one) => toLine(one, currency));
   const subtotal = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
-  const amount = toStripeAmount(subtotal, currency) ?? subtotal;
-  if (amount > (smallUnits.has(currency) ? MAX_SMALL_UNIT_AMOUNT : MAX_AMOUNT))
+  if (subtotal > limits.maximum(currency))
     throw new Refusal(409, 'This is more than can be paid at once. Please order in parts.', { reason: 'large' });
   return { lines, subtotal, needs: [...needs].map(([product, quantity]) => ({ product, quantity })) };
 }
@@ -117,8 +110,8 @@ function refuseLines(
 }
 
 /** Lets through as many lines of either kind as fit into one subscription. */
-function createSubscriptionCheck() {
-  const left = { recurring: MAX_RECURRING, oneTime: MAX_ONE_TIME };
+function createSubscriptionCheck({ recurringLines, oneTimeLines }: PaymentLimits) {
+  const left = { recurring: recurringLines, oneTime: oneTimeLines };
   return ({ plan }: Found) =>
     left[intervalOf(plan) ? 'recurring' : 'oneTime']-- > 0 ? undefined : ({ reason: 'plan' } as const);
 }
@@ -133,7 +126,7 @@ function toLine({ item, product, plan }: Found, currency: string): OrderLine {
     ...(variant && { variant }),
     ...(plan && { plan: { id: plan.id, name: plan.name, interval: plan.interval, count: plan.count ?? 1 } }),
     ...(item.properties && { properties: item.properties }),
-    // Stripe cannot fetch data: URLs.
+    // Payment services cannot fetch data: URLs.
     ...(image && /^https?:.{1,2000}$/.test(image) && { image }),
   };
 }

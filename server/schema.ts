@@ -10,3 +10,7 @@ export const object = <const Entries extends v.ObjectEntries>(entries: Entries, 
     v.transform((value): unknown => Object.fromEntries(Object.keys(entries).map((key) => [key, value[key]]))),
     v.object(entries),
   );
+
+/** An option that is checked by `test`; `rule` completes the sentence "createCheckout: <option> …". */
+export const option = <T>(test: (value: never) => boolean, rule: string) =>
+  v.custom<T>(test as (value: unknown) => boolean, rule);

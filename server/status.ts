@@ -30,8 +30,8 @@ interface OrderStatusResponse {
 }
 
 /**
- * All processes together ask Stripe about an order at most this often: each page polls every two seconds at first, and Stripe
- * limits requests.
+ * All processes together ask the payment service about an order at most this often: each page polls every two seconds at
+ * first, and services limit requests.
  */
 const SECONDS_BETWEEN = 3;
 

@@ -4,14 +4,14 @@ import { type Payment, PaymentError } from './payment/payment.ts';
 
 /** As long as the claim of an `onPaid` call, which the next sweep may then repeat. */
 const INTERVAL_MS = 60_000;
-/** Limits per sweep and per order, because Stripe's rate limit is for buyers. */
+/** Limits per sweep and per order, because the rate limits of payment services are for buyers. */
 const ORDERS_PER_SWEEP = 250;
 const SECONDS_BETWEEN = 300;
-/** Reads at once: a tenth of what Stripe allows in a second. */
+/** Reads at once, far below the rate limits of payment services. */
 const CONCURRENCY = 10;
 /** Old orders are deleted once an hour. */
 const SWEEPS_PER_TIDY = 60;
-/** Listed again each time, because Stripe may list an event some time after it has dated it. */
+/** Listed again each time, because a service may list an event some time after it has dated it. */
 const OVERLAP_MS = 300_000;
 
 interface Sweeper {
@@ -44,9 +44,9 @@ export function startSweeper(
     const last = await orders.lastListed();
     const events = await payment.listEvents(new Date(last.getTime() - OVERLAP_MS));
     let isComplete = true;
-    await forEach(await orders.unseenEvents(events), async ({ id, session }) => {
+    await forEach(await orders.unseenEvents(events), async ({ id, page }) => {
       try {
-        await orders.reconcile(await payment.read(session), id);
+        await orders.reconcile(await payment.read(page), id);
       } catch (error) {
         report(error);
         // A refused read fails each time; other errors may pass until the next sweep.
@@ -69,7 +69,7 @@ export function startSweeper(
     if (sweeps++ % SWEEPS_PER_TIDY === 0) await orders.tidy();
   };
   const sweep = async () => {
-    // Beside the reads, because a slow Stripe takes minutes for them.
+    // Beside the reads, because a slow service takes minutes for them.
     const notifying = notify();
     reading ??= readPending()
       .catch(report)

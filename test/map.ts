@@ -86,11 +86,10 @@ export const map: readonly Entry[] = [
   },
   { files: 'src/prerender/*', tests: ['test/unit/site/prerender.test.ts', 'test/site/inline.spec.ts'] },
 
-  { files: 'server/**', tests: ['test/{server,database}/*.test.ts'] },
-  { files: 'server/{approvals/*,orders/allocate}.ts', tests: ['test/unit/server/*'] },
+  { files: 'server/**', tests: ['test/{server,database,unit/server}/*.test.ts'] },
   { files: 'fake-stripe/*', tests: ['test/processes/payment-page.spec.ts'] },
   {
-    files: ['fake-stripe/{api-version,command,keys,page-files-packaged}.ts', 'server/payment/fake-keys.ts'],
+    files: ['fake-stripe/{api-version,command,keys,page-files-packaged}.ts', 'server/payment/stripe/fake-keys.ts'],
     tests: ['test/processes/fake-stripe-command.test.ts'],
   },
 

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { toNodeHandler } from 'srvx/node';
 import { startFakeStripe } from '../fake-stripe/fake-stripe.ts';
 import { type Checkout, createCheckout } from '../server/checkout.ts';
-import type { CheckoutOptions, CheckoutOrigin } from '../server/options.ts';
+import type { CheckoutOptions } from '../server/options.ts';
+import type { CheckoutOrigin } from '../server/origin.ts';
+import type { StripeOptions } from '../server/payment/stripe/options.ts';
+import { stripe } from '../server/payment/stripe/stripe.ts';
 import { supplements } from '../src/catalog/supplements.ts';
 import { devPort } from './build/connections.ts';
 import { createDemoEvaluation, demoCatalog, evaluationPath } from './demo-evaluation.ts';
 import { createDemoInbox, inboxPath } from './demo-inbox.ts';
 import { whyUnusable } from './server.ts';
 
-type Keys = Pick<CheckoutOptions, 'stripeKey' | 'webhookSecret'>;
+type Keys = Omit<StripeOptions, 'fake'>;
 
 /** Settings of the shop's checkout server, from the environment. */
 interface CheckoutSettings {
@@ -55,15 +58,15 @@ function readHeader(name: string): NonNullable<CheckoutOptions['clientAddress']>
 
 /** @throws TypeError with a sentence for the console */
 export function checkoutFromEnv(env = process.env): CheckoutSettings {
-  const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   const { DATABASE_URL, DATA_FOLDER, SHIP_TO, CHECKOUT_PAGES, MAX_OPEN_PER_MINUTE, CLIENT_ADDRESS_HEADER } = env;
-  if (Boolean(stripeKey) !== Boolean(webhookSecret)) {
-    const missing = stripeKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
+  if (Boolean(key) !== Boolean(webhookSecret)) {
+    const missing = key ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
     throw new TypeError(`${missing} is missing: set both keys of Stripe, or neither for the demo payment page.`);
   }
   const countries = SHIP_TO?.split(/[\s,]+/).filter(Boolean);
   return {
-    keys: stripeKey && webhookSecret ? { stripeKey, webhookSecret } : undefined,
+    keys: key && webhookSecret ? { key, webhookSecret } : undefined,
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     dataFolder: DATA_FOLDER || '.data',
     ...(countries?.length && { shipTo: SHIP_TO === 'none' ? [] : countries }),
@@ -100,7 +103,7 @@ const isLive = (key: string) => key.includes('_live_');
 
 /** Whether real visitors may come. Nothing is faked then. */
 export const isProduction = ({ keys }: Pick<CheckoutSettings, 'keys'>, { NODE_ENV } = process.env): boolean =>
-  NODE_ENV === 'production' || Boolean(keys && isLive(keys.stripeKey));
+  NODE_ENV === 'production' || Boolean(keys && isLive(keys.key));
 
 /** Settings without which a shop with live keys does not work, or takes no order. */
 const liveSettings = {
@@ -111,7 +114,7 @@ const liveSettings = {
 
 /** A sentence that names what is missing for selling with live keys; undefined with other keys. */
 export function missingForLive({ keys }: Pick<CheckoutSettings, 'keys'>, env = process.env): string | undefined {
-  if (!keys || !isLive(keys.stripeKey)) return undefined;
+  if (!keys || !isLive(keys.key)) return undefined;
   const missing = Object.entries(liveSettings).flatMap(([name, why]) => (env[name] ? [] : [`${name} (${why})`]));
   const settings = missing.length ? `, ${missing.join(', ')}` : '';
   return `With live keys of Stripe, npm start lacks a program that learns of paid orders (onPaid of createCheckout)${settings}: see docs/run-checkout.md.`;
@@ -136,8 +139,8 @@ export async function startCheckout(
   { keys, ...rest }: CheckoutSettings,
 ): Promise<RunningCheckout | undefined> {
   if (keys) {
-    const checkout = await openCheckout(pages, { ...rest, ...keys });
-    const mode = isLive(keys.stripeKey) ? 'in live mode' : 'in test mode: nothing is charged';
+    const checkout = await openCheckout(pages, { ...rest, payment: stripe(keys) });
+    const mode = isLive(keys.key) ? 'in live mode' : 'in test mode: nothing is charged';
     console.log(`Checkout uses Stripe ${mode}`);
     return { answer: overHttp(checkout), close: checkout.close };
   }
@@ -156,7 +159,7 @@ type Opened = Omit<CheckoutOptions, 'catalog' | 'origins'> &
   Pick<CheckoutSettings, 'elsewhere'>;
 
 async function openCheckout(pages: Pages, { elsewhere, ...options }: Opened): Promise<Checkout> {
-  const origins = originsOf(pages, isLive(options.stripeKey), elsewhere);
+  const origins = originsOf(pages, options.payment.mode === 'live', elsewhere);
   const checkout = createCheckout({ catalog: supplements, origins, ...options });
   try {
     await checkout.ready();
@@ -179,7 +182,6 @@ async function startDemo(
   const port = pages.port + 2;
   // Random keys for this run only.
   const [key, webhookSecret] = [randomBytes(24).toString('hex'), `whsec_${randomBytes(24).toString('hex')}`];
-  const fakeStripe = `http://localhost:${port}`;
   const evaluation = await createDemoEvaluation(`${pages.storefront}${evaluationPath}`);
   const checkout = await openCheckout(pages, {
     catalog: demoCatalog,
@@ -187,12 +189,10 @@ async function startDemo(
     shipTo: ['US'],
     dataFolder,
     ...rest,
-    stripeKey: key,
-    webhookSecret,
-    fakeStripe,
+    payment: stripe({ key, webhookSecret, fake: `http://localhost:${port}` }),
   });
   try {
-    const stripe = await startFakeStripe({
+    const fake = await startFakeStripe({
       port,
       key,
       webhookSecret,
@@ -200,14 +200,14 @@ async function startDemo(
       folder: join(dataFolder, 'fake'),
       storefront: pages.storefront,
     });
-    console.log(`Checkout uses the demo payment page at ${stripe.url}: nothing is charged`);
+    console.log(`Checkout uses the demo payment page at ${fake.url}: nothing is charged`);
     return {
       answer: overHttp(checkout),
       evaluation: evaluation.answer,
       inbox: createDemoInbox(),
       close: async () => {
         await checkout.close();
-        await stripe.close();
+        await fake.close();
       },
     };
   } catch (error) {
@@ -219,7 +219,7 @@ async function startDemo(
 /** GET /checkout is left to the storefront, where it is an unknown page. */
 function isForCheckout({ method, url = '' }: IncomingMessage): boolean {
   const path = url.replace(/[?#].*$/s, '');
-  return /^\/checkout\/(webhook$|orders\/)/.test(path) || (path === '/checkout' && method !== 'GET');
+  return /^\/checkout\/(webhook(\/[\w-]+)?$|orders\/)/.test(path) || (path === '/checkout' && method !== 'GET');
 }
 
 /** Sends requests to the checkout server, if there is one; all others go to `otherwise`. */

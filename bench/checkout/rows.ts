@@ -19,7 +19,7 @@ export async function fill(databaseUrl: string, rows: number): Promise<void> {
         case when i % 10 < 4 then made end
       from (select i, now() - i * interval '28 days' / ${rows + 1} as made from generate_series(1, ${rows}) i) rows`);
   await client.query(`
-      insert into checkout.sessions (id, order_id, status, rank, payment, total, created_at)
+      insert into checkout.payment_pages (id, order_id, status, rank, payment, total, created_at)
       select session, id, status, case status when 'paid' then 4 else 1 end,
         case status when 'paid' then 'pi_' || id end, subtotal, created_at from checkout.orders where id like 'N%'`);
   await client.query(

@@ -1,5 +1,5 @@
 import type { ApprovalUse, ClaimingOrder, Order } from '../order.ts';
-import type { Session } from '../payment/payment.ts';
+import type { PaymentPage } from '../payment/payment.ts';
 
 /**
  * The stored orders. Every time that is stored is the database's own. Each method is one transaction: when it resolves, the change is
@@ -37,7 +37,7 @@ export interface Orders {
    */
   giveWay(order: Order): Promise<void>;
   /** Stores the payment page of this try, before a visitor is sent there. False if a later try has started. */
-  recordPage(order: Order, session: Session): Promise<boolean>;
+  recordPage(order: Order, page: PaymentPage): Promise<boolean>;
   /**
    * Stores the state of a payment page and applies it to the order. Calls may come in any order and any number of times: a
    * page never goes back to an earlier state (open, then expired or processing, then failed, then paid), and one paid
@@ -45,7 +45,7 @@ export interface Orders {
    * paid page of this store that belongs to no stored order is reported, once.
    * @returns the order; undefined if the page belongs to no order, or is in another currency
    */
-  reconcile(session: Session, event?: string): Promise<Order | undefined>;
+  reconcile(page: PaymentPage, event?: string): Promise<Order | undefined>;
   /** Stores the refunded sum, even if the payment is not known yet. The sum never decreases. */
   refund(payment: string, refunded: number, event: string): Promise<void>;
   /** Those of the events that were not applied yet. */

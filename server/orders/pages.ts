@@ -3,14 +3,14 @@ import { sql } from '../database/sql.ts';
 import type { Store } from '../database/store.ts';
 import { LogLine } from '../log-line.ts';
 import type { OrderFlag, OrderLine, OrderStatus } from '../order.ts';
-import type { Session } from '../payment/payment.ts';
+import type { PaymentPage } from '../payment/payment.ts';
 import type { Orders } from './orders.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
 
 /** The other parts of the checkout server that the orders call. */
 export interface Hooks {
   /** The flags of an order whose page was paid. */
-  readonly flagsOf?: (lines: readonly OrderLine[], session: Session) => readonly OrderFlag[];
+  readonly flagsOf?: (lines: readonly OrderLine[], page: PaymentPage) => readonly OrderFlag[];
   /** Receives errors that no caller gets. */
   readonly report?: (error: unknown) => void;
 }
@@ -20,45 +20,45 @@ type Pages = Pick<Orders, 'recordPage' | 'reconcile' | 'refund' | 'unseenEvents'
 /** The payment pages of orders, their refunds, and the events that report both. */
 export function createPages(database: Database, store: () => Promise<Store>, { flagsOf, report }: Hooks): Pages {
   /** Adds the flags of a paid page to its order. */
-  async function addFlags(db: Queries, session: Session): Promise<void> {
-    const [order] = await db.query<Row>(sql`select lines from checkout.orders where id = ${session.order}`);
-    const flags = (order && flagsOf?.(order.lines, session)) ?? [];
+  async function addFlags(db: Queries, page: PaymentPage): Promise<void> {
+    const [order] = await db.query<Row>(sql`select lines from checkout.orders where id = ${page.order}`);
+    const flags = (order && flagsOf?.(order.lines, page)) ?? [];
     if (flags.length > 0)
-      await db.query(sql`update checkout.orders set flags = ${JSON.stringify(flags)} where id = ${session.order}`);
+      await db.query(sql`update checkout.orders set flags = ${JSON.stringify(flags)} where id = ${page.order}`);
   }
 
   return {
-    async recordPage(order, session) {
+    async recordPage(order, page) {
       await store();
       return database.transaction(async (db) => {
-        const page = { ...session, order: order.id };
-        if (!(await lockOrder(db, page))) return false;
-        await recordPage(db, page);
+        const own = { ...page, order: order.id };
+        if (!(await lockOrder(db, own))) return false;
+        await recordPage(db, own);
         const current = await db.query(sql`
-          update checkout.orders set session = ${session.id} where id = ${order.id} and tries = ${order.tries}
+          update checkout.orders set session = ${page.id} where id = ${order.id} and tries = ${order.tries}
           returning id`);
         await updateStatus(db, order.id);
         return current.length > 0;
       });
     },
 
-    async reconcile(session, event) {
+    async reconcile(page, event) {
       const { id, mode } = await store();
       const { row, wasLost } = await database.transaction(async (db) => {
         const isNew = event === undefined || (await isFirst(db, event));
-        if (isNew && (await lockOrder(db, session))) {
-          await recordPage(db, session);
-          await updateStatus(db, session.order);
-          if (session.status === 'paid') await addFlags(db, session);
+        if (isNew && (await lockOrder(db, page))) {
+          await recordPage(db, page);
+          await updateStatus(db, page.order);
+          if (page.status === 'paid') await addFlags(db, page);
         }
         const [row] = await db.query<Row>(sql`
-          select ${COLUMNS} from checkout.orders o where o.id = ${session.order} and o.currency = ${session.currency}`);
-        return { row, wasLost: session.store === id && (await isLost(db, session)) };
+          select ${COLUMNS} from checkout.orders o where o.id = ${page.order} and o.currency = ${page.currency}`);
+        return { row, wasLost: page.store === id && (await isLost(db, page)) };
       });
       if (wasLost)
         report?.(
           new LogLine(
-            `A payment has no order: the order of payment page ${session.id} was deleted. Refund it, or send what was bought.`,
+            `A payment has no order: the order of payment page ${page.id} was deleted. Refund it, or send what was bought.`,
           ),
         );
       return row && toOrder(row, mode);
@@ -91,16 +91,16 @@ export function createPages(database: Database, store: () => Promise<Store>, { f
 const RANK: Readonly<Record<OrderStatus, number>> = { open: 0, expired: 1, processing: 2, failed: 3, paid: 4 };
 
 /** Locks the order of this page until the transaction ends. False if there is no such order. */
-async function lockOrder(db: Queries, { order, currency }: Session): Promise<boolean> {
+async function lockOrder(db: Queries, { order, currency }: PaymentPage): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from checkout.orders where id = ${order} and currency = ${currency} for update`);
   return rows.length > 0;
 }
 
 /** Stores the state of a page, unless a later state is stored. */
-async function recordPage(db: Queries, { id, order, status, payment, total, url }: Session): Promise<void> {
+async function recordPage(db: Queries, { id, order, status, payment, total, url }: PaymentPage): Promise<void> {
   await db.query(sql`
-    insert into checkout.sessions as known (id, order_id, status, rank, payment, total, url)
+    insert into checkout.payment_pages as known (id, order_id, status, rank, payment, total, url)
     values (${id}, ${order}, ${status}, ${RANK[status]}, ${payment}, ${total}, ${status === 'open' ? url : null})
     on conflict (id) do update set
       status = case when excluded.rank > known.rank then excluded.status else known.status end,
@@ -121,14 +121,14 @@ async function updateStatus(db: Queries, id: string): Promise<void> {
         coalesce(bool_or(status = 'paid'), false) as paid,
         coalesce(bool_or(status = 'processing'), false) as processing,
         sum(total) filter (where status = 'paid') as total
-      from checkout.sessions where order_id = ${id}
+      from checkout.payment_pages where order_id = ${id}
     )
     update checkout.orders as o set
       status = case
         when pages.paid then 'paid'
         when pages.processing then 'processing'
         when o.session is null and o.status = 'expired' then 'expired'
-        else coalesce((select s.status from checkout.sessions s where s.id = o.session), 'open')
+        else coalesce((select s.status from checkout.payment_pages s where s.id = o.session), 'open')
       end,
       total = pages.total,
       paid_at = case when pages.paid then coalesce(o.paid_at, now()) end
@@ -144,7 +144,7 @@ async function isFirst(db: Queries, event: string): Promise<boolean> {
 }
 
 /** Whether the page is paid and its order is not stored. True once for each page, because several events may report it. */
-async function isLost(db: Queries, { id, order, status }: Session): Promise<boolean> {
+async function isLost(db: Queries, { id, order, status }: PaymentPage): Promise<boolean> {
   if (status !== 'paid') return false;
   const known = await db.query(sql`select id from checkout.orders where id = ${order}`);
   return known.length === 0 && isFirst(db, `lost ${id}`);

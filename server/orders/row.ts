@@ -29,9 +29,9 @@ export interface Row {
 export const COLUMNS: Statement = sql`
   o.id, o.attempt, o.status, o.tries, o.session, o.lines, o.currency, o.subtotal, o.total, o.locale, o.origin, o.partner,
   o.discount, o.tried_at, o.created_at, o.paid_at, o.flags,
-  (select s.url from checkout.sessions s where s.id = o.session) as url,
+  (select s.url from checkout.payment_pages s where s.id = o.session) as url,
   (
-    select coalesce(sum(r.refunded), 0)::bigint from checkout.sessions s join checkout.refunds r on r.payment = s.payment
+    select coalesce(sum(r.refunded), 0)::bigint from checkout.payment_pages s join checkout.refunds r on r.payment = s.payment
     where s.order_id = o.id
   ) as refunded,
   (

@@ -24,8 +24,8 @@ const statements = [
   ) returning id`,
   // Refunds of payments that belong to no order.
   sql`delete from checkout.refunds where payment in (
-    select payment from checkout.refunds r where noted_at <= now() - ${RETENTION}
-    and not exists (select from checkout.sessions s where s.payment = r.payment)
+    select payment from checkout.refunds r where received_at <= now() - ${RETENTION}
+    and not exists (select from checkout.payment_pages s where s.payment = r.payment)
     limit ${BATCH} for update skip locked
   ) returning payment`,
 ];

@@ -1,4 +1,6 @@
 import type { Mode, Order, OrderStatus } from '../order.ts';
+import type { CheckoutOrigin, Shipping } from '../origin.ts';
+import type { Products } from '../products.ts';
 
 /** Where a paid order is delivered, as far as rules need it. It is compared and never stored. */
 export interface Address {
@@ -9,7 +11,7 @@ export interface Address {
 }
 
 /** A payment page and its state. */
-export interface Session {
+export interface PaymentPage {
   readonly id: string;
   /** The id of its order, from the metadata; empty if the page belongs to another program. */
   readonly order: string;
@@ -30,7 +32,7 @@ export interface Session {
 
 /** A verified webhook. */
 export type PaymentEvent =
-  | { readonly id: string; readonly kind: 'session'; readonly session: Session }
+  | { readonly id: string; readonly kind: 'page'; readonly page: PaymentPage }
   /** `refunded`: the sum of all refunds of this payment so far, in the smallest unit. */
   | { readonly id: string; readonly kind: 'refund'; readonly payment: string; readonly refunded: number }
   /** An event of another program. */
@@ -42,7 +44,7 @@ export interface ListedEvent {
   /** By the payment service's clock. */
   readonly created: Date;
   /** The id of its payment page. */
-  readonly session: string;
+  readonly page: string;
 }
 
 /** An error of the payment service. */
@@ -62,23 +64,63 @@ export class PaymentError extends Error {
   }
 }
 
-/** The payment service. */
-export interface Payment {
+/** The most that one payment takes. */
+export interface PaymentLimits {
+  /** Lines of an order with a plan, of either kind. Without recurring payments, `recurringLines` is 0. */
+  readonly recurringLines: number;
+  readonly oneTimeLines: number;
+  /** The largest sum of an order, in the smallest unit of the currency. */
+  maximum(currency: string): number;
+}
+
+/** What a provider checks before the first order. */
+export interface ListedShop {
+  readonly products: Products;
+  readonly currency: string;
+  readonly shipping: readonly Shipping[];
+  readonly origins: readonly CheckoutOrigin[];
+}
+
+/** Settings of one payment page, besides its order. */
+export interface PageSettings {
+  /** The id of the order's store. The page's state must have it again. */
+  readonly store: string;
+  /** Where the visitor goes after paying, and after canceling. */
+  readonly success: string;
+  readonly cancel: string;
+  /** Two-letter codes of the countries that may be chosen for delivery; undefined if the page asks for no address. */
+  readonly countries: readonly string[] | undefined;
+  /** The visitor chooses one. In an order with a plan, the first applies. */
+  readonly shipping: readonly Shipping[];
+  readonly tax: 'automatic' | 'included';
+  /** Minutes from the start of the try until the page closes; undefined for the provider's own. */
+  readonly expireAfter: number | undefined;
+  /** Receives what the shop should know although the payment goes on. */
+  readonly report: (error: unknown) => void;
+}
+
+/** A payment service, for `createCheckout({ payment })`. `stripe` makes one. */
+export interface PaymentProvider {
+  /** The last part of the address for its webhooks, `/checkout/webhook/<name>`: lower-case letters, digits and hyphens. */
+  readonly name: string;
   readonly mode: Mode;
+  readonly limits: PaymentLimits;
+  /** Sentences about prices and settings that the service cannot take. Each begins with the option's name. */
+  problemsOf(shop: ListedShop): readonly string[];
   /**
-   * Opens the payment page for the order's current try, and marks it with the order's id and that of its store. Repeated calls, also by two checkout servers at once, return the
+   * Opens the payment page for the order's current try, also by two checkout servers at once, return the
    * same page.
    * @throws PaymentError
    */
-  open(order: Order, store: string): Promise<Session>;
+  open(order: Order, settings: PageSettings): Promise<PaymentPage>;
   /** Reads the state of a page. @throws PaymentError */
-  read(session: string): Promise<Session>;
+  read(page: string): Promise<PaymentPage>;
   /**
    * Closes a page and returns its state; a page that is complete stays so. If its payment has failed, its subscription is
    * canceled, so that nothing is charged later.
    * @throws PaymentError
    */
-  expire(session: string): Promise<Session>;
+  expire(page: string): Promise<PaymentPage>;
   /**
    * Lists the events of our pages whose payment has begun, succeeded or failed since then, whether their webhooks have arrived
    * or not. Expired pages are left out: a flood of abandoned orders must not hide a paid one.
@@ -90,5 +132,10 @@ export interface Payment {
    * @throws PaymentError of kind `forged` if the signature is wrong or too old, or the event is of another mode; of kind
    * `malformed` if the signed body cannot be parsed; of another kind if the service did not answer a question about it
    */
-  event(body: string, signature: string): Promise<PaymentEvent>;
+  readWebhook(body: string, headers: Headers): Promise<PaymentEvent>;
+}
+
+/** The provider as one shop uses it: pages have the shop's settings. */
+export interface Payment extends Omit<PaymentProvider, 'open'> {
+  open(order: Order): Promise<PaymentPage>;
 }

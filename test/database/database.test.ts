@@ -43,7 +43,7 @@ describePostgres('while the database', () => {
       `create function checkout.full() returns trigger language plpgsql as
        $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
       'create trigger full_orders before insert or update on checkout.orders for each row execute function checkout.full()',
-      'create trigger full_sessions before insert or update on checkout.sessions for each row execute function checkout.full()',
+      'create trigger full_sessions before insert or update on checkout.payment_pages for each row execute function checkout.full()',
     );
     await shop.pay(url);
     const order = anOrder();
@@ -54,7 +54,7 @@ describePostgres('while the database', () => {
     expect((await checkout.status(known.attempt)).body.status ?? 'away').not.toBe('paid');
     // One table at a time: a lock on both would wait for the checkout server, which may wait for it.
     await full.query('drop trigger full_orders on checkout.orders');
-    await full.query('drop trigger full_sessions on checkout.sessions');
+    await full.query('drop trigger full_sessions on checkout.payment_pages');
     await full.query('drop function checkout.full()');
     await full.end();
     await expectRecovered(checkout, order, known);

@@ -207,13 +207,13 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
         now() - interval '1 minute' * n, now(), now()
       from generate_series(1, 20000) n`);
     await db.query(sql`
-      insert into checkout.sessions (id, order_id, status, rank, payment, total)
+      insert into checkout.payment_pages (id, order_id, status, rank, payment, total)
       select 's' || n, 'o' || n, 'paid', 4, 'p' || n, 1 from generate_series(1, 20000) n`);
     await db.query(sql`insert into checkout.events (id) select 'e' || n from generate_series(1, 20000) n`);
     await db.query(
       sql`insert into checkout.refunds (payment, refunded) select 'p' || n, 1 from generate_series(1, 20000) n`,
     );
-    for (const name of ['orders', 'sessions', 'events', 'refunds'])
+    for (const name of ['orders', 'payment_pages', 'events', 'refunds'])
       await db.query(new Statement([`analyze checkout.${name}`]));
     /** Rows that were looked at, by an index or without. */
     const reads = async (): Promise<number> => {

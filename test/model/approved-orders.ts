@@ -366,12 +366,12 @@ class Oracle {
 /** Plays a scenario. Throws where a checkout server and the oracle differ. */
 export async function playOrders(scenario: OrderScenario, stage: Stage): Promise<void> {
   const { list, shipTo, steps } = scenario;
+  const payment = new PaymentService();
   const catalog = [...list.map(entryOf), { id: 'free', name: 'Free', price: 1 }];
   const options = {
     catalog,
     origins: [{ origin: site, success: `${site}/thanks`, cancel: site }],
-    stripeKey: 'sk_test_of_a_model',
-    webhookSecret: 'whsec_of_a_model',
+    payment,
     ...(shipTo && { shipTo }),
     approvals: { issuer, keys: stage.clinic.keys },
   };
@@ -381,8 +381,7 @@ export async function playOrders(scenario: OrderScenario, stage: Stage): Promise
   }
   const said: unknown[] = [];
   const report = (error: unknown) => void said.push(error);
-  const payment = new PaymentService();
-  const terms = { ...checkOptions(options), shipTo };
+  const terms = { ...checkOptions(options), shipTo, limits: payment.limits };
   const servers = stage.orders.map((orders) =>
     createHandler({
       terms,

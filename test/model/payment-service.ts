@@ -1,5 +1,11 @@
 import type { Order, OrderStatus } from '../../server/order.ts';
-import { type Payment, PaymentError, type PaymentEvent, type Session } from '../../server/payment/payment.ts';
+import {
+  type PageSettings,
+  PaymentError,
+  type PaymentEvent,
+  type PaymentPage,
+  type PaymentProvider,
+} from '../../server/payment/payment.ts';
 
 /** A payment page with all its states so far; the last one is what is so. */
 export interface Page {
@@ -17,19 +23,22 @@ export interface Webhook {
 }
 
 /** A payment service in memory. Webhooks wait until a test delivers them, in any order. */
-export class PaymentService implements Payment {
+export class PaymentService implements PaymentProvider {
+  readonly name = 'memory';
   readonly mode = 'test';
+  readonly limits = { recurringLines: 19, oneTimeLines: 20, maximum: () => 99_999_999 };
+  readonly problemsOf = () => [];
   readonly webhooks: Webhook[] = [];
-  readonly #pages = new Map<string, { readonly page: Page; readonly session: Session }>();
+  readonly #pages = new Map<string, { readonly page: Page; readonly session: PaymentPage }>();
 
-  async open(order: Order, store: string): Promise<Session> {
+  async open(order: Order, { store }: Partial<PageSettings> = {}): Promise<PaymentPage> {
     const id = `cs_${order.id}_${order.tries}`;
     const known = this.#pages.get(id);
     if (known) return this.read(id);
     const session = {
       id,
       order: order.id,
-      store,
+      store: store ?? '',
       status: 'open' as const,
       url: `https://pay.example/${id}`,
       total: order.subtotal,
@@ -40,7 +49,7 @@ export class PaymentService implements Payment {
     return session;
   }
 
-  async read(id: string): Promise<Session> {
+  async read(id: string): Promise<PaymentPage> {
     const found = this.#pages.get(id);
     if (!found) throw new PaymentError('refused', `There is no page ${id}.`);
     const { page, session } = found;
@@ -49,7 +58,7 @@ export class PaymentService implements Payment {
     return { ...session, status, url: isOpen ? session.url : null, payment: isOpen ? null : `pi_${id}` };
   }
 
-  async expire(id: string): Promise<Session> {
+  async expire(id: string): Promise<PaymentPage> {
     if ((await this.read(id)).status === 'open') await this.change(id, 'expired');
     return this.read(id);
   }
@@ -60,8 +69,8 @@ export class PaymentService implements Payment {
     page.states.push(status);
     const event: PaymentEvent = {
       id: `evt_${id}_${page.states.length}`,
-      kind: 'session',
-      session: await this.read(id),
+      kind: 'page',
+      page: await this.read(id),
     };
     this.webhooks.push({ page, state: page.states.length - 1, body: JSON.stringify(event) });
   }
@@ -75,7 +84,7 @@ export class PaymentService implements Payment {
     return [];
   }
 
-  async event(body: string): Promise<PaymentEvent> {
+  async readWebhook(body: string): Promise<PaymentEvent> {
     return JSON.parse(body);
   }
 }

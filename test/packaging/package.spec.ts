@@ -351,12 +351,12 @@ test('who installs it for a card gets none of the checkout server’s libraries'
 test('server.js takes an order of a page, from the package as it is installed', async () => {
   await giveEngine(join(scratch, 'data'), 'fake');
   const script = `
-    import { createCheckout } from '@wellness/storefront/server';
+    import { createCheckout, stripe } from '@wellness/storefront/server';
     const site = 'https://the-page.example';
     const checkout = createCheckout({
       catalog: [{ id: 'nmn-plus', name: 'NMN+', price: 89 }],
       origins: [{ origin: site, success: site + '/order', cancel: site + '/' }],
-      stripeKey: 'nobody', webhookSecret: 'whsec_nobody', fakeStripe: 'http://127.0.0.1:1',
+      payment: stripe({ key: 'nobody', webhookSecret: 'whsec_nobody', fake: 'http://127.0.0.1:1' }),
       dataFolder: ${JSON.stringify(join(scratch, 'data'))}, log: () => {},
     });
     await checkout.ready();

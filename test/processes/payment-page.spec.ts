@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as plain } from '@playwright/test';
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts';
-import type { PaymentOptions } from '../../server/payment/stripe.ts';
 import { listen } from '../support/checkout.ts';
 import { axePath, expectNoFaults } from '../support/inspection.ts';
-import { delivery, monthly, orderRow, paymentAt, startTestFake } from '../support/partners.ts';
+import { delivery, monthly, orderRow, type PaymentOptions, paymentAt, startTestFake } from '../support/partners.ts';
 
 /** The payment page of the fake Stripe shows an order, takes payments of each kind, and leads back to the shop. */
 

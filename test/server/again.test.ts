@@ -103,14 +103,14 @@ describe('a process after another', () => {
       }
     });
 
-    test('after 30 days an attempt opens nothing', async () => {
+    test('30 days after its last try an attempt opens nothing', async () => {
       const checkout = await shop.open();
       const order = anOrder();
       await shop.pay((await checkout.post(order)).body.url);
       await expect.poll(async () => (await checkout.status(order.attempt)).body.status).toBe('paid');
       const client = new pg.Client({ connectionString: shop.database.databaseUrl });
       await client.connect();
-      await client.query("update checkout.orders set created_at = now() - interval '30 days' where attempt = $1", [
+      await client.query("update checkout.orders set tried_at = now() - interval '30 days' where attempt = $1", [
         order.attempt,
       ]);
       await client.end();

@@ -1,13 +1,14 @@
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { Order } from '../../server/order.ts';
-import { fromStripeAmount, toStripeAmount } from '../../server/payment/amounts.ts';
-import { toStripeLocale } from '../../server/payment/locale.ts';
-import { type PageSettings, sessionParameters } from '../../server/payment/parameters.ts';
-import { createPayment } from '../../server/payment/stripe.ts';
+import { type PageShop, pageSettings } from '../../server/payment/page-settings.ts';
+import { fromStripeAmount, toStripeAmount } from '../../server/payment/stripe/amounts.ts';
+import { toStripeLocale } from '../../server/payment/stripe/locale.ts';
+import { sessionParameters } from '../../server/payment/stripe/parameters.ts';
+import { stripe } from '../../server/payment/stripe/stripe.ts';
 import { delivery, fakeKey, monthly, orderRow, settings, webhookSecret } from '../support/partners.ts';
 
-const parametersOf = (order: Order, settings: PageSettings) => sessionParameters(order, 'store', settings);
+const parametersOf = (order: Order, shop: PageShop) => sessionParameters(order, pageSettings(order, shop, 'store'));
 
 /** Requests to Stripe say what the order's row says, in Stripe's amounts and languages, and nothing personal. */
 
@@ -107,16 +108,16 @@ test('names languages as Stripe does', () => {
 });
 
 test('knows the mode by the key, and a fake only here', () => {
-  const made = (more: object) => createPayment({ ...settings, webhookSecret, stripeKey: '', ...more }).mode;
-  expect(made({ stripeKey: 'sk_test_a1' })).toBe('test');
-  expect(made({ stripeKey: 'rk_live_a1' })).toBe('live');
-  expect(made({ stripeKey: fakeKey, fakeStripe: 'http://localhost:4175' })).toBe('fake');
+  const made = (more: object) => stripe({ webhookSecret, key: '', ...more }).mode;
+  expect(made({ key: 'sk_test_a1' })).toBe('test');
+  expect(made({ key: 'rk_live_a1' })).toBe('live');
+  expect(made({ key: fakeKey, fake: 'http://localhost:4175' })).toBe('fake');
   for (const wrong of [
-    { stripeKey: 'pk_test_a1' },
-    { stripeKey: fakeKey },
-    { stripeKey: 'sk_live_a1', fakeStripe: 'http://localhost:4175' },
-    { stripeKey: fakeKey, fakeStripe: 'http://fake-stripe.example' },
-    { stripeKey: fakeKey, fakeStripe: 'https://localhost' },
+    { key: 'pk_test_a1' },
+    { key: fakeKey },
+    { key: 'sk_live_a1', fake: 'http://localhost:4175' },
+    { key: fakeKey, fake: 'http://fake-stripe.example' },
+    { key: fakeKey, fake: 'https://localhost' },
   ])
-    expect(() => made(wrong), JSON.stringify(wrong)).toThrow(/stripeKey|fake/);
+    expect(() => made(wrong), JSON.stringify(wrong)).toThrow(/^stripe: (key|fake) /);
 });

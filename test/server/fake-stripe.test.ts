@@ -5,14 +5,13 @@ import { expect } from '@playwright/test';
 import Stripe from 'stripe';
 import { type FakeStripe, startFakeStripe } from '../../fake-stripe/fake-stripe.ts';
 import { noFaults } from '../../fake-stripe/faults.ts';
-import type { PaymentEvent } from '../../server/payment/payment.ts';
+import type { Payment, PaymentEvent } from '../../server/payment/payment.ts';
 import { listen } from '../support/checkout.ts';
 import {
   delivery,
   fakeKey,
   libraryAt,
   monthly,
-  type OneStore,
   orderRow,
   pay,
   paymentAt,
@@ -40,7 +39,7 @@ interface Given {
   readonly folder: string;
   readonly checkout: Checkout;
   readonly fakeStripe: FakeStripe;
-  readonly payment: OneStore;
+  readonly payment: Payment;
 }
 
 async function startCheckout(): Promise<Checkout & { close(): Promise<void> }> {
@@ -68,8 +67,11 @@ const withFake = (title: string, body: (given: Given) => Promise<void>) =>
     }
   });
 
-const hear = (payment: OneStore, { heard }: Checkout): Promise<PaymentEvent[]> =>
-  Promise.all(heard.map(({ body, signature }) => payment.event(body, signature)));
+const webhookOf = (payment: Payment, body: string, signature: string) =>
+  payment.readWebhook(body, new Headers({ 'Stripe-Signature': signature }));
+
+const hear = (payment: Payment, { heard }: Checkout): Promise<PaymentEvent[]> =>
+  Promise.all(heard.map(({ body, signature }) => webhookOf(payment, body, signature)));
 
 const sign = (payload: string, more: { secret?: string; timestamp?: number } = {}) =>
   new Stripe('sk_none').webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...more });
@@ -93,7 +95,7 @@ describe('what a visitor does', () => {
       payment: expect.any(String),
     });
     await expect.poll(() => checkout.heard.length).toBe(1);
-    expect(await hear(payment, checkout)).toEqual([{ id: expect.any(String), kind: 'session', session: paid }]);
+    expect(await hear(payment, checkout)).toEqual([{ id: expect.any(String), kind: 'page', page: paid }]);
   });
 
   withFake('is paid once, however often it is posted', async ({ payment, checkout, fakeStripe }) => {
@@ -126,7 +128,7 @@ describe('what a visitor does', () => {
         expect((await payment.read(id)).status).toBe(end);
         await expect.poll(() => checkout.heard.length).toBe(2);
         const events = await hear(payment, checkout);
-        expect(events.map((event) => event.kind === 'session' && event.session.status)).toEqual(['processing', end]);
+        expect(events.map((event) => event.kind === 'page' && event.page.status)).toEqual(['processing', end]);
         expect((await payment.read(id)).payment).toMatch(/^pi_/);
       });
   }
@@ -160,7 +162,7 @@ describe('what a visitor does', () => {
     await expect.poll(() => checkout.heard.length).toBe(1);
     const [event] = await hear(payment, checkout);
     const paid = await payment.read(id);
-    expect(event).toMatchObject({ kind: 'session', session: paid });
+    expect(event).toMatchObject({ kind: 'page', page: paid });
     await libraryAt(fakeStripe).refunds.create({ payment_intent: paid.payment as string, amount: 100 });
     await expect.poll(() => checkout.heard.length).toBe(2);
     expect((await hear(payment, checkout))[1]).toMatchObject({
@@ -241,7 +243,7 @@ describe('a webhook', () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', livemode: false, data: {} });
 
   withFake('that is not the checkout server’s business is known as such', async ({ payment }) => {
-    expect(await payment.event(body, sign(body))).toEqual({ id: 'evt_1', kind: 'other' });
+    expect(await webhookOf(payment, body, sign(body))).toEqual({ id: 'evt_1', kind: 'other' });
   });
 
   withFake(
@@ -258,12 +260,12 @@ describe('a webhook', () => {
         [live, sign(live)],
       ];
       for (const [payload, signature] of refused)
-        await expect(payment.event(payload, signature), payload + signature).rejects.toMatchObject({
+        await expect(webhookOf(payment, payload, signature), payload + signature).rejects.toMatchObject({
           name: 'Error',
           kind: 'forged',
         });
       for (const payload of ['{', 'null'])
-        await expect(payment.event(payload, sign(payload)), payload).rejects.toMatchObject({ kind: 'malformed' });
+        await expect(webhookOf(payment, payload, sign(payload)), payload).rejects.toMatchObject({ kind: 'malformed' });
     },
   );
 
@@ -351,9 +353,9 @@ describe('where Stripe fails', () => {
   });
 
   withFake('errors name neither a wrong key nor the products of a wrong order', async ({ fakeStripe }) => {
-    const stripeKey = 'sk_another_secret';
-    const wrong = paymentAt(fakeStripe, { stripeKey }).open(orderRow());
-    await expect(wrong).rejects.toMatchObject({ kind: 'refused', message: expect.not.stringContaining(stripeKey) });
+    const key = 'sk_another_secret';
+    const wrong = paymentAt(fakeStripe, { key }).open(orderRow());
+    await expect(wrong).rejects.toMatchObject({ kind: 'refused', message: expect.not.stringContaining(key) });
     const line = { id: 'a', name: 'Private products', quantity: 0, unit: 100 };
     const order = paymentAt(fakeStripe).open(orderRow({ lines: [line] }));
     await expect(order).rejects.toMatchObject({ kind: 'refused', message: expect.not.stringContaining('Private') });

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import Stripe from 'stripe';
 import { noFaults } from '../../fake-stripe/faults.ts';
 import type { Order } from '../../server/order.ts';
+import { stripe } from '../../server/payment/stripe/stripe.ts';
 import {
   anOrder,
   ask,
@@ -495,7 +496,9 @@ describe('bad input and faults', () => {
   });
 
   test('an unknown key is logged, and the visitor reads that nothing was charged', async () => {
-    const other = await shop.open({ stripeKey: 'another_key' });
+    const other = await shop.open({
+      payment: stripe({ key: 'another_key', webhookSecret, fake: shop.fakeStripe.url }),
+    });
     const { status, body } = await other.post(anOrder());
     expect([status, body.message]).toEqual([503, expect.stringContaining('Nothing was charged')]);
     expect(other.log.join()).toContain('payment refused');

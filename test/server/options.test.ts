@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
-import { type CheckoutOptions, createCheckout } from '../../server/checkout.ts';
+import { type CheckoutOptions, createCheckout, type StripeOptions, stripe } from '../../server/checkout.ts';
 import { keepNodeEnv } from '../../tools/build/keep-node-env.ts';
 
 /** Wrong options fail in a sentence when the checkout server is created, before the first visitor comes. */
@@ -16,15 +16,25 @@ const origin = {
 const right: CheckoutOptions = {
   catalog: [{ id: 'a', name: 'A', price: 1 }],
   origins: [origin],
-  stripeKey: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
-  webhookSecret: 'whsec_something_long_enough',
+  payment: stripe({ key: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc', webhookSecret: 'whsec_something_long_enough' }),
   // Nothing opens it.
   dataFolder: join(tmpdir(), 'checkout-that-is-never-opened'),
 };
-const fakeStripe = { stripeKey: 'fake_key', fakeStripe: 'http://localhost:4175' };
-const printed = { stripeKey: 'sk_fake_0123456789abcdef', webhookSecret: 'whsec_fake_0123456789abcdef' };
+/** Fields of `stripe` replace those of the right one; all others are options of `createCheckout`. */
+function create(options: Readonly<Record<string, unknown>> = {}) {
+  const { key, webhookSecret, fake, ...rest } = {
+    key: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
+    webhookSecret: 'whsec_something_long_enough',
+    fake: undefined,
+    ...options,
+  };
+  const payment = stripe({ key, webhookSecret, fake } as StripeOptions);
+  return createCheckout({ ...right, payment, ...rest } as CheckoutOptions);
+}
+const fakeStripe = { key: 'fake_key', fake: 'http://localhost:4175' };
+const printed = { key: 'sk_fake_0123456789abcdef', webhookSecret: 'whsec_fake_0123456789abcdef' };
 const here = { origin: 'http://localhost:8787', success: 'http://localhost:8787/', cancel: 'http://localhost:8787/' };
-const live = { stripeKey: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' };
+const live = { key: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' };
 
 const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
 
@@ -62,46 +72,49 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
     { origins: [{ ...origin, success: `${origin.success}?order={attempt}` }] },
     /success must have \{attempt\} after the #/,
   ],
-  'no keys': [{ stripeKey: undefined, webhookSecret: undefined }, /stripeKey and webhookSecret are missing/],
+  'no payment': [{ payment: undefined }, /payment must be a payment provider/],
+  'keys in the place of a provider': [{ payment: { key: 'sk_test_abc' } }, /payment must be a payment provider/],
+  'an option of Stripe beside the provider': [{ stripeKey: 'sk_test_abc' }, /"stripeKey" is none of catalog/],
+  'no keys': [{ key: undefined, webhookSecret: undefined }, /^stripe: key and webhookSecret are missing/],
   'the key alone': [{ webhookSecret: undefined }, /webhookSecret is missing/],
-  'the secret alone': [{ stripeKey: '' }, /stripeKey is missing/],
-  'a publishable key': [{ stripeKey: 'pk_test_abc' }, /stripeKey must begin with sk_live_ or sk_test_/],
+  'the secret alone': [{ key: '' }, /^stripe: key is missing/],
+  'a publishable key': [{ key: 'pk_test_abc' }, /^stripe: key must begin with sk_live_ or sk_test_/],
   'a secret that is none': [{ webhookSecret: 'secret' }, /webhookSecret must begin with whsec_/],
   'live without a database': [{ ...live, shipTo: ['US'] }, /databaseUrl is missing/],
   'live without countries': [{ ...live, databaseUrl: 'postgres://localhost/checkout' }, /shipTo is missing/],
   'another database': [{ databaseUrl: 'mysql://localhost' }, /databaseUrl must begin with postgres:\/\//],
-  'a fake with a key': [{ fakeStripe: fakeStripe.fakeStripe }, /fakeStripe takes no key of Stripe/],
+  'a fake with a key': [{ fake: fakeStripe.fake }, /^stripe: fake takes no key of Stripe/],
   'a fake elsewhere': [
-    { ...fakeStripe, fakeStripe: 'http://example.com' },
-    /fakeStripe must be an http address of this machine/,
+    { ...fakeStripe, fake: 'http://example.com' },
+    /^stripe: fake must be an http address of this machine/,
   ],
   'a fake elsewhere, in disguise': [
-    { ...fakeStripe, fakeStripe: 'http://127.0.0.1.example.com' },
-    /fakeStripe must be an http address of this machine/,
+    { ...fakeStripe, fake: 'http://127.0.0.1.example.com' },
+    /^stripe: fake must be an http address of this machine/,
   ],
   'keys of the fake without its address': [
     { ...printed, origins: [here] },
-    /stripeKey is for the fake Stripe: set fakeStripe to the address that wellness-fake-stripe has printed/,
+    /^stripe: key is for the fake Stripe: set fake to the address that wellness-fake-stripe has printed/,
   ],
   'the secret of the fake with a key of Stripe': [
     { webhookSecret: printed.webhookSecret },
     /webhookSecret is for the fake Stripe/,
   ],
   'keys of the fake for a page elsewhere': [
-    { ...printed, fakeStripe: fakeStripe.fakeStripe, origins: [here, origin] },
+    { ...printed, fake: fakeStripe.fake, origins: [here, origin] },
     /origins\[1\].origin is https:\/\/the-page.example, but the keys of wellness-fake-stripe are for pages of this machine/,
   ],
   'keys of the fake for a page elsewhere, in disguise': [
     {
       ...printed,
-      fakeStripe: fakeStripe.fakeStripe,
+      fake: fakeStripe.fake,
       origins: [{ ...here, origin: 'http://localhost.the-page.example' }],
     },
     /origins\[0\].origin is http:\/\/localhost.the-page.example/,
   ],
   'keys of the fake with a fake elsewhere': [
-    { ...printed, fakeStripe: 'http://192.168.0.2:4175', origins: [here] },
-    /fakeStripe must be an http address of this machine/,
+    { ...printed, fake: 'http://192.168.0.2:4175', origins: [here] },
+    /^stripe: fake must be an http address of this machine/,
   ],
   'a country by its name': [{ shipTo: ['Germany'] }, /shipTo must be an array of two-letter codes/],
   'a country by another of its names': [{ shipTo: ['UK'] }, /shipTo must be an array of two-letter codes/],
@@ -178,8 +191,8 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
 
 for (const [what, [options, sentence]] of Object.entries(wrong))
   test(`${what} throws a sentence`, () => {
-    expect(() => createCheckout({ ...right, ...Object(options) })).toThrow(TypeError);
-    expect(() => createCheckout({ ...right, ...Object(options) })).toThrow(sentence);
+    expect(() => create(Object(options))).toThrow(TypeError);
+    expect(() => create(Object(options))).toThrow(sentence);
   });
 
 test('missing options throw a sentence', () => {
@@ -191,13 +204,13 @@ test('missing options throw a sentence', () => {
 test('the fake never runs in production', () =>
   keepNodeEnv(async () => {
     process.env.NODE_ENV = 'production';
-    expect(() => createCheckout({ ...right, ...fakeStripe })).toThrow(/never with NODE_ENV=production/);
-    const own = { ...right, origins: [here] };
-    expect(() => createCheckout({ ...own, ...printed, fakeStripe: fakeStripe.fakeStripe })).toThrow(
-      /fakeStripe is for trying out, never with NODE_ENV=production/,
+    expect(() => create(fakeStripe)).toThrow(/never with NODE_ENV=production/);
+    const own = { origins: [here] };
+    expect(() => create({ ...own, ...printed, fake: fakeStripe.fake })).toThrow(
+      /^stripe: fake is for trying out, never with NODE_ENV=production/,
     );
-    expect(() => createCheckout({ ...own, ...printed })).toThrow(
-      /stripeKey is for the fake Stripe, never for NODE_ENV=production: use the secret key of your Stripe account/,
+    expect(() => create({ ...own, ...printed })).toThrow(
+      /^stripe: key is for the fake Stripe, never for NODE_ENV=production: use the secret key of your Stripe account/,
     );
   }));
 
@@ -205,7 +218,7 @@ test('what is right makes a checkout server that keeps no process alive', async 
   const locals = ['http://127.0.0.1:8787', 'https://shop.localhost', 'http://[::1]:8787'];
   const tried = {
     ...printed,
-    fakeStripe: fakeStripe.fakeStripe,
+    fake: fakeStripe.fake,
     origins: [here, ...locals.map((origin) => ({ ...here, origin }))],
   };
   for (const options of [
@@ -214,7 +227,7 @@ test('what is right makes a checkout server that keeps no process alive', async 
     tried,
     { shipTo: ['US'], shipping: [{ name: 'Post', price: 4.5, days: [1, 3] }] },
   ]) {
-    const checkout = createCheckout({ ...right, ...options } as CheckoutOptions);
+    const checkout = create(options);
     await checkout.close();
   }
 });

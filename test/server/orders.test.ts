@@ -54,7 +54,7 @@ function suite(openPlace: OpenPlace): void {
   });
   beforeEach(async () => {
     await database.query(
-      sql`truncate checkout.orders, checkout.approval_uses, checkout.sessions, checkout.events, checkout.refunds`,
+      sql`truncate checkout.orders, checkout.approval_uses, checkout.payment_pages, checkout.events, checkout.refunds`,
     );
   });
   after(async () => {
@@ -427,7 +427,7 @@ function suite(openPlace: OpenPlace): void {
       total: 17_900,
     });
     const rows = await database.query(
-      sql`select o::text || (select string_agg(s::text, '') from checkout.sessions s) as all from checkout.orders o`,
+      sql`select o::text || (select string_agg(s::text, '') from checkout.payment_pages s) as all from checkout.orders o`,
     );
     expect(JSON.stringify(rows)).not.toMatch(/Ann|ANN10|spa/);
     expect(await orders.byAttempt(String(order.attempt))).toBeUndefined();
@@ -451,7 +451,7 @@ function suite(openPlace: OpenPlace): void {
     for (const { id } of [open, failed, processing, paid]) await age(id, 31);
     await age(young.id, 29);
     await database.query(sql`update checkout.events set received_at = now() - interval '31 days' where id = 'evt_old'`);
-    await database.query(sql`update checkout.refunds set noted_at = now() - interval '31 days'`);
+    await database.query(sql`update checkout.refunds set received_at = now() - interval '31 days'`);
 
     // Before anything was tidied, too.
     expect(await orders.byAttempt(String(paid.attempt))).toBeUndefined();
@@ -464,7 +464,7 @@ function suite(openPlace: OpenPlace): void {
     expect(left.get(young.id)).toMatchObject({ attempt: young.attempt });
     const rows = await database.query(sql`
       select (select string_agg(id, ' ' order by id) from checkout.events) as events,
-        (select count(*)::int from checkout.sessions) as sessions, (select count(*)::int from checkout.refunds) as refunds`);
+        (select count(*)::int from checkout.payment_pages) as sessions, (select count(*)::int from checkout.refunds) as refunds`);
     expect(rows).toEqual([{ events: 'evt_new evt_new_2', sessions: 3, refunds: 1 }]);
 
     // What the bank has not said in three months it will not say.

@@ -161,6 +161,6 @@ test('prints which services were tested', (context) => {
 });
 
 test('was written for this version of Stripe’s API', () => {
-  // With another one: read the library's CHANGELOG and its types of what server/payment calls, then change this.
+  // With another one: read the library's CHANGELOG and its types of what server/payment/stripe calls, then change this.
   expect(Stripe.API_VERSION).toBe('2026-10-28.endive');
 });

@@ -11,6 +11,7 @@ import Stripe from 'stripe';
 import { type FakeStripe, startFakeStripe } from '../../fake-stripe/fake-stripe.ts';
 import { type Checkout, createCheckout } from '../../server/checkout.ts';
 import type { CheckoutOptions } from '../../server/options.ts';
+import { stripe } from '../../server/payment/stripe/stripe.ts';
 import { giveEngine } from './embedded.ts';
 import { findPostgres, sharedDatabase } from './postgres.ts';
 
@@ -187,19 +188,17 @@ export async function openShop({
     promotions: [],
   });
   const { hostname: host, port } = new URL(fakeStripe.url);
-  const stripe = new Stripe(fakeKey, { host, port: Number(port), protocol: 'http', telemetry: false });
+  const library = new Stripe(fakeKey, { host, port: Number(port), protocol: 'http', telemetry: false });
   const checkouts: RunningCheckout[] = [];
   return {
     fakeStripe,
     database,
-    stripe,
+    stripe: library,
     async open(options = {}) {
       const running = await runCheckout({
         catalog,
         origins: [{ origin: site, success: `${site}/order`, cancel: `${site}/` }],
-        stripeKey: fakeKey,
-        webhookSecret,
-        fakeStripe: fakeStripe.url,
+        payment: stripe({ key: fakeKey, webhookSecret, fake: fakeStripe.url }),
         ...database,
         shipTo: ['US'],
         ...options,
@@ -212,7 +211,7 @@ export async function openShop({
     },
     sendEvent: ({ url }, payload, { secret = webhookSecret, at = Date.now() } = {}) => {
       const timestamp = Math.floor(at / 1_000);
-      const header = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+      const header = library.webhooks.generateTestHeaderString({ payload, secret, timestamp });
       return ask(`${url}/checkout/webhook`, { method: 'POST', headers: { 'Stripe-Signature': header }, body: payload });
     },
     async pay(url, way = 'card', delivery = {}) {
@@ -229,7 +228,7 @@ export async function openShop({
       await client.end();
     },
     sessions: async (attempt) =>
-      (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(({ success_url }) =>
+      (await library.checkout.sessions.list({ limit: 100 })).data.filter(({ success_url }) =>
         success_url?.includes(attempt),
       ),
     async close() {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ClaimingOrder, Order, OrderStatus } from '../../server/order.ts';
-import type { Session } from '../../server/payment/payment.ts';
+import type { PaymentPage } from '../../server/payment/payment.ts';
 
 export const newAttempt = () => randomBytes(16).toString('hex');
 
@@ -20,7 +20,7 @@ export function newOrder(more: Partial<ClaimingOrder> = {}): ClaimingOrder {
 export function pageOf(
   order: Pick<Order, 'id' | 'tries'> & Partial<Pick<Order, 'currency'>>,
   status: OrderStatus = 'open',
-): Session {
+): PaymentPage {
   const id = `cs_${order.id}-${order.tries}`;
   return {
     id,

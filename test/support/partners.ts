@@ -1,8 +1,10 @@
 import Stripe from 'stripe';
 import { type FakeStripe, type FakeStripeOptions, startFakeStripe } from '../../fake-stripe/fake-stripe.ts';
 import type { Order } from '../../server/order.ts';
-import type { Payment, Session } from '../../server/payment/payment.ts';
-import { createPayment, type PaymentOptions } from '../../server/payment/stripe.ts';
+import { createPayment, type PageShop } from '../../server/payment/page-settings.ts';
+import type { Payment } from '../../server/payment/payment.ts';
+import type { StripeOptions } from '../../server/payment/stripe/options.ts';
+import { stripe } from '../../server/payment/stripe/stripe.ts';
 import { newAttempt, newOrder } from './new-order.ts';
 
 export const webhookSecret = 'whsec_only_for_tests_of_this';
@@ -48,16 +50,15 @@ export const orderRow = (more: Partial<Order> = {}): Order => ({
 
 export const monthly = { id: 'monthly', name: 'Monthly delivery', interval: 'month', count: 1 } as const;
 
-/** A payment service whose orders are all of one store. */
-export interface OneStore extends Omit<Payment, 'open'> {
-  open(order: Order): Promise<Session>;
-}
+/** The shop's settings for payment pages, and Stripe's own. */
+export type PaymentOptions = PageShop & StripeOptions;
 
-const forOneStore = (payment: Payment): OneStore => ({ ...payment, open: (order) => payment.open(order, 'store') });
+const paymentBy = ({ key, webhookSecret, fake, ...shop }: PaymentOptions, report?: (error: unknown) => void): Payment =>
+  createPayment(stripe({ key, webhookSecret, fake }), shop, async () => 'store', report);
 
 /** Whoever answers the calls of the payment under test. */
 export interface Partner {
-  payment(more?: Partial<PaymentOptions>): OneStore;
+  payment(more?: Partial<PaymentOptions>): Payment;
   /** The library itself, to see what the partner has made of it. */
   readonly stripe: Stripe;
   /** A code that takes ten per cent off. */
@@ -83,10 +84,7 @@ export const paymentAt = (
   fakeStripe: Pick<FakeStripe, 'url'>,
   more: Partial<PaymentOptions> = {},
   report?: (error: unknown) => void,
-) =>
-  forOneStore(
-    createPayment({ ...settings, stripeKey: fakeKey, webhookSecret, fakeStripe: fakeStripe.url, ...more }, report),
-  );
+) => paymentBy({ ...settings, key: fakeKey, webhookSecret, fake: fakeStripe.url, ...more }, report);
 
 export function libraryAt(fakeStripe: Pick<FakeStripe, 'url'>): Stripe {
   const { hostname: host, port } = new URL(fakeStripe.url);
@@ -107,15 +105,15 @@ async function fakePartner(folder: string): Promise<Partner> {
   };
 }
 
-const stripePartner = (stripeKey: string) => async (): Promise<Partner> => {
-  const stripe = new Stripe(stripeKey, { telemetry: false });
+const stripePartner = (key: string) => async (): Promise<Partner> => {
+  const library = new Stripe(key, { telemetry: false });
   return {
-    payment: (more) => forOneStore(createPayment({ ...settings, stripeKey, webhookSecret, ...more })),
-    stripe,
+    payment: (more) => paymentBy({ ...settings, key, webhookSecret, ...more }),
+    stripe: library,
     async discount() {
       const code = `TEN${newAttempt().slice(0, 12)}`.toUpperCase();
-      const coupon = await stripe.coupons.create({ percent_off: 10, duration: 'once' });
-      await stripe.promotionCodes.create({ code, promotion: { type: 'coupon', coupon: coupon.id } });
+      const coupon = await library.coupons.create({ percent_off: 10, duration: 'once' });
+      await library.promotionCodes.create({ code, promotion: { type: 'coupon', coupon: coupon.id } });
       return code;
     },
     async close() {},

@@ -3,6 +3,7 @@ import { orders } from './2026-11-22-orders.ts';
 import { sweep } from './2026-11-25-sweep.ts';
 import { approvals } from './2026-11-26-approvals.ts';
 import { storeId } from './2026-11-28-store-id.ts';
+import { storeNames } from './2026-11-28-store-names.ts';
 
 /** In the order in which they run. A released migration never changes. */
 export const migrations: readonly { readonly name: string; readonly statements: readonly Statement[] }[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly { readonly name: string; readonly statements: 
   { name: '2026-11-25-sweep', statements: sweep },
   { name: '2026-11-26-approvals', statements: approvals },
   { name: '2026-11-28-store-id', statements: storeId },
+  { name: '2026-11-28-store-names', statements: storeNames },
 ];

@@ -8,10 +8,13 @@ import type { AddressInfo } from 'node:net';
 import { toNodeHandler } from 'srvx/node';
 import { createCheckout } from '../../../server/checkout.ts';
 import type { CheckoutOptions } from '../../../server/options.ts';
+import { stripe } from '../../../server/payment/stripe/stripe.ts';
 import { catalog, site, webhookSecret } from '../../support/checkout.ts';
 
-export interface CheckoutSettings
-  extends Pick<CheckoutOptions, 'approvals' | 'databaseUrl' | 'dataFolder' | 'fakeStripe' | 'stripeKey'> {
+export interface CheckoutSettings extends Pick<CheckoutOptions, 'approvals' | 'databaseUrl' | 'dataFolder'> {
+  readonly key: string;
+  /** The fake Stripe's address. */
+  readonly fake: string;
   /** 0 picks a free one. */
   readonly port: number;
   /** A line for each order that `onPaid` was called with. */
@@ -26,7 +29,9 @@ export interface CheckoutSettings
   readonly ahead: number;
 }
 
-const { port, told, heard, log, failing, ahead, ...options }: CheckoutSettings = JSON.parse(process.argv[2] as string);
+const { port, told, heard, log, failing, ahead, key, fake, ...options }: CheckoutSettings = JSON.parse(
+  process.argv[2] as string,
+);
 const [toldFile, heardFile, logFile] = [told, heard, log].map((path) => openSync(path, 'a')) as [
   number,
   number,
@@ -42,7 +47,7 @@ const checkout = createCheckout({
   ...options,
   catalog,
   origins: [{ origin: site, success: `${site}/order`, cancel: `${site}/` }],
-  webhookSecret,
+  payment: stripe({ key, webhookSecret, fake }),
   shipTo: ['US'],
   notifyTests: true,
   // All visitors are one client here.

@@ -100,8 +100,8 @@ export async function purchases({
           failing: 0.3,
           // The second one's clock is wrong by an hour: it refuses each webhook, as one that is too old.
           ahead: at * 3_600_000,
-          fakeStripe: fakeStripe.url,
-          stripeKey: KEY,
+          fake: fakeStripe.url,
+          key: KEY,
         }),
     );
     await Promise.all(checkouts.map((checkout) => checkout.start()));

@@ -83,7 +83,7 @@ test('settings that are right, and those that are empty, are taken', () => {
   );
   expect(checkoutFromEnv({})).toEqual({ keys: undefined, dataFolder: '.data', elsewhere: [] });
   expect(checkoutFromEnv({ ...keys, CHECKOUT_PAGES: 'https://clinic.example/order/' })).toMatchObject({
-    keys: { stripeKey: 'sk_test_0000', webhookSecret: 'whsec_0000' },
+    keys: { key: 'sk_test_0000', webhookSecret: 'whsec_0000' },
     elsewhere: [{ origin: 'https://clinic.example', success: 'https://clinic.example/order/' }],
   });
 });
@@ -138,9 +138,9 @@ test('one sentence names what is missing for selling with live keys', () => {
 });
 
 test('with live keys or NODE_ENV=production nothing replaces what is missing', () => {
-  const [stripeKey, webhookSecret] = ['sk_live_0000', 'whsec_0000'];
-  expect(isProduction({ keys: { stripeKey, webhookSecret } }, {})).toBe(true);
-  expect(isProduction({ keys: { stripeKey: 'sk_test_0000', webhookSecret } }, {})).toBe(false);
+  const [key, webhookSecret] = ['sk_live_0000', 'whsec_0000'];
+  expect(isProduction({ keys: { key, webhookSecret } }, {})).toBe(true);
+  expect(isProduction({ keys: { key: 'sk_test_0000', webhookSecret } }, {})).toBe(false);
   expect(isProduction({}, {})).toBe(false);
   expect(isProduction({}, { NODE_ENV: 'production' })).toBe(true);
 });

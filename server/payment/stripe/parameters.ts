@@ -1,18 +1,10 @@
 import type Stripe from 'stripe';
-import { digitsOf, toUnits } from '../../src/money/money.ts';
-import { countriesFor } from '../delivery.ts';
-import type { CheckoutOptions, Shipping } from '../options.ts';
-import type { Order, OrderLine } from '../order.ts';
-import type { Products } from '../products.ts';
-import { cancelAddress, successAddress } from './addresses.ts';
+import { digitsOf, toUnits } from '../../../src/money/money.ts';
+import type { Order, OrderLine } from '../../order.ts';
+import type { Shipping } from '../../origin.ts';
+import { type PageSettings, PaymentError } from '../payment.ts';
 import { toStripeAmount } from './amounts.ts';
 import { toStripeLocale } from './locale.ts';
-import { PaymentError } from './payment.ts';
-
-export interface PageSettings extends Pick<CheckoutOptions, 'origins' | 'shipTo' | 'shipping' | 'tax' | 'expireAfter'> {
-  /** Their rules narrow the countries of the page. */
-  readonly products?: Products | undefined;
-}
 
 type Parameters = Stripe.Checkout.SessionCreateParams;
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
@@ -26,17 +18,13 @@ const LONGEST_IMAGE = 2_048;
 
 /**
  * Parameters of the Checkout Session for an order. They depend only on the order's row and the settings, never on the
- * clock, so that two checkout servers send the same request.
- * @param store the id of the order's store
+ * clock.
  * @param promotion the id of Stripe's promotion code for the order's discount, if there is one
  * @throws PaymentError of kind `refused` for an order that Stripe cannot take
  */
-export function sessionParameters(order: Order, store: string, settings: PageSettings, promotion?: string): Parameters {
-  const origin = settings.origins.find((one) => one.origin === order.origin);
-  if (!origin || order.attempt === null)
-    throw new PaymentError('refused', 'The origin of this order is no longer listed, or its attempt is too old.');
+export function sessionParameters(order: Order, settings: PageSettings, promotion?: string): Parameters {
   const recurring = order.lines.find(isRecurring)?.plan;
-  const references: Stripe.MetadataParam = { order: order.id, store };
+  const references: Stripe.MetadataParam = { order: order.id, store: settings.store };
   if (order.partner) references.partner = order.partner;
   // Assigned one by one, because TypeScript checks names in assignments but not in spreads.
   const parameters: Parameters = {
@@ -45,8 +33,8 @@ export function sessionParameters(order: Order, store: string, settings: PageSet
     locale: toStripeLocale(order.locale),
     client_reference_id: order.id,
     metadata: references,
-    success_url: successAddress(origin, order.attempt),
-    cancel_url: cancelAddress(origin, order.attempt),
+    success_url: settings.success,
+    cancel_url: settings.cancel,
   };
   if (recurring) parameters.subscription_data = { metadata: references };
   else parameters.payment_intent_data = { metadata: references };
@@ -56,10 +44,7 @@ export function sessionParameters(order: Order, store: string, settings: PageSet
   if (settings.expireAfter)
     parameters.expires_at =
       Math.floor(order.triedAt.getTime() / 1000) + Math.max(settings.expireAfter, LEAST_MINUTES) * 60;
-  if (settings.shipTo?.length) {
-    const rules = order.lines.map(({ id }) => settings.products?.get(id)?.regions);
-    addShipping(parameters, order, recurring, countriesFor(settings.shipTo, rules), settings.shipping ?? []);
-  }
+  if (settings.countries) addShipping(parameters, order, recurring, settings.countries, settings.shipping);
   return parameters;
 }
 
@@ -70,10 +55,10 @@ function addShipping(
   parameters: Parameters,
   { currency }: Order,
   recurring: OrderLine['plan'],
-  shipTo: readonly string[],
+  countries: readonly string[],
   rates: readonly Shipping[],
 ): void {
-  parameters.shipping_address_collection = { allowed_countries: shipTo as Country[] };
+  parameters.shipping_address_collection = { allowed_countries: countries as Country[] };
   const [first] = rates;
   if (!recurring && first) parameters.shipping_options = rates.map((rate) => shippingOption(rate, currency));
   if (recurring && first?.price) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isStorable } from '../storable.ts';
+import { isStorable } from '../../storable.ts';
 
 /** Text that PostgreSQL can store. */
 const text = v.custom<string>(

@@ -1,4 +1,4 @@
-import { digitsOf } from '../../src/money/money.ts';
+import { digitsOf } from '../../../src/money/money.ts';
 
 /** From docs.stripe.com/currencies. Amounts are converted where Stripe's decimals differ from those of ISO 4217. */
 const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
@@ -18,3 +18,15 @@ export function toStripeAmount(units: number, currency: string): number | undefi
 /** Converts Stripe's smallest unit to ours. */
 export const fromStripeAmount = (amount: number, currency: string): number =>
   Math.round(amount / 10 ** (stripeDigits(currency) - digitsOf(currency)));
+
+/** Eight digits in Stripe's smallest unit, and more in currencies with a small unit. */
+const MAX_AMOUNT = 99_999_999;
+const MAX_SMALL_UNIT_AMOUNT = 999_999_999_999;
+const smallUnits = new Set('COP HUF IDR INR JPY LBP'.split(' '));
+
+/** The largest amount of one payment, in our smallest unit. */
+export const largestUnits = (currency: string): number =>
+  Math.floor(
+    (smallUnits.has(currency) ? MAX_SMALL_UNIT_AMOUNT : MAX_AMOUNT) /
+      10 ** (stripeDigits(currency) - digitsOf(currency)),
+  );

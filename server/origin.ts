@@ -1,0 +1,18 @@
+/** A page that may post orders, and where its visitors return. */
+export interface CheckoutOrigin {
+  /** As browsers write it: `https://the-page.example`. */
+  readonly origin: string;
+  /** The page after paying. `{attempt}` is replaced; without it, `#wellness-paid=<attempt>` is appended. */
+  readonly success: string;
+  /** The page after canceling. `{attempt}` is replaced; without it, `#wellness-order=<attempt>` is appended. */
+  readonly cancel: string;
+}
+
+/** A shipping rate. The visitor chooses among at most five. */
+export interface Shipping {
+  readonly name: string;
+  /** In the main unit of the checkout server's currency. */
+  readonly price: number;
+  /** Working days, least and most. */
+  readonly days?: readonly [least: number, most: number];
+}

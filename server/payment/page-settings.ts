@@ -1,0 +1,61 @@
+import { countriesFor } from '../delivery.ts';
+import type { CheckoutOptions } from '../options.ts';
+import type { Order } from '../order.ts';
+import type { CheckoutOrigin } from '../origin.ts';
+import type { Products } from '../products.ts';
+import { type PageSettings, type Payment, PaymentError, type PaymentProvider } from './payment.ts';
+
+/** The shop's settings that decide about payment pages. */
+export interface PageShop extends Pick<CheckoutOptions, 'origins' | 'shipTo' | 'shipping' | 'tax' | 'expireAfter'> {
+  /** Their rules narrow the countries of the page. */
+  readonly products?: Products | undefined;
+}
+
+/** The attempt opens an order, so it goes into the fragment, which no server sees. */
+const withAttempt = (address: string, name: string, attempt: string): string => {
+  const encoded = encodeURIComponent(attempt);
+  if (address.includes('{attempt}')) return address.replaceAll('{attempt}', encoded);
+  return `${address}${address.includes('#') ? '&' : '#'}${name}=${encoded}`;
+};
+
+/** The visitor's page after paying. */
+export const successAddress = (origin: CheckoutOrigin, attempt: string): string =>
+  withAttempt(origin.success, 'wellness-paid', attempt);
+
+/**
+ * Settings for the page of an order. They depend only on the order's row and the shop's settings, never on the clock, so that
+ * two checkout servers send the same request.
+ * @throws PaymentError of kind `refused` for an order that nothing leads back from
+ */
+export function pageSettings(
+  { origin: name, attempt, lines }: Order,
+  { origins, shipTo, shipping = [], tax = 'included', expireAfter, products }: PageShop,
+  store: string,
+  report: (error: unknown) => void = () => {},
+): PageSettings {
+  const origin = origins.find((one) => one.origin === name);
+  if (!origin || attempt === null)
+    throw new PaymentError('refused', 'The origin of this order is no longer listed, or its attempt is too old.');
+  const rules = lines.map(({ id }) => products?.get(id)?.regions);
+  return {
+    store,
+    success: successAddress(origin, attempt),
+    cancel: withAttempt(origin.cancel, 'wellness-order', attempt),
+    countries: shipTo?.length ? countriesFor(shipTo, rules) : undefined,
+    shipping: shipTo?.length ? shipping : [],
+    tax,
+    expireAfter,
+    report,
+  };
+}
+
+/** The provider as one shop uses it. */
+export const createPayment = (
+  provider: PaymentProvider,
+  shop: PageShop,
+  store: () => Promise<string>,
+  report?: (error: unknown) => void,
+): Payment => ({
+  ...provider,
+  open: async (order) => provider.open(order, pageSettings(order, shop, await store(), report)),
+});

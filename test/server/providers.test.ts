@@ -1,0 +1,78 @@
+import { after, before, describe, test } from 'node:test';
+import { expect } from '@playwright/test';
+import { createCheckout } from '../../server/checkout.ts';
+import type { Order } from '../../server/order.ts';
+import { anOrder, ask, openShop, type RunningCheckout, type Shop, site } from '../support/checkout.ts';
+import { Invoices } from '../support/invoices.ts';
+import { findPostgres, sharedDatabase } from '../support/postgres.ts';
+
+/** A second payment provider sells as Stripe does: the server knows the interface alone. */
+
+describe('a provider that takes invoices', () => {
+  const bank = new Invoices();
+  let shop: Shop;
+  let checkout: RunningCheckout;
+  const notified: Order[] = [];
+
+  before(async () => {
+    shop = await openShop({ embedded: true });
+    const database = findPostgres()
+      ? { databaseUrl: await sharedDatabase() }
+      : { dataFolder: `${shop.database.dataFolder}-2` };
+    checkout = await shop.open({
+      ...shop.database,
+      ...database,
+      payment: bank,
+      notifyTests: true,
+      onPaid: (order) => void notified.push(order),
+    });
+  });
+  after(() => shop.close());
+
+  const hear = (body: string, { path = '/checkout/webhook/invoices', seal = bank.sealOf(body) } = {}) =>
+    ask(`${checkout.url}${path}`, { method: 'POST', headers: { 'Bank-Seal': seal }, body });
+  const idOf = (url: string) => new URL(url).pathname.slice(1);
+
+  test('is bought from, and its webhook makes the order paid', async () => {
+    const order = anOrder();
+    const { status, body } = await checkout.post(order);
+    expect([status, body.url]).toEqual([200, expect.stringMatching(/^https:\/\/bank\.example\/invoice-/)]);
+    expect((await checkout.post(order)).body).toEqual(body);
+    const { back, body: webhook } = bank.transfer(idOf(body.url));
+    expect(back).toBe(`${site}/order#wellness-paid=${order.attempt}`);
+
+    expect((await hear(webhook, { seal: 'forged' })).status).toBe(400);
+    expect((await hear(webhook, { path: '/checkout/webhook/stripe' })).status).toBe(404);
+    expect(notified).toEqual([]);
+    expect((await hear(webhook)).status).toBe(200);
+    await expect.poll(() => notified.length).toBe(1);
+    expect(notified[0]).toMatchObject({ status: 'paid', total: 17_800, session: idOf(body.url) });
+    // The address without a name is that of the only provider.
+    expect((await hear(webhook, { path: '/checkout/webhook' })).status).toBe(200);
+    expect((await checkout.status(order.attempt)).body).toMatchObject({ status: 'paid', total: 178 });
+    expect(notified).toHaveLength(1);
+  });
+
+  test('is asked about orders whose webhooks were lost', async () => {
+    const order = anOrder();
+    const { body } = await checkout.post(order);
+    bank.transfer(idOf(body.url));
+    await checkout.checkout.sweep();
+    await expect.poll(() => notified.map(({ attempt }) => attempt)).toContain(order.attempt);
+  });
+
+  test('has limits of its own', async () => {
+    const plan = await checkout.post(anOrder({ items: [{ id: 'box', quantity: 1, plan: 'monthly' }], total: 16.9 }));
+    expect([plan.status, plan.body.lines]).toEqual([409, [{ index: 0, id: 'box', reason: 'plan' }]]);
+    const large = await checkout.post(anOrder({ items: [{ id: 'nmn-plus', quantity: 12 }], total: 1_068 }));
+    expect([large.status, large.body.reason]).toEqual([409, 'large']);
+  });
+
+  test('checks the list at the start', () => {
+    const origins = [{ origin: site, success: site, cancel: site }];
+    const catalog = [{ id: 'villa', name: 'Villa', price: 2_000_001 }];
+    expect(() => createCheckout({ catalog, origins, payment: bank })).toThrow(
+      'createCheckout: catalog: "villa": no invoice is above 2,000,000',
+    );
+  });
+});
