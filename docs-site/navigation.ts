@@ -75,6 +75,7 @@ export const navigation: readonly Group[] = [
     title: 'The project',
     pages: [
       page('architecture', 'Architecture', 'How the code is built, for contributors.'),
+      page('decisions', 'Decisions', 'Why it is built that way, for contributors.'),
       page('proof', 'Proof', 'Which test proves which promise.'),
       page('soak', 'Long runs', 'Carts and purchases under faults.'),
       page('claims', 'Claims', 'Every claim of the storefront, with its source.'),
