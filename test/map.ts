@@ -62,7 +62,7 @@ export const map: readonly Entry[] = [
   { files: 'src/words/**', tests: ['test/unit/site/languages.test.ts', 'test/site/languages.spec.ts'] },
 
   {
-    files: 'src/{files/*,start/lazy-loading,lazy/files-beside,words/languages-lazy}.ts',
+    files: 'src/{files/*,start/lazy-loading,lazy/files-beside,words/load-language-lazy}.ts',
     tests: ['test/embedding/{address,deploy}.spec.ts'],
   },
   {

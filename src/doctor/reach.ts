@@ -1,6 +1,6 @@
 import { importLazy, LAZY_REMEDY } from '../files/lazy-file.ts';
 import type { Finding } from '../protocol/finding.ts';
-import { languages } from '../words/languages-lazy.ts';
+import { languages } from '../words/languages.ts';
 import { languagesOf, localeOf } from '../words/locale.ts';
 import { type Check, type Examined, ofTag, property, remedyForFiles } from './examined.ts';
 

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { shops } from '../../tools/examples.ts';
 import { axePath, expectNoFaults, expectNothingRunsOver } from '../support/inspection.ts';
 import { badge, desktop, expect, phone, test, toasts } from '../support/site.ts';
-import { type Code, wordsOf } from '../support/words-of.ts';
+import { wordsOf } from '../support/words-of.ts';
 
 /** The example shops, as a visitor meets each: in its language, its direction, its currency and its own words. */
 
 /** What an element says of its own accord, without marks of direction. */
-const said = (code: Code, key: Parameters<ReturnType<typeof wordsOf>['say']>[0], name = '') =>
+const said = (code: string, key: Parameters<ReturnType<typeof wordsOf>['say']>[0], name = '') =>
   plain(wordsOf(code).say(key, { name }));
 
 const expected: Readonly<Record<(typeof shops)[number], Expected>> = {

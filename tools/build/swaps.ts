@@ -16,7 +16,7 @@ export const swaps = {
     'src/page/on-server.ts': 'src/page/in-browser.ts',
     'src/styles/sheet.ts': 'src/styles/sheet-lazy.ts',
     'src/words/english.ts': 'src/words/en.ts',
-    'src/words/languages.ts': 'src/words/languages-lazy.ts',
+    'src/words/load-language.ts': 'src/words/load-language-lazy.ts',
   },
   npm: {
     'src/catalog/supplements.ts': 'src/npm/no-supplements.ts',
@@ -26,7 +26,7 @@ export const swaps = {
     'src/ui/ProductArt.tsx': 'src/npm/no-art.tsx',
     'src/ui/popover-target.ts': 'src/npm/popover-target.ts',
     'src/words/english.ts': 'src/words/en.ts',
-    'src/words/languages.ts': 'src/npm/languages.ts',
+    'src/words/load-language.ts': 'src/npm/load-language.ts',
   },
   prerender: {
     'src/doctor/load.ts': 'src/doctor/load-lazy.ts',

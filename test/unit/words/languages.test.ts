@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { english } from '../../../src/words/english.ts';
-import { languages, loadLanguage } from '../../../src/words/languages.ts';
-import { languages as late } from '../../../src/words/languages-lazy.ts';
+import { languages } from '../../../src/words/languages.ts';
+import { loadLanguage } from '../../../src/words/load-language.ts';
 import type { Message, Messages } from '../../../src/words/message.ts';
 import { formOf } from '../../../src/words/words.ts';
 
@@ -14,8 +16,15 @@ const formsOf = (message: Message | undefined): readonly (readonly [string, stri
   typeof message === 'object' ? Object.entries(message) : [];
 
 describe('a language', () => {
-  test('is a file beside the script, too', () => {
-    expect(late).toStrictEqual(languages);
+  test('is in the list, has both files of messages and a row in docs/languages.md', () => {
+    const project = resolve(import.meta.dirname, '../../..');
+    const codesIn = (folder: string) =>
+      readdirSync(join(project, 'src/words', folder)).flatMap((name) => /^(\w+)\.ts$/.exec(name)?.[1] ?? []);
+    const document = readFileSync(join(project, 'docs/languages.md'), 'utf8');
+    const rows = [...document.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code);
+    expect(codesIn('lang').sort()).toStrictEqual([...languages]);
+    expect(codesIn('lang/site').sort()).toStrictEqual([...languages]);
+    expect(rows.sort()).toStrictEqual(['en', ...languages].sort());
   });
 
   for (const code of languages)

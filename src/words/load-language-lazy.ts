@@ -1,9 +1,7 @@
-/* The languages beside English, loaded from files beside the script. */
+/* Loads a language from the file beside the script. */
 import { importLazy } from '../files/lazy-file.ts';
 import { ownAddress } from '../files/own-address.ts';
 import type { Messages } from './message.ts';
-
-export const languages: readonly string[] = ['ar', 'de', 'es', 'fr'];
 
 interface LanguageFile {
   readonly default: Messages;
