@@ -2,7 +2,7 @@ import { mock, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { queueLater } from '../../../src/bridge/later.ts';
 
-test('work that throws stops neither what waits behind it nor what comes after', () => {
+test('a task that throws stops neither queued nor later tasks', () => {
   const tasks: (() => void)[] = [];
   const timeout = mock.method(globalThis, 'setTimeout', (task: () => void) => tasks.push(task));
   const runTask = () => tasks.shift()?.();

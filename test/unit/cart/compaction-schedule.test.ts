@@ -107,7 +107,7 @@ describe('the schedule of compaction', () => {
     expect(asked).toStrictEqual([]);
   });
 
-  test('tells watchers of another persistence, and of nothing else', () => {
+  test('notifies watchers of another persistence, and of nothing else', () => {
     const cart = open();
     const seen: string[] = [];
     cart.watch(() => seen.push(cart.persistence));

@@ -11,13 +11,13 @@ const keysOf = (name: string) => {
 };
 
 describe('keys of carts', () => {
-  test('are the same as ever without a name', () => {
+  test('are those of earlier releases without a name', () => {
     expect(keysOf('')).toEqual(['wellness-cart', 'wellness-cart-snapshot', 'wellness-cart-journal-abc']);
     expect(names.slice(1).every(isName)).toBe(true);
     for (const bad of ['', 'Tea', 'a b', 'a:b', 'tee-à', 'a'.repeat(33), 'tea\n']) expect(isName(bad)).toBe(false);
   });
 
-  test('begin with wellness-cart, and belong to one cart alone', () => {
+  test('begin with wellness-cart, and belong to one cart', () => {
     for (const name of names)
       for (const key of keysOf(name)) {
         expect(key.startsWith('wellness-cart')).toBe(true);
@@ -26,7 +26,7 @@ describe('keys of carts', () => {
     expect(isOwnKey(keyStart(''), 'wellness-cartoon')).toBe(false);
   });
 
-  test('of a named cart are neither cart, journal nor snapshot for releases that know no names', () => {
+  test('for a named cart are neither cart, journal nor snapshot for releases without names', () => {
     for (const key of keysOf('journal-1')) expect(key).not.toMatch(/^wellness-cart(-|$)/);
   });
 });

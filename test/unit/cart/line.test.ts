@@ -16,14 +16,14 @@ const many = (count: number) => Object.fromEntries(Array.from({ length: count },
 describe('a line of the cart', () => {
   usePlatform();
 
-  test('has its id as its key, and nothing that the product does not say', () => {
+  test('has its id as its key, and only fields of the product', () => {
     expect(toLine(tea)).toStrictEqual(plain);
     expect(toLine({ ...tea, description: null, image: '', href: '', max: 0, plans: [monthly] } as never)).toStrictEqual(
       plain,
     );
   });
 
-  test('says of the product what makes it one', () => {
+  test('copies the fields of the product', () => {
     const variant = { id: 'tea', name: 'Large' };
     const line = toLine({
       ...tea,
@@ -53,7 +53,7 @@ describe('a line of the cart', () => {
     expect(toLine({ ...tea, unitPrice }, { plan: { ...monthly, price: 12.5 } })).not.toHaveProperty('unitPrice');
   });
 
-  test('has addresses that lead to the same from every page, and none that is no address', () => {
+  test('has absolute URLs, and no invalid ones', () => {
     const line = toLine({ ...tea, image: 'a.png', href: '../b' });
     expect(line).toMatchObject({
       image: 'https://shop.example/shelf/a.png',
@@ -63,7 +63,7 @@ describe('a line of the cart', () => {
     expect(toLine({ ...tea, image: 'https://', href: 5 as never })).toStrictEqual(plain);
   });
 
-  test('has the plan and the sorted wishes in its key, too', () => {
+  test('has the plan and the sorted properties in its key, too', () => {
     expect(keyOf({ plan: monthly })).toBe('tea["m",[]]');
     expect(keyOf({ properties: { b: '2', a: '1', c: '3' } })).toBe('tea[null,[["a","1"],["b","2"],["c","3"]]]');
     expect(keyOf({ plan: monthly, properties: { c: '3', a: '1', b: '2' } })).toBe(
@@ -83,7 +83,7 @@ describe('a line of the cart', () => {
     }
   });
 
-  test('has the same key whatever the order in which wishes were made', () => {
+  test('has the same key for any order of its properties', () => {
     const wishes = fc.dictionary(fc.string({ minLength: 1, maxLength: 9 }), fc.string({ minLength: 1, maxLength: 9 }), {
       maxKeys: 25,
     });
@@ -122,7 +122,7 @@ describe('a line of the cart', () => {
     expect(Object.isFrozen(line.plan)).toBe(true);
   });
 
-  test('keeps a picture for as long as its address is short, and at most 25 wishes of 255 characters', () => {
+  test('keeps pictures with short addresses, and at most 25 properties of 255 characters', () => {
     const picture = (length: number) => `data:image/gif,${text(length - 15)}`;
     expect(toLine({ ...tea, image: picture(2_000) }).image).toHaveLength(2_000);
     expect(toLine({ ...tea, image: picture(2_001) })).toStrictEqual(plain);

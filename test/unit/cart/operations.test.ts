@@ -110,7 +110,7 @@ describe('an operation on a cart', () => {
     expect(applyOperation(contents, { type: 'forget', attempt: 'y' })).toBe(contents);
   });
 
-  test('of another release changes nothing', () => {
+  test('from another release changes nothing', () => {
     expect(after({ type: 'engrave' } as never)).toStrictEqual(before);
   });
 });

@@ -16,8 +16,8 @@ function listenTo(act: (page: EventTarget) => boolean) {
   return { event: events[0], count: events.length, allowed };
 }
 
-describe('what the page hears before something is added', () => {
-  test('is the line with how many of it, and what it may say no to', () => {
+describe('wellness-cart-add', () => {
+  test('has the line and its quantity, and can be prevented', () => {
     const { event, count, allowed } = listenTo((page) => sendAdd(page, tea));
     expect([count, allowed]).toEqual([1, true]);
     expect(event).toMatchObject({ bubbles: true, composed: true, cancelable: true });
@@ -25,7 +25,7 @@ describe('what the page hears before something is added', () => {
     expect(Object.isFrozen(event?.detail)).toBe(true);
   });
 
-  test('holds variant, plan and wishes where there are any', () => {
+  test('has the variant, plan and properties if there are any', () => {
     const variant = { id: 'tea', name: 'Large' };
     const plan = { id: 'm', name: 'Monthly', interval: 'month', count: 1 } as const;
     const properties = { for: 'Ann' };
@@ -34,7 +34,7 @@ describe('what the page hears before something is added', () => {
     expect(event?.detail).toStrictEqual({ ...said, key, variant, plan, properties, quantity: 4 });
   });
 
-  test('is false where the page says no', () => {
+  test('makes sendAdd return false when the page prevents it', () => {
     const page = new EventTarget();
     page.addEventListener('wellness-cart-add', (event) => event.preventDefault(), { once: true });
     expect(sendAdd(page, tea)).toBe(false);

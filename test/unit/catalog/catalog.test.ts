@@ -15,8 +15,8 @@ const product = (id: string, more: Partial<Product> = {}): Product => ({
 const ids = (products: readonly Product[]) => products.map(({ id }) => id);
 const fixed = ['nmn-plus', 'longevity-stack', 'immune-support'];
 
-describe('what the page sells', () => {
-  test('is the fixed catalogue where it brings none', () => {
+describe('the catalog of a page', () => {
+  test('is the fixed catalog if the page has none', () => {
     const catalog = createCatalog();
     expect(catalog.products).toStrictEqual([
       { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 },
@@ -30,7 +30,7 @@ describe('what the page sells', () => {
     expect(catalog.offers('tea')).toStrictEqual([]);
   });
 
-  test('is its own alone where it brings some; a card’s own product-id still finds the fixed one', () => {
+  test('is only the page’s own if it has one; the product-id of a card still finds fixed products', () => {
     const catalog = createCatalog();
     const [one, other] = [{}, {}];
     catalog.bring(one, []);
@@ -47,7 +47,7 @@ describe('what the page sells', () => {
     expect(catalog.find('tea')).toBe(undefined);
   });
 
-  test('is of several lists what the one that came last says', () => {
+  test('has each product as the last of several lists describes it', () => {
     const catalog = createCatalog();
     const [one, other] = [{}, {}];
     const [first, second] = [product('tea', { price: 1 }), product('tea', { price: 2 })];
@@ -61,7 +61,7 @@ describe('what the page sells', () => {
     expect(ids(catalog.products)).toStrictEqual(['b', 'tea']);
   });
 
-  test('are variants under their own ids, each by its own word and else by the product’s', () => {
+  test('has variants under their own ids, with fields inherited from their product', () => {
     const catalog = createCatalog();
     const tea = product('tea', {
       price: 5,
@@ -90,7 +90,7 @@ describe('what the page sells', () => {
     ]);
   });
 
-  test('have the rules of all lists, their variants those of the product, too, and lose none with a list', () => {
+  test('merges the rules of all lists, also for variants, and keeps them without the list', () => {
     const catalog = createCatalog();
     const variants = [
       { id: 'tea-s', name: 'Small', availability: 'available' },
@@ -116,7 +116,7 @@ describe('what the page sells', () => {
     expect(catalog.rules('mug')).toEqual([]);
   });
 
-  test('have the rule that a card states, while it states it', () => {
+  test('has the rule of a card while the card states it', () => {
     const catalog = createCatalog();
     const card = {};
     catalog.offer(card, product('tea', { availability: 'consult' }));
@@ -125,7 +125,7 @@ describe('what the page sells', () => {
     expect(catalog.rules('tea')).toEqual([]);
   });
 
-  test('are variants that take no former price to a price of their own, nor words to a picture of their own', () => {
+  test('has variants without an inherited former price or alternative text beside a price or picture of their own', () => {
     const catalog = createCatalog();
     const unitPrice = { price: 2, per: 'l' };
     const more = { price: 5, compareAtPrice: 9, unitPrice, image: '/tea.png', imageAlt: 'A cup' };
@@ -148,7 +148,7 @@ describe('what the page sells', () => {
     ]);
   });
 
-  test('calls back for lists and what is expected, until it is told not to', () => {
+  test('notifies about lists and loading, until unsubscribed', () => {
     const catalog = createCatalog();
     const source = {};
     const calls: string[] = [];
@@ -186,7 +186,7 @@ describe('what the page sells', () => {
     expect(calls).toBe(3);
   });
 
-  test('is loading until the last of what is expected has come', () => {
+  test('is loading until every expected list has arrived', () => {
     const catalog = createCatalog();
     catalog.expect(1);
     catalog.expect(1);
@@ -196,7 +196,7 @@ describe('what the page sells', () => {
     expect(catalog.loading).toBe(false);
   });
 
-  test('hears what each card says of one product at a time, before what lists say', () => {
+  test('takes one product from each card, before those of lists', () => {
     const catalog = createCatalog();
     const [one, other] = [{}, {}];
     const [a, b] = [product('nmn-plus', { price: 2 }), product('nmn-plus', { price: 3 })];
@@ -213,7 +213,7 @@ describe('what the page sells', () => {
     expect(catalog.offers('nmn-plus')).toStrictEqual([supplements[0]]);
   });
 
-  test('is called at the checkout server what its own list says, else what a card says, else by its id', () => {
+  test('takes the checkout id of a product from its list, else from a card, else its id', () => {
     const catalog = createCatalog();
     expect(catalog.checkoutId('tea')).toBe('tea');
     catalog.setCheckoutId('tea', '1');

@@ -83,7 +83,7 @@ describe('cart.add()', () => {
     expect(cart.state.items[1]?.properties).toEqual({ card: 'Ann' });
   });
 
-  test('hands out copies, frozen with all that is in them', () => {
+  test('returns deeply frozen copies', () => {
     const cart = open();
     const given = { ...tea, unitPrice: { price: 50, per: 'kg' }, variant: { id: 'tea', name: 'Large' } };
     const options = { plan: { ...monthly, count: 2 }, properties: { card: 'Ann' } };

@@ -27,7 +27,7 @@ describe('a card sells', () => {
     expect(applyChoices(tea, ['tea-m', 'm'])).toStrictEqual([tea, undefined]);
   });
 
-  test('what is chosen, else the first variant that is available, and the first plan', () => {
+  test('the chosen variant and plan, else the first available variant and the first plan', () => {
     const product = { ...tea, variants, plans } as Product;
     expect(idsOf(product)).toStrictEqual(['tea-m', 'm']);
     expect(idsOf(product, 'tea-l', 'y')).toStrictEqual(['tea-l', 'y']);

@@ -52,8 +52,8 @@ const full = {
   plans: [plan, { id: 'y', name: 'Yearly', interval: 'year', count: 2, price: 10 }],
 };
 
-describe('a host’s own catalogue', () => {
-  test('gives its products with all that they say, frozen', () => {
+describe('a host’s own catalog', () => {
+  test('returns its products with all their fields, frozen', () => {
     const { products, problems } = readCatalog([full]);
     expect(problems).toStrictEqual([]);
     expect(products).toStrictEqual([full]);
@@ -62,7 +62,7 @@ describe('a host’s own catalogue', () => {
     for (const part of parts) expect(Object.isFrozen(part)).toBe(true);
   });
 
-  test('takes what says nothing for what is not there, and leaves out what has no name here', () => {
+  test('treats empty fields as missing, and leaves out unknown ones', () => {
     const fields = Object.keys(full).filter((field) => !(field in sound));
     for (const nothing of [undefined, null, '']) {
       const empty = Object.fromEntries(fields.map((field) => [field, nothing]));
@@ -79,7 +79,7 @@ describe('a host’s own catalogue', () => {
     ]);
   });
 
-  test('takes what stands at the edge', () => {
+  test('accepts the limits of each field', () => {
     const edges = [
       { price: 0, compareAtPrice: 0, rating: 0, reviews: 0, max: 1 },
       { rating: 5, availability: 'available', image: 'tea.png', href: '/tea' },
@@ -93,11 +93,11 @@ describe('a host’s own catalogue', () => {
       expect(readCatalog([{ ...sound, ...edge }]).products).toStrictEqual([{ ...sound, ...edge }]);
   });
 
-  test('calls at the checkout server what the host calls by a number', () => {
+  test('converts numeric checkout ids to text', () => {
     expect(readCatalog([{ ...sound, checkoutId: 4711 }]).products[0]?.checkoutId).toBe('4711');
   });
 
-  test('gives its sound products beside a sentence for each that is not', () => {
+  test('returns its valid products, and a sentence for each invalid one', () => {
     const { products, problems } = readCatalog([
       sound,
       sound,
@@ -113,7 +113,7 @@ describe('a host’s own catalogue', () => {
     ]);
   });
 
-  test('names a product by its place and its id, and a value as it is written', () => {
+  test('names an invalid product by its place and id, and quotes the value', () => {
     expect(problemOf({ id: 'honig', name: 'Honig', price: '9,90' })).toBe(
       'product 1 ("honig"): "price" must be a number without quotes, 0 or more, got "9,90"',
     );
@@ -131,7 +131,7 @@ describe('a host’s own catalogue', () => {
         problems: ['the list: expected a JSON array of products'],
       }));
 
-  test('is not what lies around the array, which is told by its name', () => {
+  test('is no object with the array in a field, which the problem names', () => {
     const { products, problems } = readCatalog({ page: 1, data: [sound], more: [] });
     expect(products).toStrictEqual([]);
     expect(problems).toStrictEqual([
@@ -293,7 +293,7 @@ describe('a host’s own catalogue', () => {
       }
     });
 
-  test('says which ages a rule may name', () => {
+  test('names the ages that a rule accepts', () => {
     expect(readCatalog([{ ...sound, minAge: 151 }]).problems).toStrictEqual([
       'product 1 ("tea"): "minAge" must be a whole number from 1 to 150, got 151',
     ]);
@@ -308,7 +308,7 @@ describe('a host’s own catalogue', () => {
     }
   });
 
-  test('blocks what is left out for another reason, if it has rules', () => {
+  test('blocks invalid products that have rules', () => {
     const more = Array.from({ length: 1_000 }, (_, index) => ({ ...sound, id: `tea-${index}` }));
     const last = { ...sound, minAge: 18 };
     expect(readCatalog([...more, sound, last]).blocked).toEqual(['tea']);
@@ -325,7 +325,7 @@ describe('a host’s own catalogue', () => {
     expect(read?.variants?.[0]?.image).toBe('https://shop.example/data/l.png');
   });
 
-  test('reads a thousand products and no more of a hundred thousand, and says so', () => {
+  test('reads the first thousand of a hundred thousand products, and reports it', () => {
     let read = 0;
     const all = Array.from({ length: 100_000 }, (_, i) => ({
       ...sound,
@@ -341,7 +341,7 @@ describe('a host’s own catalogue', () => {
     expect(readCatalog(all.slice(0, 1_000)).problems).toStrictEqual([]);
   });
 
-  test('reads five thousand variants and plans and no more, and says so', () => {
+  test('reads the first five thousand variants and plans, and reports it', () => {
     const parts = (prefix: string, length: number) =>
       Array.from({ length }, (_, i) => ({ ...plan, id: `${prefix}-${i}` }));
     const large = (id: string, length: number) => ({
@@ -374,7 +374,7 @@ describe('a host’s own catalogue', () => {
     );
   });
 
-  test('reads what the server wrote beside a card, and nothing of what is no product', () => {
+  test('reads the product in prerendered markup of a card, and ignores anything else', () => {
     expect(readProduct(JSON.stringify(full))).toStrictEqual(full);
     for (const text of [undefined, '', '{', 'null', '[]', JSON.stringify({ ...sound, price: '1' })])
       expect(readProduct(text)).toBe(undefined);

@@ -132,7 +132,7 @@ describe('stored lines as a page shows them', () => {
     ]);
   });
 
-  test('have their stored price as long as anyone offers it', () => {
+  test('have their stored price as long as any source offers it', () => {
     store(kept(tea));
     const { cart, catalog } = visit({ ...tea, price: 6 });
     const [one, other] = [{}, {}];
@@ -228,7 +228,7 @@ describe('stored lines as a page shows them', () => {
     expect(cart.state.repriced).toStrictEqual(['tea["m",[]]', 'tea["same",[]]']);
   });
 
-  test('of a variant are shown as the catalog has the variant', () => {
+  test('with a variant are shown as the catalog has the variant', () => {
     const variants = [
       { id: 'tea-l', name: 'Large', price: 8 },
       { id: 'tea-x', name: 'None', availability: 'unavailable' },
@@ -244,7 +244,7 @@ describe('stored lines as a page shows them', () => {
     expect(line(cart, 'tea-x')?.gone).toBe(true);
   });
 
-  test('of two currencies that meet in a compaction count in that of the first; the others are marked', () => {
+  test('in two currencies after a compaction count in that of the first; the others are marked', () => {
     store(
       kept({ ...tea, currency: 'EUR' }, 2),
       kept({ ...pill, href: 'javascript:alert(1)' }),

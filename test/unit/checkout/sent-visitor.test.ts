@@ -30,7 +30,7 @@ function sentFor(ids: readonly string[], facts: { region?: string; age?: number 
   );
 }
 
-describe('of a visitor who has said everything', () => {
+describe('if a visitor has stated everything', () => {
   const all = { region: 'US-CA', age: 42 };
 
   test('nothing is sent for lines without rules', () => {
@@ -38,7 +38,7 @@ describe('of a visitor who has said everything', () => {
     expect(sentFor(['tea'], all)).toBeUndefined();
   });
 
-  test('each rule has its own fact sent', () => {
+  test('each rule sends its own fact', () => {
     expect(sentFor(['tea', 'wine'], all)).toEqual({ age: 42 });
     expect(sentFor(['cigar'], all)).toEqual({ region: 'US-CA' });
     expect(sentFor(['rx'], all)).toEqual({ approvals: ['for rx'] });
@@ -46,7 +46,7 @@ describe('of a visitor who has said everything', () => {
   });
 });
 
-test('facts that nobody has said are not sent, and an age of 0 is one', () => {
+test('unknown facts are not sent, and an age of 0 is', () => {
   expect(sentFor(['wine', 'cigar'])).toEqual({});
   // Elsewhere: no rule names the place.
   expect(sentFor(['cigar'], { region: '' })).toEqual({});

@@ -46,7 +46,7 @@ test('an unknown example is named with its line', () => {
   );
 });
 
-test('an example is written anew between its marker and the end of its block', () => {
+test('an example is rewritten between its marker and the end of its block', () => {
   const text = 'a\n\n<!-- example: first-card -->\n\n```html\nthe text before\n```\n\nb\n';
   const filled = fillDocument('docs/x.md', text);
   expect(filled).toContain(readExamples().get('first-card')?.source.trimEnd());

@@ -112,7 +112,7 @@ test('its checkout server takes what the shop sells, and no prices from outside'
   expect(await reasons([{ id: 'jug', quantity: 1 }], 'GBP')).toEqual([{ index: 0, id: 'jug', reason: 'unavailable' }]);
 });
 
-test('its checkout server outlives what is no order', async () => {
+test('its checkout server survives bodies that are no order', async () => {
   const checkout = checkoutOf('tea');
   const items = [
     undefined,

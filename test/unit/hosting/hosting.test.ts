@@ -97,7 +97,7 @@ for (const [what, path, file] of [
   ['a drawing', '/art/vial.svg', 'art/vial.svg'],
   ['the map of the site', '/sitemap.xml', 'sitemap.xml'],
 ] as const) {
-  test(`sends ${what} as small as the browser can take it`, async () => {
+  test(`sends ${what} in the smallest encoding that the browser accepts`, async () => {
     const plain = readFileSync(new URL(file, site));
     const etags = new Set<unknown>();
     for (const [accepts, encoding, unpack] of encodings) {

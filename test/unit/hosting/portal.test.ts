@@ -28,7 +28,7 @@ test('every page leads to the portal', async () => {
   expect(main).toMatch(new RegExp(`<a [^>]*href="${portal.url}"`));
 });
 
-test('the demo of a portal is not indexed, runs nothing, and takes nothing', async () => {
+test('the demo of a portal is not indexed, runs no script, and accepts no input', async () => {
   const answer = await fetch(portal.url);
   const policy = answer.headers.get('content-security-policy')?.split('; ') ?? [];
   for (const part of ["default-src 'none'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"])

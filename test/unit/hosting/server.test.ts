@@ -155,13 +155,13 @@ test('survives a range that ends before it starts', async () => {
   expect((await raw('/')).status).toBe(200);
 });
 
-test('answers 304 to who has the page already', async () => {
+test('answers 304 to browsers that have the page already', async () => {
   const etag = (await fetch(server.url)).headers.get('etag') ?? '';
   expect(etag).not.toBe('');
   expect((await fetch(server.url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
 });
 
-test('a file that a build has taken away says what it said last', () => {
+test('a file that a build has removed keeps its last content', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wellness-built-'));
   const file = join(folder, '_headers');
   const read = lastRead(file);
@@ -172,7 +172,7 @@ test('a file that a build has taken away says what it said last', () => {
   expect(read()).toBe('first');
 });
 
-test('what goes wrong with a request ends neither the server nor other requests', async () => {
+test('an error in a request ends neither the server nor other requests', async () => {
   const answers: Record<string, RequestListener> = {
     '/thrown': () => {
       throw new Error('thrown');

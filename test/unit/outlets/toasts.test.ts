@@ -34,7 +34,7 @@ describe('toasts', () => {
     expect(toasts.current).toBe(undefined);
   });
 
-  test('are one at a time: a new one replaces the previous and has its whole time', () => {
+  test('are one at a time: a new one replaces the previous and has its whole duration', () => {
     const toasts = createToasts();
     announced(toasts, { title: 'A' });
     pass(4_000);
@@ -57,7 +57,7 @@ describe('toasts', () => {
       expect(toasts.current?.open).toBe(true);
     });
 
-  test('begin their time when somebody can see or hear them, once', () => {
+  test('start their duration when they are first shown or announced, once', () => {
     const toasts = createToasts();
     const { id } = toasts.show({ title: 'A' });
     pass(600_000);
@@ -71,7 +71,7 @@ describe('toasts', () => {
     expect(toasts.current?.open).toBe(false);
   });
 
-  test('do not begin their time by being held, nor let go, before that', () => {
+  test('do not start their duration when they are held or released before that', () => {
     const toasts = createToasts();
     const { id } = toasts.show({ title: 'A' });
     toasts.hold(id)();
@@ -79,7 +79,7 @@ describe('toasts', () => {
     expect(toasts.current?.open).toBe(true);
   });
 
-  test('are not announced when they are closed, or no longer the one', () => {
+  test('are not announced when they are closed or replaced', () => {
     const toasts = createToasts();
     const first = toasts.show({ title: 'A' });
     const second = toasts.show({ title: 'B' });
@@ -105,7 +105,7 @@ describe('toasts', () => {
     expect(toasts.current?.duration).toBe(2_000);
   });
 
-  test('stay open for another holder when one lets go twice', () => {
+  test('stay open for another holder when one releases twice', () => {
     const toasts = createToasts();
     const { id } = announced(toasts, { title: 'A' });
     const [release, other] = [toasts.hold(id), toasts.hold(id)];
@@ -120,7 +120,7 @@ describe('toasts', () => {
     expect(toasts.current?.open, 'a second release does not restart the time').toBe(false);
   });
 
-  test('stay until all that hold them have let go, and then have their whole time again', () => {
+  test('stay until all holders have released them, and then have their whole duration again', () => {
     const toasts = createToasts();
     const { id } = announced(toasts, { title: 'A' });
     pass(4_000);
@@ -136,7 +136,7 @@ describe('toasts', () => {
     expect(toasts.current?.open).toBe(false);
   });
 
-  test('are not held by who held the one before, nor closed when that is let go', () => {
+  test('are neither held nor closed by holders of the previous one', () => {
     const toasts = createToasts();
     const first = announced(toasts, { title: 'A' });
     const release = toasts.hold(first.id);
@@ -152,7 +152,7 @@ describe('toasts', () => {
     expect(toasts.current).toMatchObject({ title: 'C', open: false });
   });
 
-  test('run their action once, and are gone', () => {
+  test('run their action once, and close', () => {
     const toasts = createToasts();
     let runs = 0;
     const first = toasts.show({ title: 'A', action: { label: 'Do', run: () => (runs += 10) } });
@@ -168,7 +168,7 @@ describe('toasts', () => {
     expect([runs, toasts.current?.open], 'one without an action only goes').toStrictEqual([1, false]);
   });
 
-  test('are gone before their action runs, and report what it throws', () => {
+  test('close before their action runs, and report its errors', () => {
     const toasts = createToasts();
     const reported: unknown[] = [];
     globalThis.reportError = (error) => reported.push(error);
@@ -183,7 +183,7 @@ describe('toasts', () => {
     expect(reported).toStrictEqual(['false']);
   });
 
-  test('hold texts, and no action that cannot be run', () => {
+  test('contain texts, and no action that cannot be run', () => {
     const toasts = createToasts();
     const shown = (options: unknown) => {
       toasts.show(options as ToastOptions);
@@ -202,7 +202,7 @@ describe('toasts', () => {
     expect(Object.isFrozen(toasts.current) && Object.isFrozen(toasts.show({ title: 'A' }))).toBe(true);
   });
 
-  test('tell whoever watches of each change, and of nothing else, until they are left', () => {
+  test('notify watchers of each change, and of nothing else, until unsubscribed', () => {
     const toasts = createToasts();
     const seen: unknown[] = [];
     const unwatch = toasts.watch(() => seen.push(toasts.current && [toasts.current.title, toasts.current.open]));
@@ -226,7 +226,7 @@ describe('toasts', () => {
     expect(toasts.current?.duration, 'what the toaster says holds for all that come').toBe(9_000);
   });
 
-  test('that are dismissed are removed in their time, were they dismissed again', () => {
+  test('that are dismissed twice are removed after the delay of the first', () => {
     const toasts = createToasts();
     const { dismiss } = announced(toasts, { title: 'A' });
     dismiss();

@@ -99,7 +99,7 @@ describe('a change of the public interface', () => {
     expect(missing(now, announce('major', 'The part `badge` is gone.'), '1.0.0')).toEqual([]);
   });
 
-  test('of a type counts as the removal of the old one', () => {
+  test('that changes a type counts as the removal of the old one', () => {
     const now = lines('a-tag part badge', 'a-tag attribute size: number');
     expect(missing(now, announce('patch'))).toEqual([
       'removed or changed: Elements › a-tag attribute size: string (announce it as minor, and name size)',

@@ -22,7 +22,7 @@ for (const [name, text] of Object.entries(documents()))
     expect(written === text, `npm run manifest writes ${name} anew`).toBe(true);
   });
 
-test('what editors read names every tag and attribute', () => {
+test('the files for editors name every tag and attribute', () => {
   const expected = manifest.map(({ tagName, attributes }) => [tagName, attributes.map(({ name }) => name)]);
   const namesOf = (tags: { name: string; attributes: { name: string }[] }[]) =>
     tags.map(({ name, attributes }) => [name, attributes.map(({ name }) => name)]);

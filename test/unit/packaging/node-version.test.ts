@@ -33,7 +33,7 @@ test('an older Node is refused in one sentence', () => {
     });
 });
 
-test('a Node that is new enough starts without a word', () => {
+test('a recent Node starts without output', () => {
   for (const version of ['v20.19.0', 'v20.20.2', 'v22.12.0', 'v24.1.0', process.version])
     expect(checkAs(version)).toEqual({ code: 0, text: '' });
 });

@@ -27,7 +27,7 @@ const manifestOf = (name: string) =>
   JSON.parse(readFileSync(join(project, 'node_modules', name, 'package.json'), 'utf8'));
 
 describe('THIRD-PARTY-NOTICES.txt', () => {
-  test('is about the bundles of today', () => {
+  test('is up to date with the bundles', () => {
     for (const name of ['react', 'react-dom', 'scheduler', 'lucide', '@preact/signals-core', '@preact/signals-react'])
       expect(bundled).toContain(name);
     for (const name of ['@r2wc/core', '@r2wc/react-to-web-component', 'parse5', 'entities', 'hono', 'valibot'])

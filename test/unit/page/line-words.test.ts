@@ -7,16 +7,16 @@ import { type Words, wordsFor } from '../../../src/words/words.ts';
 
 /** Protects the title of a line: it names the variant, plan and properties that tell it from others. */
 
-describe('what a line is called where it is not seen', () => {
+describe('the accessible name of a line', () => {
   const soap = { id: 'soap', name: 'Soap', description: '', price: 5 };
   const title = (...line: Parameters<typeof toLine>) =>
     titleOf({ ...toLine(...line), quantity: 1 }, wordsFor('en') as Words);
 
-  test('is its name, where nothing is chosen', () => {
+  test('is its name if it has no choices', () => {
     expect(title(soap)).toBe('Soap');
   });
 
-  test('has all that tells it from other lines of the product', () => {
+  test('has everything that distinguishes it from other lines of the product', () => {
     const plan = { id: 'm', name: 'Subscription', interval: 'month', count: 2 } as const;
     expect(
       title({ ...soap, variant: { id: 'soap-s', name: 'Small' } }, { plan, properties: { Engraving: 'Ann' } }),

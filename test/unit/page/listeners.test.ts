@@ -44,7 +44,7 @@ describe('a set of listeners', () => {
     expect([calls, reported.length]).toEqual([1, 1]);
   });
 
-  test('calls only the callbacks of the moment of the announcement', () => {
+  test('calls only callbacks that were subscribed before the announcement', () => {
     const { subscribe, announce } = createListeners();
     let calls = 0;
     subscribe(() => void subscribe(() => calls++));

@@ -44,7 +44,7 @@ describe('the claim of the page', () => {
 
   // Counted number by number: letter by letter, a zero in front of the second would make it older.
   for (const newer of [version, `${version}.1`, version.replace('.', '.0')])
-    test(`lets a copy join ${newer}, and says so`, () => {
+    test(`lets a copy join ${newer}, and reports it`, () => {
       scope[CLAIM] = { protocol: PROTOCOL, version: newer };
       expect(join()).toStrictEqual({
         said: [['info', `wellness: release ${newer} loaded first, and ${version} shares its cart.`]],
@@ -60,7 +60,7 @@ describe('the claim of the page', () => {
     });
   });
 
-  test('is made by the first copy, for good and without a word', (t) => {
+  test('is made by the first copy, for good and without a warning', (t) => {
     const { defineProperty } = Object;
     // Defines it so that afterEach can remove it again: other tests share this process.
     const define = t.mock.method(

@@ -18,7 +18,7 @@ const countries =
   );
 
 describe('a region', () => {
-  test('is an assigned country, and none other', () => {
+  test('is an assigned country, and no other code', () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     const codes = letters.flatMap((first) => letters.map((second) => first + second));
     expect(codes.filter(isRegion)).toEqual(countries);
@@ -46,7 +46,7 @@ describe('a region', () => {
       expect(isRegion(code), String(code)).toBe(false);
   });
 
-  test('of the United States is known by name', () => {
+  test('in the United States must exist', () => {
     expect(states).toHaveLength(51);
     for (const code of ['US', 'US-NY', 'US-DC', 'US-PR', 'DE-ZZ']) expect(isKnownRegion(code), code).toBe(true);
     for (const code of ['US-ZZ', 'US-N', 'UK']) expect(isKnownRegion(code), code).toBe(false);
@@ -79,7 +79,7 @@ describe('a product', () => {
     expect(reason([{ product: 'nad' }])).toBeUndefined();
   });
 
-  test('gives the first of region, age and approval as its reason', () => {
+  test('reports the first of region, age and approval as its reason', () => {
     expect(reason([all])).toBe('region');
     expect(reason([all], { region: 'US-CA' })).toBe('age');
     expect(reason([all], { region: 'US-CA', age: 18 })).toBe('approval');
@@ -92,7 +92,7 @@ describe('a product', () => {
     ).toBe('age');
   });
 
-  test('is sold from its age on', () => {
+  test('is sold from its minimum age on', () => {
     for (const age of [null, -1, 0, 17]) expect(reason([{ product: 'nad', minAge: 18 }], { age })).toBe('age');
     expect(reason([{ product: 'nad', minAge: 1 }])).toBe('age');
     for (const age of [18, 150]) expect(reason([{ product: 'nad', minAge: 18 }], { age })).toBeUndefined();

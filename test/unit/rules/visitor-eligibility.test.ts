@@ -38,14 +38,14 @@ const saleFor = (id: string, facts: Partial<Facts>, rules: Readonly<Record<strin
   eligibilityOf(sourceOf(rules, facts).source, id);
 
 describe('a product', () => {
-  test('without rules is sold to everyone, and one with malformed rules to nobody', () => {
+  test('is sold without rules, and blocked with malformed rules', () => {
     const { source } = sourceOf({ rx });
     expect(eligibilityOf(source, 'tea')).toEqual({});
     expect(eligibilityOf(source, 'blocked')).toEqual({ reason: 'blocked' });
     expect(eligibilityOf(source, 'tea', { product: 'tea', minAge: 18 })).toMatchObject({ reason: 'age' });
   });
 
-  test('says from which age on, by the strictest rule, and whether the age is unknown', () => {
+  test('reports the strictest minimum age, and whether the age is unknown', () => {
     const wine = [{ product: 'wine', minAge: 18 }, { product: 'wine', minAge: 21 }, { product: 'wine' }];
     expect(saleFor('wine', { region: 'US-CA' }, { wine })).toEqual({
       ...{ reason: 'age', minAge: 21, isUnknown: true, region: 'US-CA' },
@@ -54,13 +54,13 @@ describe('a product', () => {
     expect(saleFor('wine', { age: 21 }, { wine })).toEqual({});
   });
 
-  test('says whether the region is unknown, or which one it is', () => {
+  test('reports whether the region is unknown, or which one it is', () => {
     const cider = [{ product: 'cider', regions: { except: ['US-UT'] } }];
     expect(saleFor('cider', {}, { cider })).toMatchObject({ reason: 'region', isUnknown: true, region: null });
     expect(saleFor('cider', { region: 'US-UT' }, { cider })).toMatchObject({ isUnknown: false, region: 'US-UT' });
   });
 
-  test('says when the first approval ends that still buys it, and none of another product', () => {
+  test('reports when its first valid approval ends, and ignores those of other products', () => {
     const [soon, later] = [expires(1), expires(2)];
     const approvals = [
       approval('empty', ['rx'], 0, soon),

@@ -23,7 +23,7 @@ function token(jti: string, products: readonly string[], quantity: number, iss =
   return `${part({ alg: 'ES256' })}.${part({ iss, jti, products, quantity, exp })}.c2ln`;
 }
 
-describe('what is left of approvals', () => {
+describe('the remaining quantity of approvals', () => {
   usePlatform();
   const visitor = () => createVisitor({ persistence: 'local', watch: () => () => {} });
   const left = ({ facts }: Visitor) =>

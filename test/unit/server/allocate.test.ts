@@ -48,7 +48,7 @@ describe('approvals pay for pieces', () => {
     expect(outcome(claimOf(approvals, nad(6)), [])).toBe('used up');
   });
 
-  test('of each of their products', () => {
+  test('for each of their products', () => {
     const approvals = [approval('a', 1, ['nad', 'rx']), approval('b', 1, ['rx'])];
     const needs = [nad(1), { product: 'rx', quantity: 2 }];
     expect(outcome(claimOf(approvals, ...needs), [])).toEqual([used('a', 1), used('a', 1, 'rx'), used('b', 1, 'rx')]);
@@ -60,7 +60,7 @@ describe('approvals pay for pieces', () => {
     ]);
   });
 
-  test('without the pieces that other orders have bought, whoever has bought more than is left', () => {
+  test('except those that other orders have bought', () => {
     const approvals = [approval('a', 3)];
     const bought = [use('o', 'a', 1, { done: true }), use('p', 'a', 1, { done: true })];
     expect(outcome(claimOf(approvals, nad(1)), bought)).toEqual([used('a', 1)]);
@@ -70,7 +70,7 @@ describe('approvals pay for pieces', () => {
     expect(outcome(claimOf([...approvals, approval('b')], nad(1)), over)).toEqual([used('b', 1)]);
   });
 
-  test('of their own issuer and name alone', () => {
+  test('with the same issuer and name only', () => {
     const others = [
       use('o', 'a', 1, { issuer: 'https://other.example', done: true }),
       use('p', 'b', 1, { done: true }),
@@ -86,7 +86,7 @@ describe('earlier orders that are not paid', () => {
     expect(outcome(claimOf([approval('a', 2)], nad(1)), [use('o', 'a')])).toEqual([used('a', 1)]);
   });
 
-  test('give way in their order, and no more of them than must', () => {
+  test('give way in their order, and no more of them than necessary', () => {
     const others = [use('first', 'a'), use('second', 'a'), use('third', 'a')];
     const holders = ['first', 'second', 'third'];
     const approvals = [approval('a', 3)];
@@ -123,7 +123,7 @@ describe('earlier orders that are not paid', () => {
     });
   });
 
-  test('are named by errors that say so', () => {
+  test('are named in errors', () => {
     expect(() => allocate(claimOf([approval('a')], nad(1)), [use('o', 'a')])).toThrow(
       'Earlier orders hold this approval.',
     );

@@ -39,7 +39,7 @@ describe('an approval', () => {
     expect(await verify([await clinic.approve(['nad'])])).toMatchObject([{ quantity: 1 }]);
   });
 
-  test('counts once, in the order of the tokens, whatever is beside it', async () => {
+  test('counts once, in the order of the tokens, with any other tokens', async () => {
     const [one, two] = [await clinic.approve(['a'], { jti: 'one' }), await clinic.approve(['b'], { jti: 'two' })];
     const found = await verify(['', two, 'x', one, two]);
     expect(found.map(({ jti }) => jti)).toEqual(['two', 'one']);
@@ -100,7 +100,7 @@ describe('an approval', () => {
       ]);
   });
 
-  test('is no text, no array, no JSON and no other encoding', async () => {
+  test('must be a token: no other text, array, JSON or encoding', async () => {
     const { CompactSign, exportJWK, generateKeyPair } = await import('jose');
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
     const own = verifierOf({ keys: { keys: [{ ...(await exportJWK(publicKey)), kid: 'k' }] } as never });
@@ -158,7 +158,7 @@ describe('the keys', () => {
     return { state, reports, verify, stop: () => clock.mock.restore() };
   }
 
-  test('are asked for at the first token, and again for an unknown key after 30 seconds', async () => {
+  test('are requested at the first token, and again for an unknown key after 30 seconds', async () => {
     const next = await createIssuer();
     const { state, verify, reports, stop } = byFunction();
     const good = async (by = clinic) => (await verify([await by.approve(['nad'])])).length === 1;
@@ -174,7 +174,7 @@ describe('the keys', () => {
     stop();
   });
 
-  test('are asked for again by a token without kid that none of them has signed', async () => {
+  test('are requested again for a token without kid that none of them has signed', async () => {
     const next = await createIssuer();
     const { state, verify, stop } = byFunction();
     const good = async (by = clinic) =>
@@ -189,7 +189,7 @@ describe('the keys', () => {
     stop();
   });
 
-  test('are asked for again where a new key has the name of the last one', async () => {
+  test('are requested again if a new key has the name of the last one', async () => {
     const kid = (clinic.keys.keys[0] as { kid: string }).kid;
     const next = await createIssuer({ kid });
     const { state, verify, reports, stop } = byFunction();
@@ -202,7 +202,7 @@ describe('the keys', () => {
     stop();
   });
 
-  test('are asked for again after ten minutes, so that removed ones end', async () => {
+  test('are requested again after ten minutes, so that removed ones end', async () => {
     const { state, verify, stop } = byFunction();
     const good = async () => (await verify([await clinic.approve(['nad'])])).length === 1;
     expect(await good()).toBe(true);
@@ -214,7 +214,7 @@ describe('the keys', () => {
     stop();
   });
 
-  test('are not asked for by tokens that no key makes valid', async () => {
+  test('are not requested for tokens that no key makes valid', async () => {
     const { state, verify, reports, stop } = byFunction();
     const expired = await clinic.approve(['nad'], { exp: seconds() - 1_000 });
     const odd = ['', 'a.b.c', forge({ alg: 'none' }, {}), forge({ alg: 'HS256', kid: 'k' }, {}), expired];
@@ -225,7 +225,7 @@ describe('the keys', () => {
     stop();
   });
 
-  test('that fail are asked for once in 30 seconds, and the log says why approvals are refused', async () => {
+  test('that fail are requested once in 30 seconds, and the log says why approvals are refused', async () => {
     const { state, verify, reports, stop } = byFunction(new Error('The clinic is closed.'));
     const good = async () => (await verify([await clinic.approve(['nad'])])).length === 1;
     for (let post = 0; post < 20; post++) {
@@ -241,7 +241,7 @@ describe('the keys', () => {
     stop();
   });
 
-  test('are asked for once by tokens that come at once, and tokens that come meanwhile wait', async () => {
+  test('are requested once for simultaneous tokens, and later tokens wait', async () => {
     const next = await createIssuer();
     const { state, verify, stop } = byFunction();
     const good = async (by = clinic) => (await verify([await by.approve(['nad'])])).length === 1;
@@ -261,7 +261,7 @@ describe('the keys', () => {
     stop();
   });
 
-  test('that cannot be had are reported, and known keys stay', async () => {
+  test('that are unavailable are reported, and known keys stay', async () => {
     const { state, verify, reports, stop } = byFunction(new Error('The clinic is closed.'));
     const good = async (by = clinic) => (await verify([await by.approve(['nad'])])).length === 1;
     expect(await good()).toBe(false);
@@ -291,7 +291,7 @@ describe('the keys', () => {
     stop();
   });
 
-  test('are given up after 4 seconds', async () => {
+  test('time out after 4 seconds', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     let calls = 0;
     const slow = verifierOf({
@@ -312,7 +312,7 @@ describe('the keys', () => {
     expect(slow.reports).toEqual([expect.stringContaining('took longer than 4 s')]);
   });
 
-  test('that are no key set are reported', async () => {
+  test('in an invalid key set are reported', async () => {
     const wrong = verifierOf({ keys: { keys: 7 } as never });
     expect(await wrong.verify([await clinic.approve(['nad'])])).toEqual([]);
     expect(wrong.reports).toEqual([expect.stringContaining('approvals.keys')]);
@@ -327,7 +327,7 @@ describe('the keys', () => {
     expect(shared.reports).toEqual(['approvals.keys cannot be used: JSON Web Key Set members must be public keys']);
   });
 
-  test('of a fixed set are never asked for again', async () => {
+  test('in a fixed set are never requested again', async () => {
     const next = await createIssuer();
     const fixed = verifierOf();
     expect(await fixed.verify([await next.approve(['nad'])])).toEqual([]);

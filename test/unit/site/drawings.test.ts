@@ -26,7 +26,7 @@ for (const [page, shown] of Object.entries(pages))
     for (const name of shown) expect(joined).toContain(`<view id="${name}" viewBox="0 `);
   });
 
-test('a view shows what the drawing shows, at its size', () => {
+test('a view shows the drawing at its size', () => {
   const drawing = (viewBox: string, content: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" fill="none">${content}</svg>\n`;
   expect(joinDrawings({ a: drawing('0 80 320 340', '<path d="M0 0"/>'), b: drawing('-28 5 395 420', '<g/>') })).toBe(

@@ -36,7 +36,7 @@ function dataOf(html: string): readonly Thing[] {
 for (const route of pages) {
   const path = pathOf(route);
 
-  test(`${path} says where it is, what it is and how it looks when shared`, async () => {
+  test(`${path} has its canonical address, description and preview`, async () => {
     const html = built(route.file);
     expect(html.match(/<link rel="canonical" href="([^"]*)">/)?.[1]).toBe(origin + path);
     expect(html.match(/rel="canonical"/g)).toHaveLength(1);
@@ -85,7 +85,7 @@ for (const [what, html] of [
   ['in a template', '<head></head><body><template><link rel="canonical" href="/y"></template>'],
   ['with another meaning', '<head><link rel="alternate" data-rel="canonical" href="/y"></head><body>'],
 ] as const) {
-  test(`a page that has a line's words ${what} gets the line`, () => {
+  test(`a page with the text of a line ${what} gets the line`, () => {
     const out = withHeadLines({ path: '/x', file: 'x.html' }, html);
     const [head = ''] = out.split('</head>');
     expect(head).toContain(`<link rel="canonical" href="${origin}/x">`);
@@ -130,7 +130,7 @@ test('a page is read as browsers read it', () => {
   ]);
 });
 
-test('search engines are told of the three supplements as the catalogue sells them', () => {
+test('search engines read the three supplements as the catalog sells them', () => {
   const sold = dataOf(built('supplements.html')).filter((thing) => thing['@type'] === 'Product');
   expect(sold).toEqual(
     Object.values(products).map(({ id, name, description, price }) => ({
@@ -151,7 +151,7 @@ test('search engines are told of the three supplements as the catalogue sells th
   for (const { id } of Object.values(products)) built(`art/${id}.svg`);
 });
 
-test('nothing is offered that needs a consultation first', () => {
+test('products that need a consultation are not offered', () => {
   for (const route of pages.filter(({ path }) => path !== '/supplements'))
     expect(dataOf(built(route.file)).filter((thing) => thing['@type'] === 'Product')).toEqual([]);
 });
@@ -165,7 +165,7 @@ test('no text can end the block of data', () => {
   expect(dataOf(out)).toMatchObject([{ mainEntity: [{ name: '</script>?' }] }]);
 });
 
-test('products say where they stand', () => {
+test('products have a breadcrumb', () => {
   for (const route of pages.filter(({ path }) => path.startsWith('/products/'))) {
     const [trail] = dataOf(built(route.file)).filter((thing) => thing['@type'] === 'BreadcrumbList');
     expect(trail).toMatchObject({

@@ -36,7 +36,7 @@ async function warningsOf(run: () => Promise<unknown>): Promise<string[]> {
   return heard;
 }
 
-test('leaves alone what the page keeps it out of', async () => {
+test('leaves excluded parts alone', async () => {
   const off = `<div data-wellness-off><p>${card('product-id="nmn-plus"')}</p>
     <script type="application/json" data-wellness="messages">{ "en": { "addToCart": "Not ours" } }</script></div>`;
   const html = `<main>${off}${card('product-id="nmn-plus"')}</main>`;
@@ -66,7 +66,7 @@ test('puts a shadow root into every element and leaves all else as it was, byte 
   ).toBe(html);
 });
 
-test('makes the same of the same, and nothing more of its own work', async () => {
+test('is deterministic and idempotent', async () => {
   const html = `<!doctype html><head></head>${card('product-id="nmn-plus" rating="4.4"')}<wellness-nav></wellness-nav>`;
   const once = await prerender(html, { stylesheet, year: 2026 });
   expect(await prerender(html, { stylesheet, year: 2026 })).toBe(once);
@@ -80,7 +80,7 @@ test('renders a part of a page, and makes no head for it', async () => {
   expect(out.match(/<link /g)).toHaveLength(1);
 });
 
-test('leaves to the browser what depends on the day, the address and the visitor', async () => {
+test('leaves to the browser the parts that depend on the day, the address and the visitor', async () => {
   const html =
     '<wellness-footer></wellness-footer><wellness-nav></wellness-nav><wellness-cart-button></wellness-cart-button>';
   const out = await prerender(html, { stylesheet });
@@ -171,7 +171,7 @@ test('warns of nothing on a sound page, however it is prerendered', async () => 
 
 const list = (json: string) => `<script type="application/json" data-wellness="catalog">${json}</script>`;
 
-test('sells what stands in the page as JSON, and what it is given, and nothing else', async () => {
+test('sells the JSON in the page and the given catalog, and nothing else', async () => {
   const [tea, mug] = ['Tea', 'Mug'].map((name, i) => ({ id: name.toLowerCase(), name, description: '', price: 5 + i }));
   const page = `${list(JSON.stringify([tea, mug]))}<wellness-product-grid></wellness-product-grid>`;
   const out = await prerender(page, { stylesheet });
@@ -184,7 +184,7 @@ test('sells what stands in the page as JSON, and what it is given, and nothing e
     expect(await prerender(`<wellness-product-grid></wellness-product-grid>${left}`, { stylesheet })).toContain('NMN+');
 });
 
-test('sells nothing of a list that cannot be read, and says so', async () => {
+test('sells nothing from an invalid list, and warns', async () => {
   const heard = await warningsOf(async () => {
     for (const json of ['[', '{"products": []}'])
       expect(
@@ -201,7 +201,7 @@ test('sells nothing of a list that cannot be read, and says so', async () => {
   ]);
 });
 
-test('names what is wrong and goes on', async () => {
+test('names mistakes and goes on', async () => {
   const heard = await warningsOf(async () => {
     const broken = { id: 'x', name: '', description: '', price: -1 };
     const out = await prerender(card('product-id="nmn-plus" price="abc" href="javascript:alert(1)"'), {
@@ -274,7 +274,7 @@ describe('with everything in the page', () => {
       expect(sheet, later).not.toContain(later);
   });
 
-  test('stands behind what says how the page is read, and before what it would wait for', async () => {
+  test('stands after the charset and before scripts and stylesheets', async () => {
     const html = page(
       '<link rel=icon href=i><link rel="Preload Stylesheet" href=a><meta charset=utf-8><base href=/b/><title>A</title><link rel=stylesheet href=c><script></script>',
     );
@@ -282,7 +282,7 @@ describe('with everything in the page', () => {
     expect(out.replace(inlined, '[here]')).toContain('<title>A</title>[here]<link rel=stylesheet href=c>');
   });
 
-  test('what comes into the page later brings its rules with the next call', async () => {
+  test('elements that are added later get their rules with the next call', async () => {
     const first = await prerender(page(''), options);
     const both = `${first}<wellness-footer></wellness-footer>`;
     const out = await prerender(both, options);

@@ -53,7 +53,7 @@ describe('forShadowRoot', () => {
     ['a name that ends in rem', '.a{gap:var(--x-2rem)}', '.a{gap:var(--x-2rem)}'],
     ['em and px', '.a{gap:2em 3px}', '.a{gap:2em 3px}'],
   ] as const) {
-    test(`makes of ${what} what works on any page`, () => {
+    test(`converts ${what} for any page`, () => {
       expect(forShadowRoot(css)).toBe(expected);
     });
   }
@@ -80,7 +80,7 @@ describe('leftover', () => {
     });
   }
 
-  test('finds nothing in what forShadowRoot made', () => {
+  test('finds nothing in output of forShadowRoot', () => {
     expect(leftover(forShadowRoot('@property --a{syntax:"*"}.a{gap:-2rem}@media (width<1rem){.b{top:.1rem}}'))).toBe(
       undefined,
     );

@@ -93,7 +93,7 @@ describe('with the fake Stripe, and a page on another site', () => {
     expect((await at('/checkout/anything')).headers.get('content-type')).toBe('text/html;charset=utf-8');
   });
 
-  test('where the port of the fake is taken the shop does without, and reports it', async (context) => {
+  test('without a free port for the fake the shop starts without it, and reports it', async (context) => {
     await shop.close();
     const taken = await startServer({ port: shop.port + 2, answer: (_, response) => response.end() });
     const lines = listen(context);

@@ -29,7 +29,7 @@ test('an inbox says that it is a demo, and shows messages as text, newest first'
   expect(html.indexOf('Second')).toBeLessThan(html.indexOf('First'));
 });
 
-test('an inbox takes nothing that is no message', async () => {
+test('an inbox refuses anything but messages', async () => {
   const before = await read();
   for (const body of ['', 'name=Ann', message({ message: '   ' }), '{"name":"Ann"}'])
     expect(await post(body)).toBe(400);

@@ -122,7 +122,7 @@ test('real money is taken from the shop’s own address alone', () => {
   expect(originsOf(pages, false).map(({ origin }) => origin)).toContain('http://localhost:4174');
 });
 
-test('one sentence names what is missing for selling with live keys', () => {
+test('one sentence names the missing settings for selling with live keys', () => {
   const missing = (env: NodeJS.ProcessEnv) => {
     const keys = { STRIPE_WEBHOOK_SECRET: 'whsec_0000', ...env };
     return missingForLive(checkoutFromEnv(keys), keys);
@@ -137,7 +137,7 @@ test('one sentence names what is missing for selling with live keys', () => {
   expect(missingForLive(checkoutFromEnv({}), {})).toBeUndefined();
 });
 
-test('with live keys or NODE_ENV=production nothing replaces what is missing', () => {
+test('live keys or NODE_ENV=production mean production', () => {
   const [key, webhookSecret] = ['sk_live_0000', 'whsec_0000'];
   expect(isProduction({ keys: { key, webhookSecret } }, {})).toBe(true);
   expect(isProduction({ keys: { key: 'sk_test_0000', webhookSecret } }, {})).toBe(false);

@@ -8,14 +8,14 @@ import { safeUrl } from '../../../src/text/safe-url.ts';
 const page = 'https://shop.example/a/b';
 
 describe('safeUrl', () => {
-  test('gives http, https and relative URLs back as they are written', () => {
+  test('returns http, https and relative URLs unchanged', () => {
     for (const url of ['/supplements', 'nmn?x=1#y', '//cdn.example/x', 'https://shop.example/', 'HTTP://x.example', ''])
       expect(safeUrl(url)).toBe(url);
     expect(safeUrl('  /supplements\n')).toBe('/supplements');
     expect(safeUrl('b?x', { base: page })).toBe('https://shop.example/a/b?x');
   });
 
-  test('gives nothing back that is followed anywhere else, whatever stands around it', () => {
+  test('returns nothing for other schemes, in any spelling', () => {
     const space = fc.constantFrom(...'\u0000\u0001\t\n\u000b\f\r \u0085\u00a0\u1680\u2003\u2028\u202f\u3000\ufeff');
     const scheme = fc.constantFrom(
       'javascript:',

@@ -53,7 +53,7 @@ describe('a language', () => {
       }
     });
 
-  test('names the cart button as it reads: its word, then its figure', async () => {
+  test('names the cart button by its text, then its number', async () => {
     for (const code of languages) {
       const { default: own } = await loadLanguage(code, 0);
       for (const [category, text] of formsOf(own.cartCount))
