@@ -20,7 +20,7 @@ async function withCheckout(page: Page): Promise<string[]> {
   return attempts;
 }
 
-test('what was paid leaves the cart in every tab, once, and what was added meanwhile stays', async ({ context }) => {
+test('paid lines leave the cart in every tab, once, and later additions stay', async ({ context }) => {
   const [buys, other] = [await context.newPage(), await context.newPage()];
   await visit(buys, '/');
   await visit(other, '/supplements');
@@ -50,7 +50,7 @@ test('what was paid leaves the cart in every tab, once, and what was added meanw
   expect(await cartOf(again)).toEqual(left);
 });
 
-test('an attempt that this browser does not know changes nothing and says nothing', async ({ page }) => {
+test('an unknown attempt changes nothing and shows nothing', async ({ page }) => {
   await visit(page, '/supplements');
   await addButton(page, 'NMN+').click();
   await expect(badge(page)).toHaveText('1');

@@ -91,7 +91,7 @@ const isAlive = (page: Page, inner: string) =>
     .first()
     .evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')));
 
-test('without react-dom a choice is shown, is what is added, and stays when react-dom has come', async ({ page }) => {
+test('without react-dom a choice is shown and added, and stays when react-dom has loaded', async ({ page }) => {
   const late = held('react-dom.js');
   await openHost(page, { html: `${icon}<body>${catalog}${cart}${card}${script()}`, routes: late.routes });
   const radio = page.getByRole('radio', { name: 'Chest' });
@@ -247,7 +247,7 @@ test('in a prerendered grid two products with choices that were added before any
   ]);
 });
 
-test('where the script does not come a grid says so once, and an open sheet that is not drawn hinders nobody', async ({
+test('a grid warns once if a script fails to load, and an unrendered open sheet blocks nothing', async ({
   page,
   complaints,
 }) => {
@@ -286,7 +286,7 @@ test('without react-dom Get Started of a variant begins the assessment', async (
   expect(await page.evaluate(() => Reflect.get(window, 'begun')), 'begun once').toBe(1);
 });
 
-test('cards with and without choices stand on common lines, and nothing is wider than its place', async ({ page }) => {
+test('cards with and without choices are aligned, and nothing overflows', async ({ page }) => {
   await openHost(page, {
     html: `${icon}<style>body { margin: 0 }</style><body>${catalog}${grid}<wellness-product-card product-id="many"></wellness-product-card>${card}${script()}`,
   });

@@ -100,7 +100,7 @@ test('an early Add to Cart counts at once, and the toast follows', async ({ page
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('a click before the entry is there is answered when it comes', async ({ page }) => {
+test('a click before the entry has loaded counts when it loads', async ({ page }) => {
   await linkFiles(page);
   const late = await hold(page, entryFile);
   await page.goto('/supplements', { waitUntil: 'commit' });
@@ -164,9 +164,7 @@ test('a menu opens without script, and is known to be open after it', async ({ p
   await expect(page.getByRole('link', { name: 'Metformin' })).toBeVisible();
 });
 
-test('a menu that the keyboard has left before the script came is closed by it, and covers no focus', async ({
-  page,
-}) => {
+test('a menu that the keyboard left before the script loaded closes, and covers no focus', async ({ page }) => {
   for (const [size, name, last] of [
     [desktop, 'Anti-Aging menu', 'Metformin'],
     [phone, 'Menu', 'Login'],
@@ -191,7 +189,7 @@ test('a menu that the keyboard has left before the script came is closed by it, 
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('what only a component can do is done when it is there', async ({ page }) => {
+  test('clicks that need a component take effect when it has loaded', async ({ page }) => {
     const late = await hold(page, lateFile);
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -201,7 +199,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an early Get Started opens the assessment, or says that it cannot', async ({ page }) => {
+test('an early Get Started opens the assessment, or shows that it is unavailable', async ({ page }) => {
   const late = await hold(page, lateFile);
   await page.goto('/');
   await page.getByRole('button', { name: 'Get Started', exact: true }).first().click();
@@ -244,7 +242,7 @@ test('a widget that throws at an early click keeps nothing else from working, an
   expect((await seen()).calls).toBe(2);
 });
 
-test('an early click that cannot be answered does not cost the others their answer', async ({ page, complaints }) => {
+test('an early click that cannot be replayed does not stop the others', async ({ page, complaints }) => {
   await linkFiles(page, (html) => html.replace('data-product="{', 'data-product="broken{'));
   const entry = await hold(page, entryFile);
   await page.goto('/supplements', { waitUntil: 'commit' });
@@ -257,7 +255,7 @@ test('an early click that cannot be answered does not cost the others their answ
   expect(complaints.splice(0)).toEqual([expect.stringMatching(/^thrown: .*JSON/)]);
 });
 
-test('a cart that is not to be kept is not kept before React is there either', async ({ page }) => {
+test('a cart with persistence none is not stored before React has loaded either', async ({ page }) => {
   await page.route('**/supplements', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('<wellness-cart-button', '$& persistence=" None "');
@@ -273,7 +271,7 @@ test('a cart that is not to be kept is not kept before React is there either', a
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('what a page has set as properties holds before React is there, too', async ({ page }) => {
+test('properties that a page has set count before React has loaded, too', async ({ page }) => {
   await hold(page, lateFile);
   await page.addInitScript(() => {
     const set = (tag: string, properties: object) => {
@@ -297,7 +295,7 @@ test('what a page has set as properties holds before React is there, too', async
   await expect(page.locator('html#opened')).toHaveCount(1);
 });
 
-test('a form that is sent too early is sent by its component, and what was typed stays', async ({ page }) => {
+test('a form that is sent too early is sent by its component, and keeps its text', async ({ page }) => {
   const late = await hold(page, lateFile);
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Kim');
@@ -308,7 +306,7 @@ test('a form that is sent too early is sent by its component, and what was typed
   await expect(page.getByLabel('Name')).toHaveValue('Kim');
 });
 
-test('a form that changes before its view has come keeps what was typed', async ({ page }) => {
+test('a form that changes before its view has loaded keeps its text', async ({ page }) => {
   const late = await hold(page, /\/rest\.js(\?\d)?$/);
   await page.goto('/contact');
   await page.waitForFunction(() => document.querySelector('wellness-contact-form:defined'));
@@ -326,7 +324,7 @@ test('a form that changes before its view has come keeps what was typed', async 
 
 const nmn = { id: 'nmn-plus', name: products.nmn.name, price: 79, availability: 'unavailable' } as const;
 
-test('what a page comes to sell before React is there shows in the markup of the server', async ({ page }) => {
+test('catalog changes before React has loaded show in prerendered markup', async ({ page }) => {
   await hold(page, /\/react-dom\.js(\?\d)?$/);
   await page.goto('/supplements');
   await page.waitForFunction(() => document.querySelector('wellness-product-grid:defined'));
@@ -375,9 +373,7 @@ for (const [what, change, shown] of [
     'h5',
   ],
 ] as const)
-  test(`${what} that a page sets before the elements have rendered shows in the markup of the server`, async ({
-    page,
-  }) => {
+  test(`${what} that a page sets before the elements have rendered shows in prerendered markup`, async ({ page }) => {
     await showOnlyOurs(page);
     await page.addInitScript(`customElements.whenDefined('wellness-product-grid').then(${change})`);
     await page.goto('/supplements');
@@ -413,7 +409,7 @@ for (const [path, words] of [
     await expect(page.locator('main').getByText(words).first()).toBeVisible();
   });
 
-test('a property that a page sets before the script is there shows in the markup of the server', async ({ page }) => {
+test('a property that a page sets before the script has loaded shows in prerendered markup', async ({ page }) => {
   await showOnlyOurs(page);
   const late = await hold(page, lateFile);
   await page.goto('/supplements');
@@ -464,7 +460,7 @@ test('React takes the markup over: every node stays, also with a filled cart', a
   await expect(badge(page)).toHaveText('2');
 });
 
-test('what lies far below comes alive when it is near, or is touched', async ({ page }) => {
+test('elements far below hydrate when they are near the viewport, or used', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 400 });
   await page.goto('/');
   await react(page);
@@ -517,7 +513,7 @@ test('a page from a cache, with the markup of another release, ends up right and
   expect(complaints.splice(0)).toEqual([]);
 });
 
-test('after it could not be had, any sign of use asks for it again', async ({ page, complaints }) => {
+test('after it failed to load, any interaction requests it again', async ({ page, complaints }) => {
   let asked = 0;
   await page.clock.install();
   await page.route(lateFile, async (route) => {
@@ -540,7 +536,7 @@ test('after it could not be had, any sign of use asks for it again', async ({ pa
   ]);
 });
 
-test('where React cannot be had the element says so, the cart works, and another touch tries again', async ({
+test('without React the element shows an error, the cart works, and another interaction tries again', async ({
   page,
   complaints,
 }) => {
@@ -578,7 +574,7 @@ test('where React cannot be had the element says so, the cart works, and another
   ).toBe(true);
 });
 
-test('the script that the entry brings does not tell the page of a second one', async ({ page }) => {
+test('the script that the entry loads does not report a second copy', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.goto('/supplements');
@@ -586,7 +582,7 @@ test('the script that the entry brings does not tell the page of a second one', 
   expect(said).toEqual([]);
 });
 
-test('the late file is looked for where the page says', async ({ page }) => {
+test('the late file is requested where the page says', async ({ page }) => {
   const said = '<script data-wellness-base="/moved/to/x.css"></script>';
   await linkFiles(page, (html) => html.replace('</head>', `${said}$&`));
   await page.route('**/moved/to/wellness.js', async (route) =>
@@ -608,7 +604,7 @@ test('a page that is only prerendered changes nothing', async ({ page }) => {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the shop can be read, and every button is a link or says what it needs', async ({ page }) => {
+  test('the shop can be read, and every button is a link or names what it needs', async ({ page }) => {
     await page.goto('/supplements');
     // By their tag: Playwright's search by words leaves <noscript> out.
     const instead = page.locator('wellness-product-grid noscript p');

@@ -108,7 +108,7 @@ test('a prerendered form is the one that hydrates, also with answers', async ({ 
   expect(complaints).toEqual([]);
 });
 
-test('a placeholder becomes the element, and a part that is left alone stays as it is', async ({ page }) => {
+test('a placeholder becomes the element, and an excluded part stays as it is', async ({ page }) => {
   const body = `${card}<div data-wellness="eligibility" data-regions="DE">Age and place</div><section data-wellness-off>${element}</section>`;
   await openHost(page, { html: shop('en', body) });
   await expect(page.getByLabel('Where are you?').locator('option')).toHaveText([

@@ -51,7 +51,7 @@ test('without an approval no treatment enters the cart, and grids show the suppl
   await expect(await openPanel(page)).not.toContainText('NAD+ Injection');
 });
 
-test('the walk is in Spanish on a Spanish page, and the focus follows each view', async ({ page }) => {
+test('the assessment is in Spanish on a Spanish page, and the focus follows each view', async ({ page }) => {
   await page.addInitScript(
     "document.addEventListener('DOMContentLoaded', () => { document.documentElement.lang = 'es'; })",
   );

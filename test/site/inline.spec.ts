@@ -110,7 +110,7 @@ for (const size of [97, 400, 1500])
     expect((await seen(page)).naked).toBe(0);
   });
 
-test('nothing but the page itself is needed until an add counts', async ({ page, serve, complaints }) => {
+test('only the page itself is needed until an addition counts', async ({ page, serve, complaints }) => {
   await page.route('**/*.{js,css}', (route) => route.abort('blockedbyclient'));
   const { url } = await serve();
   await page.goto(url);
@@ -123,11 +123,7 @@ test('nothing but the page itself is needed until an add counts', async ({ page,
   expect(complaints.splice(0)).not.toEqual([]);
 });
 
-test('what the elements bring changes nothing of what shows, and the rest works', async ({
-  page,
-  serve,
-  complaints,
-}) => {
+test('the styles of the elements change nothing visible, and the rest works', async ({ page, serve, complaints }) => {
   const release = await holdLate(page);
   const { url, asked } = await serve();
   await page.goto(url);
@@ -263,7 +259,7 @@ for (const path of ['/', '/supplements'])
     expect(await heights()).toEqual(before);
   });
 
-test('an early open cart looks as it does when its elements are there', async ({ page, serve }) => {
+test('a cart that was opened early looks as it does when its elements have loaded', async ({ page, serve }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const release = await holdLate(page);
   const { url } = await serve();

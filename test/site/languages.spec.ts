@@ -18,7 +18,7 @@ const html = (lang: string, body: string, dir = '') =>
   `<html lang="${lang}"${dir && ` dir="${dir}"`}>${icon}<body>${body}`;
 const germanButton = (page: Page) => page.getByRole('button', { name: 'In den Warenkorb: Tee', exact: true });
 
-test('a page asks for the language that it uses, once, and shows nothing in another before', async ({ page }) => {
+test('a page requests its language once, and shows no other before', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   let answer = () => {};
@@ -43,7 +43,7 @@ test('a page asks for the language that it uses, once, and shows nothing in anot
   expect(asked.filter((path) => path.startsWith('/lang/'))).toEqual(['/lang/de.js']);
 });
 
-test('a page whose elements come later says in its own words what a link has brought', async ({ page }) => {
+test('a page that loads its elements later announces a cart link in its own messages', async ({ page }) => {
   const messages = { en: { addToCart: 'Into the basket', close: 'Away' } };
   await openHost(page, {
     html: `${icon}<body><script>history.replaceState(null, '', '#wellness-cart=nmn-plus:2')</script>
@@ -60,10 +60,7 @@ test('a page whose elements come later says in its own words what a link has bro
   await expect(badge(page)).toHaveText('3');
 });
 
-test('where its file does not come a page is in English, and the console says so once', async ({
-  page,
-  complaints,
-}) => {
+test('a page whose messages fail to load is in English, and the console warns once', async ({ page, complaints }) => {
   await page.clock.install();
   await openHost(page, {
     html: html('de', `${cart}${card}${card}${script()}`),
@@ -92,7 +89,7 @@ for (const [how, inline] of [
   ['with everything in the page', true],
   ['with its files linked', false],
 ] as const)
-  test(`a German page that is prerendered ${how} says its words before, while and after React comes`, async ({
+  test(`a German page that is prerendered ${how} has its messages before, while and after React loads`, async ({
     page,
   }) => {
     const { prerender } = (await import(`${dist}/prerender.js`)) as { prerender: typeof Prerender };
@@ -153,7 +150,7 @@ async function openWithoutWords(page: Page, { routes = {} }: Pick<Parameters<typ
   return answer;
 }
 
-test('what is added while the words are on their way is said when they have come', async ({ page }) => {
+test('an addition while messages are loading is announced when they have loaded', async ({ page }) => {
   const answer = await openWithoutWords(page, { routes: { [`${cdn}react-dom.js*`]: () => {} } });
   const said = page.locator('wellness-toaster').locator('[role=status]').first();
   await germanButton(page).click();
@@ -163,7 +160,7 @@ test('what is added while the words are on their way is said when they have come
   await expect(said).toHaveText('Tee liegt im Warenkorb. 1 Artikel, insgesamt 12,50 €');
 });
 
-test('words that come after React have their toast for as long as any', async ({ page }) => {
+test('a toast whose messages load after React is shown for its whole duration', async ({ page }) => {
   const answer = await openWithoutWords(page);
   const come = page.waitForResponse(`${cdn}react-dom.js`);
   await germanButton(page).click();
@@ -209,7 +206,7 @@ const unmarked = (page: Page) =>
     return found;
   });
 
-test('whatever of ours shows or is read out is in the language of the page', async ({ page, complaints }) => {
+test('every visible text and accessible name is in the language of the page', async ({ page, complaints }) => {
   const product = (more: string) =>
     `<wellness-product-card name="¤A¤" description="¤B¤" price="1" rating="4.5" reviews="12" ${more}></wellness-product-card>`;
   const views = `
@@ -283,9 +280,7 @@ test('from right to left the fixed cart button stands where the navigation leave
   expect(button.x + button.width).toBeLessThanOrEqual(menu.x);
 });
 
-test('from right to left a name in Latin letters keeps its order, on the side where the words begin', async ({
-  page,
-}) => {
+test('from right to left a name in Latin letters keeps its order, on the side where text begins', async ({ page }) => {
   const named = '<wellness-product-card name="NMN+" price="89"></wellness-product-card>';
   await openHost(page, {
     html: html('ar', `${named}<wellness-membership-tiers></wellness-membership-tiers>${script()}`, 'rtl'),

@@ -41,9 +41,7 @@ for (const [whose, goods] of [
     <wellness-product-card product-id="tea"></wellness-product-card>`,
   ],
 ] as const)
-  test(`nothing but the script is asked for until somebody uses the page, with a product of ${whose}`, async ({
-    page,
-  }) => {
+  test(`only the script is requested until the first interaction, with a product of ${whose}`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await openHost(page, { html: `${icon}<body>${cart}${goods}${script()}` });
@@ -54,7 +52,7 @@ for (const [whose, goods] of [
     await expect.poll(() => asked).toEqual(['/', '/wellness.js', '/react-dom.js', '/rest.js']);
   });
 
-test('a catalogue that is set as a property is the page’s, however far down its grid stands', async ({ page }) => {
+test('a catalog that is set as a property counts, however far down its grid is', async ({ page }) => {
   const tea = { id: 'tea', name: 'Calm Tea', price: 12.5 };
   await openHost(page, {
     html: `${icon}<body>${cart}<wellness-product-card product-id="tea"></wellness-product-card>
@@ -66,7 +64,7 @@ test('a catalogue that is set as a property is the page’s, however far down it
   await expect(badge(page)).toHaveText('1');
 });
 
-test('without react-dom a product is added, counted and said aloud; with it the toast follows', async ({ page }) => {
+test('without react-dom a product is added, counted and announced; with it the toast follows', async ({ page }) => {
   const late = heldReactDom();
   await openHost(page, { html: `${body}${script()}`, routes: late.routes });
   await addButton(page, 'NMN+').click();
@@ -93,7 +91,7 @@ test('an announcement is made once, and stays when React hydrates its live regio
   await expect(said).toHaveCount(1);
 });
 
-test('the toast that follows lasts as long as its toaster says', async ({ page }) => {
+test('a delayed toast has the duration of its toaster', async ({ page }) => {
   const late = heldReactDom();
   await page.clock.install();
   await openHost(page, { html: `${body}${script()}`, routes: late.routes });
@@ -120,7 +118,7 @@ test('an early click on the cart opens the sheet, which is filled when react-dom
   expect(await node?.evaluate((dialog) => dialog.isConnected && dialog.matches(':modal'))).toBe(true);
 });
 
-test('what changes before react-dom is there is drawn, and nothing of the visitor is lost', async ({ page }) => {
+test('changes before react-dom has loaded are rendered, and no input is lost', async ({ page }) => {
   const late = heldReactDom();
   await openHost(page, {
     html: `${body}<wellness-contact-form></wellness-contact-form><div id="other"></div>${script()}`,
@@ -147,7 +145,7 @@ test('what changes before react-dom is there is drawn, and nothing of the visito
   await expect(badge(page)).toHaveText('1');
 });
 
-test('a price that a card names holds in the cart, however far down the card stands', async ({ page }) => {
+test('the price of a card counts in the cart, however far down the card is', async ({ page }) => {
   await openHost(page, {
     html: `${body}<div style="height: 9000px"></div>
       <wellness-product-card product-id="nmn-plus" price="50"></wellness-product-card>${script()}`,
@@ -161,7 +159,7 @@ test('a price that a card names holds in the cart, however far down the card sta
   await expect(lines(page)).not.toContainText('$89');
 });
 
-test('markup that is older than the catalogue brings no old price back', async ({ page }) => {
+test('markup that is older than the catalog does not restore an old price', async ({ page }) => {
   const { prerender } = await prerenderer();
   const source = `<html><head>${icon}</head>${cart}<div style="height: 9000px"></div>${card}`;
   const html = (await prerender(source, { stylesheet: `${cdn}prerender.css`, inline: true })).replaceAll('89', '88');
@@ -174,7 +172,7 @@ test('markup that is older than the catalogue brings no old price back', async (
   await expect(lines(page)).toContainText('$89');
 });
 
-test('a cart button takes its place by a property, too', async ({ page }) => {
+test('a cart button accepts its position as a property, too', async ({ page }) => {
   const late = heldReactDom();
   await openHost(page, { html: `${body}${script()}`, routes: late.routes });
   const position = () =>
@@ -229,7 +227,7 @@ for (const [what, answer] of [
   ],
 ] as const)
   for (const file of ['react-dom.js', 'rest.js'])
-    test(`where ${file} is ${what} the cart works, and who waits is told; the next touch tries again`, async ({
+    test(`the cart works if ${file} is ${what}, the failure is announced, and the next interaction tries again`, async ({
       page,
       complaints,
     }) => {
@@ -309,7 +307,7 @@ for (const [where, tag] of [
     `<script data-wellness-base="${cdn}" src="${host}joined.js"></script>`,
   ],
 ])
-  test(`the file ${where} is found, and there is one cart`, async ({ page }) => {
+  test(`the file ${where} is found, and the page has one cart`, async ({ page }) => {
     const late = heldReactDom();
     await late.release();
     const joined = { [`${host}joined.js`]: (route: Route) => route.fulfill({ path: 'dist/wellness.iife.js' }) };
@@ -320,7 +318,7 @@ for (const [where, tag] of [
     expect(late.asked).toEqual([`${cdn}react-dom.js`]);
   });
 
-test('a page that is left and come back to works on', async ({ page }) => {
+test('a page still works after leaving it and coming back', async ({ page }) => {
   await openHost(page, { html: `${body}${script()}` });
   await addButton(page, 'NMN+').click();
   await expect(toasts(page)).toContainText('NMN+ added to cart');
@@ -357,7 +355,7 @@ const looks = (page: Page) =>
   );
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the rules that come first are enough for the first views, ${colorScheme}`, async ({ page }) => {
+  test(`the first part of the stylesheet is enough for the first views, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openHost(page, { html: `${icon}<body>${firstViews}${script()}` });
     await expect(addButton(page, 'A')).toBeVisible();
@@ -371,9 +369,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await looks(page)).toEqual(before);
   });
 
-test('what a first view seldom holds is drawn at once where it is there, and needs no react-dom for it', async ({
-  page,
-}) => {
+test('views that are seldom above the fold render at once, without react-dom', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const views = ['nav', 'footer', 'contact-form', 'membership-tiers', 'login', 'eligibility'];

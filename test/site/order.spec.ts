@@ -71,7 +71,7 @@ async function goToPay(page: Page): Promise<string> {
 
 const whole = { 'nmn-plus': 2, 'longevity-stack': 1 };
 
-test('who has paid finds the receipt, an empty cart in every tab, and all of it again after a reload', async ({
+test('the paid order page shows the receipt and an empty cart in every tab, also after a reload', async ({
   page,
   context,
 }) => {
@@ -141,10 +141,7 @@ test('a payment that takes a while is followed until it is made', async ({ page,
   );
 });
 
-test('what has left the cart for a payment that fails goes back with a key, after a reload, too', async ({
-  page,
-  context,
-}) => {
+test('lines of a failed payment go back into the cart by keyboard, after a reload, too', async ({ page, context }) => {
   const checkout = await withCheckout(context, 'processing');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-paid=${attempt}`);
@@ -170,7 +167,7 @@ test('what has left the cart for a payment that fails goes back with a key, afte
   await expect(page.getByRole('button', { name: 'Put back in the cart' })).toHaveCount(0);
 });
 
-test('who turns back at the payment page has the whole cart, and the way on', async ({ page, context }) => {
+test('the whole cart is there after turning back at the payment page', async ({ page, context }) => {
   await withCheckout(context, 'open');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-order=${attempt}`);
@@ -181,7 +178,7 @@ test('who turns back at the payment page has the whole cart, and the way on', as
   await expect(sheet(page)).toBeVisible();
 });
 
-test('the address alone takes nothing out where the checkout server is asked', async ({ page, context }) => {
+test('the address alone removes nothing if there is a checkout server to ask', async ({ page, context }) => {
   await withCheckout(context, 'open');
   const attempt = await goToPay(page);
   await page.goto(`/order#wellness-paid=${attempt}`);
@@ -190,7 +187,7 @@ test('the address alone takes nothing out where the checkout server is asked', a
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a connection that is lost has words and a way on, and comes back by itself', async ({
+test('a lost connection shows a message with a way on, and recovers by itself', async ({
   page,
   context,
   complaints,
@@ -218,7 +215,7 @@ test('a connection that is lost has words and a way on, and comes back by itself
   complaints.length = 0;
 });
 
-test('who paid in a tab that was closed has an empty cart at the next visit', async ({ page, context }) => {
+test('the cart is empty at the next visit after paying in a closed tab', async ({ page, context }) => {
   const checkout = await withCheckout(context, 'open');
   const attempt = await goToPay(page);
   await page.close();
@@ -231,7 +228,7 @@ test('who paid in a tab that was closed has an empty cart at the next visit', as
   expect(checkout.asked).toEqual([attempt]);
 });
 
-test('two tabs that come back at once take it out once', async ({ page, context }) => {
+test('two tabs that return at once remove the lines once', async ({ page, context }) => {
   await withCheckout(context, 'processing');
   const attempt = await goToPay(page);
   const tabs = [page, await context.newPage(), await context.newPage()];
@@ -269,7 +266,7 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('nothing moves while what shows an order is on its way', async ({ page }) => {
+test('nothing moves while the order page loads', async ({ page }) => {
   const come = await hold(page, '**/rest.js*');
   const asked = page.waitForRequest('**/rest.js*');
   await visit(page, '/order');
@@ -282,7 +279,7 @@ test('nothing moves while what shows an order is on its way', async ({ page }) =
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(8);
 });
 
-test('it comes where the browser never finds an idle moment', async ({ page }) => {
+test('it loads in a browser that never reports an idle period', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 1;
   });

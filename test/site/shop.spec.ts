@@ -86,7 +86,7 @@ for (const [device, viewport] of [
       await expect(lines(page)).toHaveCount(0);
     });
 
-    test('minus takes the last one out of the cart', async ({ page }) => {
+    test('minus at 1 removes the line', async ({ page }) => {
       await visit(page, '/supplements');
       await addButton(page, 'NMN+').click();
       const cart = await openPanel(page);
@@ -94,7 +94,7 @@ for (const [device, viewport] of [
       await expect(cart.getByText('Your cart is empty')).toBeVisible();
     });
 
-    test('the whole of it goes by the keyboard alone', async ({ page }) => {
+    test('a visitor does all of it by keyboard alone', async ({ page }) => {
       await visit(page, '/supplements');
       await tabTo(page, 'Add to Cart: NMN+');
       await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ for (const [device, viewport] of [
       await expect(cartButton(page)).toBeFocused();
     });
 
-    test('the cart outlives a reload and goes along to other pages', async ({ page }) => {
+    test('the cart survives a reload and is the same on other pages', async ({ page }) => {
       await visit(page, '/supplements');
       await addButton(page, 'Longevity Stack').click();
       await expect(badge(page)).toHaveText('1');

@@ -51,7 +51,7 @@ for (const [what, fault] of [
   ],
   ['is null', () => Object.defineProperty(window, 'localStorage', { value: null })],
 ] as const) {
-  test(`the shop goes on where storage ${what}, and the sheet says that the cart is not kept`, async ({ page }) => {
+  test(`the shop works if storage ${what}, and the sheet says that the cart is not saved`, async ({ page }) => {
     await page.addInitScript(fault);
     await visit(page, '/supplements');
     await shop(page);
@@ -61,7 +61,7 @@ for (const [what, fault] of [
   });
 }
 
-test('the cart is kept again once there is room', async ({ page }) => {
+test('the cart is saved again once storage has room', async ({ page }) => {
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (...item) {
@@ -96,7 +96,7 @@ for (const [kind, content] of Object.entries(contents))
     await expect(badge(page)).toHaveText('1');
   });
 
-test('sound lines between broken ones are kept, each id once', async ({ page }) => {
+test('valid lines between invalid ones are kept, each id once', async ({ page }) => {
   await openWith(page, { 'wellness-cart': saved([null, line(0), line(2), line(5), { id: 'x' }]) });
   await expect(badge(page)).toHaveText('2');
   await shop(page, 2);
@@ -134,7 +134,7 @@ for (const newer of ['{"v":2}', ' { "v" : 3, "lines": [ 1, 2 ] }\n']) {
   });
 }
 
-test('a catalogue price replaces the stored one, and the sheet says so once', async ({ page }) => {
+test('a catalog price replaces the stored one, and the sheet announces it once', async ({ page }) => {
   await openWith(page, { 'wellness-cart': saved([{ ...line(2), name: 'Old name', price: 1 }]) });
   const cart = await openPanel(page);
   await expect(total(page)).toHaveText('$178.00');
