@@ -164,7 +164,7 @@ for (const path of paths)
         expect(found.get(title)).toEqual([]);
       });
 
-    test('nothing complains on the console', () => {
+    test('the console has no warnings or errors', () => {
       expect(complaints).toEqual([]);
     });
   });

@@ -36,7 +36,7 @@ test('in forced colors the current page and the scale of the tiers keep their ma
   expect(mark).toBe('1px');
 });
 
-test('in forced colors every control keeps an edge, and what is open is seen', async ({ page }) => {
+test('in forced colors every control keeps an edge, and open parts are visible', async ({ page }) => {
   await visit(page, '/supplements');
   await addButton(page, 'NMN+').click();
   const edge = (node: Element) => Number.parseFloat(getComputedStyle(node).borderTopWidth);

@@ -24,7 +24,7 @@ for (const [width, columns] of [
   [768, 3],
   [1400, 4],
 ] as const)
-  test(`names, prices and buttons of a row are on common lines, ${width} pixels wide`, async ({ page }) => {
+  test(`names, prices and buttons of a row are aligned, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, grid);
     const cards = await boxes(page, pieces);
@@ -75,7 +75,10 @@ for (const [count, columns, beside] of [
     expect(Math.max(...cards.map(({ card }) => card.right))).toBeCloseTo(room - 16, 0);
   });
 
-test('of a hundred thousand products a page shows a thousand, says so, and is alive', async ({ page, complaints }) => {
+test('a page shows a thousand of a hundred thousand products, reports it, and stays responsive', async ({
+  page,
+  complaints,
+}) => {
   const products = Array.from({ length: 100_000 }, (_, i) => ({ id: `p${i}`, name: `Tea ${i}`, price: 1 }));
   await open(page, `${cart}${grid}`, { products });
   await page.getByRole('button', { name: 'Add to Cart: Tea 999' }).click();
@@ -111,7 +114,7 @@ test('pictures are whole and in the middle of their plate, or fill it, in the ra
   }
 });
 
-test('in place of a picture that does not come stands the first letter, as where there is none', async ({ page }) => {
+test('the first letter replaces a picture that fails to load, and a missing one', async ({ page }) => {
   await open(page, grid);
   const plates = page.locator('wellness-product-grid').locator('.plate');
   await plates.nth(5).scrollIntoViewIfNeeded();
@@ -122,7 +125,7 @@ test('in place of a picture that does not come stands the first letter, as where
   await expect(plates.nth(8).locator('svg')).toBeVisible();
 });
 
-test('a grid without any picture has no plates; one of our own drawings alone is their shelf', async ({ page }) => {
+test('a grid without any picture has no plates; one with only the kit’s drawings is a shelf', async ({ page }) => {
   await open(page, grid, { products: goods.slice(0, 4).map(({ id, name, price }) => ({ id, name, price })) });
   expect(await page.locator('wellness-product-grid').locator('.plate').count()).toBe(0);
   const cards = await boxes(page, pieces);
@@ -154,7 +157,7 @@ for (const width of [240, 280, 400, 520, 700, 1400])
     await expectNothingRunsOver(page);
   });
 
-test('buttons of cards that a page sets side by side are on one line', async ({ page }) => {
+test('buttons of cards side by side are aligned', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
   const ids = ['a', 'b', 'c'];
   await open(page, ids.map((id) => `<wellness-product-card product-id="${id}"></wellness-product-card>`).join(''), {
@@ -164,7 +167,7 @@ test('buttons of cards that a page sets side by side are on one line', async ({ 
   expect(new Set(cards.map(({ button }) => Math.round(button.top))).size).toBe(1);
 });
 
-test('in the sheet a picture lies on its plate, too', async ({ page }) => {
+test('pictures in the sheet are on a plate, too', async ({ page }) => {
   await open(page, `${cart}${grid}`);
   await page.getByRole('button', { name: 'Add to Cart: Chai' }).click();
   await page.getByRole('button', { name: /Shopping cart/ }).click();

@@ -107,7 +107,7 @@ for (const [what, css, content = elements] of [
       --wellness-color-text: #2a2118; --wellness-radius: 10px; --wellness-font: host }`,
   ],
 ] as const)
-  test(`on a page that is ${what} all of our words can be read`, async ({ page: view, complaints }) => {
+  test(`on a page that is ${what} every text of the elements is readable`, async ({ page: view, complaints }) => {
     await view.emulateMedia({ reducedMotion: 'reduce' });
     await openHost(view, { html: page(css, content + unknown) });
     await view.getByText('All rights reserved').first().waitFor();
@@ -139,9 +139,7 @@ for (const [what, css, content = elements] of [
     expect(complaints.splice(0).filter((complaint) => !/"product-id" must be/.test(complaint))).toEqual([]);
   });
 
-test('what stands in the page lies on the surface, on a ground of the page’s choice, or on none', async ({
-  page: view,
-}) => {
+test('elements in the page have the surface color, a ground of the page’s choice, or none', async ({ page: view }) => {
   const ground = view.locator('wellness-product-grid').locator('.ground');
   await openHost(view, { html: page(':root { --wellness-color-surface: rgb(1, 2, 3) }') });
   await expect(ground).toHaveCSS('background-color', 'rgb(1, 2, 3)');
@@ -157,7 +155,7 @@ test('what stands in the page lies on the surface, on a ground of the page’s c
   );
 });
 
-test('the word host in the font’s token means the page’s own, wherever the element stands', async ({ page: view }) => {
+test('the value host of the font token means the page’s font, wherever the element is', async ({ page: view }) => {
   const content = `<main>${elements}</main><aside><wellness-product-card product-id="nmn-plus"></wellness-product-card></aside>`;
   const css = 'body { font-family: Courier, monospace } aside { font-family: Georgia, serif }';
   await openHost(view, { html: page(css, content) });

@@ -53,7 +53,7 @@ for (const [path, viewport] of [
       expect(stops).toBeGreaterThan(20);
     });
 
-test('a focus in the row leaves the page where it is', async ({ page }) => {
+test('focus in the row does not scroll the page', async ({ page }) => {
   await page.setViewportSize(desktop);
   await visit(page, '/products/nad-injection');
   await page.evaluate(() => scrollTo(0, 700));
@@ -65,7 +65,7 @@ test('a focus in the row leaves the page where it is', async ({ page }) => {
   expect(list?.y, 'the list hangs from the row').toBeLessThan(80);
 });
 
-test('what a link names stands below the row, and the skip link leads past it', async ({ page }) => {
+test('the target of a link is below the row, and the skip link leads past it', async ({ page }) => {
   await page.setViewportSize(phone);
   await visit(page, '/#pricing');
   const place = page.locator('#pricing');
@@ -89,7 +89,7 @@ test('on a phone on its side the menu shows all its entries at once', async ({ p
     await expect(entries.filter({ hasText: name })).toBeInViewport({ ratio: 1 });
 });
 
-test('magnified four times, the row goes with the page', async ({ page }) => {
+test('the row scrolls with the page at 400 % zoom', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await visit(page, '/supplements');
   await page.evaluate(() => scrollTo(0, 400));

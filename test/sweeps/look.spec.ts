@@ -2,7 +2,7 @@ import { addButton, expect, openPanel, test, toasts, visit } from '../support/si
 
 /** Protects visitors who asked for less motion: nothing moves against their wish. */
 
-test('nothing moves for who asked for less motion', async ({ page }) => {
+test('nothing moves with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/supplements');
   // Noted from inside, at every frame: what is over before anybody looks would have moved all the same.

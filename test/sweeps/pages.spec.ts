@@ -21,7 +21,7 @@ for (const path of pages) {
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     });
 
-    test('stands in the shell: navigation, cart button, footer and a place for toasts', async ({ page }) => {
+    test('has the shell: navigation, cart button, footer and an outlet for toasts', async ({ page }) => {
       await visit(page, path);
       const nav = page.getByRole('navigation', { name: 'Main' });
       for (const [name, href] of [
@@ -75,7 +75,7 @@ test.describe('home', () => {
     await expect(quote.getByRole('img', { name: /^Rated 5(\.0)? out of 5$/ })).toBeVisible();
   });
 
-  test('says what is claimed: patients, potency, pharmacy, insurance, consultation', async ({ page }) => {
+  test('has its claims: patients, potency, pharmacy, insurance, consultation', async ({ page }) => {
     await expect(heading(page, 'Quality tested')).toBeVisible();
     await expect(main(page).getByText('Passed', { exact: true })).toBeVisible();
     const text = ((await main(page).textContent()) ?? '').replace(/\s+/g, ' ');
@@ -144,7 +144,7 @@ test('NAD+ Injection has its price, rating, sections, four questions and a last 
   await expect(main(page).locator('section').last().getByRole('button', { name: 'Get Started' })).toBeVisible();
 });
 
-test('Supplements shows the catalogue, each with Add to Cart, and the statement of the FDA', async ({ page }) => {
+test('Supplements shows the catalog, each with Add to Cart, and the statement of the FDA', async ({ page }) => {
   await visit(page, '/supplements');
   const cards = page.locator('wellness-product-grid').locator('[part~="card"]');
   await expect(cards).toHaveCount(3);

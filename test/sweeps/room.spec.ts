@@ -53,9 +53,7 @@ for (const [what, written] of [
   ['placeholders', placeholders],
 ] as const)
   for (const width of [390, 768, 1280])
-    test(`nothing jumps on a page with wellness.css, ${width} pixels wide, when ${what} come to life`, async ({
-      page,
-    }) => {
+    test(`nothing shifts on a page with wellness.css, ${width} pixels wide, when ${what} hydrate`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       const come = await openBefore(page, '', written.map((one) => `${one}<p>Words of the page.</p>`).join(''));
       await page.waitForFunction((count) => document.querySelectorAll('p').length === count, names.length);
@@ -98,7 +96,7 @@ async function expectToStay(page: Page, come: () => void, live: () => Promise<vo
 }
 
 for (const width of [200, 300, 400, 620, 700])
-  test(`a card and a grid hold their room in a column of ${width} pixels`, async ({ page }) => {
+  test(`a card and a grid reserve their height in a column of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     const come = await openBefore(
       page,
@@ -113,7 +111,7 @@ for (const width of [200, 300, 400, 620, 700])
   });
 
 for (const width of [400, 700])
-  test(`a card and a grid hold their room until the messages of their language have come, ${width} pixels wide`, async ({
+  test(`a card and a grid reserve their height until the messages of their language have loaded, ${width} pixels wide`, async ({
     page,
   }) => {
     const come = await openBefore(
@@ -131,7 +129,9 @@ for (const width of [400, 700])
   });
 
 for (const width of [240, 300, 400, 620])
-  test(`cards of own goods without a picture hold their room in a column of ${width} pixels`, async ({ page }) => {
+  test(`cards of own products without a picture reserve their height in a column of ${width} pixels`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     const tea = {
       'product-id': 'tea',

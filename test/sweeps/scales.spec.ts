@@ -98,7 +98,7 @@ for (const ratio of pixelRatios)
       });
   });
 
-test('a scale draws itself once, when it comes into view, and moves nothing', async ({ page }) => {
+test('a scale animates once, when it comes into view, and moves nothing', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/products/glutathione-injection');
   const scale = scales(page).nth(1);
@@ -121,7 +121,7 @@ test('a scale draws itself once, when it comes into view, and moves nothing', as
   }
 });
 
-test('with reduced motion and on paper every scale is drawn', async ({ page }) => {
+test('every scale is complete with reduced motion and on paper', async ({ page }) => {
   for (const media of [{ reducedMotion: 'reduce' }, { media: 'print', reducedMotion: 'no-preference' }] as const) {
     await page.emulateMedia({ media: null, reducedMotion: 'no-preference' });
     await visit(page, '/products/glutathione-injection');
@@ -148,7 +148,7 @@ const thresholds = (page: Page): Promise<number[]> =>
 
 // Chromium 156 ends the tab where a container's query changes around an animation that waits for its trigger.
 for (const path of [...pages, '/blog'])
-  test(`${path} outlives every change of its layout`, async ({ page }) => {
+  test(`${path} survives every change of its layout`, async ({ page }) => {
     await visit(page, path);
     const widths = await thresholds(page);
     expect(widths).toContain(900);

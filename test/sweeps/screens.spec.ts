@@ -219,7 +219,7 @@ test('Compliance has a table of every claim, with what it means and what it does
   for (const cell of await table.getByRole('cell').all()) await expect(cell).not.toBeEmpty();
 });
 
-test('Compliance says what holds for every treatment, and for supplements', async ({ page }) => {
+test('Compliance names the rules for every treatment, and for supplements', async ({ page }) => {
   await visit(page, '/compliance');
   await expectSays(page, [
     /all treatments require (a )?consultation with a licensed provider/i,

@@ -152,7 +152,7 @@ test('a promise about people and the shop that is not in the list is found', () 
     expect(unduePromises(sentence), sentence).toContain(word);
 });
 
-test('pages claim what is in the list and nothing else, and docs/claims.md says where', async ({ page }) => {
+test('pages have the claims of the list and no others, and docs/claims.md names the pages', async ({ page }) => {
   test.slow();
   const pagesOf = new Map<string, string[]>();
   const found: string[] = [];
@@ -180,7 +180,7 @@ test('pages claim what is in the list and nothing else, and docs/claims.md says 
   expect(readFileSync(claimsFile, 'utf8'), 'npm run claims writes it anew').toBe(text);
 });
 
-test('what holds for the shop is not said of one treatment', async ({ page }) => {
+test('claims about the shop are not on pages of treatments', async ({ page }) => {
   const pages = await readAll(page);
   for (const path of treatments)
     expect(pages.get(path)?.blocks.join('\n'), path).not.toMatch(/potency|compounded|patients\b/i);
@@ -189,7 +189,7 @@ test('what holds for the shop is not said of one treatment', async ({ page }) =>
 /** Sections whose heading names safety or side effects, and the two pages that have one under another heading or in a table. */
 const safetySections = [...treatments, '/weight-loss', '/compliance'];
 
-test('safety sections say that side effects differ, whom to tell, and to call 911 in an emergency', async ({
+test('safety sections say that side effects differ, who to contact, and to call 911 in an emergency', async ({
   page,
 }) => {
   const pages = await readAll(page);
@@ -221,7 +221,7 @@ function repeated(pages: ReadonlyMap<string, readonly string[]>) {
   return { words: sum(all), repeated: sum(twice), lines: [...new Set(twice.map(({ text }) => text))] };
 }
 
-test('lines that stand on two pages are counted, labels and lines of one page are not', () => {
+test('lines on two pages are counted, labels and lines of one page are not', () => {
   const two = new Map([
     ['/a', ['Start with the quiz.', 'Free quiz', 'It is the only page that says so.', emergencyLine]],
     ['/b', ['Start with the quiz.', 'Free quiz', emergencyLine]],
@@ -229,9 +229,7 @@ test('lines that stand on two pages are counted, labels and lines of one page ar
   expect(repeated(two)).toEqual({ words: 20, repeated: 8, lines: ['Start with the quiz.'] });
 });
 
-test('few words stand in lines that repeat from page to page, and no sentence stands twice on a page', async ({
-  page,
-}) => {
+test('few words are in lines that repeat from page to page, and no sentence is twice on a page', async ({ page }) => {
   const pages = await readAll(page);
   const found = repeated(new Map([...pages].map(([path, { main }]) => [path, main])));
   expect((100 * found.repeated) / found.words, found.lines.join('\n')).toBeLessThan(mostRepeated);
