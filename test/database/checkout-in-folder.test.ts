@@ -4,7 +4,7 @@ import { anOrder, newAttempt, openShop } from '../support/checkout.ts';
 
 /** A checkout server keeps its orders in a folder, as it does without a database server, and alone uses that folder. */
 
-test('sells, and keeps another checkout server out of its folder with words', async () => {
+test('sells, and refuses another checkout server in its folder with a message', async () => {
   const shop = await openShop({ embedded: true });
   try {
     const checkout = await shop.open();

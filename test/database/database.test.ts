@@ -26,7 +26,7 @@ describePostgres('while the database', () => {
     return client;
   };
 
-  test('is locked, orders are refused in words', async () => {
+  test('is locked, orders are refused with a message', async () => {
     const { url, ...known } = await beginOrder(checkout);
     const client = await sql('begin', 'lock table checkout.orders in access exclusive mode');
     await shop.pay(url);
@@ -36,7 +36,7 @@ describePostgres('while the database', () => {
     await expectRecovered(checkout, refused, known);
   });
 
-  test('is full, orders are refused in words', async () => {
+  test('is full, orders are refused with a message', async () => {
     const { url, ...known } = await beginOrder(checkout);
     // As PostgreSQL reports a full disk.
     const full = await sql(

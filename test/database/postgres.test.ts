@@ -41,7 +41,7 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
     expect(await Promise.all(checkouts.map((orders) => orders.list(1)))).toEqual(checkouts.map(() => []));
   });
 
-  test('they begin one order of an attempt, one of them tries again, and each thing is given to one', async () => {
+  test('they begin one order per attempt, one of them retries, and one gets each notification', async () => {
     const [one, other] = [checkout(), checkout()] as const;
     for (let round = 0; round < 10; round++) {
       const asked = newOrder();
@@ -135,7 +135,7 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
     }
   });
 
-  test('a server that says nothing is given up after seconds', async () => {
+  test('a server that does not answer times out after seconds', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -168,7 +168,7 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
     await killer.close();
   });
 
-  test('who holds a row too long makes others wait for seconds, not for ever', async () => {
+  test('a row that is locked too long makes others wait for seconds only', async () => {
     const orders = checkout();
     const order = await orders.findOrCreate(newOrder());
     const holder = openPostgres(url, 1);

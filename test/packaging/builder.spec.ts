@@ -82,7 +82,7 @@ test('a supplement can be tried in the preview, which stores nothing and does no
   expect(await storedCart(page)).toEqual({});
 });
 
-test('own products come and go, in the preview and in the lines', async ({ page }) => {
+test('own products can be added and removed, in the preview and in the lines', async ({ page }) => {
   await openBuilder(page);
   await choose(page, 'product', 'own');
   const headings = frame(page).getByRole('heading', { level: 3 });
@@ -106,7 +106,7 @@ test('own products come and go, in the preview and in the lines', async ({ page 
   await expect(frame(page).locator('wellness-product-card')).toHaveCount(2);
 });
 
-test('each checkout asks for what it needs, and ids that a shop does not know bring a warning', async ({ page }) => {
+test('each checkout has its own fields, and unknown ids show a warning', async ({ page }) => {
   await openBuilder(page);
   await page.getByLabel('Partner').fill('the gym');
   await expect(page.getByLabel('Partner')).toHaveAttribute('aria-invalid', 'true');
@@ -154,7 +154,7 @@ test('colors, corners, font and theme show at once, and invalid colors are refus
   await expect(snippet(page)).not.toContainText('<style>');
 });
 
-test('by keyboard alone: choose, try, copy, and hear that it is copied', async ({ page, context }) => {
+test('the keyboard alone can choose, try and copy, and copying is announced', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(builder());
   const tab = () => page.keyboard.press('Tab');

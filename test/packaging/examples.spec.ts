@@ -88,7 +88,7 @@ async function expectToFit(page: Page, size: { width: number; height: number }):
 }
 
 for (const shop of shops)
-  test(`${shop}: its words, its prices, its cart and its till`, async ({ page, baseURL }) => {
+  test(`${shop} has its language, prices, cart and checkout`, async ({ page, baseURL }) => {
     const { lang, dir, price, add, toast, checkout, total, till, receipt } = expected[shop];
     const port = Number(new URL(baseURL ?? '').port);
     const origin = `http://${shop}.localhost:${port + 1}`;

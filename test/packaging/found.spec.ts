@@ -12,7 +12,7 @@ function graphOf(html: string): readonly { readonly '@type': string }[] {
   return blocks.flatMap(([, json = '']) => JSON.parse(json)['@graph']);
 }
 
-test('search engines are told of the questions that stand on a page, word for word', async ({ page }) => {
+test('search engines read the questions of a page, word for word', async ({ page }) => {
   const asking = pages.filter(({ file }) => built(file).includes('class="questions"'));
   expect(asking.length).toBeGreaterThan(0);
   for (const route of asking) {
@@ -38,7 +38,7 @@ test('search engines are told of the questions that stand on a page, word for wo
   }
 });
 
-test("the pages' policy has nothing against the block of data", async ({ page, complaints }) => {
+test("the pages' policy allows the block of data", async ({ page, complaints }) => {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
       console.error(`violation of ${violatedDirective} in ${sourceFile}`),

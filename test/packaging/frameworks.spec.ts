@@ -79,7 +79,7 @@ for (const [what, code, markup] of [
     // One after the other in one worker, which has bundled the application then.
     test.describe.configure({ mode: 'default' });
     for (const order of ['before', 'after'] as const)
-      test(`${what} the tags, and the script comes ${order} it`, async ({ page }) => {
+      test(`${what} the tags, and the script loads ${order} it`, async ({ page }) => {
         const said = listenTo(page);
         const scripts = order === 'before' ? [script(), appTag] : [appTag, script()];
         await openHost(page, {

@@ -53,14 +53,14 @@ async function open(
 const withMap = `<script type="importmap">${importMap}</script>`;
 const isDefined = (page: Page) => page.locator('wellness-cart-button:defined').count();
 
-test('where every script must have a hash, the import map lets the late ones in', async ({ page }) => {
+test('the import map allows lazy-loaded scripts where every script must have a hash', async ({ page }) => {
   await open(page, withMap, policies);
   await expect.poll(() => isDefined(page)).toBe(1);
   await cartButton(page).click();
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('a late script that did not come at first may come under its next address', async ({ page, complaints }) => {
+test('a lazy-loaded script that failed may load under its next address', async ({ page, complaints }) => {
   const asked: string[] = [];
   await page.clock.install();
   await open(page, withMap, policies, (route) => {
@@ -90,7 +90,7 @@ async function expectRefused(page: Page, complaints: string[], why: RegExp): Pro
   expect(complaints.splice(0).join('\n')).toMatch(why);
 }
 
-test('without the map such a page refuses the late scripts, says so, and its cart works', async ({
+test('without the map such a page refuses lazy-loaded scripts, warns, and its cart works', async ({
   page,
   complaints,
 }) => {
@@ -99,10 +99,7 @@ test('without the map such a page refuses the late scripts, says so, and its car
   await expectRefused(page, complaints, /integrity/i);
 });
 
-test('a late script that is not the one that was published is refused under every address', async ({
-  page,
-  complaints,
-}) => {
+test('a changed lazy-loaded script is refused under every address', async ({ page, complaints }) => {
   const asked = new Set<string>();
   await page.clock.install();
   await open(page, withMap, {}, (route) => {
@@ -141,14 +138,14 @@ async function openInline(page: Page, body: string, headers: Readonly<Record<str
   await openHost(page, { html, headers });
 }
 
-test('what an inline page asks for last passes the policy, too', async ({ page }) => {
+test('the last script of an inline page passes the policy, too', async ({ page }) => {
   const fallback = page.waitForResponse(`${cdn}fallback.js`);
   await openInline(page, '', { 'Integrity-Policy': policies['Integrity-Policy'] });
   expect((await fallback).ok()).toBe(true);
   await expect(page.locator('script[src$="fallback.js"]')).toHaveAttribute('integrity', hashes['fallback.js'] ?? '');
 });
 
-test('so does the entry, where the page’s own script is kept from running', async ({ page, complaints }) => {
+test('the entry passes the policy, too, if the page’s own script is blocked', async ({ page, complaints }) => {
   await openInline(page, '<wellness-product-card product-id="nmn-plus"></wellness-product-card>', policies);
   await addButton(page, 'NMN+').click();
   await expect(badge(page)).toHaveText('1');

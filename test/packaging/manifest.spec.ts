@@ -41,7 +41,7 @@ async function open(page: Page, body: string, answers: Readonly<Record<string, o
   await page.waitForFunction(() => window.wellness);
 }
 
-test('the examples of docs/elements.md render, and nothing complains', async ({ page }) => {
+test('the examples of docs/elements.md render without warnings', async ({ page }) => {
   expect(Object.keys(examples).sort()).toEqual(tags);
   await open(page, Object.values(examples).join('\n'));
   for (const tag of tags) {

@@ -93,7 +93,7 @@ test.beforeAll(() => {
   run('tar', ['xzf', tarball, '--strip-components=1', '-C', installed], scratch);
 });
 
-test('the package holds what is meant to ship, and nothing else', () => {
+test('the package contains the intended files, and nothing else', () => {
   const files = filesIn(installed);
   expect(files.filter((name) => !/^(dist|docs)\//.test(name)).sort()).toEqual([
     'CHANGELOG.md',
@@ -221,7 +221,7 @@ for (const [code, isKept] of [
       if (/storefront'/.test(code)) expect(text).toContain('customElements.define');
     });
 
-test('every entry of "exports" is there, and publint has nothing to say', async () => {
+test('every entry of "exports" exists, and publint finds nothing', async () => {
   const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   const targets = Object.values(exports as Record<string, string | Record<string, string>>).flatMap((entry) =>
     typeof entry === 'string' ? entry : Object.values(entry),
@@ -233,7 +233,7 @@ test('every entry of "exports" is there, and publint has nothing to say', async 
   expect(messages).toEqual([]);
 });
 
-test('what its modules import is what it says that it depends on', async () => {
+test('its modules import exactly its dependencies', async () => {
   const imported = new Set<string>();
   // Above the scratch project lies ours, with all that we build with: only the names tell.
   const outside: Plugin = {
@@ -259,7 +259,7 @@ test('what its modules import is what it says that it depends on', async () => {
   expect([...imported].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
 });
 
-test('its types are what is there', async () => {
+test('its types match its exports', async () => {
   // Scripts for pages, styles and data have no types.
   const excludeEntrypoints = [/wellness|entry|early|fallback|prerender\.css|json/];
   const packed = createPackageFromTarballData(new Uint8Array(readFileSync(tarball)));
@@ -307,7 +307,7 @@ test('every module is found by its name without .js, too', () => {
     expect(exports[`./${entry}`]).toEqual(exports[`./${entry}.js`]);
 });
 
-test('who installs it for a card gets none of the checkout server’s libraries', () => {
+test('installing it does not install the checkout server’s libraries', () => {
   // Outside of the project: nothing is found above it, and nothing comes over the network.
   const clean = mkdtempSync(join(tmpdir(), 'clean-'));
   try {
@@ -490,9 +490,7 @@ test('index.js in a page: the elements, and the cart by its name', async ({ page
   expect(said).toEqual([]);
 });
 
-test('index.js in a page: an order under way is asked about by an element that stands in the HTML', async ({
-  page,
-}) => {
+test('index.js in a page: an order status element in the HTML requests a pending order', async ({ page }) => {
   const order = { status: 'processing', receipt: null, test: false };
   await openHost(page, {
     html: `<title>Host</title><link rel="icon" href="data:,"><body><wellness-cart-button></wellness-cart-button><wellness-order-status endpoint="${host}order/{attempt}.json"></wellness-order-status><script type="module" src="${host}app.js"></script>`,

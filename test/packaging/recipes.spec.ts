@@ -169,7 +169,7 @@ test('the server of docs/prerendering.md sells before and after React', async ({
   }
 });
 
-test('the recipe of docs/analytics.md counts what the visitor has agreed to, and names nothing', async ({ page }) => {
+test('the recipe of docs/analytics.md counts only with consent, and names no product', async ({ page }) => {
   await openHost(page, {
     html: `${icon}<script type="module" src="${host}analytics.js"></script><body>${cart}<wellness-product-grid></wellness-product-grid>
       <script>

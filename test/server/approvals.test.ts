@@ -168,7 +168,7 @@ for (const embedded of [false, true])
       });
     });
 
-    test('a payment that the bank refuses gives it back, and webhooks may come late and twice', async () => {
+    test('a payment that the bank refuses releases it, and webhooks may be late and repeated', async () => {
       const approvals = [await clinic.approve(['nad'])];
       const first = postOf([{ id: 'nad' }], { approvals });
       await shop.pay(await openPage(first), 'bank-fails');
@@ -190,7 +190,7 @@ for (const embedded of [false, true])
       expect(await ask(postOf([{ id: 'nad' }], { approvals }))).toBe('nad approval');
     });
 
-    test('of orders with one approval that are posted at once, one is paid', async () => {
+    test('one of several simultaneous orders with one approval is paid', async () => {
       const approvals = [await clinic.approve(['nad'])];
       const orders = Array.from({ length: 6 }, () => postOf([{ id: 'nad' }], { approvals }));
       const answers = await Promise.all(orders.map((order, index) => (index % 2 ? second : checkout).post(order)));
@@ -217,7 +217,7 @@ for (const embedded of [false, true])
       expect(await statusOf(first)).toBe('paid');
     });
 
-    test('several approvals of one product add up, and those that nobody holds are used first', async () => {
+    test('several approvals of one product add up, and unclaimed ones are used first', async () => {
       const approvals = [await clinic.approve(['nad', 'rx']), await clinic.approve(['nad'], { quantity: 2 })];
       expect(await ask(postOf([{ id: 'nad', quantity: 4 }], { approvals }))).toBe('nad limit 3');
       // The same approval twice is one.
@@ -309,7 +309,7 @@ for (const embedded of [false, true])
       expect(await ask(first)).toBe('ok');
     });
 
-    test('an attempt that is posted with less or more than it has asked for keeps its approvals', async () => {
+    test('an attempt that is posted again with another quantity keeps its approvals', async () => {
       const approvals = [await clinic.approve(['nad'], { quantity: 2 })];
       const order = postOf([{ id: 'nad', quantity: 2 }], { approvals });
       const page = await openPage(order);
@@ -537,7 +537,7 @@ describe('keys of approvals', () => {
   const ok = async (checkout: RunningCheckout, ...approvals: string[]) =>
     (await checkout.post(postOf([{ id: 'nad' }], { approvals }))).status === 200;
 
-  test('a function is asked at the first approval, and again for an unknown key, at most once in 30 seconds', async () => {
+  test('a function is called at the first approval, and again for an unknown key, at most once in 30 seconds', async () => {
     const [old, next, unknown] = [await createIssuer(), await createIssuer(), await createIssuer()];
     let published: readonly Issuer[] = [old];
     let calls = 0;
@@ -612,7 +612,7 @@ describe('keys of approvals', () => {
   });
 });
 
-test('without the package jose the checkout server says at its start what to install', async () => {
+test('without the package jose the checkout server names at its start the package to install', async () => {
   const hook = `export const resolve = (name, context, next) => {
     if (name === 'jose') throw Object.assign(new Error(), { code: 'ERR_MODULE_NOT_FOUND' });
     return next(name, context);

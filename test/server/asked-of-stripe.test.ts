@@ -12,14 +12,14 @@ const parametersOf = (order: Order, shop: PageShop) => sessionParameters(order, 
 
 /** Requests to Stripe say what the order's row says, in Stripe's amounts and languages, and nothing personal. */
 
-test('asks for what the order’s row says, whenever it asks', async () => {
+test('sends the fields of the stored order, every time', async () => {
   const order = orderRow();
   const asked = parametersOf(order, { ...settings, ...delivery, expireAfter: 30 });
   await expect.poll(() => Date.now()).toBeGreaterThan(order.triedAt.getTime());
   expect(parametersOf(structuredClone(order), { ...settings, ...delivery, expireAfter: 30 })).toEqual(asked);
 });
 
-test('hands on neither what was asked for of a line nor, but in the fragment, the attempt', () => {
+test('sends no properties of a line, and the attempt only in the fragment', () => {
   const line = { id: 'nmn-plus', name: 'NMN+', quantity: 1, unit: 100, properties: { 'Dose advice': 'private' } };
   const order = orderRow({ lines: [line], partner: 'north-clinic' });
   const { success_url, cancel_url, ...rest } = parametersOf(order, settings);
@@ -28,14 +28,14 @@ test('hands on neither what was asked for of a line nor, but in the fragment, th
   for (const secret of [order.attempt as string, 'Dose', 'private']) expect(sent).not.toContain(secret);
 });
 
-test('puts the attempt where an origin’s addresses have a place for it', () => {
+test('fills the attempt into the addresses of an origin', () => {
   const origins = [{ ...settings.origins[0], success: 'https://the-page.example/thanks#order/{attempt}/paid' }];
   const order = orderRow();
   const asked = parametersOf(order, { origins });
   expect(asked.success_url).toBe(`https://the-page.example/thanks#order/${order.attempt}/paid`);
 });
 
-test('sends pictures that anybody can see, and no others', () => {
+test('sends public pictures, and no others', () => {
   const image = (address: string) =>
     parametersOf(orderRow({ lines: [{ id: 'a', name: 'A', quantity: 1, unit: 100, image: address }] }), settings)
       .line_items?.[0]?.price_data?.product_data?.images;
@@ -61,17 +61,17 @@ test('leaves shipping rates out of a subscription, where Stripe has none', () =>
   expect(parametersOf(orderRow({ lines }), { ...settings, ...delivery }).shipping_options).toBeUndefined();
 });
 
-test('lets Stripe reckon the tax only where the shop says so', () => {
+test('lets Stripe calculate the tax only if the shop enables it', () => {
   expect(parametersOf(orderRow(), { ...settings, tax: 'automatic' }).automatic_tax).toEqual({ enabled: true });
   expect(parametersOf(orderRow(), { ...settings, tax: 'included' }).automatic_tax).toBeUndefined();
 });
 
-test('refuses an order that has nowhere to lead back to', () => {
+test('refuses an order without a return address', () => {
   for (const order of [orderRow({ attempt: null }), orderRow({ origin: 'https://another.example' })])
     expect(() => parametersOf(order, settings)).toThrow(expect.objectContaining({ kind: 'refused' }));
 });
 
-test('counts as Stripe does', () => {
+test('converts amounts as Stripe does', () => {
   expect(toStripeAmount(1050, 'USD')).toBe(1050);
   expect(toStripeAmount(1050, 'JPY')).toBe(1050);
   // Whole crowns, written with two decimals.
@@ -107,7 +107,7 @@ test('names languages as Stripe does', () => {
   expect(Object.fromEntries(Object.keys(names).map((name) => [name, toStripeLocale(name)]))).toEqual(names);
 });
 
-test('knows the mode by the key, and a fake only here', () => {
+test('derives the mode from the key, and accepts a fake only on this machine', () => {
   const made = (more: object) => stripe({ webhookSecret, key: '', ...more }).mode;
   expect(made({ key: 'sk_test_a1' })).toBe('test');
   expect(made({ key: 'rk_live_a1' })).toBe('live');

@@ -115,7 +115,7 @@ describe('an order', () => {
     expect(await shop.sessions(order.attempt)).toHaveLength(1);
   });
 
-  test('a paid order leads there even if no webhook comes', async () => {
+  test('a paid order leads there even without a webhook', async () => {
     shop.fakeStripe.faults.noWebhooks = true;
     const order = anOrder();
     await shop.pay((await checkout.post(order)).body.url);
@@ -136,7 +136,7 @@ describe('an order', () => {
     await expect.poll(() => statusOf(order)).toBe('paid');
   });
 
-  test('the bank takes its time, then says no; asked again, another page is paid', async () => {
+  test('after a delayed refusal of the bank another payment page is paid', async () => {
     const order = anOrder();
     await shop.pay((await checkout.post(order)).body.url, 'bank-fails');
     await expect.poll(() => statusOf(order)).toBe('processing');

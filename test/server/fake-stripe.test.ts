@@ -79,7 +79,7 @@ const sign = (payload: string, more: { secret?: string; timestamp?: number } = {
 const subscription = () =>
   orderRow({ lines: [{ id: 'nmn-plus', name: 'NMN+', quantity: 2, unit: 8900, plan: monthly }] });
 
-describe('what a visitor does', () => {
+describe('actions of a visitor', () => {
   withFake('is paid and sends a webhook', async ({ payment, checkout }) => {
     const order = orderRow();
     const { id, url } = await payment.open(order);

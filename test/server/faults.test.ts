@@ -449,7 +449,7 @@ describe('bad input and faults', () => {
       await expect.poll(() => notified.get(order.attempt)?.length).toBe(1);
     });
 
-  test('Stripe is down: a message, no change, and the same order afterwards', async () => {
+  test('an order fails with a message if Stripe is down, and succeeds afterwards', async () => {
     const order = anOrder();
     shop.fakeStripe.faults.down = true;
     const { status, body, headers } = await checkout.post(order);
@@ -468,7 +468,7 @@ describe('bad input and faults', () => {
     await sells();
   });
 
-  test('Stripe answers 500 after it has made the page, or closes the line: one page is shown, and that one is paid', async () => {
+  test('one page is shown and paid if Stripe answers 500 or disconnects after creating it', async () => {
     for (const fault of ['failAfter', 'cutAfter', 'failBefore', 'tooMany'] as const) {
       shop.fakeStripe.faults[fault] = 1;
       const order = anOrder();
@@ -482,7 +482,7 @@ describe('bad input and faults', () => {
     }
   });
 
-  test('Stripe is slow: the answer comes before the page gives up, and the next one leads on', async () => {
+  test('an answer arrives before the page times out if Stripe is slow, and the next one succeeds', async () => {
     const order = anOrder();
     // Longer than the library waits, and over before the last expectation gives up.
     shop.fakeStripe.faults.slow = 7_000;
@@ -505,7 +505,7 @@ describe('bad input and faults', () => {
     await other.close();
   });
 
-  test('requests that hang up in the middle leave nothing behind', async () => {
+  test('aborted requests leave nothing behind', async () => {
     for (let i = 0; i < 20; i++)
       await new Promise<void>((done) => {
         const request = httpRequest(`${checkout.url}/checkout`, {

@@ -35,7 +35,7 @@ describe('a log line', () => {
       'our own message': new StoreError('away', text),
       'thrown text': text,
     }))
-      test(`of ${what} as ${where} takes no time and little room`, () => {
+      test(`about ${what} as ${where} is short and fast`, () => {
         const start = performance.now();
         const line = toLogLine(error);
         expect(performance.now() - start).toBeLessThan(100);
@@ -57,7 +57,7 @@ describe('a log line', () => {
     expect(toLogLine(new Error(`Refused: "${'Ann Smith '.repeat(10_000)}"`))).not.toContain('Ann');
   });
 
-  test('says something of everything that can be thrown', () => {
+  test('describes everything that can be thrown', () => {
     const thrown = [undefined, null, 7, Symbol('x'), Object.create(null), { message: {} }, () => {}];
     for (const error of thrown) expect(toLogLine(error)).toMatch(/^checkout: error: ./);
     const hostile = new Proxy(new Error('x'), {

@@ -214,7 +214,7 @@ test('the fake never runs in production', () =>
     );
   }));
 
-test('what is right makes a checkout server that keeps no process alive', async () => {
+test('valid options make a checkout server that keeps no process alive', async () => {
   const locals = ['http://127.0.0.1:8787', 'https://shop.localhost', 'http://[::1]:8787'];
   const tried = {
     ...printed,

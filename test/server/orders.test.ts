@@ -75,7 +75,7 @@ function suite(openPlace: OpenPlace): void {
       update checkout.orders set created_at = now() - make_interval(days => ${days}), tried_at = now() - make_interval(days => ${days})
       where id = ${id}`);
 
-  test('an order is kept as it was asked for', async () => {
+  test('an order is stored as it was posted', async () => {
     const asked = newOrder({
       lines: [
         {
@@ -118,7 +118,7 @@ function suite(openPlace: OpenPlace): void {
     expect(await orders.byAttempt(newAttempt())).toBeUndefined();
   });
 
-  test('an order that gives way gets no page any more, and may claim its approvals again', async () => {
+  test('an order that gives way gets no page, and may claim its approvals again', async () => {
     const claim: ApprovalClaim = {
       approvals: [{ issuer: 'clinic', jti: newAttempt(), products: ['nad'], quantity: 2 }],
       needs: [{ product: 'nad', quantity: 2 }],
@@ -181,7 +181,7 @@ function suite(openPlace: OpenPlace): void {
     expect(await orders.recordPage({ ...order, id: 'none' }, pageOf(order))).toBe(false);
   });
 
-  test('of several that try again one does, with what is asked for now', async () => {
+  test('one of several simultaneous retries succeeds, with the current request', async () => {
     const order = await opened();
     await expect.poll(() => Date.now()).toBeGreaterThan(order.triedAt.getTime());
     const now = newOrder({ attempt: String(order.attempt), subtotal: 20_000, discount: 'TEN' });
@@ -194,7 +194,7 @@ function suite(openPlace: OpenPlace): void {
   });
 
   for (const status of ['processing', 'paid'] as const) {
-    test(`what is ${status} is not tried again`, async () => {
+    test(`an order that is ${status} is not tried again`, async () => {
       const order = await opened();
       await orders.reconcile(pageOf(order, status));
       expect(await orders.tryAgain(order, newOrder())).toBeUndefined();
@@ -217,7 +217,7 @@ function suite(openPlace: OpenPlace): void {
 
   // A test for each number of tries, so that none comes near the limit of a test.
   for (const tries of [1, 2, 3])
-    test(`repeated and disordered, what is heard comes to the same: ${tries} of 3 tries`, async () => {
+    test(`repeated and disordered events have the same result: ${tries} of 3 tries`, async () => {
       const statuses = ['open', 'expired', 'processing', 'failed', 'paid'] as const satisfies OrderStatus[];
       const heard = fc.oneof(
         fc.record({
@@ -296,7 +296,7 @@ function suite(openPlace: OpenPlace): void {
       );
     });
 
-  test('heard at once from several sides it comes to the same, too', async () => {
+  test('simultaneous events have the same result, too', async () => {
     const order = await opened();
     const statuses = ['paid', 'failed', 'processing', 'open'] as const;
     await Promise.all([...statuses, ...statuses].map((status) => orders.reconcile(pageOf(order, status))));
@@ -317,7 +317,7 @@ function suite(openPlace: OpenPlace): void {
     expect(await orders.list(1)).toEqual([]);
   });
 
-  test('what was given back is noted before and after, and never goes down', async () => {
+  test('refunds are stored before and after the payment, and never decrease', async () => {
     const order = await opened();
     const payment = String(pageOf(order, 'paid').payment);
     await orders.refund(payment, 500, 'evt_1');
@@ -409,7 +409,7 @@ function suite(openPlace: OpenPlace): void {
     expect(pages).toEqual(all);
   });
 
-  test('what is personal is forgotten, and the books stay', async () => {
+  test('personal data is erased, and the accounts stay', async () => {
     const lines = [
       { id: 'a', name: 'A', quantity: 1, unit: 100, properties: { Engraving: 'Ann' } },
       { id: 'b', name: 'B', quantity: 2, unit: 50 },
@@ -435,7 +435,7 @@ function suite(openPlace: OpenPlace): void {
     expect(await orders.forget('none')).toBe(false);
   });
 
-  test('after 30 days an attempt opens nothing, and what was never paid is gone', async () => {
+  test('after 30 days an attempt opens nothing, and unpaid orders are deleted', async () => {
     const [open, failed, processing, paid, young] = [
       await opened(),
       await opened(),
@@ -473,7 +473,7 @@ function suite(openPlace: OpenPlace): void {
     expect((await orders.list(10)).map(({ id }) => id)).not.toContain(processing.id);
   });
 
-  test('an attempt of a month ago that is not tidied yet begins a new order', async () => {
+  test('an attempt of a month ago that is not deleted yet begins a new order', async () => {
     const asked = newOrder();
     const old = await orders.findOrCreate(asked);
     await age(old.id, 31);
@@ -495,7 +495,7 @@ function suite(openPlace: OpenPlace): void {
     expect(await orders.reconcile(pageOf(again, 'paid'))).toMatchObject({ id: order.id, status: 'paid' });
   });
 
-  test('more than fits into one statement is tidied, too', async () => {
+  test('more orders than fit into one statement are deleted, too', async () => {
     await database.query(sql`
       insert into checkout.orders (id, status, lines, currency, subtotal, locale, origin, tried_at)
       select 'old-' || n, 'expired', '[]', 'USD', 1, 'en', '', now() - interval '40 days' from generate_series(1, 2500) n`);

@@ -135,7 +135,7 @@ describe('a refused order', () => {
     });
 
   for (const method of ['POST', 'OPTIONS'])
-    test(`of a page that is not listed is in the log, without a name: ${method}`, async () => {
+    test(`from an unlisted page is in the log, without a name: ${method}`, async () => {
       const own = await shop.open();
       const { status } = await ask(`${own.url}/checkout`, { method, headers: { Origin: 'https://another.example' } });
       expect([status, own.log]).toEqual([
@@ -144,7 +144,7 @@ describe('a refused order', () => {
       ]);
     });
 
-  test('that is unknown has no reason: the page says so itself', async () => {
+  test('that is unknown has no reason, so the page shows its own text', async () => {
     const { status, body } = await checkout.status(newAttempt());
     expect([status, Object.keys(body)]).toEqual([404, ['message']]);
   });
