@@ -107,7 +107,7 @@ for (const [how, install] of Object.entries(found))
   });
 
 for (const [how, install] of Object.entries(strays))
-  test(`a script that was ${how} names the missing file and the remedy once`, async ({ page, complaints }) => {
+  test(`a script that was ${how} warns once with the missing file and the fix`, async ({ page, complaints }) => {
     const said = listenTo(page);
     await page.clock.install();
     await open(page, install);

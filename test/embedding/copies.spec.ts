@@ -8,7 +8,7 @@ for (const [what, scripts] of [
   ['wellness.js twice, from two URLs', [script('wellness.js', 'a/'), script('wellness.js', 'b/')]],
   ['wellness.js before wellness.iife.js', [script(), classicAfter]],
 ] as const) {
-  test(`${what}: one of everything, and one line that says who was first`, async ({ page }) => {
+  test(`${what}: one of everything, and one line that names the first`, async ({ page }) => {
     const said = await openWith(page, scripts);
     await expect.poll(() => said).toEqual(first('0.1.0', '0.1.0'));
     await expectOneCart(page);
@@ -37,7 +37,7 @@ for (const [what, scripts, file] of [
   ['entry.js after ours', [script(), script('entry.js', 'next/')], 'entry.js'],
   ['entry.js before ours', [script('entry.js', 'next/'), script()], 'entry.js'],
 ] as const) {
-  test(`of two protocols, ${what}, the second stays out and says so`, async ({ page, complaints }) => {
+  test(`the second of two protocols, ${what}, stays inactive and warns`, async ({ page, complaints }) => {
     const said = await openWith(page, scripts, { files: next(file, 'wellness.js') });
     await expect.poll(() => said).toEqual([another]);
     expect(complaints.splice(0)).toEqual([`warning: ${another}`]);

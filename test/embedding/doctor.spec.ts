@@ -24,7 +24,7 @@ const examine = (page: Page) =>
     })),
   );
 
-test('on a page that does much wrong each is told of, with the element, and what to write instead', async ({
+test('on a page with many mistakes each is reported with its element and a correction', async ({
   page,
   complaints,
 }) => {
@@ -84,9 +84,7 @@ for (const [what, install] of [
     }),
   ],
 ] as const)
-  test(`a page with ${what} that is as it should be hears one line, and nobody pays for it before`, async ({
-    page,
-  }) => {
+  test(`a correct page with ${what} gets one line, and loads nothing for it before`, async ({ page }) => {
     const said = listenTo(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -112,7 +110,7 @@ for (const [what, install] of [
     expect(asked.filter((url) => !own.some((known) => url.startsWith(known)))).toEqual([]);
   });
 
-test('what React sets as properties is found as what HTML says, and so is what a script adds', async ({
+test('properties set by React are checked like attributes, and so are products added by a script', async ({
   page,
   complaints,
 }) => {
@@ -188,15 +186,13 @@ test('a development server that answers each URL with its page is no checkout se
   complaints.length = 0;
 });
 
-test('with the checkout server behind it, the page of an order leaves no failed request on the console', async ({
-  page,
-}) => {
+test('doctor() causes no failed request on the order page with a checkout server', async ({ page }) => {
   await page.goto('/order');
   await page.waitForFunction(() => window.wellness?.doctor);
   expect((await examine(page)).map(({ code }) => code)).toEqual([]);
 });
 
-test('what a policy only reports is not told of', async ({ page, complaints }) => {
+test('violations of a report-only policy are not reported', async ({ page, complaints }) => {
   await openHost(page, {
     html: `${icon}<body>${cart.replace('button>', 'button checkout-endpoint="/checkout">')}${card}${script()}`,
     headers: { 'Content-Security-Policy-Report-Only': "connect-src 'none'" },
@@ -208,7 +204,7 @@ test('what a policy only reports is not told of', async ({ page, complaints }) =
   complaints.length = 0;
 });
 
-test('a script of the page that is called as ours is no copy of ours, and a second copy is told of', async ({
+test('a script of the page with the same file name is no copy, and a second copy is reported', async ({
   page,
   complaints,
 }) => {
@@ -230,9 +226,7 @@ test('a script of the page that is called as ours is no copy of ours, and a seco
   complaints.length = 0;
 });
 
-test('while the words of a language do not come, a cart button and a toaster that are not drawn are no fault', async ({
-  page,
-}) => {
+test('a cart button and a toaster that wait for messages are not reported', async ({ page }) => {
   await openHost(page, {
     html: `<html lang="fr">${icon}<body>${cart.replace('button>', 'button checkout-endpoint="/">')}${card}${script()}`,
     // It is never answered.
@@ -243,7 +237,7 @@ test('while the words of a language do not come, a cart button and a toaster tha
   await expect(addButton(page, 'NMN+')).toBeVisible();
 });
 
-test('of a grid whose catalogue does not come is told that alone, and wellness.css is not advised where it is', async ({
+test('a grid whose catalog fails is one finding, and wellness.css is not advised if it is loaded', async ({
   page,
   complaints,
 }) => {
@@ -319,7 +313,7 @@ test('reserved space that is far too small or too large is reported with the rig
   complaints.length = 0;
 });
 
-test('it has nothing to say of our own pages', async ({ page, baseURL }) => {
+test('it finds nothing on the storefront’s pages', async ({ page, baseURL }) => {
   const partner = new URL(baseURL ?? '');
   partner.port = String(Number(partner.port) + 1);
   for (const path of [

@@ -58,7 +58,7 @@ for (const [what, scripts] of [
     expect(page.url()).toBe(host);
   });
 
-test('elements that are moved into an excluded part are as if they had always been there', async ({ page }) => {
+test('elements that are moved into an excluded part become inactive', async ({ page }) => {
   await openHost(page, {
     html: `${icon}<body><section data-wellness-off></section><main><wellness-toaster></wellness-toaster>
       <wellness-cart-button></wellness-cart-button>

@@ -5,7 +5,7 @@ import { addButton, badge, expect, openPanel, sheet, test, toasts, total } from 
 
 const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
 
-test('sheet, toast and menu are whole and on top, whatever their parents do', async ({ page }) => {
+test('sheet, toast and menu are whole and on top, whatever styles their parents have', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const bad = (content: string, more = '') =>
@@ -230,7 +230,7 @@ const replaced = `<script>
 
 for (const build of ['wellness.js', 'wellness.iife.js'])
   for (const order of ['before', 'after'] as const)
-    test(`${build}: built-ins that a library of old has replaced ${order} it came`, async ({ page }) => {
+    test(`${build}: built-ins that an old library has replaced ${order} it loaded`, async ({ page }) => {
       const said = listenTo(page);
       const scripts = order === 'before' ? `${replaced}${script(build)}` : `${script(build)}${replaced}`;
       const catalog = [
@@ -315,7 +315,7 @@ for (const build of ['wellness.js', 'wellness.iife.js', 'entry.js']) {
 
 const fallback = '<wellness-product-card product-id="nmn-plus"><a href="/nmn">NMN+, $89</a></wellness-product-card>';
 
-test('a script that is two seconds late finds what was set meanwhile', async ({ page }) => {
+test('a script that loads two seconds late finds properties that were set meanwhile', async ({ page }) => {
   await openHost(page, {
     html: `${icon}<body>${cart}${fallback}<div id="later"></div>${script()}<script>
       document.querySelector('wellness-product-card').price = 7;
@@ -349,7 +349,9 @@ test('where the script is blocked the inline fallback stays', async ({ page, com
 });
 
 for (const file of ['wellness.js', 'wellness.iife.js', 'fallback.js'])
-  test(`late files of ${file} come from where it lies, whatever a stranger’s picture is called`, async ({ page }) => {
+  test(`lazy-loaded files of ${file} come from its folder, although an image clobbers document.currentScript`, async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     // A stranger's, that the host's sanitizer has let through.

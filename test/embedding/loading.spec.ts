@@ -19,7 +19,7 @@ for (const [what, scripts] of [
   ['wellness.js before an entry.js that lies elsewhere', [script(), script('entry.js', 'a/')]],
   ['an entry.js that lies elsewhere before wellness.js', [script('entry.js', 'a/'), script()]],
 ] as const) {
-  test(`${what}: one of everything, and one line that says who was first`, async ({ page }) => {
+  test(`${what}: one of everything, and one line that names the first`, async ({ page }) => {
     const said = await openWith(page, scripts);
     await expect.poll(() => said).toEqual(first('0.1.0', '0.1.0'));
     await expectOneCart(page);
@@ -32,9 +32,7 @@ for (const [what, scripts] of [
   ['before', [script('entry.js'), script()]],
   ['after', [script(), script('entry.js')]],
 ] as const)
-  test(`an entry.js ${what} the wellness.js that it brings: one of everything, and nothing to say`, async ({
-    page,
-  }) => {
+  test(`an entry.js ${what} the wellness.js that it loads: one of everything, and no warning`, async ({ page }) => {
     const said = await openWith(page, scripts);
     await expectOneCart(page);
     await expectOneCart(page, 2);
@@ -99,7 +97,7 @@ for (const build of ['wellness.iife.js', 'wellness.js'])
     expect(said).toEqual(Array(9).fill(first('0.1.0', '0.1.0')[0]));
   });
 
-test('a placeholder that comes late gets a tag that only the second copy knows', async ({ page }) => {
+test('a placeholder that is added later becomes an element that only the second copy defines', async ({ page }) => {
   const withoutRating = rewritten('wellness.js', [/(["'`])wellness-rating\1/g, '"wellness-other"']);
   const placeholder = '<p data-wellness="rating" data-value="4"></p>';
   await openWith(page, [lacking, classicAfter], { files: { [lackingUrl]: withoutRating } });
@@ -134,7 +132,7 @@ for (const [earlier, says] of [
   ['0.10.0', ''],
   ['1.0.0', ''],
 ] as const)
-  test(`where ${earlier} was first, the line says${says || ' nothing'} of what to do`, async ({ page }) => {
+  test(`the line if ${earlier} was first has${says || ' no'} advice`, async ({ page }) => {
     const claim = `<script>globalThis[Symbol.for('wellness')] = { protocol: 1, version: '${earlier}' };</script>`;
     const said = await openWith(page, [claim, script()]);
     await expect.poll(() => said).toEqual(first(earlier, '0.1.0', says));

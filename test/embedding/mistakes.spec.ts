@@ -85,7 +85,7 @@ for (const [what, markup, line, files] of [
     { [`${host}broken.json`]: '{"products":[]}' },
   ],
 ] as const)
-  test(`${what}: one clear line on the console, and the page goes on`, async ({ page, complaints }) => {
+  test(`${what}: one clear line on the console, and the page works`, async ({ page, complaints }) => {
     const said = listenTo(page);
     await openHost(page, { html: `${icon}<body>${cart}${markup}${card}${script()}`, files: files ?? {} });
     await addButton(page, 'NMN+').click();

@@ -56,7 +56,7 @@ const hitBy = (page: Page) =>
 
 for (const [what, html] of Object.entries(pages))
   for (const isLate of [false, true])
-    test(`a toast beside ${what} can be pressed and is announced${isLate ? ', also when react-dom is late' : ''}`, async ({
+    test(`a toast beside ${what} can be pressed and is announced${isLate ? ', also when react-dom loads late' : ''}`, async ({
       page,
     }) => {
       // Nothing has asked for react-dom yet when the page begins to come.
@@ -198,7 +198,7 @@ for (const [code, html] of Object.entries(unusable))
     complaints.length = 0;
   });
 
-test('doctor() has nothing to report where everything can be used', async ({ page, complaints }) => {
+test('doctor() reports nothing if everything can be used', async ({ page, complaints }) => {
   await openHost(page, {
     html: `${icon}<body><h1>Shop</h1>${outlets}<nav aria-hidden="true"><wellness-cart-button position="inline"></wellness-cart-button></nav>${openDialog(card)}${script()}`,
   });

@@ -69,7 +69,7 @@ test('each shop has a cart of its own, with its own currency, checkout and payme
   expect(await Promise.all([teaShop, mugShop, unnamed].map(cartOf))).toEqual([{ tea: 1 }, {}, { tea: 1 }]);
 });
 
-test('pages of one name share a cart, whatever their names look like to others', async ({ context }) => {
+test('pages of one name share a cart, whatever characters it has', async ({ context }) => {
   const pages = {
     a: await openShop(context, { attribute: named('a') }),
     twin: await openShop(context, { attribute: named('a') }),

@@ -98,7 +98,7 @@ for (const [what, html, act] of [
   ],
   ['that was added after the page had loaded', `${icon}${account}<body>${cart}`, late],
 ] as const)
-  test(`strangers’ placeholders ${what} lead nowhere, call nothing and change nothing that is kept`, async ({
+  test(`untrusted placeholders ${what} link nowhere, call nothing and change nothing that is stored`, async ({
     page,
     complaints,
   }) => {
@@ -134,7 +134,7 @@ for (const [what, html, act] of [
     complaints.length = 0;
   });
 
-test('what the page itself adds while it loads, or mounts, takes all that it says', async ({ page }) => {
+test('placeholders that the page adds while it loads, or mounts, keep all attributes', async ({ page }) => {
   const tea = (name: string) =>
     `<div data-wellness="product-card" data-product-id="${name}" data-name="${name}" data-price="2"></div>`;
   await openHost(page, {
@@ -151,7 +151,7 @@ test('what the page itself adds while it loads, or mounts, takes all that it say
   await expect(total(page)).toHaveText('$6.00');
 });
 
-test('in data-wellness-off nothing is touched, told or done', async ({ page }) => {
+test('in data-wellness-off nothing is changed, warned of or run', async ({ page }) => {
   const off = `${comments}<wellness-product-card product-id="nmn-plus"><a href="#own">Own words</a></wellness-product-card>
     <script type="application/json" data-wellness="catalog">[{ "id": "immune-support", "name": "Not ours", "price": 1 }]</script>
     <wellness-cart-button persistence="none" open></wellness-cart-button><wellness-nothing></wellness-nothing>`;
@@ -173,9 +173,7 @@ test('in data-wellness-off nothing is touched, told or done', async ({ page }) =
   await expect(page.locator('#off [data-wellness]:not(script)')).toHaveCount(8);
 });
 
-test('a button of the page itself, in an element that is left alone or around one, does what it did', async ({
-  page,
-}) => {
+test('a button of the page itself, in an excluded element or around one, works as before', async ({ page }) => {
   await openHost(page, {
     html: `${icon}<body>${cart}
       <section data-wellness-off><wellness-contact-form><form action="#own"><button>Own form</button></form></wellness-contact-form></section>
@@ -191,7 +189,7 @@ test('a button of the page itself, in an element that is left alone or around on
   }
 });
 
-test('what lies in another element’s slot answers for itself, once, before React is there', async ({ page }) => {
+test('a card in another element’s slot adds its product once before React has loaded', async ({ page }) => {
   await openHost(page, {
     html: `${icon}<body>${cart}<wellness-membership-tiers><div slot="starter">
       <wellness-product-card product-id="nmn-plus"></wellness-product-card></div></wellness-membership-tiers>${script()}`,
@@ -214,7 +212,7 @@ const wordPress = {
 } as const;
 
 for (const [what, post] of Object.entries(wordPress))
-  test(`WordPress leaves ${what} fit to buy from`, async ({ page }) => {
+  test(`${what} works after WordPress has sanitized it`, async ({ page }) => {
     await openHost(page, { html: `${icon}<body>${cart}<article>${post}</article>${script()}` });
     await addButton(page, 'NMN+').click();
     await expect(badge(page).first()).toHaveText('1');

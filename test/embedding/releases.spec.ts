@@ -53,10 +53,7 @@ for (const [what, before, after] of [
     }
   });
 
-test('a price that was seen on today’s page: the older one keeps what it adds meanwhile, and shows it later', async ({
-  page,
-  context,
-}) => {
+test('an older release keeps its additions when the current one has stored a seen price', async ({ page, context }) => {
   const stored = { id: 'tea', name: 'Tea', price: 5, quantity: 1, unitPrice: { price: 50, per: 'kg' } };
   const list = (price: number) =>
     `<script type="application/json" data-wellness="catalog">[{ "id": "tea", "name": "Tea", "price": ${price} }]</script>`;

@@ -61,7 +61,7 @@ test('Turbo Drive goes on and back, with one cart, one badge and one toast', asy
   expect(said).toEqual([]);
 });
 
-test('each page that Turbo shows sells its own list, in its own words', async ({ page }) => {
+test('each page that Turbo shows sells its own list, with its own messages', async ({ page }) => {
   const said = listenTo(page);
   const list = (id: string, more = '') =>
     `<script type="application/json" data-wellness="catalog">[{"id":"${id}","name":"${id}","price":9}]</script>${more}`;
@@ -94,7 +94,7 @@ test('each page that Turbo shows sells its own list, in its own words', async ({
   expect(said).toEqual([]);
 });
 
-test('Turbo keeps what is permanent: the same cart button, at work on the next page', async ({ page }) => {
+test('Turbo keeps permanent elements: the same cart button works on the next page', async ({ page }) => {
   const permanent = '<div id="cart" data-turbo-permanent><wellness-cart-button></wellness-cart-button></div>';
   await openTurbo(
     page,
@@ -137,7 +137,7 @@ test('Turbo morphs a page that is refreshed: the open sheet stays, and a new pri
   expect(await loadedOnce(page)).toBe(true);
 });
 
-test('elements that are moved into a frame and back are at work, and look the same', async ({ page }) => {
+test('elements that are moved into a frame and back work, and look the same', async ({ page }) => {
   const said = listenTo(page);
   await openHost(page, { html: `${icon}<body>${cart}<div id="root">${card}</div><iframe></iframe>${script()}` });
   await addButton(page, 'NMN+').waitFor();
@@ -163,7 +163,7 @@ test('elements that are moved into a frame and back are at work, and look the sa
   expect(said).toEqual([]);
 });
 
-test("Vue's KeepAlive takes elements away and brings them back at work", async ({ page }) => {
+test("elements work after Vue's KeepAlive has removed and restored them", async ({ page }) => {
   const code = `
     import { createApp, h, KeepAlive, ref } from 'vue';
     const shown = ref('shop');
@@ -222,7 +222,7 @@ test('a cached page that comes back as a clone shows everything once, and shares
   await expect(lines(page)).toHaveCount(2);
 });
 
-test('a morph that removes what the new page does not know takes nothing from the elements', async ({ page }) => {
+test('a morph that removes attributes unknown to the new page does not break the elements', async ({ page }) => {
   const body = `${cart}<wellness-product-card product-id="nmn-plus" style="color:red"></wellness-product-card><wellness-nav></wellness-nav>`;
   await openHost(page, { html: `${icon}<body><div id="root">${body}</div>${script()}` });
   await addButton(page, 'NMN+').click();
@@ -282,7 +282,7 @@ test('elements that a router persists, disconnected and connected twice, keep th
   await expect(toasts(page)).toHaveCount(1);
 });
 
-test('elements that are kept aside and come back are at work, and know what happened meanwhile', async ({ page }) => {
+test('elements that are detached and restored work, and show the current cart', async ({ page }) => {
   await openHost(page, {
     html: `${icon}<body><div id="root">${cart}${card}<wellness-nav></wellness-nav></div>${script()}`,
   });

@@ -121,7 +121,9 @@ for (const [device, size] of [
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)
-  test(`on ${device} a visitor adds a supplement, hears of it, changes its quantity and goes on`, async ({ visit }) => {
+  test(`on ${device} a visitor adds a supplement, which is announced, changes its quantity and goes on`, async ({
+    visit,
+  }) => {
     const page = await visit('/supplements', size);
     await expect.poll(() => alive(page)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
@@ -168,7 +170,7 @@ for (const size of [97, 1500])
 const hostPage = (head: string, body: string) =>
   `<!doctype html><html ${head}><meta charset="utf-8"><link rel="icon" href="data:,"><body>${body}<script type="module" src="wellness.js"></script>`;
 
-test('names, prices and buttons of a host’s own goods are on common lines, and one alone has its picture beside its words', async ({
+test('names, prices and buttons of a host’s own products are aligned, and a single one has its picture beside its text', async ({
   webKit,
 }) => {
   await webKit.setViewportSize({ width: 768, height: 900 });
@@ -190,7 +192,7 @@ test('names, prices and buttons of a host’s own goods are on common lines, and
   await one.close();
 });
 
-test('an Arabic page speaks Arabic, from right to left', async ({ webKit }) => {
+test('an Arabic page is in Arabic, from right to left', async ({ webKit }) => {
   const { say } = wordsOf('ar');
   await webKit.setViewportSize(phone);
   const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
@@ -253,7 +255,7 @@ test('the phone menu opens', async ({ visit }) => {
   await expect.poll(async () => (await find(page, 'a', 'Weight Loss Treatment')).length).toBe(1);
 });
 
-test.describe('before the elements are there', () => {
+test.describe('before the elements have loaded', () => {
   let shop: Server;
   let release = () => {};
 
@@ -276,7 +278,7 @@ test.describe('before the elements are there', () => {
     shop.close();
   });
 
-  test('a click on Add to Cart counts, and the toast follows when they come', async ({ visit }) => {
+  test('a click on Add to Cart counts, and the toast follows when they load', async ({ visit }) => {
     const page = await visit(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/supplements`);
     // Not by the mouse: the driver's waits until a page that is loading has loaded.
     await page.evaluate(() => {
