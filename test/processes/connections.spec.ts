@@ -28,7 +28,7 @@ test.describe('published without any address', () => {
   test.describe('with scripts off', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('Login leads to the page about the portal, which says it', async ({ page }) => {
+    test('Login leads to the page about the portal, which says that it is not connected', async ({ page }) => {
       await page.setViewportSize(desktop);
       await page.goto(`${server.url}/supplements`);
       await page.locator('wellness-nav .nav-bar noscript a').click();
@@ -50,7 +50,7 @@ test.describe('published without any address', () => {
   });
 });
 
-test('with a checkout server elsewhere Checkout posts there, and the policy lets it', async ({ page }) => {
+test('with a checkout server elsewhere Checkout posts there, and the policy allows it', async ({ page }) => {
   const posted: unknown[] = [];
   await page.route('http://checkout.localhost/checkout', async (route) => {
     const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'Content-Type' };

@@ -164,7 +164,7 @@ const order = (origin: string, order: object) =>
     body: JSON.stringify({ attempt: randomBytes(16).toString('hex'), currency: 'USD', locale: 'en', ...order }),
   });
 
-test('a developer orders and pays at a checkout server of the docs, hears of the payment, and packs the order', () =>
+test('a developer orders and pays at a checkout server of the docs, is notified of the payment, and packs the order', () =>
   inFolder(async (folder) => {
     const { origin, port, args, settings, stripe, server } = await startShop(folder, shop());
     expect(settings).toEqual([
@@ -308,7 +308,7 @@ const wrong: Readonly<Record<string, readonly [args: readonly string[], sentence
 };
 
 for (const [what, [args, sentence, env]] of Object.entries(wrong))
-  test(`a sentence for ${what}`, () =>
+  test(`prints a sentence for ${what}`, () =>
     inFolder(async (folder) => {
       writeFileSync(join(folder, 'file'), '');
       for (const name of ['damaged', 'real', 'ledger']) mkdirSync(join(folder, name));
@@ -325,7 +325,7 @@ for (const [what, [args, sentence, env]] of Object.entries(wrong))
       expect(errors().trimEnd()).not.toContain('\n');
     }));
 
-test('a sentence for a taken port, after which the folder is free', () =>
+test('prints a sentence for a taken port, and releases the folder', () =>
   inFolder(async (folder) => {
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));

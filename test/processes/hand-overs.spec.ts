@@ -105,7 +105,7 @@ test('WooCommerce: a checkout link with both variations and the coupon', async (
 });
 
 for (const name of ['shopify', 'woocommerce'] as const)
-  test(`${name}: lines of one id are added up, ids come by checkout-ids, and what does not fit stays`, async ({
+  test(`${name}: lines of one id are added up, ids come from checkout-ids, and unsupported lines stay`, async ({
     page,
     baseURL,
   }) => {
@@ -135,10 +135,7 @@ async function callOf(page: Page) {
   return { window, attempt: customData.attempt as string, call };
 }
 
-test('a provider’s script: the call to the letter; Cancel leaves the cart, Pay empties it', async ({
-  page,
-  baseURL,
-}) => {
+test('a provider’s script: the exact call; Cancel keeps the cart, Pay empties it', async ({ page, baseURL }) => {
   const origin = originOf('provider', baseURL);
   await visit(page, origin);
   await choose(page);
@@ -176,10 +173,7 @@ test('a provider’s script: the call to the letter; Cancel leaves the cart, Pay
   await expect(toasts(page)).toContainText('Merci');
 });
 
-test('an order form: the body to the letter, and the cart is emptied by the page that answers', async ({
-  page,
-  baseURL,
-}) => {
+test('an order form: the exact body, and the response page empties the cart', async ({ page, baseURL }) => {
   const origin = originOf('order-form', baseURL);
   await visit(page, origin);
   await choose(page);
@@ -235,7 +229,7 @@ test('an order form: the body to the letter, and the cart is emptied by the page
   expect(page.url(), 'what opens the order is in no query').toBe(`${origin}/order#wellness-order=${attempt}`);
 });
 
-test('an order form of a cart that has changed since is put away', async ({ page, baseURL }) => {
+test('an order form of a cart that has changed since is closed', async ({ page, baseURL }) => {
   const origin = originOf('order-form', baseURL);
   await visit(page, origin);
   await choose(page);
@@ -246,7 +240,7 @@ test('an order form of a cart that has changed since is put away', async ({ page
 });
 
 for (const name of checkoutExamples)
-  test(`${name}: nothing runs over, and axe finds nothing, light and dark`, async ({ page, baseURL }) => {
+  test(`${name}: nothing overflows, and axe finds nothing, light and dark`, async ({ page, baseURL }) => {
     await page.addInitScript({ path: axePath });
     await page.setViewportSize(phone);
     await visit(page, originOf(name, baseURL));

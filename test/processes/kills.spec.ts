@@ -142,7 +142,7 @@ for (const [whose, shared] of [
   ['of one tab', false],
   ['that two tabs share', true],
 ] as const) {
-  test(`what was shown as added outlives the process ${whose}`, async ({ context, browser }) => {
+  test(`additions that were shown survive the end of the process ${whose}`, async ({ context, browser }) => {
     test.setTimeout(300_000 + rounds * 15_000);
     console.log(`SEED=${seed} ROUNDS=${rounds}`);
     const random = chance(seed);

@@ -116,7 +116,7 @@ withFolder(
 );
 
 describePostgres('npm run orders with DATABASE_URL', () => {
-  test('asks PostgreSQL, and says so where it cannot', async () => {
+  test('reads PostgreSQL, and prints a sentence if it cannot', async () => {
     const server = await startPostgres();
     const env = { DATABASE_URL: server.url };
     expect(await command([], env)).toEqual({

@@ -45,7 +45,10 @@ test('the page is another site, which loads the library by its hash from the sto
   expect((await request.post(partner)).status()).toBe(405);
 });
 
-test('what is added there comes along to the storefront, once, and Undo takes it back', async ({ page, baseURL }) => {
+test('products that are added there arrive at the storefront once, and Undo removes them', async ({
+  page,
+  baseURL,
+}) => {
   const { shop, partner } = origins(baseURL);
   await shopAtPartner(page, partner);
   await checkout(page, shop);
@@ -62,7 +65,7 @@ test('what is added there comes along to the storefront, once, and Undo takes it
   await expect.poll(() => cartOf(page)).toEqual({});
 });
 
-test('with the keyboard Undo is the first stop of the page that it came to', async ({ page, baseURL }) => {
+test('Undo is the first stop of the keyboard on the storefront’s page', async ({ page, baseURL }) => {
   await page.goto(`${origins(baseURL).shop}${arrival}#wellness-cart=nmn-plus:2`);
   await expect(toasts(page).filter({ hasText: 'NMN+' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -71,7 +74,7 @@ test('with the keyboard Undo is the first stop of the page that it came to', asy
   await expect.poll(() => cartOf(page)).toEqual({});
 });
 
-test('it joins what lay in the cart already: the larger quantity of each, and Undo leaves what was there', async ({
+test('the link merges with the cart: the larger quantity of each line, and Undo keeps the earlier ones', async ({
   page,
   baseURL,
 }) => {
@@ -86,7 +89,7 @@ test('it joins what lay in the cart already: the larger quantity of each, and Un
   await expect.poll(() => cartOf(page)).toEqual({ 'immune-support': 1, 'nmn-plus': 1 });
 });
 
-test('the toast says where the shop’s cart holds more, and changes nothing', async ({ page, baseURL }) => {
+test('the toast names lines that the cart holds more of, and changes nothing', async ({ page, baseURL }) => {
   const { shop, partner } = origins(baseURL);
   await page.goto(`${shop}/supplements`);
   await addButton(page, 'Immune Support').click();
@@ -100,7 +103,7 @@ test('the toast says where the shop’s cart holds more, and changes nothing', a
   expect(await cartOf(page)).toEqual({ 'immune-support': 1, 'nmn-plus': 3 });
 });
 
-test('a second time changes nothing and says nothing', async ({ page, baseURL }) => {
+test('a second visit changes nothing and shows nothing', async ({ page, baseURL }) => {
   const { shop, partner } = origins(baseURL);
   await shopAtPartner(page, partner);
   await checkout(page, shop);
@@ -123,7 +126,7 @@ test("the host's resets and rules reach nothing in the elements", async ({ page,
 });
 
 for (const viewport of [phone, desktop])
-  test(`axe finds nothing at ${viewport.width} pixels, and nothing runs over`, async ({ page, baseURL }) => {
+  test(`axe finds nothing at ${viewport.width} pixels, and nothing overflows`, async ({ page, baseURL }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript({ path: axePath });
     await page.emulateMedia({ reducedMotion: 'reduce' });

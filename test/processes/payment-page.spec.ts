@@ -74,7 +74,7 @@ test('leads back without paying', async ({ page, fakeStripe, settings, shop }) =
   expect((await payment.read(id)).status).toBe('open');
 });
 
-test('says that a card is refused, and takes another', async ({ page, fakeStripe, settings }) => {
+test('reports a refused card, and accepts another', async ({ page, fakeStripe, settings }) => {
   const payment = paymentAt(fakeStripe, settings);
   const line = (id: number) => ({ id: `${id}`, name: `Line ${id}`, quantity: 1, unit: 100 });
   const { id, url } = await payment.open(orderRow({ lines: Array.from({ length: 30 }, (_, index) => line(index)) }));
@@ -103,7 +103,7 @@ test('is paid once by two tabs', async ({ page, context, fakeStripe, settings })
   expect((await payment.read(id)).status).toBe('paid');
 });
 
-test('takes a discount code, and says of another that it is none', async ({ page, fakeStripe, settings }) => {
+test('accepts a discount code, and reports an unknown one', async ({ page, fakeStripe, settings }) => {
   const { url } = await paymentAt(fakeStripe, settings).open(orderRow());
   await page.goto(url as string);
   await page.getByLabel('Discount code').fill('NONE');
@@ -114,7 +114,7 @@ test('takes a discount code, and says of another that it is none', async ({ page
   await expect(page.getByRole('button', { name: 'Pay $160.20' })).toBeVisible();
 });
 
-test('asks for no code where there is none', async ({ page, folder, settings }) => {
+test('has no field for codes if there is none', async ({ page, folder, settings }) => {
   const fakeStripe = await startTestFake(join(folder, 'no-codes'), { promotions: [] });
   const { url } = await paymentAt(fakeStripe, settings).open(orderRow());
   await page.goto(url as string);
@@ -122,7 +122,7 @@ test('asks for no code where there is none', async ({ page, folder, settings }) 
   await fakeStripe.close();
 });
 
-test('says what comes again, in the language of the order', async ({ page, fakeStripe, settings }) => {
+test('names recurring payments in the language of the order', async ({ page, fakeStripe, settings }) => {
   const lines = [
     { id: 'a', name: 'A', quantity: 2, unit: 3999, plan: { ...monthly, count: 3 } },
     { id: 'b', name: 'B', quantity: 1, unit: 1000 },
@@ -152,7 +152,7 @@ test('is in the browser’s language where the order has none that Stripe knows'
   }
 });
 
-test('says that it is closed, or that there is nothing', async ({ page, fakeStripe, settings, shop }) => {
+test('reports that it is closed, or does not exist', async ({ page, fakeStripe, settings, shop }) => {
   const payment = paymentAt(fakeStripe, settings);
   const { id, url } = await payment.open(orderRow());
   await page.goto(url as string);
@@ -168,7 +168,7 @@ test('says that it is closed, or that there is nothing', async ({ page, fakeStri
   await expect(page).toHaveURL(`${shop}/`);
 });
 
-test('has no script, is in no index, and may be framed by nobody', async ({ fakeStripe, settings, shop }) => {
+test('has no script, is not indexed, and cannot be framed', async ({ fakeStripe, settings, shop }) => {
   const { url } = await paymentAt(fakeStripe, settings).open(orderRow());
   const answer = await fetch(url as string);
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
@@ -186,7 +186,7 @@ for (const [locale, refused, pay] of [
   ['de', 'Eine Karte, die abgelehnt wird', 'zahlen'],
   ['fr-CA', 'Une carte refusée', 'Payer'],
 ] as const)
-  test(`is read by everyone, on the smallest screen: ${locale}`, async ({ browser, fakeStripe, settings }) => {
+  test(`is accessible on the smallest screen: ${locale}`, async ({ browser, fakeStripe, settings }) => {
     const { url } = await paymentAt(fakeStripe, { ...settings, ...delivery }).open(orderRow({ locale }));
     const page = await browser.newPage({ bypassCSP: true, viewport: { width: 320, height: 640 } });
     await page.addInitScript({ path: axePath });

@@ -32,7 +32,7 @@ for (const viewport of [phone, desktop])
     await expect(portal.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-test('axe finds nothing on the demo portal, and nothing runs over', async ({ page, baseURL }) => {
+test('axe finds nothing on the demo portal, and nothing overflows', async ({ page, baseURL }) => {
   await page.addInitScript({ path: axePath });
   for (const viewport of [{ width: 320, height: 256 }, phone, desktop]) {
     await page.setViewportSize(viewport);

@@ -36,7 +36,7 @@ describePostgres('a killed PostgreSQL', () => {
     return orders;
   }
 
-  test('a server that is killed throws, and serves on as soon as it is back', async () => {
+  test('queries throw while the server is down, and work as soon as it is back', async () => {
     const database = openPostgres(url);
     const orders = checkout(database);
     const order = await orders.findOrCreate(newOrder());
@@ -61,7 +61,7 @@ describePostgres('a killed PostgreSQL', () => {
     expect(await orders.findOrCreate(newOrder())).toMatchObject({ tries: 1 });
   });
 
-  test('orders are refused in words until it is back', async () => {
+  test('orders are refused with a message until it is back', async () => {
     const shop = await openShop({ databaseUrl: url });
     try {
       const checkout = await shop.open();

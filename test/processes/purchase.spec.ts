@@ -156,7 +156,7 @@ test('by keyboard alone', async ({ page }) => {
   await cartIs(page, {});
 });
 
-test('a bank that needs time, and then says yes', async ({ page, ownShop }) => {
+test('a bank that confirms later', async ({ page, ownShop }) => {
   await page.clock.install();
   await shop(page);
   await goToPay(page);
@@ -168,7 +168,7 @@ test('a bank that needs time, and then says yes', async ({ page, ownShop }) => {
   await cartIs(page, {});
 });
 
-test('a bank that says no: what was ordered can be put back, and bought', async ({ page, ownShop }) => {
+test('a bank that refuses: the lines can be put back, and bought', async ({ page, ownShop }) => {
   await page.clock.install();
   await shop(page);
   await goToPay(page);
@@ -186,7 +186,7 @@ test('a bank that says no: what was ordered can be put back, and bought', async 
   await cartIs(page, {});
 });
 
-test('a card that is refused: the payment page says so, and takes another', async ({ page, complaints }) => {
+test('a refused card: the payment page reports it, and accepts another', async ({ page, complaints }) => {
   await shop(page);
   await goToPay(page);
   await page.getByRole('radio', { name: /^A card that is refused/ }).check();
@@ -200,7 +200,9 @@ test('a card that is refused: the payment page says so, and takes another', asyn
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !/status of 402/.test(line)));
 });
 
-test('who turns back has the whole cart, and goes on where he was', async ({ page }) => {
+test('turning back from the payment page keeps the whole cart, and the next checkout continues it', async ({
+  page,
+}) => {
   await shop(page);
   await goToPay(page);
   const begun = page.url();
@@ -244,11 +246,7 @@ test('Back from the payment page finds the cart and a Checkout that works, also 
   await expect(status(page)).toContainText('Your order is paid');
 });
 
-test('who paid and closed the tab before it came back pays only what was added since', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('after paying in a closed tab only later additions are ordered', async ({ page, context, complaints }) => {
   await shop(page);
   await goToPay(page);
   // As if the tab were gone before the way back: nobody there hears that it was paid.
@@ -305,7 +303,7 @@ test.describe('with the connection lost', () => {
       ...complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED|checkout-endpoint|endpoint \S+: /.test(line)),
     );
 
-  test('at Checkout it says so, and goes on when it is back', async ({ page, context, complaints }) => {
+  test('Checkout shows a message, and works when it is back', async ({ page, context, complaints }) => {
     await shop(page);
     await openPanel(page);
     // Its late parts have come.
@@ -320,7 +318,7 @@ test.describe('with the connection lost', () => {
     forget(complaints);
   });
 
-  test('on the way back it says so, and what was paid leaves the cart when it is back', async ({
+  test('the order page shows a message, and the paid lines leave the cart when it is back', async ({
     page,
     complaints,
   }) => {
@@ -339,7 +337,7 @@ test.describe('with the connection lost', () => {
   });
 });
 
-test('what needs a consultation is not sold, whatever the browser posts', async ({ page, complaints }) => {
+test('products that need a consultation are not sold, whatever the browser posts', async ({ page, complaints }) => {
   await visit(page, '/supplements');
   await addButton(page, 'NMN+').click();
   await page.evaluate(() => window.wellness.cart.add({ id: 'bpc-157', name: 'BPC-157', description: '', price: 1 }));
@@ -354,7 +352,7 @@ test('what needs a consultation is not sold, whatever the browser posts', async 
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !/\b4(09|22)\b/.test(line)));
 });
 
-test('who has sent the visitor reaches the order, also by way of other pages', async ({ page, ownShop }) => {
+test('the partner of the first page is in the order, also after other pages', async ({ page, ownShop }) => {
   await visit(page, '/supplements?partner=the-gym#wellness-cart=nmn-plus:2');
   await expect(toasts(page)).toContainText('NMN+');
   await visit(page, '/faq');

@@ -44,7 +44,7 @@ for (const name of ['PORTAL_URL', 'SITE_ORIGIN'])
     expect(said).toBe(`${name} must be an http or https address, got "brand.example".\n`);
   });
 
-test('npm start says in one line that its port is taken', async () => {
+test('npm start reports a taken port in one line', async () => {
   const loopbacks = Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address));
   // Another program at the second address of `localhost` would be mistaken for this server.
   const taken = await startServer({ port: 0, host: loopbacks.includes('::1') ? '::1' : '127.0.0.1' });
@@ -89,9 +89,7 @@ test('with NODE_ENV=production nothing replaces Stripe or the portal, and both a
   await running.stop();
 });
 
-test('where the port of the portal is taken the start reports it, and Login says that it is not connected', async ({
-  page,
-}) => {
+test('npm start reports a taken port of the portal, and Login says that it is not connected', async ({ page }) => {
   const port = await freePorts();
   const taken = await startServer({ port: port + 3, answer: (_, response) => response.end() });
   const running = await start({ PORT: String(port), CHECKOUT_ENDPOINT });
@@ -112,7 +110,7 @@ test('where the port of the portal is taken the start reports it, and Login says
   await taken.close();
 });
 
-test('two shops of one folder: the second reports that its orders are in use, and the folder outlives both', async () => {
+test('two shops of one folder: the second reports that its orders are in use, and the folder survives both', async () => {
   // It opens three databases.
   test.slow();
   const DATA_FOLDER = mkdtempSync(join(tmpdir(), 'wellness-data-'));

@@ -87,7 +87,7 @@ for (const pace of ['at a stretch', 'between other work'] as const) {
   });
 }
 
-test('two tabs go on adding to a cart that has been folded before', async ({ context }) => {
+test('two tabs go on adding to a cart that has been compacted before', async ({ context }) => {
   const tabs = [await context.newPage(), await context.newPage()];
   for (const tab of tabs) await visit(tab, '/supplements');
   for (let round = 1; round <= 3; round++) {
@@ -115,7 +115,7 @@ test('three tabs, one opened by another, add 50 each of different products', asy
   await expectEverywhere([opener, opened, apart], { 'nmn-plus': 50, 'longevity-stack': 50, 'immune-support': 50 });
 });
 
-test('an add in the instant of leaving is there on the next page', async ({ page }) => {
+test('an add in the instant of leaving is in the cart of the next page', async ({ page }) => {
   await visit(page, '/supplements');
   for (let times = 1; times <= 5; times++) {
     const path = times % 2 ? '/' : '/supplements';
@@ -133,7 +133,7 @@ test('an add in the instant of leaving is there on the next page', async ({ page
   }
 });
 
-test('an add in the instant of leaving is in the copy for a page without our script', async ({ page }) => {
+test('an add in the instant of leaving is in the published cart for a page without the script', async ({ page }) => {
   await visit(page, '/supplements');
   await Promise.all([
     page.waitForURL('**/robots.txt'),
@@ -145,7 +145,7 @@ test('an add in the instant of leaving is in the copy for a page without our scr
   expect(await storedCart(page)).toEqual({ 'nmn-plus': 3 });
 });
 
-test('an add in the instant of closing the tab is there in the next one', async ({ context }) => {
+test('an add in the instant of closing the tab is in the cart of the next one', async ({ context }) => {
   let tab = await context.newPage();
   await visit(tab, '/supplements');
   for (let times = 1; times <= 5; times++) {
@@ -168,7 +168,7 @@ test('tabs that close while others add lose nothing', async ({ context }) => {
   await expectEverywhere([stays], { 'nmn-plus': 60, 'immune-support': 60 });
 });
 
-test('removing a line in one tab spares what the other adds meanwhile', async ({ context }) => {
+test('removing a line in one tab keeps additions of the other', async ({ context }) => {
   const [adds, removes] = [await context.newPage(), await context.newPage()];
   for (const tab of [adds, removes]) await visit(tab, '/supplements');
   await adds.evaluate((nmn) => window.wellness.cart.add(nmn), nmn);
@@ -199,7 +199,7 @@ test('clearing in one tab while the other adds leaves both with the same cart', 
   await expect.poll(async () => (await cartOf(clears))['nmn-plus']).toBe(1);
 });
 
-test('back and forward show what other tabs did meanwhile', async ({ context }) => {
+test('back and forward show the changes of other tabs', async ({ context }) => {
   const [page, other] = [await context.newPage(), await context.newPage()];
   await visit(page, '/supplements');
   await visit(page, '/');

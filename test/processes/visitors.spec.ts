@@ -60,7 +60,7 @@ async function buy(page: Page, way: RegExp, outcome: string): Promise<void> {
   }).toPass({ timeout: 300_000, intervals: [100] });
 }
 
-test('who buys in a browser while the shop is killed pays once and has the right cart', async ({ browser }) => {
+test('a visitor who buys while the shop is killed pays once and has the right cart', async ({ browser }) => {
   test.setTimeout(300_000 + purchases * 60_000);
   const seed = Number(process.env.SEED || Date.now());
   console.log(`visitors: SEED=${seed}`);
