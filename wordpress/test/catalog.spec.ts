@@ -143,7 +143,7 @@ test.describe('at an address', () => {
     { name: 'silence', answer: () => {}, told: /^It did not answer \(/ },
   ];
 
-  test('is asked at once, then in the background, and never by visitors; what it said last goes on being sold', async ({
+  test('is requested at once, then in the background, and never by visitors; the last response stays in use', async ({
     page,
     wordpress,
     newVisitor,
@@ -196,7 +196,7 @@ test.describe('at an address', () => {
     expect(wordpress.php('var_export( wp_next_scheduled( "wellness_storefront_refresh" ) );')).toBe('false');
   });
 
-  test('what it names lies where the list lies, not on this site', async ({ page, wordpress }) => {
+  test('relative addresses resolve against the list, not this site', async ({ page, wordpress }) => {
     answer = says([
       {
         ...tea,
@@ -231,7 +231,7 @@ test.describe('at an address', () => {
     ]);
   });
 
-  test('one that has no products is refused, and the site sells what it sold', async ({ page, wordpress }) => {
+  test('one without products is refused, and the site keeps its catalog', async ({ page, wordpress }) => {
     await wordpress.logIn(page, 'administrator');
     await page.goto(settingsPath);
     answer = says('', 404);
@@ -257,7 +257,7 @@ test.describe('at an address', () => {
     expect(requests).toBe(0);
   });
 
-  test('a site on the web does not ask inside of its own network', ({ wordpress }) => {
+  test('a public site sends no requests to its own network', ({ wordpress }) => {
     const ask = (home: string) =>
       wordpress.php(`
         remove_all_filters( 'pre_http_request' );

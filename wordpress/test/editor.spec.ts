@@ -174,7 +174,7 @@ for (const role of ['author', 'administrator'] as const)
     await expect(settings.getByLabel('Description')).toHaveValue('For energy & more');
   });
 
-test('a card is placed with the keyboard alone, by a contributor, who hands it in', async ({ page, wordpress }) => {
+test('a contributor places a card with the keyboard alone and submits it for review', async ({ page, wordpress }) => {
   await write(page, wordpress, 'contributor', 'Handed in');
   await page.keyboard.press('Enter');
   await page.keyboard.type('/product card');
@@ -197,7 +197,7 @@ test('a card is placed with the keyboard alone, by a contributor, who hands it i
   expect(wordpress.php(`echo get_post_status( ${id} );`)).toBe('pending');
 });
 
-test('nobody fills a cart in the editor', async ({ page, wordpress }) => {
+test('Add to Cart does nothing in the editor', async ({ page, wordpress }) => {
   await write(page, wordpress, 'author', 'Looking');
   await insert(page, 'Product Grid');
   await page.getByRole('button', { name: 'Toggle block inserter' }).click();
@@ -233,7 +233,7 @@ test('a placeholder that is typed stays one', async ({ page, wordpress }) => {
   expect(content).not.toContain('<wellness-');
 });
 
-test('what a writer cannot know is said in the block', async ({ page, wordpress }) => {
+test('blocks show warnings that their author needs', async ({ page, wordpress }) => {
   const blocks = [
     '<!-- wp:wellness/product-card {"productId":"gone","href":"shop.example/tea"} /-->',
     '<!-- wp:wellness/rating {"value":7} /-->',
@@ -280,7 +280,7 @@ const teas = JSON.stringify([
   { id: 'cup', name: 'Cup </script><b>', price: 5 },
 ]);
 
-test('the catalogue of the site is what is chosen from', async ({ page, wordpress }) => {
+test('the products of the site’s catalog can be selected', async ({ page, wordpress }) => {
   set(wordpress, `'catalog' => 'list', 'catalog_list' => ${quoted(teas)}`);
   await write(page, wordpress, 'author', 'Tea');
   await insert(page, 'Product Card');
@@ -303,7 +303,7 @@ test('the catalogue of the site is what is chosen from', async ({ page, wordpres
   await expect(card.locator('wellness-product-card').getByText('$5')).toBeVisible();
 });
 
-test('a catalogue that did not answer is told of', async ({ page, wordpress }) => {
+test('a catalog that did not respond is reported', async ({ page, wordpress }) => {
   set(wordpress, "'catalog' => 'address', 'catalog_url' => 'http://127.0.0.1:9/catalog.json'");
   wordpress.php(
     `update_option( 'wellness_storefront_catalog', array( 'products' => json_decode( ${quoted(teas)}, true ), 'at' => 1, 'problem' => 'It answered with status 500.' ) );`,
@@ -346,7 +346,7 @@ test('the widgets of a classic theme take blocks', async ({ page, wordpress, new
   wordpress.php("switch_theme( 'twentytwentythree' );");
 });
 
-test('evil attributes show nothing and reach nothing', async ({ page, wordpress, newVisitor }) => {
+test('malicious attributes show nothing and reach nothing', async ({ page, wordpress, newVisitor }) => {
   const evil = {
     productId: 'nmn-plus',
     name: '"><script>window.evil = 1</script><img src=x onerror="window.evil = 1">',
@@ -398,7 +398,7 @@ test('evil attributes show nothing and reach nothing', async ({ page, wordpress,
   expect(await page.evaluate(() => Reflect.get(window, 'evil'))).toBeUndefined();
 });
 
-test('patterns are beginnings', async ({ page, wordpress, newVisitor }) => {
+test('patterns can be inserted and published', async ({ page, wordpress, newVisitor }) => {
   await write(page, wordpress, 'author', 'A shop');
   for (const name of ['Products in a row', 'Article with a product', 'Shop', 'Order']) {
     const toggle = page.getByRole('button', { name: 'Toggle block inserter' });
@@ -420,7 +420,7 @@ test('patterns are beginnings', async ({ page, wordpress, newVisitor }) => {
   await expect(visitor.getByText(fdaStatement)).toHaveCount(3);
 });
 
-test('patterns state nothing of what a site sells of its own', ({ wordpress }) => {
+test('patterns make no claims about a site’s own products', ({ wordpress }) => {
   const all = () => wordpress.php('echo wp_json_encode( Wellness\\Storefront\\patterns() );');
   expect(all()).toContain(fdaStatement);
   set(wordpress, `'catalog' => 'list', 'catalog_list' => ${quoted(teas)}`);

@@ -28,7 +28,10 @@ for (const theme of ['twentytwentyone', 'twentytwentythree'] as const)
       ['tag', '<wellness-product-card product-id="nmn-plus"></wellness-product-card>'],
       ['placeholder', '<p><a href="/" data-wellness="product-card" data-product-id="nmn-plus">NMN+</a></p>'],
     ] as const)
-      test(`an author’s ${what} is a card that sells, with a cart and its room held`, async ({ page, wordpress }) => {
+      test(`an author’s ${what} is a card that sells, with a cart and a reserved height`, async ({
+        page,
+        wordpress,
+      }) => {
         const path = publish(wordpress, content);
         const html = await sent(page, path);
         expect(html).toMatch(/<html[^>]* data-wellness-guard/);
@@ -41,7 +44,7 @@ for (const theme of ['twentytwentyone', 'twentytwentythree'] as const)
         await expect(page.getByRole('dialog', { name: 'Shopping Cart' }).getByText('$89.00')).toBeVisible();
       });
 
-    test('what stands below a card stays where it is when the script comes late', async ({ page, wordpress }) => {
+    test('content below a card stays in place when the script loads late', async ({ page, wordpress }) => {
       const path = publish(wordpress, `${card}<!-- wp:paragraph --><p>Words below.</p><!-- /wp:paragraph -->`);
       let come = () => {};
       const late = new Promise<void>((done) => {
@@ -60,7 +63,7 @@ for (const theme of ['twentytwentyone', 'twentytwentythree'] as const)
       expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(8);
     });
 
-    test('a page without any of it loads nothing', async ({ page, wordpress, noticed }) => {
+    test('a page without elements loads nothing', async ({ page, wordpress, noticed }) => {
       const html = await sent(
         page,
         publish(wordpress, 'Nothing of ours, but of wellness and [gallery] and <wellness>.'),
@@ -71,7 +74,7 @@ for (const theme of ['twentytwentyone', 'twentytwentythree'] as const)
       expect(noticed.asked.filter((address) => address.includes('wellness-storefront'))).toEqual([]);
     });
 
-    test('a list of excerpts has none, and loads nothing', async ({ page, wordpress, noticed }) => {
+    test('a list of excerpts has no elements, and loads nothing', async ({ page, wordpress, noticed }) => {
       publish(wordpress, `Words. ${card}`);
       await page.goto('/');
       await expect(page.getByText('Words.')).toBeVisible();
@@ -88,10 +91,7 @@ for (const theme of ['twentytwentyone', 'twentytwentythree'] as const)
     });
   });
 
-test('a product for adults is sold by none of them until the visitor has said how old they are', async ({
-  page,
-  wordpress,
-}) => {
+test('no element sells a product for adults until the visitor has stated their age', async ({ page, wordpress }) => {
   const list = JSON.stringify([{ id: 'wine', name: 'Wine', price: 12, minAge: 21 }]);
   set(wordpress, { catalog: 'list', catalog_list: list });
   const path = publish(
@@ -122,7 +122,7 @@ test('a product for adults is sold by none of them until the visitor has said ho
   await expect(cart(page)).toContainText('1');
 });
 
-test('a list of whole posts has what its posts have', async ({ page, wordpress }) => {
+test('a list of whole posts has the elements of its posts', async ({ page, wordpress }) => {
   useTheme(wordpress, 'twentytwentyone');
   wordpress.php(`set_theme_mod( 'display_excerpt_or_full_post', 'full' );`);
   for (const _ of [1, 2]) publish(wordpress, card);
@@ -131,7 +131,7 @@ test('a list of whole posts has what its posts have', async ({ page, wordpress }
   await expect(cart(page)).toHaveCount(1);
 });
 
-test('of typed tags an author keeps what is shown, and nothing that sends people or money', async ({
+test('an author’s typed tags keep display attributes, and lose links and checkout', async ({
   page,
   wordpress,
   noticed,
@@ -158,7 +158,7 @@ test('of typed tags an author keeps what is shown, and nothing that sends people
   await noticed.take(/404 .*alert\(2\)/);
 });
 
-test('what an administrator typed stays as it was typed', async ({ page, wordpress }) => {
+test('an administrator’s typed tags stay unchanged', async ({ page, wordpress }) => {
   set(wordpress, { checkout: 'shopify', shopify: 'https://shop.example', partner: 'clinic', cart: 'block' });
   const path = publish(
     wordpress,
@@ -188,10 +188,7 @@ test('an author’s placeholder sets neither price nor checkout', async ({ page,
   expect(noticed.asked.join()).not.toContain('evil');
 });
 
-test('evil in the attributes of blocks and shortcodes runs nowhere and reaches nothing', async ({
-  page,
-  wordpress,
-}) => {
+test('malicious attributes of blocks and shortcodes run nowhere and reach nothing', async ({ page, wordpress }) => {
   const evil = '\\u0022\\u003e\\u003cscript\\u003ealert(1)\\u003c/script\\u003e';
   const attributes = [
     `"productId":"nmn-plus","name":"${evil}","href":"javascript:alert(1)","image":"javascript:alert(1)"`,
@@ -221,7 +218,7 @@ test('evil in the attributes of blocks and shortcodes runs nowhere and reaches n
   await expect(page.locator('wellness-product-card').first()).toHaveAttribute('image-alt', '[gallery] a > b');
 });
 
-test('what is unknown to the catalogue, and what an older plugin knew, is not there for visitors', async ({
+test('products unknown to the catalog, and blocks of an older plugin, are hidden from visitors', async ({
   page,
   wordpress,
 }) => {
@@ -238,7 +235,7 @@ test('what is unknown to the catalogue, and what an older plugin knew, is not th
   await expect(page.locator('wellness-product-card')).toHaveCount(1);
 });
 
-test('an address without a beginning is one of this site', async ({ page, wordpress }) => {
+test('a relative address belongs to this site', async ({ page, wordpress }) => {
   const known = ['/tea', '?p=1', '#tea', 'https://shop.example/tea'];
   const written = ['shop/tea', 'tea.html', ...known, 'shop.example/tea', 'www.shop.example', 'shop.example?tea'];
   await page.goto(
@@ -260,7 +257,7 @@ test('an address without a beginning is one of this site', async ({ page, wordpr
   ]);
 });
 
-test('a feed has words in place of elements', async ({ page, wordpress }) => {
+test('a feed has text in place of elements', async ({ page, wordpress }) => {
   publish(
     wordpress,
     `${card}<!-- wp:wellness/testimonial {"text":"It was \\u003cb\\u003egood\\u003c/b\\u003e","name":"Ann"} /-->`,
@@ -282,7 +279,7 @@ test('widget areas take shortcodes, blocks and tags', async ({ page, wordpress }
   for (const name of ['NMN+', 'Immune Support', 'Longevity Stack']) await expect(add(page, name)).toBeVisible();
 });
 
-test('the widgets speak the language of the page, and its direction', async ({ page, wordpress }) => {
+test('the widgets have the language of the page, and its direction', async ({ page, wordpress }) => {
   const path = publish(wordpress, card);
   // As a plugin for languages does it, page by page.
   for (const [attributes, words, side] of [
@@ -299,7 +296,10 @@ test('the widgets speak the language of the page, and its direction', async ({ p
     });
 });
 
-test('a script that an optimiser joined to others and delayed finds what comes late', async ({ page, wordpress }) => {
+test('a script that an optimizer has concatenated and delayed finds its lazy-loaded files', async ({
+  page,
+  wordpress,
+}) => {
   const cache = join(wordpress.folder, 'wp-content/cache');
   mkdirSync(cache, { recursive: true });
   const own = join(wordpress.folder, 'wp-content/plugins/wellness-storefront/assets/wellness.iife.js');
@@ -328,7 +328,7 @@ test('a theme that loads the script itself shares one cart with the plugin', asy
   });
 });
 
-test('the plugin twice: the first one works, and whoever may do something about it is told', async ({
+test('the plugin twice: the first one works, and users who can manage plugins are warned', async ({
   page,
   wordpress,
 }) => {

@@ -13,7 +13,7 @@ const card = '<!-- wp:wellness/product-card {"productId":"nmn-plus"} /-->';
 const sent = async (page: Page, path: string) => (await page.request.get(path)).text();
 const cart = (page: Page) => page.getByRole('button', { name: /Shopping cart/ });
 
-test('a page with nothing of ours does not read the catalogue', async ({ page, wordpress }) => {
+test('a page without elements does not read the catalog', async ({ page, wordpress }) => {
   set(wordpress, { catalog: 'address', catalog_url: 'http://127.0.0.1:9/catalog.json' });
   const count = `
     add_filter( 'pre_option_wellness_storefront_catalog', function ( $is ) { $GLOBALS['reads'] = 1 + ( $GLOBALS['reads'] ?? 0 ); return $is; } );
@@ -29,7 +29,7 @@ test('a pattern that a template names is shown', async ({ page, wordpress }) => 
   await expect(page.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(3);
 });
 
-test('a tag that is too much to read takes nothing of its page away', async ({ page, wordpress }) => {
+test('a tag that is too long to read removes nothing from its page', async ({ page, wordpress }) => {
   const many = Array.from({ length: 8000 }, (_, index) => `data-a${index}="1"`).join(' ');
   await page.goto(
     publish(wordpress, `<wellness-rating value="4" ${many}></wellness-rating><p>All that follows</p>`, {
@@ -39,7 +39,7 @@ test('a tag that is too much to read takes nothing of its page away', async ({ p
   await expect(page.getByText('All that follows')).toBeVisible();
 });
 
-test('what never ends costs no time', ({ wordpress }) => {
+test('unclosed markup takes no time', ({ wordpress }) => {
   const seconds = wordpress.php(`
     $seconds = array();
     foreach ( array( '<!-- ', '<a ', '<a b="', '<script ', '<wellness-rating a ', '<wellness-rating a="' ) as $begin ) {
@@ -63,7 +63,7 @@ test('a tag in quotes, in a script or in a comment is no tag', async ({ wordpres
     expect(wordpress.php(`echo Wellness\\Storefront\\complete( '${text}' );`)).toBe(text);
 });
 
-test('who typed a checkout or a language is told none of another', async ({ wordpress }) => {
+test('a typed checkout or language is kept', async ({ wordpress }) => {
   set(wordpress, {
     checkout: 'wellness',
     endpoint: 'https://checkout.example/',
@@ -115,7 +115,7 @@ test('a theme that writes its own html tag is guarded, too', async ({ page, word
   expect(noticed.asked.join()).not.toContain('evil');
 });
 
-test('what is stored in another shape breaks no page', async ({ page, wordpress }) => {
+test('malformed stored options break no page', async ({ page, wordpress }) => {
   const path = publish(wordpress, `<!-- wp:wellness/product-card {"productId":"tea"} /-->${card}<p>Words.</p>`, {
     type: 'page',
   });
@@ -146,7 +146,7 @@ test('an excerpt of typed tags loads nothing', async ({ page, wordpress }) => {
   expect(await sent(page, '/')).not.toContain('plugins/wellness-storefront');
 });
 
-test('a plugin that describes a page by its content, in the head, takes no cart away', async ({ page, wordpress }) => {
+test('a plugin that renders the content for a description in the head removes no cart', async ({ page, wordpress }) => {
   useTheme(wordpress, 'twentytwentyone');
   await beside(
     wordpress,
@@ -159,7 +159,7 @@ test('a plugin that describes a page by its content, in the head, takes no cart 
   );
 });
 
-test('behind a password there is nothing to load for', async ({ page, wordpress }) => {
+test('a page behind a password loads nothing', async ({ page, wordpress }) => {
   const path = publish(wordpress, card);
   wordpress.php(`wp_update_post( array( 'ID' => url_to_postid( home_url( '${path}' ) ), 'post_password' => 'x' ) );`);
   expect(await sent(page, path)).not.toContain('plugins/wellness-storefront');

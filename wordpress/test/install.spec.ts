@@ -26,7 +26,7 @@ const traces = `
   }
   echo wp_json_encode( $found );`;
 
-test('is uploaded, activated, switched off and deleted, and leaves nothing behind', async ({ page, wordpress }) => {
+test('is uploaded, activated, deactivated and deleted, and leaves nothing behind', async ({ page, wordpress }) => {
   await wordpress.logIn(page, 'administrator');
   await page.goto('/wp-admin/plugin-install.php');
   await page.getByRole('button', { name: 'Upload Plugin' }).click();

@@ -117,7 +117,7 @@ for (const { checkout, typed, url } of shops)
     expect(await visitor.locator('wellness-order-status').getAttribute('endpoint')).toBeNull();
   });
 
-test('where people go', async ({ page, wordpress, newVisitor }) => {
+test('addresses of portal, messages and assessment reach the elements', async ({ page, wordpress, newVisitor }) => {
   const path = publish(wordpress, 'things', `${everything}\n[wellness-product-grid]\n[wellness-membership-tiers]`);
   await wordpress.logIn(page, 'administrator');
   await page.goto(settingsPath);
@@ -141,7 +141,7 @@ test('where people go', async ({ page, wordpress, newVisitor }) => {
   await expect(visitor.getByText('Assessment!Assessment!')).toBeVisible();
 });
 
-test('what may be a folder of this site is no address of the web', async ({ page, wordpress }) => {
+test('a path that may be a folder of this site is no absolute address', async ({ page, wordpress }) => {
   await wordpress.logIn(page, 'administrator');
   await page.goto(settingsPath);
   await write(page, { '“Continue shopping” leads to': 'shop/tea', 'Patient portal': 'portal:8443/me' });
@@ -150,7 +150,7 @@ test('what may be a folder of this site is no address of the web', async ({ page
   expect(stored(wordpress)).toMatchObject({ shop: '', portal: 'https://portal:8443/me' });
 });
 
-test('colours and language reach the card', async ({ page, wordpress, newVisitor }) => {
+test('colors and language reach the card', async ({ page, wordpress, newVisitor }) => {
   const path = publish(wordpress, 'things', everything);
   await wordpress.logIn(page, 'administrator');
   await page.goto(settingsPath);
@@ -196,7 +196,7 @@ test('colours and language reach the card', async ({ page, wordpress, newVisitor
   await expect(card.getByRole('button')).not.toHaveText('In den Warenkorb');
 });
 
-test('a language that comes as a file can be chosen', async ({ page, wordpress }) => {
+test('a language in a file can be selected', async ({ page, wordpress }) => {
   const file = join(wordpress.folder, 'wp-content/plugins/wellness-storefront/assets/lang/it.js');
   writeFileSync(file, '');
   await wordpress.logIn(page, 'administrator');
@@ -273,7 +273,7 @@ test('the cart button on every page, on those with something, on chosen ones, an
   expect(await top()).toBeLessThan(100);
 });
 
-test('what is refused is told where it stands, stays to be mended, and changes nothing; all else is saved', async ({
+test('a refused value keeps its field and an error, and changes nothing; all others are saved', async ({
   page,
   wordpress,
 }) => {
@@ -353,7 +353,7 @@ test('stored settings are not read on every request, and refused ones belong to 
   expect(JSON.parse(seen)).toEqual([{ partner: 'second' }, { partner: 'first' }]);
 });
 
-test('a bad colour and what is no choice are refused', async ({ page, wordpress }) => {
+test('an invalid color or choice is refused', async ({ page, wordpress }) => {
   await wordpress.logIn(page, 'administrator');
   await page.goto(settingsPath);
   await page.evaluate(() => {
@@ -375,7 +375,7 @@ test('a bad colour and what is no choice are refused', async ({ page, wordpress 
   expect(stored(wordpress)).toMatchObject({ colors: [], checkout: 'none', language: '' });
 });
 
-test('who is no administrator neither opens nor posts nor reads it; nor does anybody without the nonce', async ({
+test('only administrators open, post and read it, and only with the nonce', async ({
   newVisitor,
   noticed,
   wordpress,
@@ -403,7 +403,11 @@ test('who is no administrator neither opens nor posts nor reads it; nor does any
   expect(stored(wordpress)).toEqual([]);
 });
 
-test('what somebody else has stored runs nothing, and breaks nothing', async ({ newVisitor, wordpress, page }) => {
+test('options that another program has stored run nothing, and break nothing', async ({
+  newVisitor,
+  wordpress,
+  page,
+}) => {
   const path = publish(wordpress, 'things', everything);
   const evil =
     '</textarea></script></style>"><!--<script><script>window.evil = 1</script><img src=x onerror="window.evil = 1">';
@@ -427,7 +431,7 @@ test('what somebody else has stored runs nothing, and breaks nothing', async ({ 
   expect(await page.evaluate(() => 'evil' in window)).toBe(false);
 });
 
-test('fits a phone, with what was refused', async ({ page, wordpress }) => {
+test('fits a phone, with refused values', async ({ page, wordpress }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await wordpress.logIn(page, 'administrator');
   await page.goto(settingsPath);
@@ -437,7 +441,7 @@ test('fits a phone, with what was refused', async ({ page, wordpress }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('switched off, the settings stay', async ({ page, wordpress }) => {
+test('the settings stay when the plugin is deactivated', async ({ page, wordpress }) => {
   await wordpress.logIn(page, 'administrator');
   await page.goto(settingsPath);
   await write(page, { 'Patient portal': 'https://portal.example' });

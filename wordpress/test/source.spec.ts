@@ -14,7 +14,7 @@ const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 const phpFiles = () => filesIn(pluginFolder).filter((name) => name.endsWith('.php'));
 
-test('every file is PHP 7.4, and that of the PHP here', () => {
+test('every file is valid in PHP 7.4, and in the installed PHP', () => {
   needWordPress();
   const engine = new Engine({ parser: { version: '7.4' } });
   expect(() => engine.parseCode('<?php $a?->b;', 'newer.php')).toThrow();
@@ -25,7 +25,7 @@ test('every file is PHP 7.4, and that of the PHP here', () => {
   }
 });
 
-test('no file can be asked for by itself, and each word of ours is in our name', () => {
+test('no file runs on direct access, and each text has the plugin’s text domain', () => {
   for (const file of phpFiles()) {
     const text = readFileSync(file, 'utf8');
     expect(text, file).toMatch(/defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;/);
@@ -36,7 +36,7 @@ test('no file can be asked for by itself, and each word of ours is in our name',
   }
 });
 
-test('the zip is one folder, with the version of the package and nothing that is hidden', () => {
+test('the zip is one folder, with the version of the package and no hidden file', () => {
   const files = unzipSync(readFileSync(pluginZip));
   const names = Object.keys(files);
   expect(names.filter((name) => !name.startsWith('wellness-storefront/'))).toEqual([]);
@@ -65,7 +65,7 @@ function read(name: string): Map<string, readonly string[]> {
   return new Map(all.filter(({ msgid }) => msgid).map(({ msgid, msgstr }) => [msgid, msgstr]));
 }
 
-test('translators get every word, also where the tool that looks for them does not look', () => {
+test('translators get every text, also from files that the extraction tool skips', () => {
   const wanted = read('wellness-storefront.pot');
   for (const file of phpFiles())
     for (const [, text = ''] of readFileSync(file, 'utf8').matchAll(
@@ -77,7 +77,7 @@ test('translators get every word, also where the tool that looks for them does n
 const placeholders = (text: string) => (text.match(/%(?:\d\$)?[sd]|\{\w+\}|<[^>]+>/g) ?? []).sort();
 
 for (const locale of ['ar', 'de_DE', 'es_ES', 'fr_FR'])
-  test(`all of the plugin's own words are there in ${locale}, with all that is put into them`, () => {
+  test(`all of the plugin's own messages exist in ${locale}, with their placeholders`, () => {
     const wanted = read('wellness-storefront.pot');
     const given = read(`wellness-storefront-${locale}.po`);
     expect([...given.keys()].sort()).toEqual([...wanted.keys()].sort());

@@ -66,7 +66,7 @@ test('from the zip to a paid NMN+', async ({ page, newVisitor, wordpress, notice
     await expect(page.getByText('Plugin activated.')).toBeVisible();
   });
 
-  await test.step('… says where Checkout leads', async () => {
+  await test.step('… sets the address of Checkout', async () => {
     await page.goto('/wp-admin/options-general.php?page=wellness-storefront');
     await page.getByRole('radio', { name: 'The checkout server of this project' }).check();
     await page.getByLabel('Address of the checkout server').fill(`${checkoutServer}/checkout`);
