@@ -6,7 +6,7 @@ import { beginOrder, expectRecovered, expectUnavailable } from '../support/outag
 import { describePostgres } from '../support/server-test.ts';
 
 /**
- * While its database is locked or full the checkout server answers in words, changes nothing and lives on.
+ * While its database is locked or full the checkout server responds with a message, changes nothing and keeps running.
  * `test/processes/postgres.test.ts` kills the database.
  */
 

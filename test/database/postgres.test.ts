@@ -189,7 +189,7 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
     const since = performance.now();
     await expect(orders.reconcile(pageOf(order, 'paid'))).rejects.toThrow(/timeout/);
     expect(performance.now() - since).toBeLessThan(10_000);
-    // What does not need that row goes on meanwhile.
+    // Queries that do not need that row succeed meanwhile.
     expect(await orders.findOrCreate(newOrder())).toMatchObject({ tries: 1 });
     release();
     await holding;

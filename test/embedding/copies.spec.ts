@@ -17,7 +17,7 @@ for (const [what, scripts] of [
   });
 }
 
-/** The next contract between copies, which knows nothing of ours. */
+/** A later protocol between copies, incompatible with the current one. */
 const nextProtocol = (file: string) =>
   rewritten(
     file,

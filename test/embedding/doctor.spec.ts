@@ -13,7 +13,7 @@ import { addButton, expect, held, test } from '../support/site.ts';
 
 const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
 
-/** What it returns, but for the elements. */
+/** Its findings without the elements. */
 const examine = (page: Page) =>
   page.evaluate(async () =>
     (await window.wellness.doctor()).map(({ code, element, message, instead }) => ({
@@ -41,7 +41,7 @@ test('on a page with many mistakes each is reported with its element and a corre
     routes: {
       [`${cdn}wellness.js`]: late.route,
       [`${cdn}rest.js`]: (route) => route.fulfill({ status: 404 }),
-      // What the policy lets nobody ask for.
+      // A request that the policy blocks.
       'https://*.example/**': () => expect('asked').toBe('never'),
     },
     until: 'commit',

@@ -163,7 +163,7 @@ test('properties of the page do not change those of the same names in an element
 });
 
 test('nothing but its text is underlined in a card that lies in a link', async ({ page }) => {
-  // Decorations are no inherited property: only the picture tells.
+  // Decorations are not inherited, so only a screenshot shows them.
   const at = (link: string, end: string) =>
     openHost(page, {
       html: `${icon}<style>a { text-decoration: underline; color: red }</style><body>${link}<div style="width: 400px">${card}</div>${end}${script()}`,
@@ -307,7 +307,7 @@ for (const build of ['wellness.js', 'wellness.iife.js', 'entry.js']) {
     await expect(pictures).toHaveCount(6);
     for (const image of await pictures.all())
       await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
-    // Our drawings are drawn, not fetched.
+    // The kit's drawings are inline SVG, not requests.
     await expect(page.locator('wellness-product-card [part=image] svg').first()).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(window, 'violated'))).toEqual([]);
   });
@@ -354,7 +354,7 @@ for (const file of ['wellness.js', 'wellness.iife.js', 'fallback.js'])
   }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    // A stranger's, that the host's sanitizer has let through.
+    // An untrusted image that the host's sanitizer accepts.
     const picture = `<img name="currentScript" alt="" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E">`;
     const isFallback = file === 'fallback.js';
     const tag = isFallback ? `<script src="${cdn}${file}"></script>` : script(file);

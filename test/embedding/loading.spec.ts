@@ -45,7 +45,7 @@ const app = `<script type="module" src="${appUrl}"></script>`;
 const lackingUrl = `${cdn}lacking/wellness.js`;
 const lacking = script('wellness.js', 'lacking/');
 
-/** Counts what a page is listened to and watched by, and what the one object is, before any script of ours has come. */
+/** Counts listeners and observers, and watches the page object, before any script of the kit has loaded. */
 const counter = `<script>
   var kept = { listeners: 0, observers: 0, watchers: 0 };
   function count(target, method, add, name) {
@@ -147,7 +147,7 @@ test('elements that only the second copy knows share the cart of the first', asy
   expect(said).toEqual(first('0.1.0', '0.1.0'));
 });
 
-/** What the page's name for the one object means to the page's own scripts. */
+/** The value of the global variable `wellness` in the page's own scripts. */
 const named = (page: Page) =>
   page.evaluate(() => {
     const value: unknown = Reflect.get(window, 'wellness');

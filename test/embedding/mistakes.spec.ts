@@ -73,13 +73,13 @@ for (const [what, markup, line, files] of [
     /^<html>: unknown attribute "data-wellness-taxes"\. Did you mean "data-wellness-tax"\?/,
   ],
   [
-    'a catalogue that is no JSON',
+    'a catalog that is no JSON',
     '<wellness-product-grid catalog="/broken.json"></wellness-product-grid>',
     /<wellness-product-grid>.*broken\.json/,
     { [`${host}broken.json`]: '[{"id":' },
   ],
   [
-    'a catalogue that is no list',
+    'a catalog that is no list',
     '<wellness-product-grid catalog="/broken.json"></wellness-product-grid>',
     /<wellness-product-grid>.*expected a JSON array/,
     { [`${host}broken.json`]: '{"products":[]}' },
@@ -92,7 +92,7 @@ for (const [what, markup, line, files] of [
     await expect(badge(page)).toHaveText('1');
     await cartButton(page).click();
     await expect(sheet(page)).toBeVisible();
-    // A grid reads its catalogue when rest.js has come.
+    // A grid reads its catalog when rest.js has loaded.
     await expect.poll(() => said.length).toBeGreaterThan(0);
     complaints.length = 0;
     expect(said).toEqual([expect.stringMatching(line)]);

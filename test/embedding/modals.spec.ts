@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { icon, openHost, script } from '../support/hosts.ts';
 import { addButton, cartButton, expect, hold, sheet, test, toasts } from '../support/site.ts';
 
-/** Protects toast and panel in pages with dialogs and menus of their own: each can be seen, pressed and heard. */
+/** Protects toast and panel in pages with dialogs and menus of their own: each is visible, can be pressed and is announced. */
 
 const outlets = '<wellness-toaster></wellness-toaster><wellness-cart-button></wellness-cart-button>';
 const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';

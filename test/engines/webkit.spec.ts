@@ -11,7 +11,7 @@ import { prerenderer, servePieces, shop, witness } from '../support/pieces.ts';
 import { desktop, phone } from '../support/site.ts';
 import { wordsOf } from '../support/words-of.ts';
 
-/* What a visitor does, in WebKit. Playwright runs these tests and drives nothing: tools/build/webkit.ts does. */
+/* Actions of visitors in WebKit. Playwright runs these tests, and tools/build/webkit.ts drives the browser. */
 
 interface Found {
   readonly x: number;
@@ -22,7 +22,7 @@ interface Found {
   readonly isOnTop: boolean;
 }
 
-/** What shows and matches, in the page and in all shadow roots; for a control also by what it is called. */
+/** Visible matches, in the page and in all shadow roots; controls match by accessible name, too. */
 const find = (page: WebKitPage, selector: string, name = '') =>
   page.evaluate(
     (selector, name) => {
@@ -71,7 +71,7 @@ async function click(page: WebKitPage, name: string): Promise<void> {
   await page.mouse.click(place[0] ?? 0, place[1] ?? 0);
 }
 
-/** What the toaster says from here on, also what it takes back before anybody has asked. */
+/** Announcements of the toaster from here on, including those that it removes again. */
 async function listen(page: WebKitPage): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const region = document.querySelector('wellness-toaster')?.shadowRoot?.querySelector('[role=status]');
@@ -259,7 +259,7 @@ test.describe('before the elements have loaded', () => {
   let shop: Server;
   let release = () => {};
 
-  /** The shop, with what comes late held back until `release`. */
+  /** The shop, with its lazy-loaded files held back until `release`. */
   test.beforeEach(async ({ baseURL }) => {
     const released = new Promise<void>((resolve) => {
       release = resolve;

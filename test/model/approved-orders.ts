@@ -90,7 +90,7 @@ export interface OrderScenario {
 }
 
 const server = fc.nat(1);
-/** Most visitors qualify by region and age, or nobody would need an approval. */
+/** Most visitors qualify by region and age; otherwise few orders would reach the approval. */
 const facts = {
   region: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom<unknown>(...regions) },
@@ -567,7 +567,7 @@ export async function playOrders(scenario: OrderScenario, stage: Stage): Promise
         const used = oracle.used(String(jtis[index]), product, counting);
         if (used > quantity) throw new Error(`Of ${quantity} ${product} ${used} are bought ${after}.`);
       }
-    // Otherwise somebody could pay an order whose approval belongs to another one.
+    // Otherwise an order could be paid although its approval belongs to another one.
     for (const [index, { pages }] of oracle.orders.entries())
       for (const page of pages.keys()) {
         const { session, status } = stored[index] ?? {};

@@ -73,7 +73,7 @@ export class Process implements Storage {
   faultsLeft = 0;
   /** Called after each call of the storage. */
   afterCall: (() => void) | undefined;
-  /** The pages of this process, which hear of each change. */
+  /** The pages of this process, which get an event for each change. */
   readonly pages = new Set<{ hear(): void }>();
 
   constructor(browser: Browser) {

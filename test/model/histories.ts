@@ -264,7 +264,7 @@ class Run {
     }
   }
 
-  /** Storage is cleared, and all pages hear of it. */
+  /** Storage is cleared, and all pages get the event. */
   clear(kind: string, tab: Tab | undefined, act: () => void) {
     if (this.tabs.some(({ process }) => process.isStill || process.fault || process.afterCall)) return;
     this.browser.bringAll();
@@ -337,7 +337,7 @@ class Run {
   }
 }
 
-/** Pages of both releases take turns, and each hears of all before its turn: then there is one order, and one result. */
+/** Pages of both releases take turns, and each gets all events before its turn: then there is one order, and one result. */
 export const turns = fc.record({
   later: fc.array(fc.boolean(), { minLength: TABS, maxLength: TABS }),
   seed: fc.integer(),

@@ -14,7 +14,7 @@ export interface Page {
   readonly states: OrderStatus[];
 }
 
-/** A webhook that nobody has delivered yet, or that is delivered again. */
+/** A webhook that is not delivered yet, or is delivered again. */
 export interface Webhook {
   readonly page: Page;
   /** The state that it reports, counted in `states` of the page. */

@@ -15,11 +15,11 @@ const isUsed = matches(['{src,test/unit}/**/!(speed).test.{ts,tsx}']);
 export interface Mutant {
   /** Stays the same while the line does, wherever it moves: `--only` takes it. */
   readonly id: string;
-  /** What switches it on in the instrumented source. */
+  /** Switches it on in the instrumented source. */
   readonly number: string;
   readonly file: string;
   readonly line: number;
-  /** What was changed, as the mutator calls it. */
+  /** The kind of change, as the mutator calls it. */
   readonly kind: string;
   /** The line as it is, and as the mutant has it; what is longer than a line is cut short by an ellipsis. */
   readonly original: string;

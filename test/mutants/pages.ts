@@ -45,7 +45,7 @@ export function openPages(instrumented: ReadonlyMap<string, string>) {
     { name: 'wellness:mutants', enforce: 'pre', load: (id) => byPath.get(id.replace(/\?.*/, '')) },
   ]);
 
-  /** What became of each, in their order; `title` names them while they are under way. */
+  /** The outcome of each, in their order; `title` names the run in progress. */
   async function visit(title: string, visits: readonly Visit[]): Promise<Outcome[]> {
     if (visits.length === 0) return [];
     const browsers = Array.from({ length: browserCount }, () => new FreshPages());

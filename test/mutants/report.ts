@@ -6,7 +6,7 @@ export interface Result {
   readonly mutant: Mutant;
   /** `endless`: noticed, since it ran on and on. `not run`: no test beside it comes there. */
   readonly fate: 'noticed' | 'endless' | 'survived' | 'not run';
-  /** What the test said that noticed it. */
+  /** The message of the test that noticed it. */
   readonly said?: string;
 }
 
@@ -24,7 +24,7 @@ export function isKnownEquivalent(mutant: Mutant): boolean {
   return entry !== undefined && !entry.seenBy;
 }
 
-/** What survived and nobody has looked at yet; then, with the reasons, what somebody has. */
+/** Survivors without an entry; then the known ones, with their reasons. */
 export function printSurvivors(results: readonly Result[]): void {
   const survivors = results.filter(survives);
   for (const { mutant, fate } of survivors) if (!knownOf(mutant)) tell(mutant, fate);

@@ -6,7 +6,7 @@ import { wordsOf } from '../support/words-of.ts';
 
 /** The example shops, as a visitor meets each: in its language, its direction, its currency and its own words. */
 
-/** What an element says of its own accord, without marks of direction. */
+/** The built-in texts of an element, without marks of direction. */
 const said = (code: string, key: Parameters<ReturnType<typeof wordsOf>['say']>[0], name = '') =>
   plain(wordsOf(code).say(key, { name }));
 
@@ -60,7 +60,7 @@ const expected: Readonly<Record<(typeof shops)[number], Expected>> = {
 interface Expected {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Of the first product. */
+  /** The price of the first product. */
   readonly price: string;
   readonly add: string;
   readonly toast: string;

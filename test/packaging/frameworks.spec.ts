@@ -47,7 +47,7 @@ const svelte = `
     <button type="button" id="next" onclick={() => n++}>Render {n}</button>
   </main>`;
 
-/** What the server sends, as React writes it: the bundle upgrades it before it is hydrated. */
+/** The server's markup, as React renders it: the bundle upgrades it before React hydrates it. */
 const served = renderToString(
   h(
     'main',

@@ -15,7 +15,7 @@ const dist = resolve(import.meta.dirname, '../../dist');
 const read = (file: string) => readFileSync(resolve(dist, file), 'utf8');
 const hashes: Record<string, string> = JSON.parse(read('integrity.json'));
 const { integrity }: { integrity: Record<string, string> } = JSON.parse(read('importmap.json'));
-/** What the entry asks for. */
+/** Files that the entry requests. */
 const lateFile = `${cdn}{elements-*,wellness}.js*`;
 const searchOf = (route: Route) => new URL(route.request().url()).search;
 
@@ -149,6 +149,6 @@ test('the entry passes the policy, too, if the page’s own script is blocked', 
   await openInline(page, '<wellness-product-card product-id="nmn-plus"></wellness-product-card>', policies);
   await addButton(page, 'NMN+').click();
   await expect(badge(page)).toHaveText('1');
-  // Of the script that the page's policy knows nothing of, and of nothing else.
+  // Only the script without a hash in the page's policy is reported.
   for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/inline/i);
 });

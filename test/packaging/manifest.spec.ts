@@ -34,7 +34,7 @@ async function open(page: Page, body: string, answers: Readonly<Record<string, o
       });
     if (file.endsWith('.js'))
       return route.fulfill({ contentType: 'text/javascript', body: readFileSync(join(project, 'dist', file), 'utf8') });
-    // A page is no catalogue, no checkout server's answer and no confirmation: what asked for it fails, and the console is quiet.
+    // A page is no valid response for a catalog, checkout or form, so those requests fail.
     return route.fulfill(answers[file] ? { json: answers[file] } : { contentType: 'text/html', body: '' });
   });
   await page.goto(host);
@@ -87,7 +87,7 @@ test('attributes, their types and their defaults are those that the elements hav
     for (const { property, type, default: initial } of attributes) {
       const attribute = told.find(({ fieldName }) => fieldName === property);
       expect(attribute?.type.text, `type of ${property} of <${tag}>`).toBe(type);
-      // The catalogue has a say before the default, and the language has the words of a label.
+      // The catalog overrides the default, and the language has the text of a label.
       if (!['availability', 'currency', 'label'].includes(property))
         expect(attribute?.default, `default of ${property} of <${tag}>`).toBe(initial);
     }
@@ -136,7 +136,7 @@ test('every attribute is the author’s or the owner’s, in the manifest, in th
   expect(docs).toMatch(/^\| `position` \| .* \| author \|/m);
 });
 
-/** Elements that send `wellness-error` only when a bug of ours breaks them (bridge/react-element.test.tsx does that). */
+/** Elements that send `wellness-error` only when a bug of the kit breaks them (bridge/react-element.test.tsx does that). */
 const neverFailing = ['eligibility', 'footer', 'login', 'nav', 'rating', 'testimonial', 'toaster'].map(
   (name) => `wellness-${name}`,
 );
@@ -254,7 +254,7 @@ test('parts and events are those that the elements have and send, no more and no
     ),
   );
   await press('[part=checkout]');
-  // A change would end the hand-over before it has failed.
+  // A change would end the checkout attempt before it has failed.
   await expect(page.locator('wellness-cart-button').getByText('Your cart is safe')).toBeVisible();
   await expect(page.locator('wellness-product-grid').getByRole('button', { name: 'Try again' })).toBeVisible();
   await press('wellness-cart-button [part=increase]');
@@ -275,6 +275,6 @@ test('parts and events are those that the elements have and send, no more and no
   const seen = () => page.evaluate<{ parts: string[]; events: string[] }>('seen()');
   await expect.poll(async () => (await seen()).events).toEqual(events.sort());
   expect((await seen()).parts).toEqual(parts.sort());
-  // It brings about what is told on the console.
+  // It causes the warnings on the console.
   complaints.length = 0;
 });

@@ -42,14 +42,14 @@ async function open(page: Page, body = ''): Promise<void> {
   await page.waitForFunction(() => window.wellness);
 }
 
-/** The first key that somebody presses brings react-dom, for elements that are there and those that come. */
+/** The first key press loads react-dom, for present and later elements. */
 async function use(page: Page): Promise<void> {
   const come = page.waitForResponse('**/react-dom.js');
   await page.keyboard.press('Shift');
   await (await come).finished();
 }
 
-/** What the page holds on to, after collection. */
+/** Objects that the page retains after garbage collection. */
 async function held(page: Page): Promise<{ nodes: number; jsEventListeners: number; bytes: number }> {
   const client = await page.context().newCDPSession(page);
   for (let i = 0; i < 3; i++) await client.send('HeapProfiler.collectGarbage');
@@ -103,7 +103,7 @@ for (const state of ['drawn', 'alive'] as const) {
     expect(after.jsEventListeners - before.jsEventListeners, 'listeners').toBeLessThan(100);
     // A leaked card holds some kilobytes.
     expect(after.bytes - before.bytes, 'bytes').toBeLessThan(1_000_000);
-    // A card without a catalogue entry says so, as it should.
+    // A card without a catalog entry warns, as it should.
     complaints.length = 0;
   });
 
@@ -167,7 +167,7 @@ test('in a cart of five hundred lines a step changes its own line alone, with th
     for (let i = 0; i < 500; i++) cart.add({ id: `p${i}`, name: `Product ${i}`, description: '', price: 1 });
     cart.open();
     const root = document.querySelector('wellness-cart-button')?.shadowRoot as ShadowRoot;
-    // What is in the sheet is React's alone, which comes late.
+    // The sheet is rendered by React, which is lazy-loaded.
     while (!root.querySelector('[part~=line]')) await frame();
     await frame();
     const lines = [...root.querySelectorAll('[part~=line]')];

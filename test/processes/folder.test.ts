@@ -55,7 +55,7 @@ describe('a folder and its processes', () => {
     const dead = { ...(await livingOwnerOf(folder)), pid: 2 ** 22 + 1, started: null, port: 1 };
     await tell(first, 'leave');
     for (let round = 0; round < 40; round++) {
-      // Sometimes nobody's, sometimes of one who died while he took it over.
+      // Sometimes without an owner, sometimes of a process that died while it took over.
       if (round % 4 > 0) writeFileSync(join(folder, 'checkout.lock'), JSON.stringify({ ...dead, token: `a${round}` }));
       if (round % 4 > 1) {
         writeFileSync(join(folder, `checkout.lock.a${round}`), JSON.stringify({ ...dead, token: `b${round}` }));

@@ -42,7 +42,7 @@ async function checkOut(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('[part~=checkout]').click();
 }
 
-/** What the page that stands for the checkout server has read. */
+/** Values that the page of the demo checkout server has read. */
 async function read(page: Page) {
   const texts = (rows: Element[]) => rows.map((row) => [...row.children].map((cell) => cell.textContent));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What came over.');
@@ -127,7 +127,7 @@ for (const name of ['shopify', 'woocommerce'] as const)
     expect((await read(page)).rows).toEqual([['5', '3']]);
   });
 
-/** What the provider's script was called with, but for what names this try. */
+/** Arguments of the call of the provider's script, without the ids of this attempt. */
 async function callOf(page: Page) {
   const window = page.getByRole('dialog', { name: 'What came over' });
   await expect(window).toBeVisible();
@@ -165,7 +165,7 @@ test('a provider’s script: the exact call; Cancel keeps the cart, Pay empties 
   await checkOut(page);
   const second = await callOf(page);
   expect(second.call).toMatchObject({ discountCode: null, settings: { locale: 'fr' } });
-  // What comes into the cart while it is paid for stays.
+  // Products that are added during the payment stay.
   await fill(page, [[{ id: 'ink', name: 'Ink', price: 9 }]]);
   await second.window.getByRole('button', { name: 'Pay' }).click();
   await expect(second.window).toBeHidden();

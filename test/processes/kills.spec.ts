@@ -28,7 +28,7 @@ function chance(seed: number): (below: number) => number {
   return (below) => Math.floor(random() * below);
 }
 
-/** Adds, batch by batch, as long as it is told to go on, and tells what has been on the screen. */
+/** Adds in batches until it is stopped, and reports the quantities that were on the screen. */
 const addOn = ({ page, product }: Tab) =>
   page.evaluate(async (product) => {
     const { begin, shown } = window as unknown as {
@@ -46,14 +46,14 @@ const addOn = ({ page, product }: Tab) =>
       }
       done += times;
       const { count } = window.wellness.cart;
-      // What stands there in a frame's callback is what that frame paints.
+      // The content in a frame's callback is what that frame paints.
       do await frame();
       while (!(badge() >= count));
       void shown(product.id, done, badge());
     }
   }, product);
 
-/** What the tabs told: by product, and the highest number that was seen in a badge. */
+/** Reports of the tabs: by product, and the highest number in a badge. */
 class Ledger {
   /** Never more than so many: counted before the tab begins. */
   readonly called = new Map<Id, number>();
@@ -92,7 +92,7 @@ class Ledger {
     this.goesOn = false;
   }
 
-  /** Until tabs have told so often what they showed. */
+  /** Resolves after so many reports of tabs. */
   hears(reports: number): Promise<void> {
     return new Promise((resolve) => {
       this.waiting = { reports, resolve };
@@ -106,7 +106,7 @@ async function renderers(browser: CDPSession): Promise<Map<number, number>> {
   return new Map(processInfo.filter(({ type }) => type === 'renderer').map(({ id, cpuTime }) => [id, cpuTime]));
 }
 
-/** The process that draws the page. No protocol tells it, but it is the one that works when the page does. */
+/** The renderer process of the page. No protocol names it, but it is the one that is busy when the page is. */
 async function processOf(page: Page, browser: CDPSession): Promise<number> {
   const before = await renderers(browser);
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Takes the lock of a folder each time it is told to, and says what came of it: `locker.ts <folder>`. */
+/** Takes the lock of a folder on each command, and reports the result: `locker.ts <folder>`. */
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { type FolderLock, lockFolder } from '../../server/database/lock.ts';

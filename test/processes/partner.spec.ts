@@ -4,7 +4,7 @@ import { addButton, cartOf, desktop, expect, openPanel, phone, storedCart, test,
 
 /** A partner's page, which is another site: what is added there comes along to the storefront, once, and can be undone. */
 
-/** The addresses that `npm start` tells. */
+/** The addresses that `npm start` prints. */
 function origins(baseURL: string | undefined): { shop: string; partner: string } {
   const port = Number(new URL(baseURL ?? '').port);
   return { shop: `http://localhost:${port}`, partner: `http://localhost:${port + 1}` };
@@ -121,7 +121,7 @@ test("the host's resets and rules reach nothing in the elements", async ({ page,
   await expect(button).toHaveCSS('text-transform', 'none');
   await expect(button).toHaveCSS('border-top-style', /none|solid/);
   await expect(button).toHaveCSS('font-size', '16px');
-  // The partner's own colour, by its token.
+  // The partner's own color, by its token.
   await expect(button).toHaveCSS('background-color', 'rgb(11, 107, 79)');
 });
 

@@ -249,7 +249,7 @@ test('Back from the payment page finds the cart and a Checkout that works, also 
 test('after paying in a closed tab only later additions are ordered', async ({ page, context, complaints }) => {
   await shop(page);
   await goToPay(page);
-  // As if the tab were gone before the way back: nobody there hears that it was paid.
+  // As if the tab had been closed before the return: no page learns that the order was paid.
   await page.route('**/checkout/orders/*', (route) => route.abort('internetdisconnected'));
   await pay(page).click();
   await expect(status(page)).toContainText('We couldn’t look up your order');
@@ -265,7 +265,7 @@ test('after paying in a closed tab only later additions are ordered', async ({ p
   await cartIs(next, { 'immune-support': 1 });
   await checkoutButton(next).click();
   await expect(pay(next)).toHaveText('Pay $49.00');
-  // What the browser says of that, and of the hand-over that was stopped: the checkout server has never heard of it.
+  // Messages of the browser about that, and about the aborted attempt, which never reached the checkout server.
   const expected = /\b404\b|ERR_INTERNET_DISCONNECTED|endpoint \S+: /;
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !expected.test(line)));
 });
@@ -275,7 +275,7 @@ test('two tabs that check out at once pay one order', async ({ page, context }) 
   await shop(page);
   await visit(other, '/');
   await expect(badge(other)).toHaveText('3');
-  // The checkout server hears of both at the same moment.
+  // The checkout server gets both at the same moment.
   const answers = [await hold(page, '**/checkout'), await hold(other, '**/checkout')];
   for (const tab of [page, other]) {
     await openPanel(tab);
@@ -295,7 +295,7 @@ test('two tabs that check out at once pay one order', async ({ page, context }) 
 });
 
 test.describe('with the connection lost', () => {
-  /** What the browser itself says of it. */
+  /** The browser's own message about it. */
   const forget = (complaints: string[]) =>
     complaints.splice(
       0,

@@ -42,7 +42,7 @@ async function goOn(page: Page, way: RegExp): Promise<void> {
     await checkout.click();
     return page.waitForURL(({ port: at }) => at === String(port + 2));
   }
-  // What has not come for too long is asked for again when somebody touches the page.
+  // An interaction requests files again that have not loaded for too long.
   const notice = page.getByRole('dialog').getByRole('alert');
   if (await notice.isVisible()) return notice.click();
   if (page.url().includes('/order')) return page.waitForTimeout(300);

@@ -241,7 +241,7 @@ describe('an order', () => {
       expect(answer.body.message, what).toBeTruthy();
       expect(answer.headers.get('access-control-allow-origin'), what).toBe(site);
     }
-    // What a page asks with to see whether its policy lets the address through.
+    // The request by which a page checks whether its policy allows the address.
     const head = await ask(`${url}/checkout`, { method: 'HEAD', headers });
     expect([head.status, head.headers.get('access-control-allow-origin')]).toEqual([204, site]);
   });

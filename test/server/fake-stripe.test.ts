@@ -31,7 +31,7 @@ interface Heard {
 interface Checkout {
   readonly url: string;
   readonly heard: Heard[];
-  /** What it answers. */
+  /** Its response. */
   status: number;
 }
 
@@ -101,7 +101,7 @@ describe('actions of a visitor', () => {
   withFake('is paid once, however often it is posted', async ({ payment, checkout, fakeStripe }) => {
     const { id, url } = await payment.open(orderRow());
     const answers = await Promise.all([pay(url, 'card'), pay(url, 'card')]);
-    // Who comes after has nothing left to pay. Beside the two it might come first.
+    // A later visitor has nothing left to pay; a simultaneous one might come first.
     answers.push(await pay(url, 'bank-fails'));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect((await payment.read(id)).status).toBe('paid');

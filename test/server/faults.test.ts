@@ -234,7 +234,7 @@ describe('bad input and faults', () => {
       expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([403, null]);
     }
     expect(await countOrders()).toBe(before);
-    // Of the same origin browsers say nothing when they read.
+    // Browsers send no Origin header with reads of the same origin.
     const own = await ask(`${checkout.url}/checkout/orders/${order.attempt}`);
     expect(own.body.status).toBe('open');
   });
@@ -290,7 +290,7 @@ describe('bad input and faults', () => {
       };
       await expect.poll(async () => (await subscriptions()).map(({ status }) => status)).toEqual(['past_due']);
       const [first] = await subscriptions();
-      // Else only the hand-over finds it out.
+      // Otherwise only the checkout attempt detects it.
       if (!noWebhooks) await expect.poll(() => statusOf(order)).toBe('failed');
       const next = (await checkout.post(order)).body.url;
       expect(next).not.toBe(url);

@@ -39,7 +39,7 @@ const live = { key: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' };
 const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
 
 const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegExp]>> = {
-  'no catalogue': [{ catalog: undefined }, /catalog: the list: expected a JSON array/],
+  'no catalog': [{ catalog: undefined }, /catalog: the list: expected a JSON array/],
   'a product without a price': [
     { catalog: [{ id: 'a', name: 'A' }] },
     /catalog: product 1 \("a"\): "price" is missing/,
@@ -121,7 +121,7 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
   'a country that is none': [{ shipTo: ['XQ'] }, /shipTo must be an array of two-letter codes/],
   'a union of countries': [{ shipTo: ['US', 'EU'] }, /shipTo must be an array of two-letter codes/],
   'an option that is misspelt': [{ shipto: ['US'] }, /"shipto" is none of catalog, currency/],
-  'a catalogue in another currency': [
+  'a catalog in another currency': [
     { catalog: [{ id: 'a', name: 'A', price: 1, currency: 'EUR' }] },
     /catalog has nothing that is sold in USD/,
   ],
@@ -169,7 +169,7 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
     { approvals: { issuer: 'a', keys: { keys: [{ kty: 'oct', k: 'x' }] } } },
     /approvals.keys must hold public keys alone/,
   ],
-  'an empty catalogue': [{ catalog: [] }, /catalog has no products/],
+  'an empty catalog': [{ catalog: [] }, /catalog has no products/],
   'delivery to nowhere': [{ shipping: [{ name: 'Post', price: 5 }] }, /shipping needs shipTo/],
   'six ways of delivery': [
     { shipTo: ['US'], shipping: Array.from({ length: 6 }, () => ({ name: 'Post', price: 5 })) },

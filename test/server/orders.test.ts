@@ -157,7 +157,7 @@ function suite(openPlace: OpenPlace): void {
     const asked = newOrder();
     const begun = await Promise.all(Array.from({ length: 20 }, () => orders.findOrCreate(asked)));
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
-    // What comes later changes nothing.
+    // Later values change nothing.
     expect(await orders.findOrCreate({ ...asked, subtotal: 1 })).toEqual(begun[0]);
     expect(await orders.list(10)).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ function suite(openPlace: OpenPlace): void {
     expect(await orders.recordPage(order, pageOf(order))).toBe(true);
     expect(await read(order)).toMatchObject({ session: pageOf(order).id, url: pageOf(order).url, status: 'open' });
 
-    // Who has not seen this page yet cannot know that it is closed.
+    // A server that has not seen this page yet cannot know that it is closed.
     expect(await orders.tryAgain(order, newOrder())).toBeUndefined();
     const seen = await read(order);
     const again = await orders.tryAgain(seen, newOrder({ attempt: String(order.attempt) }));
@@ -244,7 +244,7 @@ function suite(openPlace: OpenPlace): void {
         return { status, total, refunded, try: session?.at(-1), isPaid: paidAt !== null };
       }
 
-      /** By the rules, from the whole of what was heard, whatever its order. */
+      /** The expected result of all events, in any order. */
       function expected(tries: number, all: readonly Heard[]): unknown {
         const of = (n: number) =>
           statuses
@@ -467,7 +467,7 @@ function suite(openPlace: OpenPlace): void {
         (select count(*)::int from checkout.payment_pages) as sessions, (select count(*)::int from checkout.refunds) as refunds`);
     expect(rows).toEqual([{ events: 'evt_new evt_new_2', sessions: 3, refunds: 1 }]);
 
-    // What the bank has not said in three months it will not say.
+    // A bank that has not confirmed in three months will not confirm.
     await age(processing.id, 91);
     await orders.tidy();
     expect((await orders.list(10)).map(({ id }) => id)).not.toContain(processing.id);

@@ -6,7 +6,7 @@ import { addButton, badge, cartOf, expect, openPanel, test, toasts, visit } from
 // Storage is part of the subject, so each test has a context of its own.
 test.use({ reuseContext: false });
 
-/** A checkout server with a page of its own. Returns the attempts that it was told of. */
+/** A checkout server with a page of its own. Returns the attempts that it received. */
 async function withCheckout(page: Page): Promise<string[]> {
   const attempts: string[] = [];
   await page.route('**/checkout', async (route) => {
@@ -43,7 +43,7 @@ test('paid lines leave the cart in every tab, once, and later additions stay', a
   // Back and here again, or in another tab: it has been used.
   const again = await context.newPage();
   await visit(again, `/supplements#wellness-paid=${attempts[0]}`);
-  // What must not come has its time to.
+  // Waits, so that an unexpected change would happen.
   await again.waitForTimeout(500);
   await expect(badge(again)).toHaveText('2');
   await expect(toasts(again)).toHaveCount(0);

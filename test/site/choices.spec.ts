@@ -62,7 +62,7 @@ function held(file: string) {
   };
 }
 
-/** A host's page with a cart, as a server has drawn it. */
+/** A prerendered page of a host with a cart. */
 async function prerendered(body: string, catalog: readonly object[], head = ''): Promise<string> {
   const { prerender } = await prerenderer();
   return prerender(

@@ -81,7 +81,7 @@ test('a page whose messages fail to load is in English, and the console warns on
   }).toPass();
   await page.evaluate(() => document.body.append(document.querySelector('wellness-product-card')?.cloneNode() as Node));
   await expect(english).toHaveCount(3);
-  // What the browser itself says of the file is its own.
+  // The browser logs an error about the file, too.
   expect(complaints.splice(0).filter((line) => line.includes('wellness:'))).toHaveLength(1);
 });
 
@@ -120,7 +120,7 @@ for (const [how, inline] of [
     answer();
     await expect(toasts(page)).toContainText('Tee liegt im Warenkorb');
     await expect(page.getByRole('button', { name: 'Los: Gespräch' })).toBeVisible();
-    // Of markup that it finds otherwise React makes new nodes.
+    // React replaces nodes whose markup differs.
     expect(await nodes.evaluate((all) => all.map((node) => node?.isConnected))).toEqual([true, true, true]);
   });
 
@@ -180,12 +180,12 @@ const markedMessage = (message: Message): Message =>
 const pseudo = Object.fromEntries(Object.entries(english).map(([key, message]) => [key, markedMessage(message)]));
 const pseudoWords = `<script type="application/json" data-wellness="messages">${JSON.stringify({ zz: pseudo })}</script>`;
 
-/** What elements of ours show or have read out without a mark, but for names, figures and prices. */
+/** Visible texts and accessible names of elements without a mark, except for names, numbers and prices. */
 const unmarked = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
     const look = (text: string | null, where: string) => {
-      // Of what is marked the inner marks go first.
+      // Inner marks are removed first.
       let rest = text ?? '';
       for (let before = ''; before !== rest; ) {
         before = rest;

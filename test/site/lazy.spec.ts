@@ -152,7 +152,7 @@ test('the price of a card counts in the cart, however far down the card is', asy
   });
   await page.evaluate(() => window.wellness.cart.add({ id: 'nmn-plus', name: 'NMN+', price: 50 }));
   await expect(badge(page)).toHaveText('1');
-  // What a page adds itself it has said itself.
+  // Lines that this page has added are not repriced; after a reload only the card's price protects it.
   await page.reload();
   await cartButton(page).click();
   await expect(lines(page)).toContainText('$50');
@@ -328,7 +328,7 @@ test('a page still works after leaving it and coming back', async ({ page }) => 
   await expect(badge(page)).toHaveText('2');
 });
 
-/** Every element that is drawn without rest.js, in the states that it may have at first. */
+/** Every element that renders without rest.js, in its possible initial states. */
 const firstViews = `
   ${cart}
   <wellness-product-card product-id="nmn-plus" rating="4.4" reviews="2847"></wellness-product-card>
@@ -340,7 +340,7 @@ const firstViews = `
   <wellness-testimonial name="A sample">Words</wellness-testimonial>
   <wellness-get-started></wellness-get-started>`;
 
-/** What every node in a shadow root looks like. */
+/** The computed styles of every node in a shadow root. */
 const looks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(':defined')].flatMap((host) => {

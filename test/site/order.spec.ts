@@ -31,7 +31,7 @@ const order = (status: string, more: object = {}) => ({
 });
 
 interface Checkout {
-  /** What it says of an order from now on. */
+  /** Its responses about an order from now on. */
   answer: ReturnType<typeof order> | 'lost';
   readonly asked: string[];
 }

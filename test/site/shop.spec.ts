@@ -158,7 +158,7 @@ for (const [device, viewport] of [
         await page.keyboard.press('Escape');
         await expect(sheet(page)).toBeHidden();
         await page.mouse.move(viewport.width / 2, viewport.height / 2);
-        // Firefox's compositor hears of it a frame later, and drops a turn that comes before: a visitor turns on.
+        // Firefox's compositor learns of it a frame later and drops an earlier turn of the wheel, so the test turns it again.
         const turned = async () => {
           await page.mouse.wheel(0, 300);
           return scrollTop(page);

@@ -21,7 +21,7 @@ export const site = 'https://the-page.example';
 const fakeKey = 'fake_key';
 export const webhookSecret = 'whsec_of_a_test_that_is_long_enough';
 
-/** What is sold in tests: one of each kind that a checkout server may meet. */
+/** Products of tests: one of each kind that a checkout server may meet. */
 export const catalog = [
   { id: 'nmn-plus', name: 'NMN+', price: 89, checkoutId: '40123' },
   { id: 'immune-support', name: 'Immune Support', price: 49, max: 3 },
@@ -54,7 +54,7 @@ export const catalog = [
 /** 128 random bits. */
 export const newAttempt = () => randomBytes(16).toString('hex');
 
-/** What a page posts: two NMN+, unless it is said otherwise. */
+/** The order that a page posts: two NMN+ by default. */
 export const anOrder = (fields: Readonly<Record<string, unknown>> = {}) => ({
   attempt: newAttempt(),
   items: [{ id: 'nmn-plus', quantity: 2 }],
@@ -96,7 +96,7 @@ export async function listen(answer: RequestListener): Promise<Listening> {
 export interface RunningCheckout {
   readonly checkout: Checkout;
   readonly url: string;
-  /** What it has said. */
+  /** Its log lines. */
   readonly log: readonly string[];
   post(order: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   status(attempt: string): Promise<Answer>;

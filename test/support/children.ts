@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A process of ours that is told things and tells things, a line each, and can be killed. */
+/** A child process that exchanges lines of text and can be killed. */
 export interface Child {
   readonly pid: number;
   /** The next line that it says. */
   next(): Promise<string>;
-  /** All lines of it so far that nobody has waited for. */
+  /** Its unread lines so far. */
   readonly said: readonly string[];
   say(line: string): void;
   kill(): Promise<void>;

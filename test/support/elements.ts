@@ -75,7 +75,7 @@ export function named<T extends HTMLElement = HTMLElement>(element: Element, nam
 export const words = (node: Element | null | undefined): string =>
   (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** What has the focus in the shadow root: its `aria-label`, else its words; undefined if nothing has. */
+/** The focused node in the shadow root, by `aria-label` or text; undefined if there is none. */
 export function focused(element: Element): string | undefined {
   const { activeElement } = root(element);
   return activeElement ? (activeElement.getAttribute('aria-label') ?? words(activeElement)) : undefined;
@@ -124,7 +124,7 @@ export async function warnings(act: () => unknown): Promise<unknown[][]> {
   return heard;
 }
 
-/** Runs `act` and returns the errors of the window meanwhile, of which Mocha then does not hear. */
+/** Runs `act` and returns the errors of the window meanwhile, which are hidden from Mocha. */
 export async function errorsDuring(act: () => unknown): Promise<unknown[]> {
   const { onerror } = window;
   const heard: unknown[] = [];
@@ -137,7 +137,7 @@ export async function errorsDuring(act: () => unknown): Promise<unknown[]> {
   return heard;
 }
 
-/** Renders markup with one bad attribute: it is told once, with the element, and the element is there all the same. */
+/** Renders markup with one bad attribute, which logs one warning with the element; the element renders all the same. */
 export async function renderWarned<T extends HTMLElement>(markup: string, sentence: string): Promise<T> {
   let element: T | undefined;
   const heard = await warnings(async () => {
@@ -320,20 +320,20 @@ function noted(answer: Response): Response {
   return answer;
 }
 
-/** What was posted: the fields of a form, or what the JSON says. */
+/** The posted body: the fields of a form, or the parsed JSON. */
 function bodyOf(body: BodyInit | null | undefined): unknown {
   if (body instanceof URLSearchParams) return Object.fromEntries(body);
   return body ? JSON.parse(String(body)) : undefined;
 }
 
-/** The next event of that name, heard on `document`, where a page would. */
+/** The next event of that name, received on `document` as in a page. */
 export function heard<T = unknown>(type: string): Promise<CustomEvent<T>> {
   return new Promise((resolve) =>
     document.addEventListener(type, (event) => resolve(event as CustomEvent<T>), { once: true }),
   );
 }
 
-/** An empty cart that was never handed over, a closed sheet, no toast and no facts, as on a page just opened. */
+/** An empty cart without attempts, a closed sheet, no toast and no facts, as on a page just opened. */
 export function startOver(): void {
   const page = getPage();
   page.cart.clear();

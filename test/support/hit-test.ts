@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What is hit at a point of the window, in whatever shadow root it lies. */
+    /** The element at a point of the window, in any shadow root. */
     hitAt(x: number, y: number): Element | null;
     /** Whether what is hit is the node, or lies in it. */
     isWithin(hit: Element | null, node: Element): boolean;
   }
 }
 
-/** Teaches pages to tell what is hit. As an init script, which the pages' policy lets pass as it is. */
+/** Adds the hit test to pages. It is an init script because those bypass the pages' policy. */
 export const teachHitTest = (target: BrowserContext | Page): Promise<unknown> =>
   target.addInitScript(() => {
     window.hitAt = (x, y) => {

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 
 /* Pages that are not ours: another origin, another author, and the script from a third place. */
 
-/** What begins every host page: no icon is asked for. */
+/** The beginning of every host page: it prevents the request for an icon. */
 export const icon = '<title>Host</title><link rel="icon" href="data:,">';
 /** A toast stays as long as a test may need on a busy machine. */
 export const cart =
@@ -32,7 +32,7 @@ export interface HostPage {
   readonly files?: Readonly<Record<string, string>>;
   /** For answers that are late, or none. */
   readonly routes?: Readonly<Record<string, (route: Route) => unknown>>;
-  /** What is waited for; all of the page, scripts too, where nothing is said. */
+  /** The event to wait for; by default the whole page with its scripts. */
   readonly until?: 'commit' | 'load';
 }
 

@@ -28,7 +28,7 @@ export async function expectNoFaults(
   schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {
   for (const colorScheme of schemes) {
-    // Without motion, so that no colour is met halfway.
+    // Without motion, so that no color is measured in a transition.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await axeFaults(page), colorScheme).toEqual([]);
   }

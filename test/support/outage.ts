@@ -1,4 +1,4 @@
-/** A checkout server whose database does not answer refuses orders in words, loses none, and recovers by itself. */
+/** A checkout server without its database refuses orders with a message, loses none, and recovers by itself. */
 import { expect } from '@playwright/test';
 import { anOrder, type RunningCheckout, type Shop } from './checkout.ts';
 

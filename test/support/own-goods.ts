@@ -1,8 +1,8 @@
 import { supplements } from '../../src/catalog/supplements.ts';
 
-/* What a host sells of its own, and where it comes to lie: for every engine. */
+/* Products of a host and their layout, for every engine. */
 
-/** A picture of that size, as an address: an even colour, so that it is small whatever its size. */
+/** A picture of that size, as an address: a single color, so that the file is small at any size. */
 const picture = (width: number, height: number, fill = '#7a4') =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${fill}"/></svg>`)}`;
 

@@ -91,7 +91,7 @@ export function libraryAt(fakeStripe: Pick<FakeStripe, 'url'>): Stripe {
   return new Stripe(fakeKey, { host, port, protocol: 'http', telemetry: false });
 }
 
-/** What a visitor does on its page. */
+/** Actions of a visitor on its page. */
 export const pay = (url: string | null, way: 'card' | 'bank' | 'bank-fails' | 'declined', shipping = '0') =>
   fetch(url as string, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ way, shipping }) });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './ports.ts';
 
-/** What to install where `startPostgres` finds no server. */
+/** The packages to install if `startPostgres` finds no server. */
 export const POSTGRES_MISSING =
   'PostgreSQL is not installed, so that orders in it were not tested. Debian: apt-get install postgresql. Elsewhere: put initdb and postgres into the PATH.';
 

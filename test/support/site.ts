@@ -157,7 +157,7 @@ export async function openPanel(page: Page): Promise<Locator> {
   return sheet(page);
 }
 
-/** Quantities by id, as the page's own object tells them: of a page that has just come, once it has that object. */
+/** Quantities by id in the page object; waits for the object on a page that is loading. */
 export async function cartOf(page: Page): Promise<Record<string, number>> {
   const quantities = await page.waitForFunction(
     () => window.wellness && Object.fromEntries(window.wellness.cart.items.map(({ id, quantity }) => [id, quantity])),

@@ -4,5 +4,5 @@ import { addWords, type Words, wordsFor } from '../../src/words/words.ts';
 
 for (const code of languages) addWords(code, (await loadLanguage(code, 0)).default);
 
-/** What elements say in that language, for tests that look for it. */
+/** Messages of elements in that language, for tests that look for them. */
 export const wordsOf = (code: string): Words => wordsFor(code) as Words;

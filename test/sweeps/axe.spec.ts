@@ -31,7 +31,7 @@ const html = (lang: string) => `<html lang="${lang}"${lang === 'ar' ? ' dir="rtl
   </main>
   <wellness-footer></wellness-footer>${script()}`;
 
-/** Dark in one language: colours are the same in all. */
+/** Dark in one language: colors are the same in all. */
 const schemes = (lang: string) => (lang === 'en' ? (['light', 'dark'] as const) : (['light'] as const));
 
 for (const lang of ['en', ...languages])

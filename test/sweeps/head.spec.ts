@@ -20,7 +20,7 @@ const hiddenFocus = (page: Page) =>
     const box = node.getClientRects()[0] as DOMRect;
     const x = box.left + box.width / 2;
     const hit = window.hitAt(x, box.top + box.height / 2);
-    // A radio button may lie, unseen, in the label that is drawn in its place.
+    // A radio button may be invisible inside its styled label.
     const own = hit && (node.contains(hit) || hit.contains(node) || node.closest('label')?.contains(hit));
     if (!own) return `"${name}" is under ${hit ? `${hit.localName}.${hit.className}` : 'nothing: outside'}`;
     if (box.top < 0 || box.bottom > innerHeight) return `"${name}" is outside: ${box.top} to ${box.bottom}`;

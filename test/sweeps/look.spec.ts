@@ -5,7 +5,7 @@ import { addButton, expect, openPanel, test, toasts, visit } from '../support/si
 test('nothing moves with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/supplements');
-  // Noted from inside, at every frame: what is over before anybody looks would have moved all the same.
+  // Recorded in the page at every frame, because a short motion could end between two checks.
   await page.evaluate(() => {
     const moving = new Set<string>();
     // The document's list leaves out what moves in shadow roots.

@@ -80,7 +80,7 @@ async function measureAll(page: Page, sheet: string, attributes = ''): Promise<M
   return Object.assign({}, ...parts, await measure(page, 'wellness-cart-button', 'dialog'));
 }
 
-/** What differs, as few lines as tell it. */
+/** The differences, in as few lines as possible. */
 function differences(plain: Measured, other: Measured): string[] {
   const found = new Set<string>();
   for (const [node, styles] of Object.entries(plain))

@@ -36,14 +36,14 @@ async function enter(page: Page): Promise<void> {
   });
 }
 
-/** Scrolls to a scale and waits until it has drawn itself. */
+/** Scrolls to a scale and waits until its animation has ended. */
 async function draw(scale: Locator): Promise<void> {
   await scale.evaluate(async (node) => {
     node.scrollIntoView({ block: 'center', behavior: 'instant' });
     // Triggers are looked at in the frame after the one that scrolls.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   });
-  // A trigger that comes late leaves its animation waiting, and the scale drawn: it may never be finished.
+  // A late trigger leaves its animation waiting and the scale complete, so the animation may never finish.
   await expect.poll(() => drawn(scale)).toBe('100%');
 }
 

@@ -12,12 +12,12 @@ export const readPage = async (page: Page): Promise<string[]> => [
 
 /** The same of one element and what is in it, without title and description. */
 export async function readBlocks(page: Page, selector: string): Promise<string[]> {
-  // What is still being looked up has no words yet.
+  // Content that is still loading has no text yet.
   await expect(page.locator('wellness-order-status [aria-busy]')).toHaveCount(0);
   return page.locator(selector).evaluate((root) => {
     const blocks: string[] = [''];
     const isBlock = (node: Element) => !/^(inline|contents)/.test(getComputedStyle(node).display);
-    // What is folded away is still said: a closed question has its answer.
+    // Collapsed text counts: a closed question has its answer.
     const isHidden = (node: Element) =>
       node.closest('details, slot') === null &&
       getComputedStyle(node).display !== 'contents' &&

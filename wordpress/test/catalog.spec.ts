@@ -15,7 +15,7 @@ const tea = {
 
 test.beforeEach(({ wordpress }) => wordpress.reset());
 
-/** What visitors see of products, in a grid and in two cards. */
+/** Products as visitors see them, in a grid and in two cards. */
 async function sold(visitor: Page, path: string): Promise<string[]> {
   await visitor.goto(path);
   const names = visitor.locator('wellness-product-grid').getByRole('heading', { level: 3 });
@@ -47,7 +47,7 @@ test('a list of its own', async ({ page, wordpress, newVisitor }) => {
   await expect(page.getByLabel('List of products')).toHaveValue('[{ "id": "tea", }]');
   expect(stored(wordpress)).toMatchObject({ catalog: 'release', catalog_list: '' });
 
-  // What can be sold is sold, and the rest stays to be mended.
+  // Valid products are sold, and the others stay in the field to be corrected.
   const list = JSON.stringify([
     tea,
     { id: 'pills', name: 'Pills', price: 'ninety dollars' },
@@ -184,7 +184,7 @@ test.describe('at an address', () => {
     await expect(toldAt(page, 'Address of the products')).toHaveText('Product 2: "price" is missing.');
     expect(await sold(visitor, path)).toEqual(['Black tea']);
 
-    // Saved again while it fails: the address stays, and what is wrong is told.
+    // Saved again while it fails: the address stays, and the error is shown.
     answer = says('', 503);
     await save(page);
     await expect(toldAt(page, 'Address of the products')).toHaveText('It answered with status 503.');

@@ -8,7 +8,7 @@ test.use({ actionTimeout: 15_000, viewport: { width: 1500, height: 1000 } });
 
 test.beforeEach(({ wordpress }) => wordpress.reset());
 
-/** What the list of blocks calls them. */
+/** Their names in the list of blocks. */
 const titles = [
   'Product Card',
   'Product Grid',
@@ -166,7 +166,7 @@ for (const role of ['author', 'administrator'] as const)
     await expect(visitor.getByRole('heading', { name: 'Premium' })).toBeVisible();
     await expect(visitor.getByRole('textbox', { name: 'Message' })).toBeVisible();
 
-    // What was stored as an entity is read as what was written.
+    // A stored entity is read as the original character.
     await page.goto(`/wp-admin/post.php?post=${id}&action=edit`);
     await expect(card.getByText('For energy & more')).toBeVisible();
     await select(page, 'product-card');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { beside, publish, set, stored, useTheme } from './support/content.ts';
 import { expect, needWordPress, test } from './support/test.ts';
 
-/* What visitors get of what was placed: by block, by shortcode, by a typed tag, by a placeholder. */
+/* Elements as visitors get them: from a block, a shortcode, a typed tag, a placeholder. */
 
 test.beforeAll(() => needWordPress());
 test.beforeEach(({ wordpress }) => wordpress.reset());
@@ -250,7 +250,7 @@ test('a relative address belongs to this site', async ({ page, wordpress }) => {
     `${wordpress.url}/shop/tea`,
     `${wordpress.url}/tea.html`,
     ...known,
-    // Of a site or of this one: nobody knows.
+    // It may be a host or a folder of this site.
     null,
     null,
     null,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { beside, publish, set, useTheme } from './support/content.ts';
 import { expect, needWordPress, test } from './support/test.ts';
 
-/* What else is on a site: other plugins and themes, old options, and what is too long or not what it seems. */
+/* Other things on a site: plugins and themes, old options, and markup that is too long or misleading. */
 
 test.beforeAll(() => needWordPress());
 test.beforeEach(({ wordpress }) => wordpress.reset());

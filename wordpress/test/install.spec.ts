@@ -5,7 +5,7 @@ import type { WordPress } from './support/wordpress.ts';
 
 test.use({ withPlugin: false });
 
-/** What is stored after a while: settings, one that was refused, a catalogue that was fetched, and when to fetch it again. */
+/** The stored data after a while: settings, a refused one, a fetched catalog, and the time of the next fetch. */
 const used = `
   update_option( 'wellness_storefront', array( 'lang' => 'de' ) );
   set_transient( 'wellness_storefront_refused_1', array( 'lang' => '?' ), HOUR_IN_SECONDS );

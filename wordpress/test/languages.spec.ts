@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { settingsPath } from './support/settings.ts';
 import { expect, needWordPress, test } from './support/test.ts';
 
-/* The plugin's own words, in the language of whoever runs the site. What its elements say is front.spec's. */
+/* The plugin's own messages, in the language of the site's administrators. front.spec.ts tests those of elements. */
 
 test.beforeAll(() => needWordPress());
 

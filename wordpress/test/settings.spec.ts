@@ -225,7 +225,7 @@ test('the cart button on every page, on those with something, on chosen ones, an
     return counts;
   };
   await wordpress.logIn(page, 'administrator');
-  // Who has placed one has no other.
+  // A page with a cart button of its own gets no other.
   expect(await carts()).toEqual([0, 1, 0, 0]);
   await page.goto(settingsPath);
   await choose(page, 'on every page');

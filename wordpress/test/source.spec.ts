@@ -8,7 +8,7 @@ import { Engine } from 'php-parser';
 import manifest from '../../package.json' with { type: 'json' };
 import { needWordPress, pluginFolder, pluginZip } from './support/test.ts';
 
-/* What the plugin is made of, before anybody runs it. */
+/* The files of the plugin, without running it. */
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type Started, start } from '../../test/support/start.ts';
 import { expect, needWordPress, pluginZip, test } from './support/test.ts';
 
-/* From the zip to a paid NMN+, as docs/wordpress.md tells it, with the checkout server of `npm start`. */
+/* From the zip to a paid NMN+, as docs/wordpress.md describes it, with the checkout server of `npm start`. */
 
 const viewport = { width: 1280, height: 800 };
 test.use({ withPlugin: false, viewport });

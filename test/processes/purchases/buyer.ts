@@ -9,7 +9,7 @@ import type { Page } from '../../../src/protocol/types.ts';
 import { catalog } from '../../support/checkout.ts';
 import { openPage } from './page.ts';
 
-/** What a visitor does after he has handed his cart over, and how often of so many. */
+/** Actions of a visitor after a checkout attempt, with their frequencies. */
 export const ways = {
   'pays by card': 30,
   'pays in two tabs at once': 12,
@@ -59,11 +59,11 @@ class Refused extends Error {}
 
 export class Buyer {
   readonly way: Way;
-  /** What he has put into his cart, by line. */
+  /** Quantities that the visitor has added, by line. */
   readonly added = new Map<string, number>();
-  /** What each attempt has handed over. */
+  /** The lines of each attempt. */
   readonly handed = new Map<string, ReadonlyMap<string, number>>();
-  /** What he was told, and may rely on. */
+  /** Results that the visitor has seen and may rely on. */
   readonly told: { readonly attempt: string; readonly url?: string; readonly status?: OrderStatus }[] = [];
   readonly #place: Place;
   #approval: string | undefined;
@@ -130,7 +130,7 @@ export class Buyer {
     }
   }
 
-  /** Opens the order's page another day: all that this browser has handed over is asked about. */
+  /** Opens the order page another day: it asks about all attempts of this browser. */
   async visit(): Promise<void> {
     for (const attempt of new Set([...openAttempts(this.#page), ...this.handed.keys()])) {
       const status = await this.#status(attempt);
@@ -167,7 +167,7 @@ export class Buyer {
         this.told.push({ attempt, url: answer.url });
         return answer.url;
       }
-      // Two tabs may hear it of one order: the second one finds the line given up.
+      // Two tabs may learn it about one order; the second one finds the line removed.
       usedUp ||= this.#giveUpApproved(answer.lines);
       if (usedUp) throw new Error('An approval is used up.');
       this.#place.fault(`An order was refused: ${answer.message} ${JSON.stringify(answer.lines)}`);

@@ -81,7 +81,7 @@ async function answer(request: Request): Promise<Response> {
 
 const server = createServer(toNodeHandler(answer) as RequestListener);
 server.listen(port, '127.0.0.1', () => console.log(String((server.address() as AddressInfo).port)));
-// Who started it may be killed, too.
+// The parent process may be killed, too.
 process.stdin.once('end', () => process.exit()).resume();
 process.once('SIGTERM', async () => {
   server.close().closeAllConnections();

@@ -11,7 +11,7 @@ const { wrong, ...options }: FakeSettings = JSON.parse(process.argv[2] as string
 const fakeStripe = await startFakeStripe(options);
 setFaults(fakeStripe.faults, wrong);
 console.log(String(fakeStripe.port));
-// Who started it may be killed, too.
+// The parent process may be killed, too.
 process.stdin.once('end', () => process.exit()).resume();
 process.once('SIGTERM', async () => {
   await fakeStripe.close();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Child, startChild } from '../../support/children.ts';
 
-/** What is killed, and comes back at its place. */
+/** A process that is killed and restarted. */
 export interface Mortal {
   readonly name: string;
   kill(): Promise<void>;
@@ -41,7 +41,7 @@ export class Server<Settings extends { readonly port: number }> implements Morta
   }
 
   async ready(): Promise<void> {
-    // Of others it may be waiting for no answer comes: that is no reason to live for ever.
+    // It may be waiting for processes that are dead, so it does not wait for ever.
     await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
   }
 
@@ -66,7 +66,7 @@ interface Fate {
   killed(name: string): void;
 }
 
-/** Kills them at random moments, each in its own time, until it is told to stop; then all live. */
+/** Kills them at random moments, independently, until it is stopped; then all are running. */
 export function haunt(mortals: readonly Mortal[], { random, lives, answers, killed }: Fate): { stop(): Promise<void> } {
   let isOver = false;
   const [least, most] = lives;

@@ -44,16 +44,16 @@ export interface Setting {
 }
 
 export interface Outcome {
-  /** What must never be, and was. */
+  /** Violations that were found. */
   readonly faults: readonly string[];
   readonly figures: ReadonlyMap<string, number>;
 }
 
 const KEY = 'fake_key';
-/** What a killed process has written the system still has: waiting for the disk would only make it come back later. */
+/** The system keeps the writes of a killed process, so waiting for the disk would only delay the restart. */
 const KILLED = { fsync: 'off' };
 const PROGRESS_MS = 30_000;
-/** What is not well after so many days never will be. */
+/** An error that lasts for so many days counts as permanent. */
 const MOST_DAYS = 5;
 
 export async function purchases({
@@ -142,7 +142,7 @@ export async function purchases({
       answers: () => answers,
       killed: (name) => {
         count(`killed: ${name}`);
-        // Stripe itself delivers nothing for a while, or for longer than anybody waits.
+        // Stripe itself delivers nothing for a while, or for longer than any timeout.
         fakeStripe.change({ wrong: { ...webhooks.wrong, noWebhooks: random() < 0.3 } });
       },
     });
@@ -245,7 +245,7 @@ interface Facts {
   readonly told: readonly string[];
 }
 
-/** What is not as it must be. */
+/** The violated expectations. */
 function compare({ buyers, sessions, orders, told }: Facts, count: (what: string, times: number) => void): string[] {
   const wrong: string[] = [];
   const byId = new Map(orders.map((order) => [order.id, order]));

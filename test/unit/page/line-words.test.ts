@@ -5,7 +5,7 @@ import { choicesOf, titleOf } from '../../../src/page/line-words.ts';
 import { getPage } from '../../../src/page/page.ts';
 import { type Words, wordsFor } from '../../../src/words/words.ts';
 
-/** Protects the title of a line: it names the variant, plan and properties that tell it from others. */
+/** Protects the title of a line: it names the variant, plan and properties that distinguish it from others. */
 
 describe('the accessible name of a line', () => {
   const soap = { id: 'soap', name: 'Soap', description: '', price: 5 };

@@ -23,7 +23,7 @@ const card = (attributes: string) => `<wellness-product-card ${attributes}></wel
 const shadow =
   /<template shadowrootmode="open"><link rel="stylesheet" href="\/prerender\.css"><div data-root data-alert="[^"]+">/g;
 
-/** What the function tells the console. */
+/** The warnings of the function. */
 async function warningsOf(run: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   const { warn } = console;

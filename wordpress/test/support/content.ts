@@ -12,7 +12,7 @@ interface Publishing {
   readonly name?: string;
 }
 
-/** Publishes this content as somebody of this role may store it; returns its path. */
+/** Publishes this content as a user of this role may store it; returns its path. */
 export function publish(wordpress: WordPress, content: string, given: Publishing = {}): string {
   const { role = 'author', type = 'post', title = 'Something to read', name = '' } = given;
   return wordpress.php(`
@@ -25,7 +25,7 @@ export function publish(wordpress: WordPress, content: string, given: Publishing
     echo wp_make_link_relative( get_permalink( $id ) );`);
 }
 
-/** What is stored of a post that was published at this path. */
+/** The stored content of the post at this path. */
 export const stored = (wordpress: WordPress, path: string): string =>
   wordpress.php(`echo get_post( url_to_postid( home_url( '${path}' ) ) )->post_content;`);
 

@@ -5,7 +5,7 @@ import type { WordPress } from './wordpress.ts';
 
 export const settingsPath = '/wp-admin/options-general.php?page=wellness-storefront';
 
-/** What an administrator has not chosen is no part of the page: choose first, by the words beside it. */
+/** Fields of an unselected choice are not on the page, so this selects it first, by its label. */
 export async function choose(page: Page, ...labels: readonly string[]): Promise<void> {
   for (const label of labels) await page.getByRole('radio', { name: label, exact: true }).check();
 }
@@ -23,10 +23,10 @@ export async function save(page: Page): Promise<void> {
   await seeNotice(page, after.locator('#setting-error-saved, #setting-error-settings_updated'));
 }
 
-/** What was said above the page. */
+/** The notice above the page. */
 export const told = (page: Page) => page.locator('.settings-error');
 
-/** What stands at the field of this label, in words. */
+/** The message at the field of this label. */
 export const toldAt = (page: Page, label: string) =>
   page.locator('tr', { has: page.locator('th', { hasText: label }) }).locator('.wellness-storefront-problem');
 
@@ -34,6 +34,6 @@ export const toldAt = (page: Page, label: string) =>
 export const publish = (wordpress: WordPress, name: string, content: string): string =>
   publishAs(wordpress, content, { role: 'administrator', type: 'page', title: name, name });
 
-/** What is stored, as it is. */
+/** The stored settings. */
 export const stored = (wordpress: WordPress): Record<string, unknown> =>
   JSON.parse(wordpress.php("echo wp_json_encode( get_option( 'wellness_storefront' ) );"));

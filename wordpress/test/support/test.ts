@@ -4,7 +4,7 @@ import { canStartWordPress, startWordPress, WORDPRESS_MISSING, type WordPress } 
 
 export { expect };
 
-/** What `npm run build:wordpress` makes. */
+/** Output of `npm run build:wordpress`. */
 export const pluginZip = 'dist-wordpress/wellness-storefront.zip';
 export const pluginFolder = 'dist-wordpress/wellness-storefront';
 
@@ -14,9 +14,9 @@ const ownErrors = [
   / 500 .*\/wp-json\/wp\/v2\/block-directory\//,
 ];
 
-/** What a test did that visitors do not see. At its end nothing of it may be left. */
+/** Changes of a test that visitors do not see. None may remain at its end. */
 export interface Noticed {
-  /** Errors in the console, and those that nobody caught. */
+  /** Errors in the console, and uncaught ones. */
   readonly errors: string[];
   /** Waits for an error that a test has expected, and takes it out. */
   take(expected: RegExp): Promise<void>;
@@ -35,7 +35,7 @@ interface ForWorker {
 
 interface ForTest {
   readonly noticed: Noticed;
-  /** A page of somebody else, who is not logged in. */
+  /** A page of a visitor who is not logged in. */
   readonly newVisitor: () => Promise<Page>;
 }
 

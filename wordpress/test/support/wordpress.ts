@@ -20,7 +20,7 @@ import { type Guardian, startGuardian } from './guardian.ts';
 import { findMariaDb, startMariaDb } from './mariadb.ts';
 import { findProgram, ready } from './programs.ts';
 
-/** What to install where `startWordPress` finds something missing. */
+/** The packages to install if `startWordPress` finds something missing. */
 export const WORDPRESS_MISSING =
   'WordPress, PHP or MariaDB is not installed, so that the plugin was not tested in it. Debian: apt-get install --no-install-recommends wordpress wordpress-theme-twentytwentyone wordpress-theme-twentytwentythree php-cli php-mysql php-xml php-mbstring mariadb-server-core. Elsewhere: put php, mariadbd and mariadb-install-db into the PATH, and the folder of an unzipped WordPress into WORDPRESS.';
 
@@ -33,7 +33,7 @@ const ownComplaints = [
   /Warning: {2}Attempt to read property "title" on null in .*class-wp-customize-widgets\.php/,
 ];
 
-/** Everybody's. Who has a role is called by its name. */
+/** The password of every user. Users are named after their role. */
 export const password = 'password';
 
 export interface WordPressOptions {
@@ -55,7 +55,7 @@ export interface WordPress {
   php(code: string): string;
   /** Makes this visitor, in all pages of its context, one with this role. */
   logIn(page: Page, role: Role): Promise<void>;
-  /** What PHP and WordPress complained of so far, but for what WordPress brings upon itself. */
+  /** Messages of PHP and WordPress so far, except those that WordPress itself causes. */
   debugLog(): string;
   /** The addresses that it asked by itself, but for those of wordpress.org. */
   asked(): string[];
@@ -83,7 +83,7 @@ export async function startWordPress({ source, plugin, port }: WordPressOptions 
   if (!origin || !canStartWordPress()) throw new Error(WORDPRESS_MISSING);
   // PHP says the paths of files as they really are.
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'wordpress-')));
-  // MariaDB may be somebody else.
+  // MariaDB may run as another user.
   chmodSync(base, 0o711);
   const guardian = startGuardian(base);
   try {
@@ -97,7 +97,7 @@ export async function startWordPress({ source, plugin, port }: WordPressOptions 
     const log = join(folder, 'wp-content/debug.log');
 
     runPhp(['install.php', folder, url]);
-    // What installing brought up is not ours.
+    // Messages during the installation are not the plugin's.
     rmSync(log, { force: true });
     if (plugin) {
       const name = basename(plugin);
@@ -145,7 +145,7 @@ function activation(name: string): string {
 
 /** PHP's own server, with a process for each of a few requests at a time. */
 async function serve(folder: string, port: number, guardian: Guardian): Promise<void> {
-  // What is kept in memory is what the file says, as soon as it says something else.
+  // Changes of the file replace the copy in memory.
   const flags = ['-d', 'opcache.enable_cli=1', '-d', 'opcache.revalidate_freq=0', '-d', 'sendmail_path=/bin/true'];
   const child = spawn('php', [...flags, '-S', `127.0.0.1:${port}`, '-t', folder, beside('router.php')], {
     detached: true,
