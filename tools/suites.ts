@@ -10,7 +10,12 @@ export interface Suite {
   /** The command line for some of its files, all of them where none is named. */
   command(files?: readonly string[]): readonly string[];
   /** Further arguments or environment that select tests by a part of their title. */
-  titled(title: string): { readonly arguments?: readonly string[]; readonly env?: Readonly<Record<string, string>> };
+  titled(title: string): {
+    /** Options of the program, before all other arguments. */
+    readonly options?: readonly string[];
+    readonly arguments?: readonly string[];
+    readonly env?: Readonly<Record<string, string>>;
+  };
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -38,7 +43,7 @@ export const node: Suite = {
     'test/support/node-tests.ts',
     ...files,
   ],
-  titled: (title) => ({ env: { NODE_OPTIONS: `--test-name-pattern=${escaped(title)}` } }),
+  titled: (title) => ({ options: [`--test-name-pattern=${escaped(title)}`] }),
 };
 
 /** The storefront and host pages, as a visitor meets them. */

@@ -70,7 +70,8 @@ function chosen(text: string): readonly Run[] {
 
 function runOnce({ suite, files, title }: Run): Promise<{ succeeded: boolean; output: string }> {
   const selection = title ? suite.titled(title) : {};
-  const [program = '', ...rest] = [...suite.command(files), ...(selection.arguments ?? [])];
+  const [program = '', ...more] = suite.command(files);
+  const rest = [...(selection.options ?? []), ...more, ...(selection.arguments ?? [])];
   return new Promise((resolve) => {
     const child = spawn(program, rest, { env: { ...process.env, ...selection.env } });
     const output: Buffer[] = [];

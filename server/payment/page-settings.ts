@@ -56,6 +56,14 @@ export const createPayment = (
   store: () => Promise<string>,
   report?: (error: unknown) => void,
 ): Payment => ({
-  ...provider,
+  // Each by itself: the methods of a class are not its own properties.
+  name: provider.name,
+  mode: provider.mode,
+  limits: provider.limits,
+  problemsOf: (listed) => provider.problemsOf(listed),
+  read: (page) => provider.read(page),
+  expire: (page) => provider.expire(page),
+  listEvents: (since) => provider.listEvents(since),
+  readWebhook: (body, headers) => provider.readWebhook(body, headers),
   open: async (order) => provider.open(order, pageSettings(order, shop, await store(), report)),
 });

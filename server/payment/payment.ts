@@ -108,8 +108,8 @@ export interface PaymentProvider {
   /** Sentences about prices and settings that the service cannot take. Each begins with the option's name. */
   problemsOf(shop: ListedShop): readonly string[];
   /**
-   * Opens the payment page for the order's current try, also by two checkout servers at once, return the
-   * same page.
+   * Opens the payment page for the order's current try. Two calls for one try return the same page, also if two checkout
+   * servers make them at once.
    * @throws PaymentError
    */
   open(order: Order, settings: PageSettings): Promise<PaymentPage>;
