@@ -147,9 +147,10 @@ export const map: readonly Entry[] = [
   { files: 'tools/orders.ts', tests: ['test/processes/orders-command.test.ts'] },
   { files: ['tools/soak.ts', 'test/model/*'], tests: ['test/unit/cart/storage.test.ts'] },
   {
-    files: ['tools/{mutants,stages,suites,test,test-changed,test-repeat,test-report}.ts', 'test/{map.ts,mutants/*}'],
+    files: ['tools/{stages,suites,test,test-changed,test-repeat,test-report}.ts', 'test/map.ts'],
     tests: ['test/unit/map.test.ts'],
   },
+  { files: 'tools/{mutants,mutators}.ts', tests: ['test/unit/mutators.test.ts'] },
   // Commands that developers run by hand, whose results they look at.
   { files: 'tools/{find-browser,fonts,images,screenshots,subset-font.d}.ts', tests: [] },
 

@@ -1,142 +1,167 @@
+/**
+ * Breaks the sources at random places, one at a time, and reports what the nearest tests do not notice. Two copies of the
+ * project are broken side by side, so the working tree stays as it is.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import fc from 'fast-check';
-import { matches } from '../test/map.ts';
-import { runSelected } from '../test/mutants/changed.ts';
-import { prepareProcesses, type Run } from '../test/mutants/in-node.ts';
-import { findMutants, type Mutant } from '../test/mutants/mutants.ts';
-import { type Outcome, openPages } from '../test/mutants/pages.ts';
-import { printNoticed, printScore, printStale, printSurvivors, type Result } from '../test/mutants/report.ts';
+import { matches, testsFor } from '../test/map.ts';
+import { type Mutant, mutantsOf } from './mutators.ts';
+import { elements, node, type Suite } from './suites.ts';
+import { readReport } from './test-report.ts';
 
-/** Of 100 mutants the nearest tests notice at least as many. */
-const wanted = 90;
+/** Percent of the mutants that the tests must notice. */
+const required = 90;
+/** The checkout server's sources are those whose tests need no database. */
+const sources = matches([
+  'src/{cart,catalog,checkout,outlets,page,rules}/!(*.test).ts',
+  'src/bridge/attributes.ts',
+  'server/{approvals/*,orders/allocate}.ts',
+]);
+/** Page tests need a build for each mutant, and tests of speed fail on a busy machine. */
+const isUsed = matches('{src,test/unit}/**/!(speed).test.{ts,tsx}');
 
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.ceil(Math.random() * 1_000_000)) },
     sample: { type: 'string', default: '100' },
-    files: { type: 'string', default: 'src/**' },
+    files: { type: 'string', default: '{src,server}/**' },
     only: { type: 'string', multiple: true },
-    changed: { type: 'boolean' },
   },
 });
+const { seed, sample, files, only } = options;
 
-const started = Date.now();
-const { mutants, instrumented } = await findMutants();
-const chosen = choose();
-const again = options.only
-  ? `the same again: npm run mutants -- ${options.only.map((id) => `--only ${id}`).join(' ')}`
-  : `the same again: npm run mutants -- --seed ${options.seed} --sample ${options.sample} --files '${options.files}'`;
-console.log(`${chosen.length} of ${mutants.length} mutants, ${again}${options.changed ? ' --changed' : ''}`);
-if (options.changed) process.exit((await runSelected(chosen)) ? 0 : 1);
+const isAsked = matches(files);
+const all = ['src', 'server']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => sources(file) && isAsked(file))
+  .flatMap(mutantsOf);
+const chosen = only
+  ? all.filter(({ place }) => only.some((name) => `${place}:`.startsWith(`${name}:`)))
+  : shuffled(all).slice(0, Number(sample));
+if (chosen.length === 0) fail(`No mutants: ${only?.join(', ') ?? `--files '${files}' --sample ${sample}`}.`);
+const again = only
+  ? only.map((name) => `--only ${name}`).join(' ')
+  : `--seed ${seed} --sample ${sample} --files '${files}'`;
+console.log(`${chosen.length} of ${all.length} mutants; to repeat: npm run mutants -- ${again}`);
 
-const testFiles = [...new Set(chosen.flatMap(({ tests }) => tests))];
-const runInNode = prepareProcesses(instrumented);
-const pages = openPages(instrumented);
-const unbroken = await runUnbroken();
-const alwaysFails = failures([...unbroken.values()]);
-// It would notice every mutant.
-if (alwaysFails) fail(`Without any mutant these fail:\n${alwaysFails}`);
-const results = await runBroken();
-const sometimesFails = failures(await run('once more without', grouped(testFiles)));
+const copies = [copyProject(), copyProject()];
+process.on('exit', () => {
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-printStale(results, mutants);
-if (options.only) printNoticed(results);
-printSurvivors(results);
-if (sometimesFails)
-  console.log(`\nNow and then these fail without any mutant, so they may have noticed none:\n${sometimesFails}`);
-console.log(`\n${Math.round((Date.now() - started) / 1000)} s; ${again}`);
-process.exitCode = printScore(results) < wanted || sometimesFails ? 1 : 0;
+/** How long the tests of a list take without a mutant. */
+const times = new Map<string, number>();
+const testLists = new Map(chosen.map(({ file }) => [testsOf(file).join(' '), testsOf(file)]));
+await inCopies([...testLists], async ([list, tests], copy) => {
+  const began = Date.now();
+  const failure = await firstFailure(copy, tests, 600_000);
+  if (failure) fail(`Without a mutant this fails: ${failure}`);
+  times.set(list, Date.now() - began);
+  console.log(`Without a mutant these pass: ${list}`);
+});
 
-function choose(): Mutant[] {
-  const { only, files, sample, seed } = options;
-  if (only) {
-    const names = ({ id, file, line }: Mutant) => [id, `${file}:${line}`];
-    const unknown = only.filter((name) => !mutants.some((mutant) => names(mutant).includes(name)));
-    if (unknown.length > 0) fail(`No mutant is called ${unknown.join(', ')}.`);
-    return mutants.filter((mutant) => names(mutant).some((name) => only.includes(name)));
-  }
-  const isAsked = matches(files);
-  const all = mutants.filter(({ file }) => isAsked(file));
-  if (all.length === 0) fail(`Nothing is broken in ${files}.`);
-  for (const [name, value] of Object.entries({ seed, sample }))
-    if (!/^[1-9]\d*$/.test(value)) fail(`--${name} takes a whole number from 1, not ${value}.`);
-  const length = Math.min(Number(sample), all.length);
-  const subset = fc.shuffledSubarray(all, { minLength: length, maxLength: length });
-  return fc.sample(subset, { seed: Number(seed), numRuns: 1, unbiased: true })[0] ?? [];
-}
+let survived = 0;
+await inCopies(chosen, async ({ place, file, original, replacement, source }, copy, index) => {
+  const tests = testsOf(file);
+  const limit = 3 * (times.get(tests.join(' ')) ?? 0) + 60_000;
+  const sourcePath = join(copy, file);
+  const unbroken = readFileSync(sourcePath);
+  writeFileSync(sourcePath, source);
+  const failure = await firstFailure(copy, tests, limit);
+  writeFileSync(sourcePath, unbroken);
+  if (!failure) survived++;
+  console.log(`\n${index + 1}. ${place} ${failure ? `noticed by ${failure}` : 'SURVIVED'}`);
+  console.log(`  - ${original.replace(/\s+/g, ' ')}\n  + ${replacement.replace(/\s+/g, ' ')}`);
+});
+
+const noticed = Math.floor((100 * (chosen.length - survived)) / chosen.length);
+console.log(`\n${survived} of ${chosen.length} survived, ${noticed} % noticed; to repeat: npm run mutants -- ${again}`);
+process.exitCode = noticed < required ? 1 : 0;
 
 function fail(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-function isInNode(testFile: string): boolean {
-  return testFile.startsWith('test/');
+function testsOf(file: string): string[] {
+  return testsFor([file]).filter((test) => isUsed(test));
 }
 
-/** Runs Node tests in processes, and then element tests in pages. Each of `runs` has either. */
-async function run(title: string, runs: readonly Run[]): Promise<Outcome[]> {
-  const [inNode, inPages] = [runs.filter(isNodeRun), runs.filter((one) => !isNodeRun(one))];
-  if (inNode.length > 0) console.log(`${title}: ${inNode.length} processes`);
-  const ofNode = await runInNode(inNode);
-  const visits = inPages.flatMap(({ testFiles, mutant }) => testFiles.map((testFile) => ({ testFile, mutant })));
-  const ofPages = await pages.visit(title, visits);
-  return runs.map(
-    (one) => (isNodeRun(one) ? ofNode : ofPages)[(isNodeRun(one) ? inNode : inPages).indexOf(one)] as Outcome,
-  );
+/** In an order that depends on the seed alone. */
+function shuffled(mutants: readonly Mutant[]): Mutant[] {
+  const rank = ({ place, replacement }: Mutant) =>
+    createHash('sha256').update(`${seed} ${place} ${replacement}`).digest('hex');
+  const ranks = new Map(mutants.map((mutant) => [mutant, rank(mutant)]));
+  return [...mutants].sort((a, b) => ((ranks.get(a) ?? '') < (ranks.get(b) ?? '') ? -1 : 1));
 }
 
-function isNodeRun({ testFiles }: Run): boolean {
-  return testFiles.some(isInNode);
+/** The files of the working tree, with the packages that are installed here. */
+function copyProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  });
+  for (const file of list.split('\0').filter((name) => name && existsSync(name))) cpSync(file, join(copy, file));
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'), 'junction');
+  return copy;
 }
 
-/** All Node tests in one process, and a page for each of the others. */
-function grouped(testFiles: readonly string[]): Run[] {
-  const inNode = testFiles.filter(isInNode);
-  const inPages = testFiles.filter((testFile) => !isInNode(testFile)).map((testFile) => [testFile]);
-  return [inNode, ...inPages].filter((testFiles) => testFiles.length > 0).map((testFiles) => ({ testFiles }));
+async function inCopies<T>(items: readonly T[], work: (item: T, copy: string, index: number) => Promise<void>) {
+  const waiting = [...items.entries()];
+  const workThrough = async (copy: string) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await work(next[1], copy, next[0]);
+  };
+  await Promise.all(copies.map(workThrough));
 }
 
-async function runUnbroken(): Promise<Map<string, Outcome>> {
-  const runs = testFiles.map((testFile) => ({ testFiles: [testFile] }));
-  const outcomes = await run('without a mutant', runs);
-  return new Map(testFiles.map((testFile, index) => [testFile, outcomes[index] as Outcome]));
-}
-
-function failures(outcomes: readonly Outcome[]): string {
-  return outcomes.flatMap(({ failed }) => failed).join('\n');
-}
-
-/** Round by round, each mutant meets the next of its tests, until one fails. */
-async function runBroken(): Promise<Result[]> {
-  const results = new Map<Mutant, Result>();
-  const runsOf = new Map(chosen.map((mutant) => [mutant, runsThatReach(mutant)]));
-  for (let round = 0; results.size < chosen.length; round++) {
-    const due: { mutant: Mutant; run: Run }[] = [];
-    for (const mutant of chosen.filter((one) => !results.has(one))) {
-      const next = runsOf.get(mutant)?.[round];
-      if (next) due.push({ mutant, run: next });
-      else results.set(mutant, { mutant, fate: round === 0 ? 'not run' : 'survived' });
-    }
-    const outcomes = await run(
-      `round ${round + 1}`,
-      due.map(({ run }) => run),
-    );
-    for (const [index, { failed, endless }] of outcomes.entries()) {
-      const mutant = due[index]?.mutant;
-      if (mutant && failed[0]) results.set(mutant, { mutant, fate: endless ? 'endless' : 'noticed', said: failed[0] });
-    }
+/** Node tests run first, because they start sooner than a browser. */
+async function firstFailure(copy: string, tests: readonly string[], limit: number): Promise<string | undefined> {
+  for (const suite of [node, elements]) {
+    const own = tests.filter((file) => suite.files.test(file));
+    const failure = own.length > 0 && (await failureOf(suite, own, copy, limit));
+    if (failure) return failure;
   }
-  return chosen.flatMap((mutant) => results.get(mutant) ?? []);
+  return undefined;
 }
 
-/** The tests that reach the mutant, the quickest first. */
-function runsThatReach({ number, tests }: Mutant): Run[] {
-  const time = (testFile: string) => unbroken.get(testFile)?.milliseconds ?? 0;
-  const reached = (testFile: string) => unbroken.get(testFile)?.reached[number] ?? 0;
-  const reaching = tests.filter((testFile) => reached(testFile) > 0).sort((a, b) => time(a) - time(b));
-  return grouped(reaching).map(({ testFiles }) => {
-    const times = testFiles.reduce((sum, testFile) => sum + reached(testFile), 0);
-    return { testFiles, mutant: { number, limit: 100 * Math.max(times, 100) } };
+function failureOf(suite: Suite, tests: readonly string[], cwd: string, limit: number): Promise<string | undefined> {
+  const [program = '', ...given] = suite.command(tests);
+  const report = join(cwd, 'mutant.json');
+  rmSync(report, { force: true });
+  return new Promise((done) => {
+    const child = spawn(program, given, { cwd, env: { ...process.env, REPORT: report } });
+    let isLate = false;
+    // A loop without end leaves no time for the first signal.
+    const stop = () => {
+      child.kill('SIGINT');
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    };
+    const timer = setTimeout(() => {
+      isLate = true;
+      stop();
+    }, limit);
+    child.stdout.on('data', (part) => String(part).includes('FAILED') && stop());
+    child.stderr.resume();
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      const first = readReport(report).failed[0]?.split('\n')[0];
+      if (isLate) done('the time limit');
+      else done(code === 0 ? undefined : (first ?? `the end of the ${suite.name} tests`));
+    });
   });
 }

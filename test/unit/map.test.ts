@@ -27,9 +27,7 @@ describe('the map of tests', () => {
   test('names only files that exist', () => {
     const globs = map.flatMap(({ files, tests }) => [files, tests].flat());
     const known = [...sources, ...testFiles, 'test/map.ts', 'package.json'].concat(
-      ['docs', 'test/model', 'test/mutants'].flatMap((folder) =>
-        readdirSync(folder).map((name) => `${folder}/${name}`),
-      ),
+      ['docs', 'test/model'].flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`)),
     );
     const unknown = globs.filter((glob) => {
       const isNamed = matches(glob);
