@@ -23,7 +23,7 @@ const page = ({ locale, say }: Words, title: string, main: string) => `<!doctype
     <link rel="stylesheet" href="/style.css">
   </head>
   <body>
-    <header class="test"><p><strong>${say('test')}</strong> ${say('nothingCharged')}</p></header>
+    <header class="test"><p><strong>Test</strong> ${say('nothingCharged')}</p></header>
     ${main}
   </body>
 </html>
@@ -31,21 +31,20 @@ const page = ({ locale, say }: Words, title: string, main: string) => `<!doctype
 
 /** The page for visitors without a payment, or with an unknown one. */
 export const renderNothing = (words: Words, storefront: string | undefined) =>
-  renderNotice(words, words.say('testPage'), 'noPayment', storefront && { to: storefront, label: 'back' });
+  renderNotice(words, 'noPayment', storefront && { to: storefront, label: 'back' });
 
 function renderNotice(
   words: Words,
-  title: string,
   key: 'noPayment' | 'closed' | 'succeeded' | 'processing' | 'requires_payment_method',
   link: { readonly to: string; readonly label: 'back' | 'seeOrder' } | undefined | '',
 ): string {
   const { say } = words;
   return page(
     words,
-    `${title} | Wellness`,
+    `${say(key)} | Wellness`,
     `<main class="words">
       <h1>${say(key)}</h1>
-      <p class="lede">${say(`${key}More`)}</p>
+      ${key === 'succeeded' || key === 'processing' ? '' : `<p class="lede">${say('safe')}</p>`}
       ${link ? `<p><a class="button" href="${escaped(link.to)}">${say(link.label)}</a></p>` : ''}
     </main>`,
   );
@@ -63,28 +62,24 @@ export function renderPayment(session: StoredSession, words: Words, { bankTakes,
   const { say } = words;
   const { parameters, status } = session;
   const back = parameters.cancel_url;
-  if (status === 'complete') {
-    const state = session.intent?.status ?? 'succeeded';
-    return renderNotice(words, say(state), state, { to: parameters.success_url, label: 'seeOrder' });
-  }
-  if (status === 'expired') return renderNotice(words, say('closed'), 'closed', back && { to: back, label: 'back' });
+  if (status === 'complete')
+    return renderNotice(words, session.intent?.status ?? 'succeeded', {
+      to: parameters.success_url,
+      label: 'seeOrder',
+    });
+  if (status === 'expired') return renderNotice(words, 'closed', back && { to: back, label: 'back' });
 
   const money = moneyOf(session, words);
   const amounts = amountsOf(session);
   const ships = parameters.shipping_options ?? [];
   const totals = (ships.length ? ships : [undefined]).map((_, index) => money(amountsOf(session, index).total));
   const total = totals.map((sum, index) => `<span class="sum sum-${index}">${sum}</span>`).join('');
-  const seconds = Math.round(bankTakes / 1000);
-  const needs = [
-    say('email'),
-    ...(parameters.shipping_address_collection ? [say('address')] : []),
-    say('cardOrOther'),
-  ].join(', ');
+  const bankTime = words.time('second', Math.round(bankTakes / 1000));
   const cost = (amount: number) => (amount ? money(amount) : say('free'));
 
   return page(
     words,
-    `${error ? `${say(error)} | ` : ''}${say('testPayment')} | Wellness`,
+    `${error ? `${say(error)} | ` : ''}${say('payment')} | Wellness`,
     `<main class="payment">
         <section class="products" aria-labelledby="order">
           <header>
@@ -109,24 +104,24 @@ export function renderPayment(session: StoredSession, words: Words, { bankTakes,
             <input type="hidden" name="do" value="redeem">
             <label for="code">${say('code')}</label>
             <div class="field"><input id="code" name="code" autocomplete="off" maxlength="100"${error === 'noCode' ? ' aria-invalid="true" aria-describedby="no-code"' : ''}><button class="second">${say('apply')}</button></div>
-            ${error === 'noCode' ? `<p class="error" id="no-code" role="alert">${say('noCode')}. ${say('noCodeMore')}</p>` : ''}
+            ${error === 'noCode' ? `<p class="error" id="no-code" role="alert">${say('noCode')}.</p>` : ''}
           </form>`
               : ''
           }
         </section>
         <form class="paying" method="post" action="#paying" aria-labelledby="paying">
           <h2 id="paying">${say('payment')}</h2>
-          ${error === 'declined' ? `<p class="error notice" role="alert">${say('declined')}. ${say('declinedMore')}</p>` : ''}
+          ${error === 'declined' ? `<p class="error notice" role="alert">${say('declined')}. ${say('safe')}</p>` : ''}
           ${ships.length > 1 ? `<fieldset><legend>${say('shipping')}</legend>${ships.map((ship, index) => choice('shipping', String(index), shipName(ship), `${cost(ship.shipping_rate_data.fixed_amount.amount)}${shipDays(ship, words)}`, index === session.shipping)).join('')}</fieldset>` : ''}
           <fieldset>
             <legend>${say('ways')}</legend>
-            ${choice('way', 'card', say('card'), say('cardMore'), error !== 'declined')}
-            ${choice('way', 'bank', say('bank'), say('bankMore', { seconds }))}
-            ${choice('way', 'bank-fails', say('bank-fails'), say('bank-failsMore', { seconds }))}
-            ${choice('way', 'declined', say('refused'), say('refusedMore'), error === 'declined')}
+            ${choice('way', 'card', say('card'), '', error !== 'declined')}
+            ${choice('way', 'bank', say('bank'), bankTime)}
+            ${choice('way', 'bank-fails', say('bank-fails'), bankTime)}
+            ${choice('way', 'declined', say('refused'), '', error === 'declined')}
           </fieldset>
           <button class="button">${say(parameters.mode === 'subscription' ? 'subscribe' : 'pay', { total })}</button>
-          <p class="asks">${say('asks', { needs })}</p>
+          <p class="asks">${say('asks')}</p>
         </form>
     </main>`,
   );
@@ -142,23 +137,21 @@ type Item = StoredSession['parameters']['line_items'][number];
 type Ship = NonNullable<StoredSession['parameters']['shipping_options']>[number];
 
 /** The recurring total, without one-time products. */
-function renderNext({ parameters }: StoredSession, { say, every }: Words, money: (amount: number) => string): string {
+function renderNext({ parameters }: StoredSession, { say, time }: Words, money: (amount: number) => string): string {
   const items = parameters.line_items.filter(({ price_data }) => price_data.recurring);
   const recurring = items[0]?.price_data.recurring;
   if (!recurring) return '';
   const sum = items.reduce((total, { quantity, price_data }) => total + quantity * price_data.unit_amount, 0);
-  return `<div class="next"><dt>${say('next', { every: every(recurring.interval, recurring.interval_count) })}</dt><dd>${money(sum)}</dd></div>`;
+  return `<div class="next"><dt>${say('next')}</dt><dd>${money(sum)} / ${time(recurring.interval, recurring.interval_count)}</dd></div>`;
 }
 
-function renderLine({ quantity, price_data }: Item, { every }: Words, money: (amount: number) => string): string {
+function renderLine({ quantity, price_data }: Item, { time }: Words, money: (amount: number) => string): string {
   const { product_data: product, unit_amount: unit, recurring } = price_data;
-  const notes = [product.description, recurring && every(recurring.interval, recurring.interval_count)].filter(
-    Boolean,
-  ) as string[];
+  const each = `${quantity} × ${money(unit)}${recurring ? ` / ${time(recurring.interval, recurring.interval_count)}` : ''}`;
   return `<li>
               <p class="name">${escaped(product.name)}</p>
               <p class="price">${money(unit * quantity)}</p>
-              <p class="note">${[...notes.map(escaped), `${quantity} × ${money(unit)}`].join(' · ')}</p>
+              <p class="note">${product.description ? `${escaped(product.description)} · ` : ''}${each}</p>
             </li>`;
 }
 
@@ -168,9 +161,8 @@ function shipDays({ shipping_rate_data: { delivery_estimate } }: Ship, { say }: 
   const { value: least } = delivery_estimate?.minimum ?? {};
   const { value: most } = delivery_estimate?.maximum ?? {};
   if (!least || !most) return '';
-  const days = least === most ? least : say('range', { least, most });
-  return `, ${most === 1 ? say('workingDay') : say('workingDays', { days })}`;
+  return `, ${say('workingDays', { days: least === most ? String(least) : `${least}–${most}` })}`;
 }
 
 const choice = (name: string, value: string, words: string, note: string, checked = false) => `
-            <label class="choice"><input type="radio" name="${name}" value="${value}" id="${name}-${value}"${checked ? ' checked' : ''}><span><span class="what">${escaped(words)}</span><span class="note">${note}</span></span></label>`;
+            <label class="choice"><input type="radio" name="${name}" value="${value}" id="${name}-${value}"${checked ? ' checked' : ''}><span><span class="what">${escaped(words)}</span>${note && `<span class="note">${note}</span>`}</span></label>`;
