@@ -27,6 +27,14 @@ export const map: readonly Entry[] = [
     tests: ['test/embedding/{copies,loading,releases}.spec.ts'],
   },
   { files: 'src/checkout/{earlier-attempts,order,reconcile}.ts', tests: ['test/site/order.spec.ts'] },
+  {
+    files: ['src/checkout/asked-payments.ts', 'src/page/{arrivals,paid-url}.ts'],
+    tests: [
+      'test/embedding/paid-url.spec.ts',
+      'test/site/{after-sale,order}.spec.ts',
+      'src/checkout/after-sale.test.ts',
+    ],
+  },
   { files: 'src/page/placeholders.ts', tests: ['test/embedding/placeholders.spec.ts'] },
   {
     files: ['src/doctor/*', 'src/markup/misspelt.ts'],

@@ -3,7 +3,7 @@ import { keptCart } from '../../test/support/carts.ts';
 import { heardDuring, settled, startOver } from '../../test/support/elements.ts';
 import type { Cart } from '../cart/cart.ts';
 import { getPage } from '../page/page.ts';
-import { receivePayment } from './after-sale.ts';
+import { receivePayment } from '../page/paid-url.ts';
 
 /** Protects the return from the checkout: exactly what was paid leaves the cart, once. */
 

@@ -48,20 +48,9 @@ export function paid(page: Page, attempt: string): boolean {
   return true;
 }
 
-/** Whether an element of the page asks a checkout server for the status of orders. */
-const isAsked = () =>
-  [
-    ...document.querySelectorAll<HTMLElement & { readonly endpoint?: string }>(
-      'wellness-order-status:not([data-wellness-off],[data-wellness-off] *)',
-    ),
-  ].some(({ endpoint }) => endpoint?.includes('{attempt}'));
+/** The attempt that the URL names as paid. */
+export const paidAttempt = (): string | undefined => parameter.exec(location.hash)?.[2];
 
 /** Makes the URL name the order only, so that opening it again removes nothing. */
 export const markUsed = (): void =>
   history.replaceState(history.state, '', location.href.replace(parameter, '$1wellness-order=$2'));
-
-/** Reads the payment from the URL, unless an element of the page asks the checkout server, which is more reliable. */
-export function receivePayment(page: Page): void {
-  const attempt = parameter.exec(location.hash)?.[2];
-  if (attempt && !isAsked() && paid(page, attempt)) markUsed();
-}

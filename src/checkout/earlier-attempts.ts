@@ -15,14 +15,14 @@ const isOver = (answer: Answer | undefined) =>
   answer && [undefined, 'expired', 'failed'].includes(answer.order?.status);
 
 /** Where a checkout server reports the status of an order: below its endpoint. */
-function orderAddress(endpoint: string, attempt: string): string {
+export function orderAddress(endpoint: string, attempt: string): string {
   const url = new URL(endpoint, document.baseURI);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/orders/${encodeURIComponent(attempt)}`;
   return url.href;
 }
 
 /** Explains why lines have left the cart, on pages that do not show the order. */
-function announcePending({ shared: { outlets, toasts } }: Page): void {
+export function announcePending({ shared: { outlets, toasts } }: Page): void {
   const text: ToastText = ({ say }) => ({ title: say('orderProcessing'), description: say('paymentPending') });
   withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(text(words), text));
 }

@@ -6,6 +6,7 @@
 import { receiveCartLink } from '../addresses/cart-link.ts';
 import { shownElements } from '../bridge/react-element.tsx';
 import { reactSide } from '../bridge/react-root.tsx';
+import { askAboutPayment } from '../checkout/asked-payments.ts';
 import { announceAddRefusals } from '../outlets/add-refusals.ts';
 import { findPlace } from '../outlets/find-place.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
@@ -16,6 +17,7 @@ export const side = reactSide(components as never);
 /** In this file, because React shows its toasts. */
 export const page: LazyPart = {
   receiveCartLink,
+  askAboutPayment,
   announceAddRefusals,
   canShowPanelOf: (button) => findPlace({ owner: button, what: 'panel', elements: shownElements() }) !== button,
 };

@@ -1,18 +1,39 @@
 import { cartLink } from '../addresses/cart-address.ts';
 import { readInlineCatalogs } from '../catalog/page-catalog.ts';
-import { receivePayment } from '../checkout/after-sale.ts';
 import type { Page } from '../protocol/types.ts';
 import { readInlineMessages } from '../words/page-messages.ts';
 import { withLazyPart } from './lazy-part.ts';
+import { receivePayment } from './paid-url.ts';
 
 function receiveCart(page: Page): void {
   if (cartLink.test(location.href)) withLazyPart(({ receiveCartLink }) => receiveCartLink(page));
 }
 
+/** Calls back after `DOMContentLoaded`: while the page is "interactive", some of its module scripts may not have run. */
+function whenParsed(act: () => void): void {
+  const [timing] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (document.readyState === 'complete' || timing?.domContentLoadedEventStart) {
+    act();
+    return;
+  }
+  const events = new AbortController();
+  // A browser may report no times, so the first event may have been missed.
+  for (const type of ['DOMContentLoaded', 'load'])
+    addEventListener(
+      type,
+      () => {
+        events.abort();
+        act();
+      },
+      { signal: events.signal },
+    );
+}
+
 /** Reads a payment or a cart link from the URL. A prerendered page waits until it is activated. */
 function receiveAddress(page: Page): void {
   const receive = () => {
-    receivePayment(page);
+    // A later script may add the element that names a checkout server.
+    whenParsed(() => receivePayment(page));
     receiveCart(page);
   };
   const start = () => {

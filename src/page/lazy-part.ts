@@ -1,9 +1,11 @@
+import type { Asker } from '../checkout/asked-payments.ts';
 import { showHiddenPanels } from '../outlets/outlets.ts';
 import type { Page, Shared } from '../protocol/types.ts';
 
 /** The rarely needed part of the page object. It loads with react-dom. */
 export interface LazyPart {
   readonly receiveCartLink: (page: Page) => void;
+  readonly askAboutPayment: (page: Page, attempt: string, askers: readonly Asker[]) => void;
   readonly announceAddRefusals: (shared: Shared) => void;
   /** Whether another element can show the panel of this button, which is hidden. */
   readonly canShowPanelOf: (button: Element) => boolean;

@@ -13,6 +13,7 @@ async function withCheckout(page: Page): Promise<string[]> {
     attempts.push(route.request().postDataJSON().attempt);
     await route.fulfill({ json: { url: '/pay' } });
   });
+  await page.route('**/checkout/orders/*', (route) => route.fulfill({ json: { status: 'paid' } }));
   await page.route('**/pay', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Pay here</title>' }));
   await page.evaluate(() =>
     document.querySelector('wellness-cart-button')?.setAttribute('checkout-endpoint', '/checkout'),

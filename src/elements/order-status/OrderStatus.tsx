@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../bridge/use-words.ts';
+import { isAskedAbout } from '../../checkout/asked-payments.ts';
 import { locateLines, putBack } from '../../checkout/reconcile.ts';
 import { getPage } from '../../page/page.ts';
 import { CartProvider, useCart } from '../../react/use-cart.tsx';
@@ -154,8 +155,8 @@ function useHeadingFocus(state: string, isKnown: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isReturn = useRef(false);
   useEffect(() => {
-    // Before the first response, which rewrites the fragment.
-    isReturn.current = location.hash.includes('wellness-paid=');
+    // The first response, which may be there already, rewrites the fragment.
+    isReturn.current = location.hash.includes('wellness-paid=') || isAskedAbout();
   }, []);
   useEffect(() => {
     if (isKnown && isReturn.current && document.activeElement === document.body)

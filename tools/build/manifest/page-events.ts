@@ -21,7 +21,7 @@ export const pageEvents: readonly PageEvent[] = [
     type: 'CustomEvent<{ readonly attempt: string; readonly items: readonly CartItem[] }>',
     detail: '{ attempt, items }',
     description:
-      'An order is paid, and its lines have left the cart: once per attempt, over tabs and reloads. Sent when a `wellness-order-status` learns of the payment or, without one, when the visitor returns from the payment page, or when the page calls `wellness.cart.paid()`.',
+      'An order is paid, and its lines have left the cart: once per attempt, over tabs and reloads. Sent when the page learns of the payment from its checkout server or, if none of its elements names one, when the visitor returns from the payment page, or when the page calls `wellness.cart.paid()`.',
   },
   {
     name: 'wellness-order-change',
