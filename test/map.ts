@@ -85,8 +85,8 @@ export const map: readonly Entry[] = [
   { files: 'src/markup/refused-values.ts', tests: ['src/doctor/*'] },
   { files: 'src/{start/active,markup/left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
   {
-    files: ['src/npm/*', 'src/index.ts', 'tools/build/{library,first-sheet,swaps,elements}.ts'],
-    tests: ['test/packaging/{bundles,package}.spec.ts', 'test/unit/packaging/modules.test.ts'],
+    files: ['src/npm/*', 'src/{index,elements/all}.ts', 'tools/build/{library,first-sheet,swaps,elements}.ts'],
+    tests: ['test/packaging/{bundles,package}.spec.ts', 'test/unit/packaging/{elements,modules}.test.ts'],
   },
   {
     files: 'src/page/{join-page,register-copy}.ts',

@@ -18,34 +18,36 @@ import { toAttributeName } from '../bridge/attributes.ts';
 import type { CommonProps } from '../bridge/common-attributes.ts';
 import type { ElementDefinition } from '../bridge/define.ts';
 import type { CartItem } from '../cart/line.ts';
+import {
+  CartButtonElement,
+  ContactFormElement,
+  EligibilityElement,
+  FooterElement,
+  GetStartedElement,
+  LoginElement,
+  MembershipTiersElement,
+  NavElement,
+  OrderStatusElement,
+  ProductCardElement,
+  ProductGridElement,
+  RatingElement,
+  TestimonialElement,
+  ToasterElement,
+} from '../elements/all.ts';
 import type { CartButtonProps } from '../elements/cart-button/attributes.ts';
-import { CartButtonElement } from '../elements/cart-button/cart-button.ts';
 import type { EligibilityProps } from '../elements/eligibility/attributes.ts';
-import { EligibilityElement } from '../elements/eligibility/eligibility.ts';
 import type { OrderStatusProps } from '../elements/order-status/attributes.ts';
-import { OrderStatusElement } from '../elements/order-status/order-status.ts';
 import type { ProductCardProps } from '../elements/product-card/attributes.ts';
-import { ProductCardElement } from '../elements/product-card/product-card.ts';
 import type { ProductGridProps } from '../elements/product-grid/attributes.ts';
-import { ProductGridElement } from '../elements/product-grid/product-grid.ts';
 import type { RatingProps } from '../elements/rating/attributes.ts';
-import { RatingElement } from '../elements/rating/rating.ts';
 import type { ContactFormProps } from '../elements/site/contact-form/attributes.ts';
-import { ContactFormElement } from '../elements/site/contact-form/contact-form.ts';
 import type { FooterProps } from '../elements/site/footer/attributes.ts';
-import { FooterElement } from '../elements/site/footer/footer.ts';
 import type { StartButtonProps } from '../elements/site/get-started/attributes.ts';
-import { GetStartedElement } from '../elements/site/get-started/get-started.ts';
 import type { LoginProps } from '../elements/site/login/attributes.ts';
-import { LoginElement } from '../elements/site/login/login.ts';
 import type { MembershipTiersProps } from '../elements/site/membership-tiers/attributes.ts';
-import { MembershipTiersElement } from '../elements/site/membership-tiers/membership-tiers.ts';
 import type { NavProps } from '../elements/site/nav/attributes.ts';
-import { NavElement } from '../elements/site/nav/nav.ts';
 import type { TestimonialProps } from '../elements/site/testimonial/attributes.ts';
-import { TestimonialElement } from '../elements/site/testimonial/testimonial.ts';
 import type { ToasterProps } from '../elements/toaster/attributes.ts';
-import { ToasterElement } from '../elements/toaster/toaster.ts';
 
 export { CartProvider, type ReactCart, useCart } from '../react/use-cart.tsx';
 
