@@ -36,3 +36,11 @@ test('package.json pins every dependency to the installed version', () => {
   });
   expect(faulty).toEqual([]);
 });
+
+test('CONTRIBUTING.md gives a reason for each dependency, and for no other', () => {
+  const { dependencies, devDependencies } = read('package.json');
+  const [, list = ''] = readFileSync(resolve(project, 'CONTRIBUTING.md'), 'utf8').split('\n## Dependencies\n');
+  const rows = [...list.matchAll(/^\| (.+?) \| \S.* \|$/gm)].map(([, names = '']) => names);
+  const named = rows.flatMap((names) => names.split(', ')).filter((name) => name !== 'package');
+  expect(named.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
+});
