@@ -8,7 +8,7 @@ import { withFolder } from '../support/server-test.ts';
 
 /** The fake Stripe keeps what it has answered when its process is killed. */
 
-withFolder('what it has told outlives its process, killed in the middle', async (folder) => {
+withFolder('payments that it has reported survive when its process is killed', async (folder) => {
   const place = join(folder, 'killed');
   const child = spawn(process.execPath, [
     '--import',

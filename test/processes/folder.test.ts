@@ -26,7 +26,7 @@ describe('a folder and its processes', () => {
     return child.next();
   }
 
-  withFolder('a second process gets a sentence, until the first one has left', async (folder) => {
+  withFolder('a second process gets an error, until the first one has ended', async (folder) => {
     const [first, second] = (await startLockers(folder, 2)) as [Child, Child];
     expect(await tell(first, 'take')).toBe('has it');
     expect(await tell(second, 'take')).toBe(
@@ -48,7 +48,7 @@ describe('a folder and its processes', () => {
     expect(readdirSync(folder)).toEqual(['checkout.lock']);
   });
 
-  withFolder('of several that find a dead one’s lock at once, one follows him', async (folder) => {
+  withFolder('one of several processes that find the lock of a dead one takes it', async (folder) => {
     const lockers = await startLockers(folder, 4);
     const [first] = lockers as [Child];
     await tell(first, 'take');
@@ -75,7 +75,7 @@ describe('a folder and its processes', () => {
 
   // `npm run soak -- --only folder` kills more often. SEED repeats a run.
   withFolder(
-    'what was written is there after the process was killed, and the folder opens again',
+    'writes survive when the process is killed, and the folder opens again',
     async (folder) => {
       const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 32));
       const random = randomNumbers(seed);

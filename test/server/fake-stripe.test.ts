@@ -98,7 +98,7 @@ describe('actions of a visitor', () => {
     expect(await hear(payment, checkout)).toEqual([{ id: expect.any(String), kind: 'page', page: paid }]);
   });
 
-  withFake('is paid once, however often it is posted', async ({ payment, checkout, fakeStripe }) => {
+  withFake('pays once for any number of posts', async ({ payment, checkout, fakeStripe }) => {
     const { id, url } = await payment.open(orderRow());
     const answers = await Promise.all([pay(url, 'card'), pay(url, 'card')]);
     // A later visitor has nothing left to pay; a simultaneous one might come first.
@@ -118,7 +118,7 @@ describe('actions of a visitor', () => {
       ['bank', 'paid'],
       ['bank-fails', 'failed'],
     ] as const)
-      withFake(`of a ${lines} by a bank is processing, then ${end}`, async ({ payment, checkout, fakeStripe }) => {
+      withFake(`lets a bank process a ${lines}, which is then ${end}`, async ({ payment, checkout, fakeStripe }) => {
         const { id, url } = await payment.open(order());
         await pay(url, way);
         expect((await payment.read(id)).status).toBe('processing');
@@ -133,30 +133,27 @@ describe('actions of a visitor', () => {
       });
   }
 
-  withFake(
-    'of a subscription that the bank refuses is ended with it, and is so the second time',
-    async ({ payment, fakeStripe }) => {
-      const { id, url } = await payment.open(subscription());
-      await pay(url, 'bank-fails');
-      const library = libraryAt(fakeStripe);
-      const status = async () => {
-        const { subscription } = await library.checkout.sessions.retrieve(id);
-        return (await library.subscriptions.retrieve(String(subscription))).status;
-      };
-      // The bank may still say yes.
-      expect((await payment.expire(id)).status).toBe('processing');
-      expect(await status()).toBe('active');
-      fakeStripe.faults.ahead = 10_000;
-      expect((await payment.read(id)).status).toBe('failed');
-      expect(await status()).toBe('past_due');
-      for (let times = 0; times < 2; times++) {
-        expect((await payment.expire(id)).status).toBe('failed');
-        expect(await status()).toBe('canceled');
-      }
-    },
-  );
+  withFake('ends a subscription that the bank refuses, also the second time', async ({ payment, fakeStripe }) => {
+    const { id, url } = await payment.open(subscription());
+    await pay(url, 'bank-fails');
+    const library = libraryAt(fakeStripe);
+    const status = async () => {
+      const { subscription } = await library.checkout.sessions.retrieve(id);
+      return (await library.subscriptions.retrieve(String(subscription))).status;
+    };
+    // The bank may still say yes.
+    expect((await payment.expire(id)).status).toBe('processing');
+    expect(await status()).toBe('active');
+    fakeStripe.faults.ahead = 10_000;
+    expect((await payment.read(id)).status).toBe('failed');
+    expect(await status()).toBe('past_due');
+    for (let times = 0; times < 2; times++) {
+      expect((await payment.expire(id)).status).toBe('failed');
+      expect(await status()).toBe('canceled');
+    }
+  });
 
-  withFake('of a subscription says which payment a refund would be of', async ({ payment, checkout, fakeStripe }) => {
+  withFake('names the payment of a subscription for refunds', async ({ payment, checkout, fakeStripe }) => {
     const { id, url } = await payment.open(subscription());
     await pay(url, 'card');
     await expect.poll(() => checkout.heard.length).toBe(1);
@@ -189,7 +186,7 @@ describe('actions of a visitor', () => {
     expect((await payment.read(id)).total).toBe(19_050);
   });
 
-  withFake('costs nothing where a code takes all', async ({ folder, checkout }) => {
+  withFake('costs nothing if a code takes off everything', async ({ folder, checkout }) => {
     const fakeStripe = await startTestFake(join(folder, 'free'), {
       webhookUrl: checkout.url,
       promotions: [{ code: 'ALL', percentOff: 100 }],
@@ -217,7 +214,7 @@ describe('actions of a visitor', () => {
   });
 });
 
-withFake('a code that is not for this order is no reason to sell nothing', async ({ fakeStripe }) => {
+withFake('an order is sold without a code that does not apply to it', async ({ fakeStripe }) => {
   // An hour ago it was to be open for an hour: without that end, too.
   const triedAt = new Date(Date.now() - 3_600_000);
   for (const [discount, why] of [
@@ -242,7 +239,7 @@ withFake('a code that is not for this order is no reason to sell nothing', async
 describe('a webhook', () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', livemode: false, data: {} });
 
-  withFake('that is not the checkout server’s business is known as such', async ({ payment }) => {
+  withFake('of another program is recognized', async ({ payment }) => {
     expect(await webhookOf(payment, body, sign(body))).toEqual({ id: 'evt_1', kind: 'other' });
   });
 
@@ -269,7 +266,7 @@ describe('a webhook', () => {
     },
   );
 
-  withFake('comes again until it gets 200', async ({ payment, checkout }) => {
+  withFake('is repeated until it gets 200', async ({ payment, checkout }) => {
     checkout.status = 500;
     await pay((await payment.open(orderRow())).url, 'card');
     await expect.poll(() => checkout.heard.length).toBeGreaterThan(1);
@@ -279,21 +276,18 @@ describe('a webhook', () => {
     expect(new Set((await hear(payment, checkout)).map(({ id }) => id)).size).toBe(1);
   });
 
-  withFake(
-    'comes twice, in disorder, late or not at all, as it is asked for',
-    async ({ payment, checkout, fakeStripe }) => {
-      Object.assign(fakeStripe.faults, { copies: 2, disorder: 400 });
-      for (let count = 0; count < 6; count++) await pay((await payment.open(orderRow())).url, 'card');
-      await expect.poll(() => checkout.heard.length).toBe(12);
-      const came = (await hear(payment, checkout)).map(({ id }) => id);
-      expect(new Set(came).size).toBe(6);
+  withFake('can be repeated, disordered, delayed or lost', async ({ payment, checkout, fakeStripe }) => {
+    Object.assign(fakeStripe.faults, { copies: 2, disorder: 400 });
+    for (let count = 0; count < 6; count++) await pay((await payment.open(orderRow())).url, 'card');
+    await expect.poll(() => checkout.heard.length).toBe(12);
+    const came = (await hear(payment, checkout)).map(({ id }) => id);
+    expect(new Set(came).size).toBe(6);
 
-      Object.assign(fakeStripe.faults, { copies: 1, disorder: 0, noWebhooks: true });
-      await pay((await payment.open(orderRow())).url, 'card');
-      Object.assign(fakeStripe.faults, { noWebhooks: false });
-      await expect.poll(() => checkout.heard.length).toBe(13);
-    },
-  );
+    Object.assign(fakeStripe.faults, { copies: 1, disorder: 0, noWebhooks: true });
+    await pay((await payment.open(orderRow())).url, 'card');
+    Object.assign(fakeStripe.faults, { noWebhooks: false });
+    await expect.poll(() => checkout.heard.length).toBe(13);
+  });
 
   withFake(
     'is stale where the checkout server’s clock is an hour slow; the page can still be read',
@@ -321,13 +315,16 @@ describe('where Stripe fails', () => {
     },
   );
 
-  withFake('an answer that is lost is asked for again, and is of the same page', async ({ payment, fakeStripe }) => {
-    fakeStripe.faults.cutAfter = 1;
-    await payment.open(orderRow());
-    expect((await libraryAt(fakeStripe).checkout.sessions.list()).data).toHaveLength(1);
-  });
+  withFake(
+    'a request whose response is lost is repeated, and returns the same page',
+    async ({ payment, fakeStripe }) => {
+      fakeStripe.faults.cutAfter = 1;
+      await payment.open(orderRow());
+      expect((await libraryAt(fakeStripe).checkout.sessions.list()).data).toHaveLength(1);
+    },
+  );
 
-  withFake('it may be asked again when it is down or has too much to do', async ({ payment, fakeStripe }) => {
+  withFake('errors when it is down or overloaded are retryable', async ({ payment, fakeStripe }) => {
     for (const fault of [{ down: true }, { tooMany: 2 }]) {
       Object.assign(fakeStripe.faults, fault);
       const order = orderRow();
@@ -344,7 +341,7 @@ describe('where Stripe fails', () => {
     }
   });
 
-  withFake('nobody there is no reason to give up', async ({ folder }) => {
+  withFake('errors when it is not running are retryable', async ({ folder }) => {
     const fakeStripe = await startTestFake(join(folder, 'gone'));
     const payment = paymentAt(fakeStripe);
     await fakeStripe.close();
@@ -364,7 +361,7 @@ describe('where Stripe fails', () => {
 });
 
 describe('the fake', () => {
-  withFake('remembers what it has notified, and drops what it has not', async ({ folder, checkout }) => {
+  withFake('restores its sent events, and drops unsent ones', async ({ folder, checkout }) => {
     const place = join(folder, 'kept');
     checkout.status = 500;
     const before = await startTestFake(place, { webhookUrl: checkout.url });
@@ -393,7 +390,7 @@ describe('the fake', () => {
     ).not.toThrow();
   });
 
-  withFake('closes what was open too long', async ({ payment, fakeStripe, checkout }) => {
+  withFake('closes expired pages', async ({ payment, fakeStripe, checkout }) => {
     const { id } = await payment.open(orderRow());
     fakeStripe.faults.ahead = 25 * 3_600_000;
     await expect.poll(() => checkout.heard.length).toBe(1);
@@ -401,7 +398,7 @@ describe('the fake', () => {
     expect((await payment.read(id)).status).toBe('expired');
   });
 
-  withFake('takes what Stripe takes, and nothing else', async ({ fakeStripe }) => {
+  withFake('accepts the parameters that Stripe accepts, and no others', async ({ fakeStripe }) => {
     const good = {
       mode: 'payment',
       'line_items[0][quantity]': '1',
@@ -463,7 +460,7 @@ describe('the fake', () => {
       expect([more, ...(await ask(more))]).toEqual([more, 400, param]);
   });
 
-  withFake('never stands where money is taken', async ({ folder }) => {
+  withFake('never runs with Stripe’s keys, on other addresses or in production', async ({ folder }) => {
     const start = (more: object) =>
       startFakeStripe({ port: 0, key: fakeKey, webhookSecret, folder: join(folder, 'never'), ...more });
     await expect(start({ key: 'sk_test_51abc' })).rejects.toThrow(/key of Stripe/);

@@ -65,34 +65,34 @@ for (const [name, start] of Object.entries(partners)) {
       expect(await partner.payment().read(session.id)).toMatchObject({ ...session, url: expect.any(String) });
     });
 
-    withPartner('makes one page of one try, and another of the next', async ({ partner }) => {
+    withPartner('makes one page for one attempt, and another for the next', async ({ partner }) => {
       const order = orderRow();
       const first = await partner.payment().open(order);
       expect((await partner.payment().open(order)).id).toBe(first.id);
       expect((await partner.payment().open({ ...order, tries: 2 })).id).not.toBe(first.id);
     });
 
-    withPartner('makes one page for two checkout servers that ask at once', async ({ partner }) => {
+    withPartner('makes one page for two simultaneous checkout servers', async ({ partner }) => {
       const order = orderRow();
       const [one, other] = await Promise.all([partner.payment().open(order), partner.payment().open(order)]);
       expect(other.id).toBe(one.id);
     });
 
-    withPartner('says what has become of a page that it is asked for again', async ({ partner }) => {
+    withPartner('returns the status of a page that is requested again', async ({ partner }) => {
       const order = orderRow();
       const { id } = await partner.payment().open(order);
       await partner.stripe.checkout.sessions.expire(id);
       expect(await partner.payment().open(order)).toMatchObject({ id, status: 'expired', url: null });
     });
 
-    withPartner('takes a try that is asked for with other products as spent', async ({ partner }) => {
+    withPartner('treats an attempt with other products as used', async ({ partner }) => {
       const order = orderRow({ lines });
       await partner.payment().open(order);
       const other = { ...order, lines: lines.slice(1) };
       await expect(partner.payment().open(other)).rejects.toMatchObject({ kind: 'spent' });
     });
 
-    withPartner('closes a page, and says so again', async ({ partner }) => {
+    withPartner('closes a page, and reports it closed again', async ({ partner }) => {
       const { id } = await partner.payment().open(orderRow());
       for (const how of ['expire', 'expire', 'read'] as const)
         expect(await partner.payment()[how](id)).toMatchObject({ id, status: 'expired', url: null });
@@ -123,7 +123,7 @@ for (const [name, start] of Object.entries(partners)) {
       expect((await partner.stripe.checkout.sessions.retrieve(session.id)).mode).toBe('subscription');
     });
 
-    withPartner('speaks the language of the page, and counts as the currency does', async ({ partner }) => {
+    withPartner('has the language of the page, and the units of the currency', async ({ partner }) => {
       const yen = { lines: [{ id: 'a', name: 'A', quantity: 3, unit: 500 }], currency: 'JPY', locale: 'ja-JP' };
       const session = await partner.payment().open(orderRow(yen));
       expect(session).toMatchObject({ total: 1500, currency: 'JPY' });
@@ -147,7 +147,7 @@ for (const [name, start] of Object.entries(partners)) {
       expect(await ends(orderRow({ triedAt: before }))).toBeCloseTo(24, 1);
     });
 
-    withPartner('says that a page is none of its own', async ({ partner }) => {
+    withPartner('reports that a page is not its own', async ({ partner }) => {
       await expect(partner.payment().read('cs_test_nothing')).rejects.toMatchObject({ kind: 'refused' });
     });
   });

@@ -456,7 +456,7 @@ describe('wellness-cart-button', () => {
       }
       const held = () => cart.items.map(({ quantity }) => quantity);
 
-      it('of twelve is applied by Enter, or when the field loses the focus', async () => {
+      it('applies twelve by Enter, or when the field loses the focus', async () => {
         cart.add(nmn);
         const button = await renderOpen();
         expect(field(button).getAttribute('aria-label')).to.equal('Quantity of NMN+');
@@ -574,7 +574,7 @@ describe('wellness-cart-button', () => {
       ).to.deep.equal([[image, '', 'lazy']]);
     });
 
-    it('of the fixed catalog has the drawing of its card, without text', async () => {
+    it('with a fixed product has the drawing of its card, without text', async () => {
       for (const item of [nmn, stack, immune, { ...nmn, id: 'tea' }]) cart.add(item);
       const button = await renderOpen();
       const drawn = parts(button, 'line').map((line) => line.querySelector('[part="image"] > svg[aria-hidden]'));

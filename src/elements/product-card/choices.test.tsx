@@ -301,7 +301,7 @@ describe('choices of a product', () => {
     }
   });
 
-  it('of a prerendered card have their checkout ids before it renders, and after it is removed', () => {
+  it('have their checkout ids before a prerendered card renders, and after it is removed', () => {
     const variants = [{ id: 'soap-s', name: 'Small', checkoutId: '4712' }];
     const told = { id: 'soap', name: 'Soap', description: '', price: 4, checkoutId: '4711', variants };
     const place = document.createElement('div');
