@@ -24,8 +24,8 @@ test('every page opens, fits a window of 320 pixels, and has its Markdown', asyn
 });
 
 for (const [fonts, delay] of [
-  ['that are there', 0],
-  ['that come late', 900],
+  ['that load at once', 0],
+  ['that load late', 900],
 ] as const)
   test(`no text moves while a page loads on a phone, with fonts ${fonts}`, async ({ page, docs }) => {
     test.slow();

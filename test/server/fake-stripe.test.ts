@@ -239,7 +239,7 @@ withFake('an order is sold without a code that does not apply to it', async ({ f
 describe('a webhook', () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', livemode: false, data: {} });
 
-  withFake('of another program is recognized', async ({ payment }) => {
+  withFake('from another program is recognized', async ({ payment }) => {
     expect(await webhookOf(payment, body, sign(body))).toEqual({ id: 'evt_1', kind: 'other' });
   });
 

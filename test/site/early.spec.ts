@@ -610,7 +610,7 @@ test.describe('with scripts off', () => {
     const instead = page.locator('wellness-product-grid noscript p');
     await expect(instead).toHaveCount(3);
     for (const words of await instead.all()) await expect(words).toBeVisible();
-    await expect(page.locator('.catalogue > noscript a')).toBeVisible();
+    await expect(page.locator('.catalog > noscript a')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
     await expect(page.getByText('$129').first()).toBeVisible();
     await page.getByRole('button', { name: 'Anti-Aging menu' }).click();

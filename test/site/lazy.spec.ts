@@ -34,7 +34,7 @@ function heldReactDom() {
 const status = (page: Page, tag: string) => page.locator(tag).locator('[role=status]').first();
 
 for (const [whose, goods] of [
-  ['ours', card],
+  ['the kit', card],
   [
     'the page’s own',
     `<script type="application/json" data-wellness="catalog">[{ "id": "tea", "name": "NMN+", "price": 9 }]</script>

@@ -98,7 +98,7 @@ for (const [what, css, content = elements] of [
   ],
   ['white, with an element that is to be dark', '', elements.replaceAll('></', ' theme="dark"></')],
   [
-    'of a dark brand that names four colours',
+    'of a dark brand that names four colors',
     ':root { --wellness-color-accent: #ffb84d; --wellness-color-surface: #14101c; --wellness-color-text: #f4effa; color-scheme: dark }',
   ],
   [

@@ -141,7 +141,7 @@ for (const [reason, list] of [
 
 for (const [reason, entry] of [
   ['an empty text for a missing value', { max: '' }],
-  ['a field of another catalog in place of ours', { soldOut: true }],
+  ['a field of another catalog in place of a known one', { soldOut: true }],
 ] as const)
   test(`only the schema refuses ${reason}`, () => {
     const list = [{ ...tea, ...entry }];

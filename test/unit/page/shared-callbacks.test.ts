@@ -14,12 +14,12 @@ const outlets = createOutlets();
 const toasts = createToasts();
 
 const cases: [name: string, watch: (callback: () => void) => () => void, change: () => unknown][] = [
-  ['of the catalog', catalog.watch, () => catalog.bring({}, [])],
-  ['of the lists of the catalog', catalog.subscribe, () => catalog.bring({}, [])],
-  ['of the outlets', outlets.watch, () => outlets.addButton({} as Element)],
-  ['of the toasts', toasts.watch, () => toasts.show({ title: 'Hello', duration: 2 ** 31 })],
-  ["of the page's own messages", words.watch, () => words.add({}, 'the test')],
-  ['of the messages', watchWords, () => setOwnWords(new Map())],
+  ['from the catalog', catalog.watch, () => catalog.bring({}, [])],
+  ['from the lists of the catalog', catalog.subscribe, () => catalog.bring({}, [])],
+  ['from the outlets', outlets.watch, () => outlets.addButton({} as Element)],
+  ['from the toasts', toasts.watch, () => toasts.show({ title: 'Hello', duration: 2 ** 31 })],
+  ["from the page's own messages", words.watch, () => words.add({}, 'the test')],
+  ['from the messages', watchWords, () => setOwnWords(new Map())],
 ];
 
 describe('a callback that throws', () => {
