@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import createMarkdown from 'markdown-it';
-import { parseSync, Visitor } from 'vite';
+import { type ESTree, parseSync, Visitor } from 'vite';
 
 /*
- * The language check of `npm run lint`: names in code, sentences of comments, and paragraphs and list items of the documents.
+ * The language check of `npm run lint`: names in code, sentences of comments, titles of tests, and paragraphs and list items of
+ * the documents.
  * CONTRIBUTING.md describes what it asks for.
  */
 
@@ -19,11 +20,11 @@ const FEWEST_SENTENCES = 5;
 const names = /^(told|tells?|tills?|folds?|folded|settles?|settled|strangers?|keepers?|desks?|dress(es|ed)?)$/;
 const compounds = /(hand-over|stand-in)s?(?![a-z])/;
 
-/** Words and phrases that readers cannot look up. */
+/** Words and phrases that readers cannot look up, and one British spelling. */
 const phrases =
-  /\b(tills?|told|hand-overs?|stand-ins?|goods|wishes|strangers?['’]s?|can no longer be had|draws first|comes? late)\b/i;
+  /\b(tills?|told|tells? of|hand-overs?|stand-ins?|goods|wishes|strangers?['’]s?|(can no longer|cannot) be had|draws first|comes? late|(is|are) said|lets? go of|of ours|catalogues?)\b/i;
 
-/** A sentence of a comment or a document. */
+/** A sentence of a comment or a document, or the title of a test. */
 export interface Sentence {
   readonly file: string;
   readonly line: number;
@@ -105,11 +106,97 @@ function privateNamesOf({ file, text, parsed }: Source): readonly string[] {
   return [...found.values()];
 }
 
+type Table = ESTree.Expression | undefined;
+
+/** The text of a literal. Expressions of a template are …, or `value` if they have this index. */
+function textOf(node: ESTree.Node | null | undefined, index = -1, value = ''): string | undefined {
+  if (node?.type === 'TemplateLiteral')
+    return node.quasis
+      .map(({ value: fixed, tail }, at) => fixed.cooked + (at === index ? value : tail ? '' : '…'))
+      .join('');
+  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+const keyOf = (key: ESTree.PropertyKey) => (key.type === 'Identifier' ? key.name : (textOf(key) ?? ''));
+
+/** Texts of a case by the place of a loop's variable in its pattern: an index, a key, or nothing if it is the whole case. */
+function textsOf(row: ESTree.Node | null): Readonly<Record<string, string | undefined>> {
+  if (row?.type === 'ArrayExpression')
+    return Object.fromEntries(row.elements.map((one, index) => [index, textOf(one)]));
+  if (row?.type !== 'ObjectExpression') return { '': textOf(row) };
+  return Object.fromEntries(
+    row.properties.flatMap((field) => (field.type === 'Property' ? [[keyOf(field.key), textOf(field.value)]] : [])),
+  );
+}
+
+function rowsOf(table: Table, tables: ReadonlyMap<string, Table>): ReturnType<typeof textsOf>[] {
+  if (table?.type === 'TSAsExpression' || table?.type === 'TSSatisfiesExpression')
+    return rowsOf(table.expression, tables);
+  if (table?.type === 'Identifier') return rowsOf(tables.get(table.name), new Map());
+  if (table?.type === 'ArrayExpression') return table.elements.map((row) => textsOf(row));
+  // The keys of an object, by `Object.keys()` or `Object.entries()`.
+  if (table?.type === 'CallExpression') return rowsOf(table.arguments[0] as Table, tables);
+  if (table?.type !== 'ObjectExpression') return [];
+  return Object.keys(textsOf(table)).map((key) => ({ '': key, 0: key }));
+}
+
+/** Texts that the variables of a loop over a table of cases have, by name. */
+function casesOf({ left, right }: ESTree.ForOfStatement, tables: ReadonlyMap<string, Table>) {
+  const pattern = left.type === 'VariableDeclaration' ? left.declarations[0]?.id : undefined;
+  const places =
+    pattern?.type === 'ArrayPattern'
+      ? pattern.elements.map((one, index) => [one, String(index)] as const)
+      : pattern?.type === 'ObjectPattern'
+        ? pattern.properties.flatMap((one) => (one.type === 'Property' ? [[one.value, keyOf(one.key)] as const] : []))
+        : [[pattern, ''] as const];
+  const rows = rowsOf(right, tables);
+  return new Map(
+    places.flatMap(([one, place]) =>
+      one?.type === 'Identifier' ? [[one.name, rows.flatMap((row) => row[place] ?? [])] as const] : [],
+    ),
+  );
+}
+
+/** Titles of tests; those of tests in a loop over a table of cases also with the texts of the cases in them. */
+export function titlesOf(file: string, text: string): readonly Sentence[] {
+  const { program } = parseSync(file, text);
+  const tables = new Map<string, Table>();
+  const loops: ReturnType<typeof casesOf>[] = [];
+  const titles: Sentence[] = [];
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && init) tables.set(id.name, init);
+    },
+  }).visit(program);
+  new Visitor({
+    ForOfStatement(loop) {
+      loops.push(casesOf(loop, tables));
+    },
+    'ForOfStatement:exit'() {
+      loops.pop();
+    },
+    CallExpression({ callee, arguments: [title] }) {
+      if (!/^(it|test|suite|test\.describe|describe\w*|with\w+)$/.test(text.slice(callee.start, callee.end))) return;
+      const valuesOf = (node?: ESTree.Node) =>
+        (node?.type === 'Identifier' && loops.findLast((loop) => loop.has(node.name))?.get(node.name)) || [];
+      const expressions = title?.type === 'TemplateLiteral' ? title.expressions : [];
+      const found = [
+        ...[textOf(title) ?? valuesOf(title)].flat(),
+        ...expressions.flatMap((node, index) => valuesOf(node).flatMap((value) => textOf(title, index, value) ?? [])),
+      ];
+      titles.push(...found.map((found) => ({ file, line: lineAt(text, title?.start ?? 0), text: found })));
+    },
+  }).visit(program);
+  return titles;
+}
+
+const toFinding = ({ file, line, text }: Sentence) => `${file}:${line}: begins without its subject: “${text}”`;
+
 /** Sentences without a subject, if there are more than the limit allows. */
 export function backwards(sentences: readonly Sentence[]): readonly string[] {
   const found = sentences.filter(({ text }) => isBackwards(text));
   if (found.length <= sentences.length * MOST_BACKWARDS) return [];
-  return found.map(({ file, line, text }) => `${file}:${line}: begins without its subject: “${text}”`);
+  return found.map(toFinding);
 }
 
 /** Names the longest sentence of a document whose sentences are too long on average. */
@@ -131,6 +218,12 @@ const privateWords = (sentences: readonly Sentence[]) =>
     const word = privateWordOf(text);
     return word ? [`${file}:${line}: “${word}” is a private word: “${text}”`] : [];
   });
+
+/** Titles that begin without their subject, or have a private word. A title of nested tests may begin in lower case. */
+export const badTitles = (titles: readonly Sentence[]): readonly string[] => [
+  ...privateWords(titles),
+  ...titles.filter(({ text }) => /^(what|who|whom|whose|of)\b/i.test(text)).map(toFinding),
+];
 
 /** All findings in documents, each text by its file name. */
 export function findingsIn(documents: Readonly<Record<string, string>>): readonly string[] {
@@ -155,10 +248,15 @@ function run(): void {
       const text = readFileSync(file, 'utf8');
       return { file, text, parsed: parseSync(file.replace(/mjs$/, 'js'), text) };
     });
+  const titles = ['src', 'test', 'wordpress/test']
+    .flatMap(filesIn)
+    .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+    .flatMap((file) => titlesOf(file, readFileSync(file, 'utf8')));
   const findings = [
     ...findingsIn(Object.fromEntries(documents)),
     ...sources.flatMap(privateNamesOf),
     ...backwards(sources.flatMap(sentencesOfComments)),
+    ...badTitles(titles),
   ];
   for (const finding of findings) console.error(finding);
   if (findings.length > 0) process.exitCode = 1;

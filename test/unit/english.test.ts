@@ -2,11 +2,13 @@ import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import {
   backwards,
+  badTitles,
   findingsIn,
   hasPrivateName,
   isBackwards,
   privateWordOf,
   sentencesOfDocument,
+  titlesOf,
   tooLong,
 } from '../../tools/english.ts';
 
@@ -32,6 +34,7 @@ test('private words are found in sentences', () => {
     'Two hand-overs.',
     'a stranger’s tag',
     'It can no longer be had.',
+    'shows the catalogue',
   ])
     expect(privateWordOf(text), text).toBeDefined();
   for (const text of ['Until then.', 'Nobody stands in line.', 'The stranger left.'])
@@ -89,4 +92,39 @@ test('two in a hundred sentences may lack a subject, and averages are of several
     'page.md:7: sentences have 20.3 words on average, 20 at most. This one has 22.',
   ]);
   expect(tooLong(many(4, words(40)))).toEqual([]);
+});
+
+const suite = `
+const cases = { 'of glass': 1, 'of wood': 2 } as const;
+describe('a cart', () => {
+  it('of many lines is told once', () => {});
+  for (const [name] of Object.entries(cases)) it(name, () => {});
+  for (const { what, size } of [{ what: 'goods', size: 'large' }, { what: 'tea' }])
+    test.describe(\`\${count} of \${what}, \${size}\`, () => {});
+  for (const word of ['till', 'cart'] as const) for (const [, one] of [[0, 'Who asks']]) test(one, () => word);
+  lines.describe('of no test');
+});
+`;
+
+test('titles of tests are read, with the texts of their cases', () => {
+  const titles = titlesOf('cart.test.ts', suite);
+  expect(titles.map(({ line, text }) => [line, text])).toEqual([
+    [3, 'a cart'],
+    [4, 'of many lines is told once'],
+    [5, 'of glass'],
+    [5, 'of wood'],
+    [7, '… of …, …'],
+    [7, '… of goods, …'],
+    [7, '… of tea, …'],
+    [7, '… of …, large'],
+    [8, 'Who asks'],
+  ]);
+  expect(badTitles(titles)).toEqual([
+    'cart.test.ts:4: “told” is a private word: “of many lines is told once”',
+    'cart.test.ts:7: “goods” is a private word: “… of goods, …”',
+    'cart.test.ts:4: begins without its subject: “of many lines is told once”',
+    'cart.test.ts:5: begins without its subject: “of glass”',
+    'cart.test.ts:5: begins without its subject: “of wood”',
+    'cart.test.ts:8: begins without its subject: “Who asks”',
+  ]);
 });
