@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { prerender } from '../../dist/prerender.js';
 import { bundled } from '../support/bundle.ts';
 import { cdn, host, icon, openHost, script } from '../support/hosts.ts';
+import { prerenderer } from '../support/pieces.ts';
 import { expect, test } from '../support/site.ts';
 
 /** Protects the cart from an address that claims a payment: a checkout server that the page names is asked first. */
@@ -119,9 +119,12 @@ const pages: Readonly<Record<string, () => Promise<Pick<Visit, 'html' | 'files'>
     html: `${script('wellness.iife.js')}<body>${connected}${toaster}`,
   }),
   'a prerendered cart button, entry.js': async () => ({
-    html: await prerender(`<!doctype html><html><head>${script('entry.js')}</head><body>${connected}</body></html>`, {
-      stylesheet: `${cdn}prerender.css`,
-    }),
+    html: await (await prerenderer()).prerender(
+      `<!doctype html><html><head>${script('entry.js')}</head><body>${connected}</body></html>`,
+      {
+        stylesheet: `${cdn}prerender.css`,
+      },
+    ),
   }),
   'the tag of a cart, without a class': () => ({
     html: `<body><wellness-cart checkout-endpoint="/checkout"></wellness-cart>${toaster}${script()}`,
