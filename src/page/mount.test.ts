@@ -195,7 +195,7 @@ describe('mount', () => {
     expect(part.querySelectorAll('wellness-rating').length).to.equal(0);
   });
 
-  it('goes on after a form whose fields hide what every element has', async () => {
+  it('skips forms whose fields clobber properties, and goes on', async () => {
     const part = await fixture(
       '<div><form data-wellness="rating"><input name="getAttribute"></form><i data-wellness="rating" data-value="4"></i></div>',
     );

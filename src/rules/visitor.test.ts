@@ -246,7 +246,7 @@ describe('a product that is sold to some people only', () => {
     expect(cart.add(nad, { quantity: 5 })).to.equal(2);
   });
 
-  it('stays in the cart when it no longer qualifies, and comes back by itself', () => {
+  it('stays in the cart when it no longer qualifies, and is available again by itself', () => {
     qualify();
     cart.add(nad);
     expect(cart.total).to.equal(10);

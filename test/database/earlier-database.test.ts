@@ -58,7 +58,7 @@ describePostgres('a PostgreSQL database of an earlier release', () => {
     return url;
   }
 
-  test('goes on, whichever of several checkout servers updates it', async () => {
+  test('works when any of several checkout servers updates it', async () => {
     const url = await load();
     const servers = Array.from({ length: 5 }, () => createSqlOrders(openPostgres(url), 'live'));
     await Promise.all(servers.map((orders) => orders.ready()));

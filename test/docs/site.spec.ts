@@ -156,7 +156,7 @@ for (const [query, address] of [
     expect(first).toContain(address);
   });
 
-test('where no page holds every word, search shows those with most of them, and says so', async ({ page, docs }) => {
+test('search shows the pages with most of the words if none has all, and says so', async ({ page, docs }) => {
   await page.goto(`${docs}/search/?q=${encodeURIComponent('xylophone discount code')}`);
   await expect(page.locator('main .found')).toContainText('No page holds all of “xylophone discount code”.');
   await expect(page.locator('main .hits a').first()).toHaveAttribute('href', /^\/checkout/);
@@ -206,7 +206,7 @@ test('an example is edited in place, runs again, and is reset', async ({ page, d
   await expect(frame.getByRole('button', { name: 'Add to Cart: Mug' })).toBeVisible();
 });
 
-test('an example runs when the reader comes to it', async ({ page, docs }) => {
+test('an example runs when it scrolls into view', async ({ page, docs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${docs}/embedding/`);
   const figure = page.locator('.example').last();

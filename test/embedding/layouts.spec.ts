@@ -162,7 +162,7 @@ test('the wheel over the open menu of a phone scrolls the menu, not the page', a
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('text that is typed into a field is none of the page’s shortcuts', async ({ page }) => {
+test('typing into a field triggers no shortcut of the page', async ({ page }) => {
   await openHost(page, {
     html: `${icon}<body><wellness-contact-form></wellness-contact-form>
       <script>document.addEventListener('keydown', (event) => {

@@ -37,7 +37,7 @@ for (const [path, canonical] of [
   });
 }
 
-test('stays where there is nothing, and never leaves the origin', async ({ page }) => {
+test('stays on unknown paths, and never leaves the origin', async ({ page }) => {
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(frame.url()));
   const lost = [

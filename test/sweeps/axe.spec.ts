@@ -35,7 +35,7 @@ const html = (lang: string) => `<html lang="${lang}"${lang === 'ar' ? ' dir="rtl
 const schemes = (lang: string) => (lang === 'en' ? (['light', 'dark'] as const) : (['light'] as const));
 
 for (const lang of ['en', ...languages])
-  test(`axe finds nothing in ${lang}, whatever state elements are in`, async ({ page, complaints }) => {
+  test(`axe finds nothing in ${lang}, in any state of the elements`, async ({ page, complaints }) => {
     const { say } = wordsOf(lang);
     const inMain = (tag: string) => page.locator(`main wellness-${tag}`);
     const faultless = () => expectNoFaults(page, schemes(lang));

@@ -191,7 +191,7 @@ test('without the widget Get Started says that it is not available', async ({ pa
 });
 
 for (const path of ['/SUPPLEMENTS', '/supplements/', '/Products/NAD-Injection/', '/Examples/Without-Widget']) {
-  test(`${path} is the page, whatever its case and slash`, async ({ page }) => {
+  test(`${path} is the page, with any case and slash`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await expect(page.locator('h1')).toHaveText(/Supplements|NAD\+ Injection|Without/);

@@ -75,7 +75,7 @@ test('from the zip to a paid NMN+', async ({ page, newVisitor, wordpress, notice
     await expect(page.getByText('Settings saved.')).toBeVisible();
   });
 
-  await test.step('… and makes the page that buyers come back to', async () => {
+  await test.step('… and makes the page that buyers return to', async () => {
     await write(page, 'Order', 'page');
     await insert(page, 'Order Status');
     expect(await publish(page)).toBe(`${wordpress.url}/order/`);

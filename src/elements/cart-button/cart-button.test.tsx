@@ -240,7 +240,7 @@ describe('wellness-cart-button', () => {
       expect(quantityOf(part(button, 'line'))).to.equal('6');
     });
 
-    it('removes a line, whatever its quantity, with Remove', async () => {
+    it('removes a line of any quantity with Remove', async () => {
       cart.add(nmn);
       cart.add(nmn);
       cart.add(stack);
@@ -334,7 +334,7 @@ describe('wellness-cart-button', () => {
       expect(focused(button)).to.equal('Shopping cart, 0 items');
     });
 
-    it('moves the focus to Undo, whatever took a line out, and from there to the line that is back', async () => {
+    it('moves the focus to Undo after any removal, and from there to the restored line', async () => {
       for (const item of [nmn, stack, immune]) cart.add(item);
       const button = await renderOpen();
       const press = async (control: HTMLElement, next: string) => {
@@ -505,7 +505,7 @@ describe('wellness-cart-button', () => {
           expect(held()).to.deep.equal([2]);
         });
 
-      it('up to the limit of the product, or of one order, and says so', async () => {
+      it('limits it to the limit of the product, or of one order, and announces that', async () => {
         cart.add({ ...nmn, max: 5 });
         const button = await renderOpen();
         await type(button, '1000000000', 'Enter');
@@ -564,7 +564,7 @@ describe('wellness-cart-button', () => {
       });
     });
 
-    it('shows its picture, which says nothing to those who do not see it, and no address that is none', async () => {
+    it('shows its picture without alternative text, and none for an invalid address', async () => {
       const image = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
       cart.add({ ...nmn, image });
       addStored({ ...stack, id: 'other', image: 'javascript:1' });
@@ -663,7 +663,7 @@ describe('wellness-cart-button', () => {
       shared.catalog.withdraw(source);
     });
 
-    it('has its first letter where others have a picture, also where its own does not come', async () => {
+    it('has its first letter in place of a missing picture, and of one that fails to load', async () => {
       cart.add({ ...nmn, id: 'tea', name: 'Tea' });
       cart.add({ ...nmn, id: 'mate', name: 'Mate' });
       const button = await renderOpen();
@@ -899,7 +899,7 @@ describe('wellness-cart-button', () => {
   });
 
   describe('wellness-cart-update', () => {
-    it('comes before each change of a quantity and each removal', async () => {
+    it('is sent before each change of a quantity and each removal', async () => {
       cart.add(nmn);
       cart.add(stack, { quantity: 2 });
       const button = await renderOpen();
@@ -1008,7 +1008,7 @@ describe('wellness-cart-button', () => {
       ['minus at 1', (button) => named(button, 'Decrease quantity of Longevity Stack').click()],
     ];
     for (const [what, act] of ways)
-      it(`after ${what} stands in the place of the line, and brings it back there`, async () => {
+      it(`after ${what} replaces the line, and restores it there`, async () => {
         cart.add(nmn, { quantity: 2 });
         cart.add(stack);
         cart.add(immune);
@@ -1143,7 +1143,7 @@ describe('wellness-cart-button', () => {
     expect(button.open).to.equal(false);
   });
 
-  it('closes by Continue shopping where shop-url is the page that one is on, whatever its query and fragment', async () => {
+  it('closes by Continue shopping if shop-url is the current page, with any query and fragment', async () => {
     history.replaceState(null, '', '#part');
     const button = await renderOpen(`shop-url="${location.pathname}"`);
     expect(dialogOf(button).querySelector('a')).to.equal(null);
@@ -1276,7 +1276,7 @@ describe('wellness-cart-button', () => {
     });
   });
 
-  it('stands at the top right of the window, or in its place while position is inline', async () => {
+  it('is at the top right of the window, or in the flow while position is inline', async () => {
     const button = await renderButton();
     expect(getComputedStyle(button).position).to.equal('fixed');
     expect(button.getBoundingClientRect().top).to.be.below(30);
@@ -1360,7 +1360,7 @@ describe('wellness-cart-button', () => {
       expect(events[0]?.detail.attempt).to.match(/^[0-9a-f]{32}$/);
     });
 
-    it('leaves it to the page that prevents wellness-checkout, whatever other ways there are', async () => {
+    it('leaves it to a page that prevents wellness-checkout, with any attributes', async () => {
       cart.add(nmn);
       const asked = await answering([() => new Response('{}')], async () => {
         const button = await renderOpen(`checkout-endpoint="${checkout}"`);
@@ -1512,7 +1512,7 @@ describe('wellness-cart-button', () => {
       ['is not there', () => Promise.reject(new TypeError('Failed to fetch'))],
     ];
     for (const [what, answer] of failures)
-      it(`says so, with a way to try again and the cart as it was, where the endpoint ${what}`, async () => {
+      it(`shows an error with a way to try again, and keeps the cart, if the endpoint ${what}`, async () => {
         cart.add(nmn);
         const asked = await answering([answer, json({ url: paid() })], async () => {
           const button = await renderOpen(`checkout-endpoint="${checkout}"`);
@@ -1732,7 +1732,7 @@ describe('a hidden wellness-cart-button', () => {
     expect(thePart(button, 'sheet').checkVisibility({ visibilityProperty: true })).to.equal(true);
   });
 
-  it('stands in for another when a breakpoint is passed', async () => {
+  it('replaces another when a breakpoint is passed', async () => {
     const frame = await fixture<HTMLDivElement>(
       '<div style="container-type: inline-size; width: 900px"><style>@container (width < 600px) { .wide { display: none } } @container (width >= 600px) { .narrow { display: none } }</style><p class="wide"></p><p class="narrow"></p></div>',
     );
@@ -1828,7 +1828,7 @@ describe('wellness-cart-button and toasts', () => {
     expect(words(thePart(button, 'toast')), 'no line says this').to.contain('Start a cart in EUR');
   });
 
-  it('shows a host’s toast with its action, whatever that is called', async () => {
+  it('shows a host’s toast with its action, with any label', async () => {
     const button = await renderOpen();
     let runs = 0;
     getPage().toast({ title: 'Welcome back', action: { label: 'View cart', run: () => runs++ } });

@@ -532,7 +532,7 @@ describe('wellness-order-status', () => {
       ['a currency that is none', { currency: 'dollars' }],
       ['a plan that is none', { lines: [{ ...line, plan: 5 }] }],
     ] as const)
-      it(`says how the order stands where it answers with ${what}`, async () => {
+      it(`shows the status of the order if the response has ${what}`, async () => {
         const told = await warnings(() =>
           asked([json(order('paid', more))], (element) => {
             expect(title(element)).to.equal('Your order is paid');
@@ -602,7 +602,7 @@ describe('wellness-order-status', () => {
     });
 
     for (const what of ['open', 'failed', 'expired'])
-      it(`leaves the whole cart where it is ${what}, and says so`, async () => {
+      it(`keeps the whole cart if it is ${what}, and says so`, async () => {
         await render('<wellness-cart-button position="inline"></wellness-cart-button>');
         fill();
         history.replaceState(null, '', `#wellness-paid=${handOver()}`);

@@ -84,7 +84,7 @@ describe('a card of a product with rules', () => {
     expect([words(part(card, 'rule')), part(card, 'button')]).to.deep.equal(['For ages 18 and over', undefined]);
   });
 
-  it('keeps the rules of the catalog, whatever its own attributes say', async () => {
+  it('keeps the rules of the catalog with any attributes of its own', async () => {
     const card = await renderCard('availability="available" price="1"');
     expect(button(card).dataset.action).to.equal('ask-visitor');
     const own = await render('<wellness-product-card product-id="tea" availability="consult"></wellness-product-card>');

@@ -194,7 +194,7 @@ describe('wellness-toaster', () => {
     expect(page.toasts.map(({ title, open }) => [title, open])).to.deep.equal([['Second', true]]);
   });
 
-  it('gives a new toast its whole time, whatever was left to the one before', async () => {
+  it('gives a new toast its whole duration', async () => {
     const toaster = await renderToaster();
     await show({ title: 'First', duration: 5_000 });
     await show({ title: 'Second', duration: 60_000 });
@@ -367,7 +367,7 @@ describe('wellness-toaster', () => {
     expect(region?.checkVisibility({ visibilityProperty: true })).to.equal(true);
   });
 
-  it('keeps a toast that comes while the page is in the background until it is in front', async () => {
+  it('keeps a toast that arrives while the page is in the background until it is in front', async () => {
     const toaster = await renderToaster();
     await inBackground(async () => {
       await show({ title: 'Saved' });
@@ -474,7 +474,7 @@ describe('wellness-toaster', () => {
     expect(said).to.deep.equal(['Saved. All is well']);
   });
 
-  it('announces the same words again when they come with another toast', async () => {
+  it('announces the same text again for another toast', async () => {
     const toaster = await renderToaster();
     await show({ title: 'Saved' });
     const first = root(toaster).querySelector('[role="status"] span');

@@ -42,7 +42,7 @@ const shown = (tab: Tab) => {
 const unknown = (fields: object = {}) => ({ type: 'engrave', ...fields }) as unknown as Operation;
 
 describe('the stored cart', () => {
-  test('counts each change once, whatever is late, suspended, killed, fails or is cleared', () => {
+  test('counts each change once, even if pages are late, suspended, killed or cleared', () => {
     fc.assert(
       fc.property(histories(60), (history) => play(history)),
       { numRuns: 150 },
@@ -507,7 +507,7 @@ describe('the stored cart', () => {
     expect(createCartStorage(new Process(browser))).toBe(undefined);
   });
 
-  test('is written correctly, whatever a library has put on Array.prototype', () => {
+  test('is written correctly with additions to Array.prototype', () => {
     const { browser, a, pass } = open(1);
     Object.assign(Array.prototype, { toJSON: () => 'broken' });
     try {

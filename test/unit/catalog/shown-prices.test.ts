@@ -170,7 +170,7 @@ describe('stored lines as a page shows them', () => {
     expect(line(cart, 'tea')).not.toHaveProperty('gone');
   });
 
-  test('need an approval as soon as one source says so, whatever others say', () => {
+  test('need an approval as soon as one source requires it', () => {
     store(kept(tea));
     const { cart, catalog } = visit(tea);
     catalog.offer({}, { ...tea, availability: 'consult' });

@@ -50,13 +50,13 @@ test('own products are the catalog of the page, in a grid or a card each, withou
   expect(own({ list: [] })).not.toContain('catalog');
 });
 
-test('a hash stands only where there is one', () => {
+test('an integrity attribute is present only with a hash', () => {
   const address = `/wellness/${manifest.version}/wellness.js"`;
   expect(builderData({}).snippet).toContain(`${address} crossorigin="anonymous"`);
   expect(builderData({ 'wellness.js': 'sha384-built' }).snippet).toContain(`${address} integrity="sha384-built"`);
 });
 
-test('tokens stand in a style at the root', () => {
+test('tokens are in a style at the root', () => {
   const tokens = { '--wellness-color-accent': '#0b6b4f', '--wellness-radius': '12px' };
   expect(lines({ tokens })).toContain(
     '<style>\n  :root {\n    --wellness-color-accent: #0b6b4f;\n    --wellness-radius: 12px;\n  }\n</style>',

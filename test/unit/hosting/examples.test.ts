@@ -143,7 +143,7 @@ test('an order form that is no order is refused', async () => {
     expect(await post(bad as Record<string, string>), JSON.stringify(bad)).toBe(400);
 });
 
-test('WooCommerce counts the last of an id that comes twice, and takes no words for ids', async () => {
+test('WooCommerce counts the last of a repeated id, and accepts only numeric ids', async () => {
   const page = (await ask('woocommerce', '/checkout-link/?products=7:1,7:4,ink:2,0:1,9&coupon=%3Cb%3E')).text();
   expect([...page.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g)].map(([, ...cells]) => cells)).toEqual([
     ['7', '4'],

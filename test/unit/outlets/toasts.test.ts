@@ -88,7 +88,7 @@ describe('toasts', () => {
     expect(toasts.announce(second.id)).toBe(false);
   });
 
-  test('that wait take the duration of the toaster that comes, unless they have their own', () => {
+  test('that wait take the duration of the toaster that connects, unless they have their own', () => {
     const toasts = createToasts();
     toasts.show({ title: 'A' });
     toasts.setDuration(8_000);

@@ -111,7 +111,7 @@ function buildWith(css: string, change: (code: string) => string = (code) => cod
   );
 }
 
-test('a build of a widget sheet comes out with nothing left over', async () => {
+test('a built widget sheet has no leftovers', async () => {
   const output = JSON.stringify(await buildWith('@property --a{syntax:"*";inherits:false}.first{gap:2rem}'));
   expect(output).toContain('--wellness-rem');
   expect(output).not.toContain('@property');
