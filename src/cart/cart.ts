@@ -73,13 +73,14 @@ function checkedInteger(quantity: number): number {
   throw new TypeError(`cart.updateQuantity: expected an integer, got ${String(quantity)}`);
 }
 
-export function createCart(name = ''): Cart {
+/** @param reason why nobody may add a product, until `show` is given a view */
+export function createCart(name = '', reason: CartView['reason'] = () => undefined): Cart {
   let contents: Contents = { items: emptyState.items, attempts: [] };
   let state = emptyState;
   let view: CartView = {
     show: (items) => items,
     limit: () => undefined,
-    reason: () => undefined,
+    reason,
     left: () => Infinity,
   };
   /** The quantity of each line that this page has added, and the last price. */

@@ -160,6 +160,8 @@ export interface Catalog {
   /** Sets the products of a source, such as a grid, and adds blocked ids. The list replaces an earlier one of the same source. */
   bring(source: object, products: readonly Product[], blocked?: readonly string[]): void;
   withdraw(source: object): void;
+  /** Adds the rules of a product and its variants, as those of a list, without selling it. */
+  tighten(product: Product): void;
   /** Sets the product that a card describes by its own attributes; undefined removes it. */
   offer(card: object, product: Product | undefined): void;
   /** Sets the checkout server's id of a product, which need not be in a catalog. */
@@ -246,6 +248,10 @@ export function createCatalog(): Catalog {
     return found;
   };
   const sells = (id: string) => (lists.size ? findOwn(id) : fixed.get(id));
+  const addRules = ([id, entry]: [string, Product]) => {
+    const rules = rulesOf(entry);
+    if (rules) listRules.set(id, (listRules.get(id) ?? new Map()).set(serialize(rules), rules));
+  };
   const rules = (id: string) => {
     const offered = [...(cards.get(id)?.values() ?? [])];
     return [...(listRules.get(id)?.values() ?? []), ...offered.flatMap((offer) => rulesOf(offer) ?? [])];
@@ -271,16 +277,16 @@ export function createCatalog(): Catalog {
     bring(source: object, products: readonly Product[], leftOut: readonly string[] = []) {
       for (const id of leftOut) blocked.add(id);
       const indexed = index(products);
-      for (const [id, entry] of indexed) {
-        const rules = rulesOf(entry);
-        if (rules) listRules.set(id, (listRules.get(id) ?? new Map()).set(serialize(rules), rules));
-      }
+      for (const entry of indexed) addRules(entry);
       lists.delete(source);
       lists.set(source, indexed);
       notify();
     },
     withdraw(source: object) {
       if (lists.delete(source)) notify();
+    },
+    tighten(product: Product) {
+      for (const entry of entriesOf(product)) addRules(entry);
     },
     offer(card: object, product: Product | undefined) {
       const before = idsOfCard.get(card);

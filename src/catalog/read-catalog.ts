@@ -268,7 +268,11 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
 export function readProduct(json: string | undefined): Product | undefined {
   if (json === undefined) return undefined;
   try {
-    return readCatalog([JSON.parse(json)]).products[0];
+    const given = JSON.parse(json) as Product;
+    const [read] = readCatalog([given]).products;
+    const { product, variant } = given;
+    // A variant that was merged into its product. Lists of pages have no such fields.
+    return read && product && variant ? Object.freeze({ ...read, product, variant }) : read;
   } catch {
     return undefined;
   }

@@ -28,6 +28,8 @@ export function announceAddRefusals(shared: CartToasts & RuleSources): void {
       return;
     }
     if (why !== 'currency') {
+      // It was refused only until the page knew the visitor.
+      if (!eligibilityOf(shared, line.id).reason) return;
       show((words) => ({
         title: words.say('labelOf', { label: name, name: eligibilityWords(eligibilityOf(shared, line.id), words) }),
       }));

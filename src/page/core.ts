@@ -1,5 +1,5 @@
 import { version } from '../../package.json';
-import { createCart } from '../cart/cart.ts';
+import { type CartView, createCart } from '../cart/cart.ts';
 import { cartName } from '../cart/keys.ts';
 import { createOutlets } from '../outlets/outlets.ts';
 import type { CorePage, PageCart } from '../protocol/types.ts';
@@ -10,8 +10,8 @@ const KEY = Symbol.for(`wellness/${PROTOCOL}`);
 type Global = { [KEY]?: CorePage; wellness?: unknown };
 
 /** Creates a page object with only a cart and outlets. */
-export function createCore(): CorePage {
-  const cart = createCart(cartName());
+export function createCore(reason?: CartView['reason']): CorePage {
+  const cart = createCart(cartName(), reason);
   const outlets = createOutlets();
   const pageCart: Omit<PageCart, 'paid'> = {
     get items() {
@@ -63,11 +63,14 @@ function nameOnWindow(page: CorePage) {
 /** The page object, if a copy of the script has created it. */
 export const knownPage = (): CorePage | undefined => (globalThis as Global)[KEY];
 
-/** The page object. The first call of all copies of the script creates it. */
-export function getCore(): CorePage {
+/**
+ * The page object. The first call of all copies of the script creates it.
+ * @param reason why nobody may add a product before the elements have loaded
+ */
+export function getCore(reason?: CartView['reason']): CorePage {
   const known = knownPage();
   if (known) return known;
-  const page = createCore();
+  const page = createCore(reason);
   Object.defineProperty(globalThis, KEY, { value: page });
   nameOnWindow(page);
   // The script first defines its elements, and a cart button may set `persistence`.

@@ -45,9 +45,47 @@ async function loadElements(attempt: number): Promise<void> {
   for (const [element, remove] of outletsAdded) if (!element.isConnected) remove();
 }
 
+interface Entry {
+  readonly id?: unknown;
+  readonly approval?: unknown;
+  readonly minAge?: unknown;
+  readonly regions?: unknown;
+  readonly availability?: string;
+  readonly variants?: readonly (Entry | null)[];
+}
+
+/** Whether a product or variant has rules, valid or not. */
+const hasRules = ({ approval, minAge, regions, availability }: Entry) =>
+  approval || minAge || regions || !/^(un)?available$/.test(availability || 'available');
+
+/** The entries of a list, or a single one; none if it cannot be parsed. */
+function parse(json: string | undefined): (Entry | null)[] {
+  try {
+    return [JSON.parse(json as string)].flat();
+  } catch {
+    return [];
+  }
+}
+
+/** Refuses products that have rules in a catalog or card of the page, because only the elements know the visitor. */
+const refuseRules = (id: string) =>
+  [...all<HTMLElement & { readonly text?: string }>(':is([data-wellness=catalog],:not(:defined))')]
+    .flatMap(({ shadowRoot, text }) =>
+      shadowRoot
+        ? [...shadowRoot.querySelectorAll<HTMLElement>('[data-product]')].map(({ dataset }) => dataset.product)
+        : text,
+    )
+    .flatMap(parse)
+    .some((product) => {
+      const named = [product, product?.variants ?? []].flat().find((part) => part?.id === id);
+      return named && (hasRules(product as Entry) || hasRules(named));
+    })
+    ? 'blocked'
+    : undefined;
+
 function start() {
   if (!registerCopy()) return;
-  page = getCore();
+  page = getCore(refuseRules);
   const { cart, outlets } = page.shared;
   for (const button of all<HTMLElement & { persistence?: unknown }>('wellness-cart-button')) {
     // An unknown value changes nothing there.

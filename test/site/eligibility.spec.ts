@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cart, cdn, icon, listenTo, openHost, painted, script } from '../support/hosts.ts';
 import { catalog as catalogOf } from '../support/own-goods.ts';
 import { prerenderer } from '../support/pieces.ts';
-import { badge, expect, tabTo, test } from '../support/site.ts';
+import { badge, expect, held, tabTo, test } from '../support/site.ts';
 import { runOver } from '../sweeps/probes/run-over.ts';
 import { smallTargets } from '../sweeps/probes/targets.ts';
 
@@ -106,6 +106,59 @@ test('a prerendered form is the one that hydrates, also with answers', async ({ 
   await expect(page.getByLabel('Wie alt sind Sie?')).toHaveValue('20');
   await expect(page.getByLabel('Wo sind Sie?')).toHaveValue('US-NY');
   expect(complaints).toEqual([]);
+});
+
+test('a prerendered page refuses products with rules until the elements know the visitor', async ({
+  page,
+  complaints,
+}) => {
+  const { prerender } = await prerenderer();
+  const soap = { name: 'Soap', price: 5 };
+  const lists = [
+    [wine, { ...soap, id: 'tea', availability: 'unavailable' }, { ...soap, id: 'odd', approval: 'yes' }],
+    [
+      {
+        ...soap,
+        id: 'sets',
+        variants: [
+          { id: 'set-a', name: 'A' },
+          { id: 'set-b', name: 'B', availability: 'consult' },
+        ],
+      },
+    ],
+    [{ ...soap, id: 'free', approval: false, minAge: null, regions: null, availability: '' }],
+  ];
+  const off = `<section data-wellness-off>${catalogOf([{ ...soap, id: 'off', minAge: 18 }])}</section>`;
+  const named = (id: string) => `<wellness-product-card product-id="${id}"></wellness-product-card>`;
+  const body = `${lists.map(catalogOf).join('').replace('[', '[null,5,')}${off}${cart}${card}${far}${named('dose')}${named('kit-b')}`;
+  const source = `<html lang="en"><head>${icon}${script('early.js')}${script('entry.js')}</head><body>${body}`;
+  const kit = { ...soap, id: 'kit', approval: true, variants: ['kit-a', 'kit-b'].map((id) => ({ id, name: id })) };
+  const dose = { ...soap, id: 'dose', availability: 'consult' };
+  const html = await prerender(source, { stylesheet: `${cdn}prerender.css`, catalog: [dose, kit] });
+  const ids = ['wine', 'odd', 'dose', 'kit-b', 'sets', 'set-a', 'set-b', 'tea', 'free', 'off', 'none'];
+  const adds = () => page.evaluate((ids) => ids.map((id) => window.wellness.cart.add({ id, name: id, price: 1 })), ids);
+  const expected = [0, 0, 0, 0, 1, 1, 0, 1, 1, 1, 1];
+  const { route, release } = held();
+  await openHost(page, { html, routes: { [`${cdn}wellness.js`]: route } });
+  expect(await adds()).toEqual(expected);
+  await page.evaluate((ids) => {
+    document.addEventListener('wellness-ready', () =>
+      Object.assign(window, { ready: ids.map((id) => window.wellness.cart.add({ id, name: id, price: 1 })) }),
+    );
+  }, ids);
+  release();
+  await page.waitForFunction(() => Reflect.get(window, 'ready'));
+  expect(await page.evaluate(() => Reflect.get(window, 'ready'))).toEqual(expected);
+  expect(await adds()).toEqual(expected);
+  await page.evaluate(() => window.wellness.visitor.set({ region: 'US-NY', age: 18 }));
+  expect((await adds())[0]).toBe(1);
+  const token = (products: string[]) => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    return `${part({ alg: 'ES256' })}.${part({ iss: 'x', jti: 'x', products, exp: 4e9 })}.x`;
+  };
+  await page.evaluate((token) => window.wellness.visitor.approve(token), token(['dose', 'kit']));
+  expect((await adds()).slice(2, 4)).toEqual([1, 1]);
+  expect(complaints.splice(0).filter((line) => !line.includes('data-wellness="catalog"'))).toEqual([]);
 });
 
 test('a placeholder becomes the element, and an excluded part stays as it is', async ({ page }) => {

@@ -45,7 +45,8 @@ export class ProductCardElement extends Base {
     if (!product) return;
     servedProducts.set(this, product);
     if (isLeftAlone(this)) return;
-    // Registered before hydration: the product may be ordered before it, or after the card is removed.
+    // Before hydration: the product may be added and ordered before it, or after the card is removed.
+    getPage().shared.catalog.tighten(product);
     for (const { id, checkoutId } of [product, ...(product.variants ?? [])])
       if (checkoutId) getPage().shared.catalog.setCheckoutId(id, checkoutId);
   }

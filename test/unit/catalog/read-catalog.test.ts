@@ -376,6 +376,8 @@ describe('a host’s own catalog', () => {
 
   test('reads the product in prerendered markup of a card, and ignores anything else', () => {
     expect(readProduct(JSON.stringify(full))).toStrictEqual(full);
+    const merged = { ...sound, ...variant, product: 'tea', variant };
+    expect(readProduct(JSON.stringify(merged))).toStrictEqual(merged);
     for (const text of [undefined, '', '{', 'null', '[]', JSON.stringify({ ...sound, price: '1' })])
       expect(readProduct(text)).toBe(undefined);
   });
