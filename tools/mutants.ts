@@ -159,7 +159,7 @@ function failureOf(suite: Suite, tests: readonly string[], cwd: string, limit: n
     child.stderr.resume();
     child.on('close', (code) => {
       clearTimeout(timer);
-      const first = readReport(report).failed[0]?.split('\n')[0];
+      const first = readReport(report).failed[0]?.split('\n')[0]?.slice(0, 200);
       if (isLate) done('the time limit');
       else done(code === 0 ? undefined : (first ?? `the end of the ${suite.name} tests`));
     });
