@@ -1,4 +1,4 @@
-/* Loads the doctor in bundles. The build of the script replaces this file by doctor-lazy.ts. */
+/* Loads the doctor in bundles. The build of the script replaces this file by load-lazy.ts. */
 import type { Finding, Knowledge } from '../protocol/finding.ts';
 import type { Page } from '../protocol/types.ts';
 
