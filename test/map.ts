@@ -28,7 +28,7 @@ export const map: readonly Entry[] = [
   },
   { files: 'src/checkout/{earlier-attempts,order,reconcile}.ts', tests: ['test/site/order.spec.ts'] },
   {
-    files: ['src/checkout/asked-payments.ts', 'src/page/{arrivals,paid-url}.ts'],
+    files: ['src/checkout/{asked-payments,paid-url}.ts', 'src/page/arrivals.ts'],
     tests: [
       'test/embedding/paid-url.spec.ts',
       'test/site/{after-sale,order}.spec.ts',

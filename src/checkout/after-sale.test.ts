@@ -3,7 +3,7 @@ import { keptCart } from '../../test/support/carts.ts';
 import { heardDuring, settled, startOver } from '../../test/support/elements.ts';
 import type { Cart } from '../cart/cart.ts';
 import { getPage } from '../page/page.ts';
-import { receivePayment } from '../page/paid-url.ts';
+import { receivePayment } from './paid-url.ts';
 
 /** Protects the return from the checkout: exactly what was paid leaves the cart, once. */
 
@@ -27,7 +27,7 @@ const paidDuring = (act: () => unknown) =>
 const comeBack = (hash: string) =>
   paidDuring(() => {
     history.replaceState(null, '', hash);
-    receivePayment(page);
+    receivePayment(page, () => {});
   });
 
 describe('after the sale', () => {

@@ -1,9 +1,9 @@
 import { cartLink } from '../addresses/cart-address.ts';
 import { readInlineCatalogs } from '../catalog/page-catalog.ts';
+import { receivePayment } from '../checkout/paid-url.ts';
 import type { Page } from '../protocol/types.ts';
 import { readInlineMessages } from '../words/page-messages.ts';
 import { withLazyPart } from './lazy-part.ts';
-import { receivePayment } from './paid-url.ts';
 
 function receiveCart(page: Page): void {
   if (cartLink.test(location.href)) withLazyPart(({ receiveCartLink }) => receiveCartLink(page));
@@ -33,7 +33,11 @@ function whenParsed(act: () => void): void {
 function receiveAddress(page: Page): void {
   const receive = () => {
     // A later script may add the element that names a checkout server.
-    whenParsed(() => receivePayment(page));
+    whenParsed(() =>
+      receivePayment(page, (attempt, askers) =>
+        withLazyPart(({ askAboutPayment }) => askAboutPayment(page, attempt, askers)),
+      ),
+    );
     receiveCart(page);
   };
   const start = () => {

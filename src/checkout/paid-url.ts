@@ -1,9 +1,8 @@
-import { markUsed, paid, paidAttempt } from '../checkout/after-sale.ts';
-import type { Asker } from '../checkout/asked-payments.ts';
 import { isLeftAlone } from '../markup/left-alone.ts';
 import type { Page } from '../protocol/types.ts';
 import { safeUrl } from '../text/safe-url.ts';
-import { withLazyPart } from './lazy-part.ts';
+import { markUsed, paid, paidAttempt } from './after-sale.ts';
+import type { Asker } from './asked-payments.ts';
 
 /** The matching elements of the document, and then those of its shadow roots. */
 const deepAll = (selector: string, root: ParentNode = document): Element[] => [
@@ -24,14 +23,17 @@ function askersOf(selector: string, property: string, attribute: string): Asker[
   });
 }
 
-/** Reads the payment from the URL. It is trusted only if no element of the page names a checkout server to ask. */
-export function receivePayment(page: Page): void {
+/**
+ * Reads the payment from the URL. It is trusted only if no element of the page names a checkout server to ask.
+ * @param askAbout asks these servers; it is lazy-loaded.
+ */
+export function receivePayment(page: Page, askAbout: (attempt: string, askers: readonly Asker[]) => void): void {
   const attempt = paidAttempt();
   if (!attempt) return;
   const askers = [
     ...askersOf('wellness-order-status', 'endpoint', 'endpoint'),
     ...askersOf('wellness-cart-button,wellness-cart', 'checkoutEndpoint', 'checkout-endpoint'),
   ];
-  if (askers.length) withLazyPart(({ askAboutPayment }) => askAboutPayment(page, attempt, askers));
+  if (askers.length) askAbout(attempt, askers);
   else if (paid(page, attempt)) markUsed();
 }
