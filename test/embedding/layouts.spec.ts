@@ -130,22 +130,35 @@ test('toast, panel and fixed cart button answer the pointer in a layer of the pa
   await expect(sheet(page)).toBeHidden();
 });
 
-test('the wheel over the open panel scrolls its lines, not the page, whatever scrolls the page smoothly', async ({
-  page,
-}) => {
-  await openHost(page, {
-    html: `${icon}<body><wellness-cart-button></wellness-cart-button><div style="height: 4000px">A long page</div>
-      <script>addEventListener('wheel', (event) => { event.preventDefault(); scrollBy(0, event.deltaY) }, { passive: false });
+for (const capture of [false, true])
+  test(`the wheel over the open panel scrolls its lines, whatever scrolls the page smoothly, capture: ${capture}`, async ({
+    page,
+  }) => {
+    await openHost(page, {
+      html: `${icon}<body><wellness-cart-button></wellness-cart-button><div style="height: 4000px">A long page</div>
+      <script>addEventListener('wheel', (event) => { event.preventDefault(); scrollBy(0, event.deltaY) }, { passive: false, capture: ${capture} });
         document.addEventListener('wellness-ready', () => { for (let i = 0; i < 30; i++) wellness.cart.add({ id: 'p' + i, name: 'Product ' + i, price: 5 }) })</script>${script()}`,
+    });
+    await cartButton(page).click();
+    const list = sheet(page).locator('[part=line]').first();
+    await expect(list).toBeVisible();
+    await list.hover();
+    const before = (await list.boundingBox())?.y ?? 0;
+    await page.mouse.wheel(0, 300);
+    await expect.poll(async () => (await list.boundingBox())?.y ?? before).toBeLessThan(before - 100);
+    // A capturing listener of the page comes before every listener of an element.
+    if (!capture) expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+test('Escape closes the panel on a page that prevents the default of the key', async ({ page }) => {
+  await openHost(page, {
+    html: `${icon}<body><wellness-cart-button></wellness-cart-button>
+      <script>addEventListener('keydown', (event) => event.key === 'Escape' && event.preventDefault(), true)</script>${script()}`,
   });
   await cartButton(page).click();
-  const list = sheet(page).locator('[part=line]').first();
-  await expect(list).toBeVisible();
-  await list.hover();
-  const before = (await list.boundingBox())?.y ?? 0;
-  await page.mouse.wheel(0, 300);
-  await expect.poll(async () => (await list.boundingBox())?.y ?? before).toBeLessThan(before - 100);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(sheet(page)).toContainText('Your cart is empty');
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
 });
 
 test('the wheel over the open menu of a phone scrolls the menu, not the page', async ({ page }) => {

@@ -79,6 +79,20 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
       element.shadowRoot?.querySelector<HTMLElement>('[part=button]')?.focus();
   }
 
+  function onKeyDown(event: React.KeyboardEvent) {
+    // A page that prevents the key's default would keep the panel open.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) close();
+    wrapFocus(event);
+  }
+
+  function onWheel(event: React.WheelEvent) {
+    // Smooth scrolling of the page would move the page behind.
+    event.stopPropagation();
+    // A capturing listener of the page came first.
+    if (event.defaultPrevented)
+      for (const part of event.currentTarget.querySelectorAll('.sheet, .lines')) part.scrollBy(0, event.deltaY);
+  }
+
   /** Skips the dialog itself, which the browser would focus between the last control and the first. */
   function wrapFocus(event: React.KeyboardEvent) {
     const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button, input')];
@@ -97,9 +111,8 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
       closeButton={closeButton}
       words={words}
       onClose={onDialogClose}
-      onKeyDown={wrapFocus}
-      // Smooth scrolling of the page would move the page behind.
-      onWheel={(event) => event.stopPropagation()}
+      onKeyDown={onKeyDown}
+      onWheel={onWheel}
       onTouchMove={(event) => event.stopPropagation()}
       onMouseDown={(event) => {
         pressedOutside.current = isBackdrop(event);

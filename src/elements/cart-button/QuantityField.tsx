@@ -46,8 +46,11 @@ export function QuantityField({ quantity, title, isFull, noteId, onDraft, onComm
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;
     if (key === 'Enter') commit();
-    else if (key === 'Escape' && draft !== undefined) setDraft(undefined);
-    else if ((key === 'ArrowUp' || key === 'ArrowDown') && draft === undefined) onStep(key === 'ArrowUp' ? 1 : -1);
+    else if (key === 'Escape' && draft !== undefined) {
+      setDraft(undefined);
+      // The panel would close.
+      event.stopPropagation();
+    } else if ((key === 'ArrowUp' || key === 'ArrowDown') && draft === undefined) onStep(key === 'ArrowUp' ? 1 : -1);
     else return;
     event.preventDefault();
   }
