@@ -630,6 +630,13 @@ describe('wellness-toaster', () => {
               .filter((other) => one.top < other.bottom - 1 && other.top < one.bottom - 1)
               .map((other) => `${one.name} lies on ${other.name}`),
           ]);
+          for (const { firstChild: text } of toast.querySelectorAll('strong, p > span'))
+            for (const word of (text as Text).data.matchAll(/\S+/g)) {
+              const range = document.createRange();
+              range.setStart(text as Text, word.index);
+              range.setEnd(text as Text, word.index + word[0].length);
+              if (range.getClientRects().length > 1) faults.push(`${word[0]} is broken`);
+            }
           expect(faults).to.deep.equal([]);
           expect(outer.left).to.be.at.least(0);
           expect(outer.right).to.be.at.most(320);
