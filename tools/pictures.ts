@@ -1,33 +1,42 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { fileOf, fingerprint, folder, recordFile, times } from './pictures/files.ts';
-import { day, evening, grade } from './pictures/grade.ts';
 import { printLabels } from './pictures/print.ts';
-import { final, render } from './pictures/render.ts';
-import type { Scene } from './pictures/scene.ts';
 import { scenes } from './pictures/scenes.ts';
 
 /*
- * `npm run pictures` renders the storefront's still lifes from their models: all, or the scenes that are named. Each takes
- * some minutes on two cores.
+ * `npm run pictures` renders the storefront's still lifes with Blender: all, or the scenes that are named. Each takes about a
+ * minute on two free cores.
  */
 
+if (spawnSync('blender', ['--version']).error) {
+  console.error('Blender is missing. Install it: apt-get install --no-install-recommends blender python3-numpy');
+  process.exit(1);
+}
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(scenes);
-const prints = await printLabels();
+const work = mkdtempSync(join(tmpdir(), 'pictures-'));
+await printLabels(work);
 mkdirSync(folder, { recursive: true });
 for (const name of names) {
+  const scene = scenes[name];
+  if (!scene) throw new Error(`There is no scene "${name}". Scenes: ${Object.keys(scenes).join(', ')}.`);
   console.log(name);
-  const renderings = await render(name, final, prints);
-  const scene = scenes[name] as Scene;
-  for (const [frame, rendering] of Object.entries(renderings)) {
-    const { width, height } = rendering;
+  const job = join(work, 'job.json');
+  writeFileSync(job, JSON.stringify({ scene, folder: work }));
+  const script = join(import.meta.dirname, 'pictures/render.py');
+  const args = ['-b', '--factory-startup', '--python-exit-code', '1', '--python', script, '--', job];
+  const { status, stdout, stderr } = spawnSync('blender', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (status !== 0) throw new Error(`Blender could not render "${name}":\n${stdout.slice(-2000)}\n${stderr}`);
+  for (const [frame, { files }] of Object.entries(scene.frames)) {
     for (const time of times) {
-      const bytes = grade(rendering, { day, evening }[time], scene.evening);
-      for (const narrow of scene.frames[frame]?.files ?? []) {
-        const file = fileOf(name, frame, time, narrow);
-        const { size } = await sharp(bytes, { raw: { width, height, channels: 3 } })
-          .resize({ width: narrow })
+      for (const width of files) {
+        const file = fileOf(name, frame, time, width);
+        const { size } = await sharp(join(work, `${frame}-${time}.png`))
+          .removeAlpha()
+          .resize({ width })
           .avif({ quality: 64, effort: 3 })
           .toFile(join(folder, file));
         console.log(`${String(Math.round(size / 1000)).padStart(4)} kB  ${file}`);
@@ -38,3 +47,4 @@ for (const name of names) {
   record[name] = fingerprint(name);
   writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
 }
+rmSync(work, { recursive: true });

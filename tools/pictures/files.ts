@@ -15,16 +15,9 @@ export const times = ['day', 'evening'] as const;
 export const fileOf = (name: string, frame: string, time: string, width: number): string =>
   `${name}-${frame}-${time}-${width}.avif`;
 
-/** Changes with everything in the model of a picture: objects, label, light and frame. */
+/** Changes with everything that a picture shows: objects, labels, light and frame. */
 export function fingerprint(name: string): string {
   const scene = scenes[name];
-  const prints = scene?.parts.flatMap(({ material }) =>
-    'print' in material && material.print ? [labels[material.print]] : [],
-  );
-  const model = JSON.stringify({ scene, prints }, (_, value) => {
-    if (value instanceof Float64Array) return [...value];
-    // The last digits of a cosine differ between machines.
-    return typeof value === 'number' ? Number(value.toPrecision(6)) : value;
-  });
-  return createHash('sha256').update(model).digest('hex').slice(0, 16);
+  const prints = scene?.objects.map(({ label }) => labels[label]);
+  return createHash('sha256').update(JSON.stringify({ scene, prints })).digest('hex').slice(0, 16);
 }

@@ -8,9 +8,6 @@ export interface Label {
   readonly isFlat?: boolean;
 }
 
-/** Width of a label, relative to its height. */
-export const aspect = 2.064;
-
 /** The labels, by the names that models give them. */
 export const labels: Readonly<Record<string, Label>> = {
   'nad-injection': { name: 'NAD+', kind: 'Injection', size: 26 },

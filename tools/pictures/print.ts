@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import sharp from 'sharp';
 import { findChromium } from '../find-browser.ts';
-import { aspect, type Label, labels } from './labels.ts';
-import type { Print } from './scene.ts';
+import { type Label, labels } from './labels.ts';
 
 const fonts = resolve(import.meta.dirname, '../../demo-site/fonts');
 const height = 560;
+/** As in models.py: width of a label, relative to its height. */
+const aspect = 2.064;
 const font = (file: string) => `data:font/woff2;base64,${readFileSync(join(fonts, file)).toString('base64')}`;
 
 /**
@@ -37,23 +37,14 @@ function page({ name, kind = '', size = 17, isFlat }: Label, width: number): str
 <body><div>${isFlat ? '' : '<hr>'}<h1>${name}</h1><p>${kind}</p>${foot}</div>${ticks.join('')}`;
 }
 
-/** Prints all labels. */
-export async function printLabels(): Promise<Record<string, Print>> {
+/** Prints all labels into a folder, as `<label>.png`. */
+export async function printLabels(folder: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium() });
-  const width = Math.round(height * aspect);
-  const tab = await browser.newPage({ viewport: { width, height } });
-  const prints: Record<string, Print> = {};
+  const tab = await browser.newPage({ viewport: { width: Math.round(height * aspect), height } });
   for (const [id, label] of Object.entries(labels)) {
-    await tab.setContent(page(label, width));
+    await tab.setContent(page(label, Math.round(height * aspect)));
     await tab.evaluate(() => document.fonts.ready);
-    const pixels = await sharp(await tab.screenshot())
-      .ensureAlpha()
-      .raw()
-      .toBuffer();
-    const ink = new Float32Array(width * height);
-    for (let i = 0; i < ink.length; i++) ink[i] = (pixels[i * 4] as number) / 255;
-    prints[id] = { width, height, ink };
+    await tab.screenshot({ path: join(folder, `${id}.png`) });
   }
   await browser.close();
-  return prints;
 }
