@@ -40,7 +40,7 @@ def room(scene):
 
 def window(y, z, pane, panes, bar, x=-13, shut=()):
     """The sun through the window in the left wall, and the sky in it."""
-    # The bars' shadows are soft because the image of the window is, not by the size of the sun, and so have no grain.
+    # The bars' shadows are soft because the image of the window is, and so have no grain.
     fine, soft, light = 24, 0.12, 1
     size = [n * (side + bar) + 2 for n, side in zip(panes, pane)]
     grid = np.meshgrid(*(np.arange(0, s, 1 / fine) - 1 for s in size))
@@ -61,7 +61,7 @@ def window(y, z, pane, panes, bar, x=-13, shut=()):
     card = [(-9, 0.3, -2.3), (-9, 0.3, 0.2), (-9, 8, 0.2), (-9, 8, -2.3)]
     plane(card, materials.lamp((9, 9, 9), 1.0), hidden=('camera', 'shadow', 'diffuse'))
     sun = bpy.data.objects.new('sun', bpy.data.lights.new('sun', 'SUN'))
-    sun.data.energy, sun.data.angle, sun.lightgroup = math.pi, 0.001, 'sun'
+    sun.data.energy, sun.data.angle, sun.lightgroup = math.pi, 0.02, 'sun'
     sun.rotation_euler = Vector((TO_SUN[0], -TO_SUN[2], TO_SUN[1])).to_track_quat('Z', 'Y').to_euler()
     bpy.context.collection.objects.link(sun)
 
@@ -69,7 +69,7 @@ def set_up(folder):
     scene, layer, cycles = bpy.context.scene, bpy.context.view_layer, bpy.context.scene.cycles
     scene.render.engine = 'CYCLES'
     cycles.use_denoising, cycles.sample_clamp_indirect = False, 3
-    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.06, 16
+    cycles.use_adaptive_sampling, cycles.adaptive_min_samples = True, 16
     cycles.diffuse_bounces, cycles.glossy_bounces, cycles.transmission_bounces = 1, 6, 14
     cycles.transparent_max_bounces = 32
     cycles.caustics_reflective = cycles.caustics_refractive = False
@@ -123,14 +123,14 @@ def shoot(frame, fine, samples, folder, border=None):
     view.border_min_x, view.border_max_x = x0 / width, x1 / width
     view.border_min_y, view.border_max_y = y0 / height, y1 / height
 
-    def expose(bounces, samples):
-        scene.cycles.max_bounces, scene.cycles.samples = bounces, samples
+    def expose(bounces, samples, noise):
+        scene.cycles.max_bounces, scene.cycles.samples, scene.cycles.adaptive_threshold = bounces, samples, noise
         bpy.ops.render.render()
         return [read(folder, name)[y0:y1, x0:x1] for name in PASSES]
 
-    # The sun's own light has no grain and sharp shadows. The rest is smooth, so that grain can be averaged away.
-    direct = expose(0, 16)[0]
-    sun, sky, seen, matte = expose(16, samples)
+    # The sun's own light gets many rays, which cost little. The rest is smooth, so that grain can be averaged away.
+    direct = expose(0, 128, 0.02)[0]
+    sun, sky, seen, matte = expose(16, samples, 0.06)
     rest = smooth(np.concatenate([sun - direct, sky], 2), matte[..., :1] > 0.999, 5)
     rest[..., :3] += direct
     return np.concatenate([smooth(rest, matte[..., :1] < 0.001, 2), seen], 2)
