@@ -8,8 +8,8 @@ import { printLabels } from './pictures/print.ts';
 import { scenes } from './pictures/scenes.ts';
 
 /*
- * `npm run pictures` renders the storefront's still lifes with Blender: all, or the scenes that are named. Each takes about a
- * minute on two free cores.
+ * `npm run pictures` renders the storefront's still lifes with Blender: all, or the scenes that are named. Each takes some
+ * minutes on two free cores.
  */
 
 if (spawnSync('blender', ['--version']).error) {
