@@ -143,7 +143,7 @@ describe('the cart', () => {
   for (const bad of [0, -1, 0.5, Number.NaN, '1', null, Infinity, 2 ** 53])
     it(`throws a TypeError for adding ${String(bad)} and changes nothing`, () => {
       const cart = open();
-      const sentence = `cart.add: expected "quantity" to be a whole number, 1 or more, got ${String(bad)}`;
+      const sentence = `cart.add: expected "quantity" to be a whole number, 1 or more, got ${bad === '1' ? '"1"' : String(bad)}`;
       expect(() => cart.add(own, { quantity: bad as never })).to.throw(TypeError, sentence);
       expect(cart.state.items).to.deep.equal([]);
     });

@@ -110,8 +110,10 @@ const LONGEST_PROPERTY = 255;
 const LONGEST_IMAGE = 2_000;
 
 /** @throws TypeError unless `ok`. */
-export function check(field: string, ok: boolean, words: string, value: unknown) {
-  if (!ok) throw new TypeError(`cart.add: expected "${field}" to be ${words}, got ${String(value)}`);
+export function check(field: string, ok: boolean, words: string, value: unknown, got?: string) {
+  if (ok) return;
+  const quoted = got ?? (typeof value === 'string' ? `"${value}"` : String(value));
+  throw new TypeError(`cart.add: expected "${field}" to be ${words}, got ${quoted}`);
 }
 
 /** Resolves the URL, because the line may be shown on other pages. */
@@ -131,6 +133,7 @@ function checkedProperties(properties: object): [name: string, value: string][] 
     'properties',
     entries.length <= MOST_PROPERTIES && entries.flat().every(ok),
     `at most ${MOST_PROPERTIES} texts of 1 to ${LONGEST_PROPERTY} characters`,
+    entries,
     serialize(entries).slice(0, 80),
   );
   return entries;

@@ -31,5 +31,11 @@ export function checkGiven(product: CartProduct, { plan, properties }: LineOptio
     properties: [properties, (all) => kindOf(all) === '[object Object]', 'an object of texts'],
   };
   for (const [field, [value, ok, words]] of Object.entries(rules))
-    check(field, value === undefined || value === null || value === '' || ok(value as never), words, shorten(value));
+    check(
+      field,
+      value === undefined || value === null || value === '' || ok(value as never),
+      words,
+      value,
+      shorten(value),
+    );
 }

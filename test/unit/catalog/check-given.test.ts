@@ -53,7 +53,7 @@ describe('cart.add()', () => {
       { properties: { engraving: 5 } },
       '"properties" to be at most 25 texts of 1 to 255 characters, got [["engraving",5]]',
     ],
-    [{ plan: '' }, `"plan" to be the id of one of the product's plans, or { id, name, … }, got `],
+    [{ plan: '' }, `"plan" to be the id of one of the product's plans, or { id, name, … }, got ""`],
   ];
   for (const [options, sentence] of wrongOptions)
     test(`names ${sentence}`, () => {
