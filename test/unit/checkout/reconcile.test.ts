@@ -66,6 +66,29 @@ describe('while a payment is pending', () => {
     expect([lines(), locateLines(page(), attempt)]).toEqual([[['tea', 1]], undefined]);
   });
 
+  test('the lines in the event of the payment are deeply frozen', () => {
+    const plan = { id: 'm', name: 'Monthly', interval: 'month' } as const;
+    cart.add(
+      { id: 'oil', name: 'Oil', price: 5, unitPrice: { price: 50, per: 'l' }, variant: { id: 'oil', name: 'Large' } },
+      { properties: { card: 'Ann' } },
+    );
+    cart.add({ id: 'nut', name: 'Nut', price: 5 }, { plan });
+    const sent = cart.state.items.map(({ key, quantity }) => ({ key, quantity }));
+    const last = `${attempt}-all`;
+    cart.run(
+      [{ type: 'remember', attempt: { attempt: last, at: Date.now(), currency: 'USD', lines: sent } }],
+      'update',
+    );
+    reconcile(page(), last, 'processing');
+    reconcile(page(), last, 'paid');
+    const expectFrozen = (value: unknown) => {
+      expect(Object.isFrozen(value)).toBe(true);
+      if (typeof value === 'object' && value) for (const part of Object.values(value)) expectFrozen(part);
+    };
+    expect(paid).toMatchObject([{ items: [{}, {}, { unitPrice: { price: 50 } }, { plan }] }]);
+    expectFrozen(paid[0]);
+  });
+
   test('its approvals are free again when it has failed, once, and are used when it is paid all the same', () => {
     reconcile(page(), attempt, 'processing');
     use.mock.resetCalls();
