@@ -80,7 +80,8 @@ function changesOf(node: Node, text: string): Change[] {
     case 'ExpressionStatement':
       return node.directive ? [] : [all(';')];
     case 'ReturnStatement':
-      return !argument || isConstant(argument) ? [all(';')] : [[argument.start, argument.end, 'undefined']];
+      if (!argument) return [all(';')];
+      return isConstant(argument) ? [] : [[argument.start, argument.end, 'undefined']];
     case 'ArrowFunctionExpression':
       return !body || body.type === 'BlockStatement' || isConstant(body) ? [] : [[body.start, body.end, 'undefined']];
     case 'ThrowStatement':

@@ -15,6 +15,11 @@ describe('the mutators', () => {
     ['booleans', 'const a = [true, !b];', ['const a = [false, !b];', 'const a = [true, b];']],
     ['calls', 'a(b);', [';']],
     ['returned values', 'const a = () => b();', ['const a = () => undefined;']],
+    [
+      'early ends',
+      'function a() { b: { return; } return undefined; }',
+      ['function a() { b: { ; } return undefined; }'],
+    ],
     ['no types, imports or texts', "import a from 'b'; const c: true = d + 'e';", []],
   ] as const)
     test(`changes ${title}`, () => expect(mutants(text)).toEqual(expected));
