@@ -8,9 +8,18 @@ const colors = ['accent', 'on-accent', 'surface', 'text', 'muted', 'border', 'gr
 /** The custom properties that pages may set. */
 export const tokens = [
   ...colors.map((name) => `${PREFIX}color-${name}`),
-  ...['padding', 'picture-ratio', 'picture-fit', 'radius', 'font', 'font-display', 'z-index', 'rem'].map(
-    (name) => PREFIX + name,
-  ),
+  ...[
+    'padding',
+    'picture-ratio',
+    'picture-fit',
+    'radius',
+    'font',
+    'font-display',
+    'toast-position',
+    'toast-inset',
+    'z-index',
+    'rem',
+  ].map((name) => PREFIX + name),
 ];
 
 /** The page's declarations of custom properties, from its stylesheets and its `style` attributes. */
