@@ -23,7 +23,7 @@ const nextProtocol = (file: string) =>
     file,
     [/wellness\/1\b/g, 'wellness/2'],
     [/protocol:1\b/g, 'protocol:2'],
-    [/\b1(?<how>[!=]==)(?<of>[\w$[\]]+\??)\.protocol\b/g, '2$<how>$<of>.protocol'],
+    [/(?<compared>\.protocol[!=]==)1\b/g, '$<compared>2'],
   );
 
 /** The entry brings the script that lies beside it. */
