@@ -51,6 +51,10 @@ export function countOf(items: readonly CartItem[]): number {
   return count;
 }
 
+/** The lines of a product: its plans and properties make several. */
+export const linesOf = (id: string, items: readonly CartItem[]): readonly CartItem[] =>
+  items.filter((item) => item.id === id);
+
 /** Returns `next` with the same objects for unchanged lines, so that their views need not render again. */
 export function reuseLines(before: readonly CartItem[], next: readonly CartItem[]): readonly CartItem[] {
   // Array methods are slow on frozen lists, so the list is copied.

@@ -1,6 +1,6 @@
 import { createListeners } from '../events/listeners.ts';
 import { isCount } from '../text/values.ts';
-import { type AddRefusal, type CartState, countOf, emptyState, reuseLines, showLines } from './cart-state.ts';
+import { type AddRefusal, type CartState, countOf, emptyState, linesOf, reuseLines, showLines } from './cart-state.ts';
 import { type CartChange, type CartChangeReason, createChanges } from './changes.ts';
 import { type CartItem, type CartProduct, check, type Line, type LineOptions, toLine } from './line.ts';
 import { applyOperation, type Contents, type Operation } from './operations.ts';
@@ -50,8 +50,13 @@ export interface Cart {
   sync(): void;
   /** Applies all operations as one change. */
   run(operations: readonly Operation[], reason: CartChangeReason, line?: Line): void;
-  /** The most that the cart may hold of the line's product now, over all its lines: by its limit, and by approvals. */
-  limit(line: Pick<Line, 'id' | 'max'>): number;
+  /**
+   * The most that the cart may hold of the line's product now, over all its lines: by its limit, and by approvals.
+   * @param items the shown lines; those of `state` by default
+   */
+  limit(line: Pick<Line, 'id' | 'max'>, items?: readonly CartItem[]): number;
+  /** The lines as they would be shown if these were stored. */
+  preview(stored: readonly CartItem[]): readonly CartItem[];
   /** Calls back after each change, with its details; returns the unsubscribe function. */
   subscribe(listener: (change: CartChange) => void): () => void;
   /**
@@ -93,11 +98,13 @@ export function createCart(name = '', reason: CartView['reason'] = () => undefin
     states.announce();
   }
 
+  const preview = (stored: readonly CartItem[]) =>
+    view.show(stored, ({ key, price }) => addedHere.get(key)?.price === price);
+
   function commit(next: Contents, reason: CartChangeReason, line?: Line) {
     contents = { ...next, items: reuseLines(contents.items, next.items) };
-    const shown = view.show(contents.items, ({ key, price }) => addedHere.get(key)?.price === price);
     const before = state;
-    const after = showLines(before, contents.items, shown);
+    const after = showLines(before, contents.items, preview(contents.items));
     if (after === before) return;
     setState(after);
     if (after.items === before.items) return;
@@ -136,12 +143,10 @@ export function createCart(name = '', reason: CartView['reason'] = () => undefin
 
   const refuse = (refused: AddRefusal) => setState({ refused: Object.freeze(refused) });
 
-  const heldOf = (id: string) => state.items.filter((item) => item.id === id);
-
-  function limitOf({ id, max }: Pick<Line, 'id' | 'max'>): number {
-    const lines = heldOf(id);
+  function limitOf({ id, max }: Pick<Line, 'id' | 'max'>, items = state.items): number {
+    const lines = linesOf(id, items);
     const most = max ?? lines.find(({ max }) => max)?.max ?? view.limit(id) ?? Infinity;
-    return Math.min(most, countOf(lines) + view.left(id, state.items));
+    return Math.min(most, countOf(lines) + view.left(id, items));
   }
 
   /** Calls `act` with the quantity that the limit allows, and reports the rest as refused. */
@@ -152,7 +157,7 @@ export function createCart(name = '', reason: CartView['reason'] = () => undefin
       return 0;
     }
     const limit = limitOf(line);
-    const fits = Math.max(0, Math.min(more, limit - countOf(heldOf(line.id))));
+    const fits = Math.max(0, Math.min(more, limit - countOf(linesOf(line.id, state.items))));
     if (fits) act(fits);
     if (fits < more) refuse({ why: 'limit', line, left: more - fits, limit });
     return fits;
@@ -217,6 +222,7 @@ export function createCart(name = '', reason: CartView['reason'] = () => undefin
       commit(contents, 'sync');
     },
     limit: limitOf,
+    preview,
     compactWith: stored.compactWith,
     restore: stored.restore,
     persist(where: Persistence) {

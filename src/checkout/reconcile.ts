@@ -2,6 +2,7 @@ import { type Attempt, isRecent } from '../cart/attempts.ts';
 import type { CartItem } from '../cart/line.ts';
 import type { Operation } from '../cart/operations.ts';
 import { readOperation } from '../cart/stored.ts';
+import { withinLimits } from '../cart/undo.ts';
 import type { Page } from '../protocol/types.ts';
 import { countApproved } from '../rules/visitor-eligibility.ts';
 import { announcePayment, markUsed, removeSold } from './after-sale.ts';
@@ -131,7 +132,10 @@ export function locateLines(page: Page, attempt: string): 'cart' | 'pending' | u
   return pendingOf(page, attempt) && 'pending';
 }
 
-/** Puts the lines and their attempt back into the cart. If the order is paid later, they are removed again. */
+/**
+ * Puts the lines and their attempt back into the cart, as far as limits and approvals permit. If the order is paid later,
+ * they are removed again.
+ */
 export function putBack(page: Page, attempt: string): void {
   const { cart } = page.shared;
   cart.sync();
@@ -139,5 +143,5 @@ export function putBack(page: Page, attempt: string): void {
   if (!pending) return;
   const back = readBack(pending);
   if (!pending.isFree) countApproved(page.shared, linesOf(back), -1);
-  cart.run([...back, forgetPending(pending)], 'undo');
+  cart.run(withinLimits(cart, [...back, forgetPending(pending)]), 'undo');
 }

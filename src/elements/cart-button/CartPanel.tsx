@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useCallback, useEffect
 import { useHost } from '../../bridge/use-host.ts';
 import { useWords } from '../../bridge/use-words.ts';
 import { type Cart, countOf } from '../../cart/cart.ts';
+import { linesOf } from '../../cart/cart-state.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { runWithUndo } from '../../cart/undo.ts';
 import { titleOf } from '../../page/line-words.ts';
@@ -63,13 +64,10 @@ const isCurrentPage = (url: string) => new URL(url, document.baseURI).href === l
 
 const removeButtonOf = (key: string) => `[data-remove="${CSS.escape(key)}"]`;
 
-/** All lines of the same product. */
-const linesOf = (cart: Cart, { id }: CartItem) => cart.state.items.filter((line) => line.id === id);
-
 /** The limit of the line's product, if the cart has reached it: all lines of a product count together. */
 function reachedLimit(cart: Cart, line: CartItem): number | undefined {
   const limit = cart.limit(line);
-  return countOf(linesOf(cart, line)) < limit ? undefined : limit;
+  return countOf(linesOf(line.id, cart.state.items)) < limit ? undefined : limit;
 }
 
 /** The sentences that must stand beside the product: where sources differ, all of them. */
@@ -126,7 +124,10 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
         undoRemoval();
         const still = findStillRemoved(earlier, cart.state.items);
         setRemoval(still);
-        const back = removed.length === 1 ? words.say('backOf', { name: titleOf(first, words) }) : words.say('back');
+        const name = titleOf(first, words);
+        const isBack = cart.state.items.some((item) => item.key === key);
+        const backOf = isBack ? words.say('backOf', { name }) : words.say('limit', { name, limit: cart.limit(first) });
+        const back = removed.length === 1 ? backOf : words.say('back');
         const names = words.list(still?.items.map((item) => titleOf(item, words)) ?? []);
         announce(still ? `${back}. ${words.say('notBack', { names })}` : back);
         focus(removeButtonOf(key));
@@ -178,7 +179,7 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       }
       if (typed <= 0) return void onRemove(item);
       const limit = cart.limit(item);
-      const elsewhere = countOf(linesOf(cart, item)) - item.quantity;
+      const elsewhere = countOf(linesOf(item.id, cart.state.items)) - item.quantity;
       const next = Math.min(typed, Math.max(item.quantity, limit - elsewhere), MOST_TYPED);
       if (next !== item.quantity) {
         if (!mayChange(item, next)) return undefined;

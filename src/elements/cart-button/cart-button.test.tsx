@@ -1068,6 +1068,19 @@ describe('wellness-cart-button', () => {
       expect(part(button, 'undo')).to.equal(undefined);
     });
 
+    it('leaves out a line that the limit no longer allows, and announces the limit', async () => {
+      cart.add({ ...nmn, max: 1 });
+      const button = await renderOpen();
+      await click(button, 'remove');
+      cart.add({ ...nmn, max: 1 }, { properties: { engraving: 'Ann' } });
+      await settled();
+      await click(button, 'undo');
+      expect(cart.items.map(({ properties, quantity }) => [properties?.engraving, quantity])).to.deep.equal([
+        ['Ann', 1],
+      ]);
+      expect(saidInSheet(button)).to.equal('NMN+: limit 1 per order.');
+    });
+
     it('after Clear Cart, and after the only line, brings back what was', async () => {
       cart.add(nmn, { quantity: 2 });
       const button = await renderOpen();

@@ -3,6 +3,10 @@ import { expect } from '@playwright/test';
 import type { Cart, CartChange } from '../../../src/cart/cart.ts';
 import type { Operation } from '../../../src/cart/operations.ts';
 import { runWithUndo } from '../../../src/cart/undo.ts';
+import { createCatalog, type Product } from '../../../src/catalog/catalog.ts';
+import { viewOf } from '../../../src/catalog/shown-prices.ts';
+import type { Approval } from '../../../src/rules/eligibility.ts';
+import { buyingRulesOf, type RuleSources } from '../../../src/rules/visitor-eligibility.ts';
 import { keptCart } from '../../support/carts.ts';
 import { usePlatform } from '../../support/platform.ts';
 
@@ -174,6 +178,67 @@ describe('undo', () => {
     cart.subscribe((change) => changes.push(change));
     runWithUndo(cart, () => {})();
     expect(changes).toStrictEqual([]);
+  });
+
+  /** Sells these products, to a visitor with an approval of so many pieces of `rx`. */
+  function sell(products: readonly Product[], quantity = 0) {
+    const catalog = createCatalog();
+    catalog.bring({}, products);
+    const facts = { region: null, age: null, approvals: [] as Approval[] };
+    const approve = (quantity: number) => {
+      facts.approvals = [{ id: 'one', products: ['rx'], quantity, expires: '9999-01-01T00:00:00Z' }];
+    };
+    approve(quantity);
+    const visitor = { facts, watch: () => () => {} } as unknown as RuleSources['visitor'];
+    const gate = buyingRulesOf({ shared: { catalog, visitor } });
+    cart.clear();
+    return { approve, show: () => cart.show(viewOf(catalog, gate)) };
+  }
+
+  test('brings back no more than the limit of the product, over all its lines', () => {
+    sell([{ ...product('a'), max: 5 }]).show();
+    cart.add(product('a'), { quantity: 4 });
+    const undo = runWithUndo(cart, () => cart.remove('a'));
+    cart.add(product('a'), { properties: { engraving: 'Ann' } });
+    cart.add(product('a'), { quantity: 2 });
+    undo();
+    expect(cart.state.items.map(({ quantity }) => quantity)).toStrictEqual([1, 4]);
+  });
+
+  test('brings back all of a line whose stored limit the page has lifted', () => {
+    const { show } = sell([product('a')]);
+    cart.add({ ...product('a'), max: 3 }, { quantity: 3 });
+    cart = open();
+    show();
+    cart.step('a', 4);
+    runWithUndo(cart, () => cart.remove('a'))();
+    expect(quantities(cart)).toStrictEqual([['a', 7]]);
+  });
+
+  const rx: Product = { ...product('rx'), approval: true, variants: ['s', 'l'].map((id) => ({ id, name: id })) };
+
+  test('brings back no more than the approvals permit, all variants together', () => {
+    sell([rx], 4).show();
+    cart.add(product('s'), { quantity: 2 });
+    cart.add(product('l'), { quantity: 2 });
+    const undo = runWithUndo(cart, () => cart.clear());
+    cart.add(product('rx'));
+    undo();
+    expect(quantities(cart)).toStrictEqual([
+      ['s', 2],
+      ['l', 1],
+      ['rx', 1],
+    ]);
+  });
+
+  test('brings back all of a line that is unavailable by now', () => {
+    const { approve, show } = sell([rx], 2);
+    show();
+    cart.add(product('s'), { quantity: 2 });
+    const undo = runWithUndo(cart, () => cart.clear());
+    approve(0);
+    undo();
+    expect(cart.state.items).toMatchObject([{ id: 's', quantity: 2, gone: true, reason: 'approval' }]);
   });
 
   test('restores the stored cart first', () => {

@@ -138,6 +138,18 @@ describe('while a payment is pending', () => {
     expect(paid).toMatchObject([{ attempt }]);
   });
 
+  test('no more of its lines can be put back than the limit of the product allows', () => {
+    reconcile(page(), attempt, 'processing');
+    cart.show({ show: (items) => items, limit: () => 4, reason: () => undefined, left: () => Infinity });
+    cart.add({ id: 'tea', name: 'Tea', price: 5 }, { quantity: 2 });
+    putBack(page(), attempt);
+    expect(lines()).toEqual([
+      ['tea', 4],
+      ['mate', 1],
+    ]);
+    expect(locateLines(page(), attempt)).toBe('cart');
+  });
+
   test('lines that an earlier build has removed come back, too', () => {
     reconcile(page(), attempt, 'processing');
     const pending = cart.contents.attempts.find((known) => known.attempt === `pending:${attempt}`);
