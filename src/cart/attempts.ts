@@ -7,6 +7,11 @@ export interface Attempt {
   readonly lines: readonly { readonly key: string; readonly quantity: number }[];
   readonly currency: string;
   readonly discount?: string;
+  /**
+   * The product of each sold variant that needs an approval, by the id of the variant. The page that learns of the payment
+   * may have no catalog.
+   */
+  readonly approved?: Readonly<Record<string, string>>;
 }
 
 /** A visitor may go back and pay an earlier attempt, so several are remembered. */

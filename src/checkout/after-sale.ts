@@ -14,13 +14,14 @@ const parameter = /([#&])wellness-paid=([^&]*)/;
 export function removeSold(page: Page, attempt: string, more: readonly Operation[] = []): readonly CartItem[] {
   const { cart } = page.shared;
   const before = cart.state.items;
+  const known = cart.contents.attempts.find((one) => one.attempt === attempt);
   cart.run([{ type: 'paid', attempt }, ...more], 'paid');
   const left = new Map(cart.state.items.map(({ key, quantity }) => [key, quantity]));
   const items = before.flatMap((item) => {
     const quantity = item.quantity - (left.get(item.key) ?? 0);
     return quantity > 0 ? [Object.freeze({ ...item, quantity })] : [];
   });
-  countApproved(page.shared, items, 1);
+  countApproved(page.shared, items, 1, known?.approved);
   return Object.freeze(items);
 }
 

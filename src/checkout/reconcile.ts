@@ -38,6 +38,13 @@ const readBack = ({ back }: Pending) => [back].flat().flatMap((operation) => rea
 const linesOf = (operations: readonly Operation[]): readonly CartItem[] =>
   operations.flatMap((operation) => (operation.type === 'put' ? operation.lines.map(({ item }) => item) : []));
 
+/** Counts the lines of a pending payment as bought by approvals, or gives them back. */
+function countPending({ shared }: Page, pending: Pending, times: 1 | -1): void {
+  const back = readBack(pending);
+  const known = back.find((operation) => operation.type === 'remember');
+  countApproved(shared, linesOf(back), times, known?.attempt.approved);
+}
+
 const forgetPending = ({ attempt }: Pending): Operation => ({ type: 'forget', attempt });
 
 /** Remembers the lines that the attempt is about to remove. */
@@ -88,10 +95,10 @@ export function reconcile(page: Page, attempt: string, status: OrderStatus): boo
   else if (pending && status === 'paid') {
     const items = Object.freeze(linesOf(readBack(pending)).map((item) => Object.freeze(item)));
     cart.run([forgetPending(pending)], 'update');
-    if (pending.isFree) countApproved(page.shared, items, 1);
+    if (pending.isFree) countPending(page, pending, 1);
     announcePayment(page, attempt, items);
   } else if (pending && !pending.isFree && (status === 'failed' || status === 'expired')) {
-    countApproved(page.shared, linesOf(readBack(pending)), -1);
+    countPending(page, pending, -1);
     const free: Pending = { ...pending, isFree: true };
     cart.run([forgetPending(pending), { type: 'remember', attempt: free }], 'update');
   }
@@ -141,7 +148,6 @@ export function putBack(page: Page, attempt: string): void {
   cart.sync();
   const pending = pendingOf(page, attempt);
   if (!pending) return;
-  const back = readBack(pending);
-  if (!pending.isFree) countApproved(page.shared, linesOf(back), -1);
-  cart.run(withinLimits(cart, [...back, forgetPending(pending)]), 'undo');
+  if (!pending.isFree) countPending(page, pending, -1);
+  cart.run(withinLimits(cart, [...readBack(pending), forgetPending(pending)]), 'undo');
 }

@@ -58,16 +58,24 @@ export type Answer = { readonly url: string } | CartRefusal;
 export const CHECKOUT_TIMEOUT_MS = 15_000;
 const LONGEST_MESSAGE = 300;
 
-/** Returns the last checkout attempt if it has the same lines and discount. Otherwise stores a new one. */
-export function attemptFor(cart: Cart, items: readonly CartItem[], discount: string | undefined): string {
+/**
+ * Returns the last checkout attempt if it has the same lines and discount. Otherwise stores a new one.
+ * @param approved not compared, because pages know different catalogs
+ */
+export function attemptFor(
+  cart: Cart,
+  items: readonly CartItem[],
+  discount: string | undefined,
+  approved?: Attempt['approved'],
+): string {
   const lines = items.map(({ key, quantity }) => ({ key, quantity }));
   const content = { lines, currency: items[0]?.currency ?? '', ...(discount && { discount }) };
   const last = cart.contents.attempts.at(-1);
   if (last && isRecent(last)) {
-    const { attempt, at, ...lastContent } = last;
+    const { attempt, at, approved: _, ...lastContent } = last;
     if (serialize(lastContent) === serialize(content)) return attempt;
   }
-  const attempt: Attempt = { ...content, attempt: newAttemptId(), at: Date.now() };
+  const attempt: Attempt = { ...content, ...(approved && { approved }), attempt: newAttemptId(), at: Date.now() };
   cart.run([{ type: 'remember', attempt }], 'update');
   return attempt.attempt;
 }

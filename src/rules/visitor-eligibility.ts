@@ -1,8 +1,10 @@
+import type { Attempt } from '../cart/attempts.ts';
 import { countOf } from '../cart/cart-state.ts';
 import type { CartItem } from '../cart/line.ts';
 import { type Catalog, type Product, type ProductRules, rulesOf } from '../catalog/catalog.ts';
 import type { BuyingRules } from '../catalog/shown-prices.ts';
 import { serialize } from '../text/serialize.ts';
+import { isText } from '../text/values.ts';
 import { approvedQuantity, type Eligibility, findReason } from './eligibility.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -63,8 +65,28 @@ export function eligibilitiesOf(
   return before && serialize([...before]) === serialize([...eligibilities]) ? before : eligibilities;
 }
 
-/** Counts what was bought by approvals, or is given back if `times` is -1. */
-export function countApproved({ catalog, visitor }: RuleSources, items: readonly CartItem[], times: 1 | -1): void {
-  // A page that shows an order need not know the rules of what was bought.
-  for (const { id, quantity } of items) visitor.use(approvedProduct(catalog, id) ?? id, times * quantity);
+/** The product of each variant that needs an approval, by the id of the variant; undefined if there is none. */
+export function approvedProducts(catalog: RuleSources['catalog'], items: readonly CartItem[]): Attempt['approved'] {
+  const entries = items.flatMap(({ id }) => {
+    const product = approvedProduct(catalog, id) ?? id;
+    return product === id ? [] : [[id, product] as const];
+  });
+  return entries.length ? Object.fromEntries(entries) : undefined;
+}
+
+/**
+ * Counts what was bought by approvals, or is given back if `times` is -1.
+ * @param approved as the attempt names them: a page that shows an order need not know the rules of what was bought
+ */
+export function countApproved(
+  { catalog, visitor }: RuleSources,
+  items: readonly CartItem[],
+  times: 1 | -1,
+  approved?: Attempt['approved'],
+): void {
+  for (const { id, quantity } of items) {
+    // Other programs can write to storage.
+    const product: unknown = approved?.[id];
+    visitor.use(isText(product) ? product : (approvedProduct(catalog, id) ?? id), times * quantity);
+  }
 }

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { token } from '../../../test/support/approvals.ts';
 import { keptCart } from '../../../test/support/carts.ts';
 import {
   answering,
@@ -235,6 +236,23 @@ describe('The id of a checkout attempt', () => {
     const other = keptCart();
     other.restore();
     expect(attemptFor(other, other.state.items, undefined)).to.equal(attempt);
+  });
+
+  it('names the product of a variant that needs an approval, and stays the same without the catalog', async () => {
+    const list = {};
+    shared.visitor.approve(token({ products: ['pen'] }));
+    shared.catalog.bring(list, [
+      { id: 'pen', name: 'Pen', price: 9, approval: true, variants: [{ id: 'pen-s', name: 'S' }] },
+    ]);
+    cart.clear();
+    cart.add({ id: 'pen-s', name: 'Pen', price: 9 });
+    const button = await renderOpen();
+    const attempt = await next(button);
+    expect(shared.cart.contents.attempts.at(-1)).to.deep.include({ attempt, approved: { 'pen-s': 'pen' } });
+    const other = keptCart();
+    other.restore();
+    expect(attemptFor(other, other.state.items, undefined)).to.equal(attempt);
+    shared.catalog.withdraw(list);
   });
 
   it('is kept where the cart is kept, and no longer than seven days', async () => {

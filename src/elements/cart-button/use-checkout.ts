@@ -16,6 +16,7 @@ import {
 import { visitorFor } from '../../checkout/sent-visitor.ts';
 import { sumOf } from '../../money/money.ts';
 import { getPage } from '../../page/page.ts';
+import { approvedProducts } from '../../rules/visitor-eligibility.ts';
 import { localeOf } from '../../words/locale.ts';
 import type { CartButtonProps } from './attributes.ts';
 
@@ -192,7 +193,7 @@ export function useCheckout({
     if (!first) return setState({ name: 'nothing' });
     const { currency } = first;
     const { attempts } = cart.contents;
-    const attempt = attemptFor(cart, items, discount || undefined);
+    const attempt = attemptFor(cart, items, discount || undefined, approvedProducts(catalog, items));
     const count = countOf(items);
     const total = sumOf(items, currency);
     const visitor = visitorFor(getPage().shared, items);

@@ -2,6 +2,7 @@ import { beforeEach, describe, mock, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { Cart } from '../../../src/cart/cart.ts';
 import { locateLines, pendingAttempts, putBack, reconcile } from '../../../src/checkout/reconcile.ts';
+import { attemptFor } from '../../../src/checkout/request.ts';
 import type { Page } from '../../../src/protocol/types.ts';
 import { keptCart } from '../../support/carts.ts';
 import { usePlatform } from '../../support/platform.ts';
@@ -105,6 +106,30 @@ describe('while a payment is pending', () => {
       ['mate', 1],
     ]);
     expect(paid).toHaveLength(1);
+  });
+
+  test('approvals of a variant are counted by its product, also on a page without a catalog', () => {
+    cart.add({ id: 'rx-s', name: 'Rx', price: 5 }, { quantity: 2 });
+    cart.add({ id: 'constructor', name: 'Odd', price: 5 });
+    const known = attemptFor(cart, cart.state.items, undefined, { 'rx-s': 'rx', mate: 7 as unknown as string });
+    const expected = (sign: number) => [
+      ['tea', 3 * sign],
+      ['mate', sign],
+      ['rx', 2 * sign],
+      ['constructor', sign],
+    ];
+    // The page that learns of the payment is another one.
+    cart = keptCart();
+    cart.restore();
+    for (const [status, sign] of [
+      ['processing', 1],
+      ['failed', -1],
+      ['paid', 1],
+    ] as const) {
+      use.mock.resetCalls();
+      reconcile(page(), known, status);
+      expect(use.mock.calls.map(({ arguments: given }) => given)).toEqual(expected(sign));
+    }
   });
 
   test('nothing is given back twice where failed lines are put back', () => {

@@ -5,6 +5,7 @@ import type { Product, ProductRules } from '../../../src/catalog/catalog.ts';
 import type { Shared } from '../../../src/protocol/types.ts';
 import type { Approval, Facts } from '../../../src/rules/eligibility.ts';
 import {
+  approvedProducts,
   buyingRulesOf,
   countApproved,
   eligibilitiesOf,
@@ -101,6 +102,13 @@ describe('the cart', () => {
       ['rx', -2],
     ]);
   });
+});
+
+test('a checkout attempt remembers the products of variants that need an approval, and nothing without any', () => {
+  const { catalog } = sourceOf({ rx, 'rx-s': rx, wine: [{ product: 'wine', minAge: 18 }] }).source;
+  const items = ['rx', 'rx-s', 'wine', 'tea'].map((id) => ({ id }) as CartItem);
+  expect(approvedProducts(catalog, items)).toEqual({ 'rx-s': 'rx' });
+  expect(approvedProducts(catalog, items.slice(2))).toBeUndefined();
 });
 
 describe('the eligibilities of a list', () => {
