@@ -160,6 +160,10 @@ export interface Catalog {
   /** Sets the products of a source, such as a grid, and adds blocked ids. The list replaces an earlier one of the same source. */
   bring(source: object, products: readonly Product[], blocked?: readonly string[]): void;
   withdraw(source: object): void;
+  /** Remembers that the list of a source has failed to load, until the source brings one or is withdrawn. */
+  fail(source: object, retry: () => void): void;
+  /** Functions that load each failed list again. Its rules are unknown. */
+  readonly failed: readonly (() => void)[];
   /** Adds the rules of a product and its variants, as those of a list, without selling it. */
   tighten(product: Product): void;
   /** Sets the product that a card describes by its own attributes; undefined removes it. */
@@ -229,6 +233,7 @@ export function createCatalog(): Catalog {
   /** The rules of lists, by id and by their text, so that each is there once. */
   const listRules = new Map<string, Map<string, ProductRules>>();
   const blocked = new Set<string>();
+  const failed = new Map<object, () => void>();
   /** The offers of cards, by product id. */
   const cards = new Map<string, Map<object, Product>>();
   /** The ids of each card's product and its variants. */
@@ -278,12 +283,18 @@ export function createCatalog(): Catalog {
       for (const id of leftOut) blocked.add(id);
       const indexed = index(products);
       for (const entry of indexed) addRules(entry);
+      failed.delete(source);
       lists.delete(source);
       lists.set(source, indexed);
       notify();
     },
     withdraw(source: object) {
+      failed.delete(source);
       if (lists.delete(source)) notify();
+    },
+    fail: (source: object, retry: () => void) => void failed.set(source, retry),
+    get failed() {
+      return [...failed.values()];
     },
     tighten(product: Product) {
       for (const entry of entriesOf(product)) addRules(entry);

@@ -25,6 +25,7 @@ import type { CartItem } from '../../cart/line.ts';
 import { attemptFor } from '../../checkout/request.ts';
 import { getPage } from '../../page/page.ts';
 import type { CartButtonElement } from './cart-button.ts';
+import '../product-grid/product-grid.ts';
 import './cart-button.ts';
 
 /**
@@ -81,6 +82,61 @@ describe('Checkout by URL', () => {
       expect(location.hash).to.equal(leaves ? '#tea:1,juice:1' : '#tea:1');
       shared.catalog.withdraw(list);
     });
+
+  describe('with a grid whose catalog has failed', () => {
+    const wine = { id: 'grid-wine', name: 'Wine', description: '', price: 9, regions: { only: ['DE'] } };
+    const failed = () => new Response('', { status: 500 });
+
+    /** Opens the panel of a cart with tea and this product, on a page whose grid has failed to load. */
+    async function openBesideFailedGrid(id: string, attributes: string) {
+      cart.add({ id: 'tea', name: 'Tea', description: '', price: 1 });
+      cart.add({ id, name: id, description: '', price: 9 });
+      const grid = await render('<wellness-product-grid catalog="/wine.json"></wellness-product-grid>');
+      await waitUntil(() => root(grid).querySelector('[role="alert"]'), 'the catalog has failed');
+      const button = await renderOpen(attributes);
+      return { grid, button };
+    }
+
+    it('loads it again first, and sends nothing while it fails', async () => {
+      await warnings(() =>
+        answering([failed, failed, json([wine])], async () => {
+          const before = location.hash;
+          const { button } = await openBesideFailedGrid(wine.id, 'checkout-url="#{items}"');
+          const events = await heardDuring('wellness-checkout', async () => {
+            await click(button, 'checkout');
+            await waitUntil(() => alertOf(button), 'the catalog has failed again');
+          });
+          expect(alertOf(button)).to.contain('Your cart is safe');
+          expect(events).to.deep.equal([]);
+          expect(location.hash).to.equal(before);
+          await click(button, 'checkout');
+          await waitUntil(() => cart.items[1]?.reason === 'region', 'the rule is known');
+          await settled();
+          if (location.hash === before) await click(button, 'checkout');
+          expect(location.hash).to.equal('#tea:1');
+        }),
+      );
+    });
+
+    it('starts at once when the grid has been removed, or with checkout-endpoint', async () => {
+      await warnings(async () => {
+        const asked = await answering([failed, () => new Promise(() => {})], async () => {
+          const { grid, button } = await openBesideFailedGrid(
+            'mate',
+            `checkout-url="#{items}" checkout-endpoint="${checkout}"`,
+          );
+          await click(button, 'checkout');
+          grid.remove();
+          await settled();
+          await change(button, 'checkout-endpoint', null);
+          dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+          await click(button, 'checkout');
+        });
+        expect(asked.map(({ method }) => method)).to.deep.equal(['GET', 'POST']);
+        expect(location.hash).to.equal('#tea:1,mate:1');
+      });
+    });
+  });
 
   it('sends an id unchanged that is also a property of every object', async () => {
     cart.add({ id: 'constructor', name: 'Tea', description: '', price: 1 });

@@ -63,7 +63,7 @@ function model(
 }
 
 /** Loads a catalog and adds its products to the page. Returns the abort function. */
-function loadCatalog({ element, fail }: Input['host'], catalog: string): () => void {
+function loadCatalog({ element, fail }: Input['host'], catalog: string, tryAgain: () => void): () => void {
   const shared = getPage().shared.catalog;
   const { load, attempt } = loadingOf(element);
   const stopped = new AbortController();
@@ -87,6 +87,7 @@ function loadCatalog({ element, fail }: Input['host'], catalog: string): () => v
       warn(element, problem);
       fail(problem);
       load.value = { state: 'failed', attempt: attempt.peek(), isTrying: false };
+      shared.fail(element, tryAgain);
     })
     .finally(() => shared.expect(-1));
   return () => stopped.abort();
@@ -97,12 +98,13 @@ function behavior(input: ReadonlySignal<Input<ProductGridProps>>): () => void {
   const { load, attempt } = loadingOf(host.element);
   const catalog = computed(() => input.value.attributes.catalog);
   let last: string | undefined;
-  stateOf(host.element).tryAgain = () => {
+  const tryAgain = () => {
     const before = load.peek();
     if (before.state !== 'failed' || before.isTrying) return;
     load.value = { ...before, isTrying: true };
     attempt.value++;
   };
+  stateOf(host.element).tryAgain = tryAgain;
   const stop = effect(() => {
     const address = catalog.value;
     attempt.value;
@@ -115,7 +117,7 @@ function behavior(input: ReadonlySignal<Input<ProductGridProps>>): () => void {
       // A retry keeps its button, which has the focus.
       if (address !== last) load.value = { state: 'waiting' };
       last = address;
-      return loadCatalog(host, address);
+      return loadCatalog(host, address, tryAgain);
     });
   });
   return () => {

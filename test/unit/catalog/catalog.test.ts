@@ -196,6 +196,21 @@ describe('the catalog of a page', () => {
     expect(catalog.loading).toBe(false);
   });
 
+  test('keeps the retry of a list that failed, until its source brings a list or is withdrawn', () => {
+    const catalog = createCatalog();
+    const [one, other] = [{}, {}];
+    const [retry, again] = [() => {}, () => {}];
+    expect(catalog.failed).toEqual([]);
+    catalog.fail(one, retry);
+    catalog.fail(one, again);
+    catalog.fail(other, retry);
+    expect(catalog.failed).toEqual([again, retry]);
+    catalog.bring(one, []);
+    expect(catalog.failed).toEqual([retry]);
+    catalog.withdraw(other);
+    expect(catalog.failed).toEqual([]);
+  });
+
   test('takes one product from each card, before those of lists', () => {
     const catalog = createCatalog();
     const [one, other] = [{}, {}];
