@@ -30,7 +30,6 @@ export class Invoices implements PaymentProvider {
       price > 2_000_000 ? [`catalog: "${id}": no invoice is above 2,000,000`] : [],
     );
 
-  // Arrow functions, because the server copies providers.
   readonly open = async (order: Order, { store, success }: PageSettings): Promise<PaymentPage> => {
     const id = `invoice-${order.id}-${order.tries}`;
     const { page } = this.#invoices.get(id) ?? {

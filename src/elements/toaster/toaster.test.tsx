@@ -567,7 +567,11 @@ describe('wellness-toaster', () => {
 
   describe('has a corner of the window', () => {
     const { innerWidth: width, innerHeight: height } = window;
-    const box = (toaster: Element) => thePart(toaster, 'toast').getBoundingClientRect();
+    // Firefox places in fractions of a pixel.
+    const box = (toaster: Element) => {
+      const { left, right, top, bottom } = thePart(toaster, 'toast').getBoundingClientRect();
+      return { left: Math.round(left), right: Math.round(right), top: Math.round(top), bottom: Math.round(bottom) };
+    };
 
     for (const [style, dir, at] of [
       ['', 'ltr', 'right bottom'],
