@@ -55,8 +55,8 @@ export interface Cart {
    * @param items the shown lines; those of `state` by default
    */
   limit(line: Pick<Line, 'id' | 'max'>, items?: readonly CartItem[]): number;
-  /** The lines as they would be shown if these were stored. */
-  preview(stored: readonly CartItem[]): readonly CartItem[];
+  /** The lines as they would be shown if these were stored. Missing where an older copy of the script has created the cart. */
+  preview?(stored: readonly CartItem[]): readonly CartItem[];
   /** Calls back after each change, with its details; returns the unsubscribe function. */
   subscribe(listener: (change: CartChange) => void): () => void;
   /**

@@ -4,7 +4,7 @@ import { applyOperation, type Operation } from './operations.ts';
 
 /** How many pieces of the line would be too many if the cart stored these lines. */
 function excessOf(cart: Cart, key: string, stored: Cart['contents']): number {
-  const shown = cart.preview(stored.items);
+  const shown = cart.preview?.(stored.items) ?? [];
   const line = shown.find((item) => item.key === key);
   return line ? Math.max(0, countOf(linesOf(line.id, shown)) - cart.limit(line, shown)) : 0;
 }

@@ -141,7 +141,10 @@ type FromJson<Value> = Value extends string
 /** Products as pages write them, also in an imported JSON file. Invalid ones are left out with a warning. */
 export type CatalogInput = readonly FromJson<Omit<Product, 'variant' | 'product'>>[];
 
-/** The products of the page: its own ones if it has any list, otherwise the fixed catalog. */
+/**
+ * The products of the page: its own ones if it has any list, otherwise the fixed catalog. An older copy of the script may have
+ * created it, without the optional members.
+ */
 export interface Catalog {
   /** The page's own product or variant, else the fixed one. */
   find(id: string): Product | undefined;
@@ -161,11 +164,11 @@ export interface Catalog {
   bring(source: object, products: readonly Product[], blocked?: readonly string[]): void;
   withdraw(source: object): void;
   /** Remembers that the list of a source has failed to load, until the source brings one or is withdrawn. */
-  fail(source: object, retry: () => void): void;
+  fail?(source: object, retry: () => void): void;
   /** Functions that load each failed list again. Its rules are unknown. */
-  readonly failed: readonly (() => void)[];
+  readonly failed?: readonly (() => void)[];
   /** Adds the rules of a product and its variants, as those of a list, without selling it. */
-  tighten(product: Product): void;
+  tighten?(product: Product): void;
   /** Sets the product that a card describes by its own attributes; undefined removes it. */
   offer(card: object, product: Product | undefined): void;
   /** Sets the checkout server's id of a product, which need not be in a catalog. */

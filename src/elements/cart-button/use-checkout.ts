@@ -167,13 +167,13 @@ export function useCheckout({
 
   /** Lists that are loading or have failed may have rules, and lines with rules do not go into a URL. */
   function startWhenLoaded() {
-    for (const retry of catalog.failed) retry();
+    for (const retry of catalog.failed ?? []) retry();
     const controller = new AbortController();
     pending.current = controller;
     setState({ name: 'waiting' });
     const stop = catalog.subscribe(() => {
       if (catalog.loading) return;
-      if (catalog.failed.length) return reset({ name: 'failed' });
+      if (catalog.failed?.length) return reset({ name: 'failed' });
       reset();
       start();
     });
@@ -186,7 +186,7 @@ export function useCheckout({
     cart.sync();
     const { items: all } = cart.state;
     if (pending.current || all !== seen || !all.length || all === handledByPage.current) return;
-    if (template && !checkoutEndpoint && (catalog.loading || catalog.failed.length)) return startWhenLoaded();
+    if (template && !checkoutEndpoint && (catalog.loading || catalog.failed?.length)) return startWhenLoaded();
     const available = all.filter(({ gone }) => !gone);
     const fitting = available.filter((item) => !stays(item));
     // The page may yet handle lines that no URL can hold.

@@ -46,7 +46,7 @@ export class ProductCardElement extends Base {
     servedProducts.set(this, product);
     if (isLeftAlone(this)) return;
     // Before hydration: the product may be added and ordered before it, or after the card is removed.
-    getPage().shared.catalog.tighten(product);
+    getPage().shared.catalog.tighten?.(product);
     for (const { id, checkoutId } of [product, ...(product.variants ?? [])])
       if (checkoutId) getPage().shared.catalog.setCheckoutId(id, checkoutId);
   }

@@ -87,7 +87,7 @@ function loadCatalog({ element, fail }: Input['host'], catalog: string, tryAgain
       warn(element, problem);
       fail(problem);
       load.value = { state: 'failed', attempt: attempt.peek(), isTrying: false };
-      shared.fail(element, tryAgain);
+      shared.fail?.(element, tryAgain);
     })
     .finally(() => shared.expect(-1));
   return () => stopped.abort();

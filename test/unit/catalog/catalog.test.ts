@@ -201,9 +201,9 @@ describe('the catalog of a page', () => {
     const [one, other] = [{}, {}];
     const [retry, again] = [() => {}, () => {}];
     expect(catalog.failed).toEqual([]);
-    catalog.fail(one, retry);
-    catalog.fail(one, again);
-    catalog.fail(other, retry);
+    catalog.fail?.(one, retry);
+    catalog.fail?.(one, again);
+    catalog.fail?.(other, retry);
     expect(catalog.failed).toEqual([again, retry]);
     catalog.bring(one, []);
     expect(catalog.failed).toEqual([retry]);
