@@ -1,7 +1,7 @@
 import { DEFAULT_CURRENCY, isAmount, isCurrency } from '../money/money.ts';
 import type { UnitPrice } from '../money/unit-price.ts';
 import { serialize } from '../text/serialize.ts';
-import { isCount, isText } from '../text/values.ts';
+import { freezeAll, isCount, isText } from '../text/values.ts';
 
 /** Unit of the time between deliveries of a plan; `once` is no subscription. */
 export type PlanInterval = 'week' | 'month' | 'year' | 'once';
@@ -174,26 +174,25 @@ export function toLine(product: CartProduct, options: LineOptions = {}): Line {
   const picture = absolute(image);
   const page = absolute(href);
   const properties = checkedProperties(options.properties ?? {});
-  return Object.freeze({
+  return freezeAll({
     key: id + (plan || properties.length ? serialize([plan?.id ?? null, properties]) : ''),
     id,
     name,
     description: isText(description) ? description : '',
     price,
     currency,
-    ...(isText(variant?.id) &&
-      isText(variant.name) && { variant: Object.freeze({ id: variant.id, name: variant.name }) }),
+    ...(isText(variant?.id) && isText(variant.name) && { variant: { id: variant.id, name: variant.name } }),
     ...(plan && {
-      plan: Object.freeze({
+      plan: {
         id: plan.id,
         name: plan.name,
         interval: plan.interval,
         count: isCount(plan.count) ? plan.count : 1,
-      }),
+      },
     }),
-    ...(properties.length && { properties: Object.freeze(Object.fromEntries(properties)) }),
+    ...(properties.length && { properties: Object.fromEntries(properties) }),
     // A plan with its own price makes it untrue. Views check it, because storage may hold anything.
-    ...(plan?.price === undefined && unitPrice && { unitPrice: Object.freeze({ ...unitPrice }) }),
+    ...(plan?.price === undefined && unitPrice && { unitPrice: { ...unitPrice } }),
     ...(picture && picture.length <= LONGEST_IMAGE && { image: picture }),
     ...(page && { href: page }),
     ...(isCount(max) && { max }),

@@ -1,6 +1,7 @@
+import { isRecord } from '../text/values.ts';
 import type { Entry } from './journal.ts';
 import type { Contents } from './operations.ts';
-import { isRecord, listOf, parse, readContents, serialize } from './stored.ts';
+import { listOf, parse, readContents, serialize } from './stored.ts';
 
 /** The cart as of the last compaction. */
 export interface Snapshot {

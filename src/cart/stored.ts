@@ -1,4 +1,4 @@
-import { isCount, isText } from '../text/values.ts';
+import { freezeAll, isCount, isRecord, isText } from '../text/values.ts';
 import type { Attempt } from './attempts.ts';
 import { type CartItem, type Line, type LineOptions, toLine } from './line.ts';
 import type { Contents, Operation } from './operations.ts';
@@ -8,8 +8,6 @@ export { serialize } from '../text/serialize.ts';
 /* Readers of stored values, which may be malformed or of another release. They never throw. */
 
 type Fields = Readonly<Record<string, unknown>>;
-
-export const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** Parses a JSON object; an empty object for anything else. */
 export function parse(text: string | null): Fields {
@@ -30,7 +28,7 @@ function readLine<L extends Line>(value: unknown): L | undefined {
     const all: Record<string, unknown> = { ...(value as Line), ...line };
     // Invalid optional fields are dropped.
     for (const field of optionalFields) if (!(field in line)) delete all[field];
-    return Object.freeze(all) as unknown as L;
+    return freezeAll(all) as unknown as L;
   } catch {
     return undefined;
   }

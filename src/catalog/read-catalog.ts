@@ -3,7 +3,7 @@ import { isUnitPrice, type UnitPrice } from '../money/unit-price.ts';
 import { isRegion } from '../text/regions.ts';
 import { safeUrl } from '../text/safe-url.ts';
 import { shorten } from '../text/shorten.ts';
-import { isCount, isText } from '../text/values.ts';
+import { isCount, isRecord, isText } from '../text/values.ts';
 import {
   availabilities,
   type CatalogInput,
@@ -49,7 +49,6 @@ const MOST_PARTS = 5_000;
 const LONGEST_DISCLOSURE = 1_000;
 const HIGHEST_AGE = 150;
 
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 /** Generated lists write `null` or an empty string for a missing field. */
 const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 const isWord = (value: unknown) => typeof value === 'string' && value.trim() !== '';
