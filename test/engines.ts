@@ -16,7 +16,7 @@ export const excluded: Readonly<Record<Engine | 'react-18', readonly Exclusion[]
   chromium: [],
   firefox: [
     {
-      test: 'the whole of it goes by the keyboard alone',
+      test: 'a visitor does all of it by keyboard alone',
       reason:
         'After the last control of a modal dialog Firefox goes to its tool bar. WebDriver keeps sending Tab to the page, and from there a dialog in any shadow root is entered at its end again and again.',
     },
@@ -25,7 +25,7 @@ export const excluded: Readonly<Record<Engine | 'react-18', readonly Exclusion[]
       reason: 'Turned off by WebDriver, scripts do not run, but <noscript> and (scripting: none) are as with scripts.',
     },
     {
-      test: 'back and forward show what other tabs did meanwhile',
+      test: 'back and forward show the changes of other tabs',
       reason: 'Playwright waits for a page that comes out of the back/forward cache to load again.',
     },
   ],
@@ -70,7 +70,7 @@ export const excluded: Readonly<Record<Engine | 'react-18', readonly Exclusion[]
       test: 'throws on a ref, which only React renders',
       reason: 'It keeps an element’s ref apart from the properties, where the first render would meet it.',
     },
-    ...['a bug of ours', 'must be used within a CartProvider'].map((test) => ({
+    ...['an error while rendering', 'must be used within a CartProvider'].map((test) => ({
       test,
       reason:
         'Its development build throws an error once more on the window, which fails a test, after a boundary caught it.',
