@@ -28,7 +28,7 @@ export interface CheckoutOptions {
   readonly origins: readonly CheckoutOrigin[];
   /** Without it, products that need an approval are refused. Needs the package `jose`. */
   readonly approvals?: ApprovalOptions;
-  /** Who takes the money: `stripe({ key, webhookSecret })`. */
+  /** The payment provider: `stripe({ key, webhookSecret })`. */
   readonly payment: PaymentProvider;
   /** `postgres://…`, for any number of checkout servers. */
   readonly databaseUrl?: string | undefined;

@@ -7,7 +7,7 @@ import { StoreError } from './store-error.ts';
 
 const NAME: Readonly<Record<Mode, string>> = { fake: 'demo', test: 'test', live: 'live' };
 
-/** Whose orders a database holds. */
+/** The mark of a database: its kind of orders, and its id. */
 export interface Store {
   readonly mode: Mode;
   /** In the metadata of its payment pages, so that each store of an account knows its own. */

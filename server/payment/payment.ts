@@ -73,7 +73,7 @@ export interface PaymentLimits {
   maximum(currency: string): number;
 }
 
-/** What a provider checks before the first order. */
+/** The settings that a provider checks before the first order. */
 export interface ListedShop {
   readonly products: Products;
   readonly currency: string;
