@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { createContext, memo } from 'react';
 import { renderToString } from 'react-dom/server';
 import { settled, startOver } from '../../test/support/elements.ts';
+import * as elements from '../elements/all.ts';
 import { CartButtonElement } from '../elements/cart-button/cart-button.ts';
 import { EligibilityElement } from '../elements/eligibility/eligibility.ts';
 import { OrderStatusElement } from '../elements/order-status/order-status.ts';
@@ -114,6 +115,12 @@ const states: readonly (readonly [
 
 describe('the first render before react-dom has loaded', () => {
   beforeEach(startOver);
+
+  it('has states of every element here', () => {
+    // Eligibility has its own test below.
+    const known = [...states.map(([element]) => element), EligibilityElement];
+    expect(Object.values(elements).filter((element) => !known.includes(element))).to.deep.equal([]);
+  });
 
   for (const [element, all] of states)
     for (const given of all)

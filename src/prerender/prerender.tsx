@@ -10,7 +10,7 @@ import { loadRest } from '../lazy/load.ts';
 import { startServerPage } from '../page/page.ts';
 import { languages } from '../words/languages.ts';
 import { loadLanguage } from '../words/load-language.ts';
-import { addWords, setOwnWords, type Words, wordsFor } from '../words/words.ts';
+import { addLanguage, setOwnWords, type Words, wordsFor } from '../words/words.ts';
 import { entryWords } from './entry-words.ts';
 import { inlineHead, isInlined, withInlinedSheet } from './inline.ts';
 import { warnOfNames, warnOfProduct, warnOfTwice } from './mistakes.ts';
@@ -59,7 +59,7 @@ let loaded: Promise<void> | undefined;
 /** Loads every view and every language. */
 async function loadAll(): Promise<void> {
   await loadRest();
-  for (const code of languages) addWords(code, (await loadLanguage(code, 0)).default);
+  for (const code of languages) addLanguage(code, (await loadLanguage(code, 0)).default);
 }
 
 const escapeAttribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -38,6 +38,7 @@ let check = checkWords;
 let namePlace: ((region: string, words: Words) => string) | undefined;
 /** Whether a name was missing until the lazy-loaded file came. */
 let isPlaceMissing = false;
+/** Languages whose file has loaded, is loading or did not load. */
 const requested = new Set<string>();
 const loading = new Set<string>();
 const overdue = new Set<string>();
@@ -73,6 +74,12 @@ export function addWords(language: string, messages: Messages): void {
   builtIn.set(language, { ...builtIn.get(language), ...messages });
 }
 
+/** Adds all messages of a language but those of the storefront's own parts. */
+export function addLanguage(code: string, messages: Messages): void {
+  requested.add(code);
+  addWords(code, messages);
+}
+
 const checkOwn = () => check?.(own, builtIn.get('en') as Messages);
 
 export function setOwnWords(words: OwnWords): void {
@@ -99,7 +106,7 @@ async function loadMessages(code: string): Promise<void> {
   }, LANGUAGE_TIMEOUT_MS);
   for (let attempt = 0; loading.has(code); attempt++)
     try {
-      addWords(code, (await loadLanguage(code, attempt)).default);
+      addLanguage(code, (await loadLanguage(code, attempt)).default);
       loading.delete(code);
     } catch (error) {
       const wait = RETRY_MS[attempt];
@@ -186,8 +193,7 @@ function createWords(tag: string): Words {
  */
 export function wordsFor(tag: string, patient = false): Words | undefined {
   const code = languagesOf(tag).at(-1) as string;
-  // Not whether there are any: those of the storefront's own parts may have come first.
-  if (languages.includes(code) && !builtIn.get(code)?.added && !requested.has(code)) loadMessages(code);
+  if (languages.includes(code) && !requested.has(code)) loadMessages(code);
   if (loading.has(code) && (patient || !overdue.has(code))) return undefined;
   const words = cache.get(tag) ?? createWords(tag);
   cache.set(tag, words);

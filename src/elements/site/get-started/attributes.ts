@@ -7,7 +7,7 @@ export const attributes = {
    */
   label: author(text()),
   /**
-   * What the button starts. The accessible name is then `Get Started: NAD+ Injection`, so that several buttons of a
+   * The thing that the button starts. The accessible name is then `Get Started: NAD+ Injection`, so that several buttons of a
    * page differ.
    */
   about: author(text()),
