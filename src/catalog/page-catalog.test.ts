@@ -3,7 +3,7 @@ import { heard, settled, startOver, warnings } from '../../test/support/elements
 import { receiveArrivals } from '../page/arrivals.ts';
 import { getPage } from '../page/page.ts';
 import { createCatalog } from './catalog.ts';
-import { readInlineCatalogs } from './page-catalog.ts';
+import { addedLists, readInlineCatalogs } from './page-catalog.ts';
 
 /** Protects the catalog that a page writes into its own markup. */
 
@@ -178,5 +178,13 @@ describe('the page’s own catalog', () => {
     expect(page.cart.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([['latest', 2]]);
     expect(page.toasts[0]).to.include({ title: '1 product came with the link', open: true });
     script.remove();
+  });
+
+  it('is remembered as it was given, the newest twenty lists', () => {
+    const lists = Array.from({ length: 21 }, (_, index) => [{ ...tea, price: index + 1 }]);
+    for (const list of lists) page.catalog.add(list);
+    expect(addedLists()).to.have.length(20);
+    expect(addedLists()[0]).to.equal(lists[20]);
+    expect(addedLists()[19]).to.equal(lists[1]);
   });
 });

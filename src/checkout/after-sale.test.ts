@@ -109,6 +109,33 @@ describe('after the sale', () => {
       expect(location.hash).to.equal(hash === '#' ? '' : hash);
     });
 
+  for (const [tag, attributes, isAsked] of [
+    ['wellness-cart-button', 'checkout-endpoint="/shop"', true],
+    ['wellness-order-status', 'endpoint="/shop/{attempt}"', true],
+    ['wellness-order-status', 'endpoint="/shop"', false],
+    ['wellness-cart-button', 'checkout-endpoint="javascript:1"', false],
+    ['wellness-cart-button', 'checkout-endpoint="/shop" data-wellness-off', false],
+    ['wellness-cart-button', '', false],
+  ] as const)
+    it(`${isAsked ? 'asks' : 'trusts the address on a page with'} <${tag} ${attributes}>`, async () => {
+      const place = document.createElement('div');
+      place.innerHTML = `<${tag} ${attributes}></${tag}>`;
+      document.body.append(place);
+      cart.add(product('a'));
+      const attempt = handOver('0j');
+      const asked: unknown[] = [];
+      const events = await paidDuring(() => {
+        history.replaceState(null, '', `#wellness-paid=${attempt}`);
+        receivePayment(page, (...about) => asked.push(about));
+      });
+      const [element] = place.children;
+      place.remove();
+      const endpoint = tag === 'wellness-cart-button' ? '/shop' : '/shop/{attempt}';
+      expect(asked).to.deep.equal(isAsked ? [[attempt, [{ element, endpoint }]]] : []);
+      expect(events).to.have.length(isAsked ? 0 : 1);
+      expect(quantities()).to.deep.equal(isAsked ? { a: 1 } : {});
+    });
+
   for (const attempt of [undefined, null, '', 5, {}])
     it(`paid(${JSON.stringify(attempt)}) changes nothing`, async () => {
       cart.add(product('a'));
