@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DEFAULT_CURRENCY, isAmount, isCurrency } from '../src/money/money.ts';
+import { DEFAULT_CURRENCY, expectedAmount, isAmount, isCurrency } from '../src/money/money.ts';
 import { isCount, isText } from '../src/text/values.ts';
 import { approvalOptions } from './approvals/approval-options.ts';
 import type { CheckoutOptions } from './options.ts';
@@ -167,6 +167,10 @@ function checkLive({ payment, databaseUrl, shipTo }: CheckoutOptions): void {
   check(shipTo !== undefined, 'shipTo', 'is missing: list the countries you deliver to, [] for none');
 }
 
-function checkShipping({ shipTo, shipping }: Checked): void {
+function checkShipping({ shipTo, shipping, currency }: Checked): void {
+  for (const [index, { price }] of shipping.entries()) {
+    const expected = expectedAmount(price, currency);
+    check(!expected, `shipping[${index}].price`, `must be ${expected}, got ${price}`);
+  }
   check(shipping.length === 0 || Boolean(shipTo?.length), 'shipping', 'needs shipTo: where is it delivered to?');
 }

@@ -1,6 +1,8 @@
 /** The parts of its element that a model, a behavior or a component may use. */
 export interface Host {
   readonly element: HTMLElement;
+  /** The text of an attribute, which a model needs where its value says less. */
+  written(attribute: string): string | null;
   /** Sends an event before the fact. False if a listener called `preventDefault()`: then it must not be done. */
   sendCancelable(type: `wellness-${string}`, detail?: unknown): boolean;
   /** Sends an event after the fact. */
@@ -18,6 +20,7 @@ export function createHost(element: HTMLElement, internals: ElementInternals | u
     element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable }));
   return Object.freeze({
     element,
+    written: (attribute: string) => element.getAttribute(attribute),
     sendCancelable: (type: string, detail: unknown = null) => send(type, detail, true),
     notify: (type: string, detail: unknown = null) => void send(type, detail, false),
     fail: (message: string) => void send('wellness-error', Object.freeze({ message }), false),
@@ -29,7 +32,7 @@ export function createHost(element: HTMLElement, internals: ElementInternals | u
 }
 
 /** For rendering without a DOM: there is no element, and no listener. */
-export function createServerHost(year: number | undefined): Host {
-  const host = { sendCancelable: () => true, notify() {}, fail() {}, setState() {} };
+export function createServerHost(year: number | undefined, written: Host['written'] = () => null): Host {
+  const host = { written, sendCancelable: () => true, notify() {}, fail() {}, setState() {} };
   return { ...host, element: undefined as never, ...(year !== undefined && { year }) };
 }

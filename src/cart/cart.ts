@@ -1,4 +1,5 @@
 import { createListeners } from '../events/listeners.ts';
+import { expectedAmount } from '../money/money.ts';
 import { isCount } from '../text/values.ts';
 import { type AddRefusal, type CartState, countOf, emptyState, linesOf, reuseLines, showLines } from './cart-state.ts';
 import { type CartChange, type CartChangeReason, createChanges } from './changes.ts';
@@ -189,6 +190,9 @@ export function createCart(name = '', reason: CartView['reason'] = () => undefin
       // Left out where a form's field is empty.
       const texts = properties && Object.fromEntries(Object.entries(properties).filter(([, text]) => text !== ''));
       const item = toLine(product, { ...options, properties: texts });
+      // Not in toLine(), because carts of earlier releases may hold such prices.
+      const expected = expectedAmount(item.price, item.currency);
+      check('price', expected === undefined, expected ?? '', item.price);
       check('quantity', isCount(quantity), 'a whole number, 1 or more', quantity);
       stored.catchUp();
       // A product that this visitor may not buy is refused in any currency.

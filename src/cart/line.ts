@@ -34,7 +34,7 @@ export interface CartProduct {
   readonly name: string;
   /** One sentence, shown below the name. */
   readonly description?: string | undefined;
-  /** In the currency's main unit, 0 or more. */
+  /** In the currency's main unit, 0 or more, with at most the decimals of the currency. */
   readonly price: number;
   /** ISO 4217; default `USD`. */
   readonly currency?: string | undefined;

@@ -1,4 +1,4 @@
-import { isAmount, isCurrency } from '../money/money.ts';
+import { DEFAULT_CURRENCY, expectedAmount, isAmount, isCurrency } from '../money/money.ts';
 import { isUnitPrice, type UnitPrice } from '../money/unit-price.ts';
 import { isRegion } from '../text/regions.ts';
 import { safeUrl } from '../text/safe-url.ts';
@@ -180,6 +180,29 @@ function warnOfUnitPrice({ unitPrice }: { readonly unitPrice?: unknown }): strin
   return `"unitPrice" must be such as { "price": 29.9, "per": "100 g" }, with at most 30 characters, got ${got.slice(0, 200)}. It is not shown`;
 }
 
+/** The first amount of a valid product that its currency does not have, as a sentence. */
+export function wrongAmountIn({
+  currency = DEFAULT_CURRENCY,
+  variants,
+  plans,
+  ...product
+}: Product): string | undefined {
+  const parts = [
+    ['', [product]],
+    ['variant', variants],
+    ['plan', plans],
+  ] as const;
+  for (const [kind, list] of parts)
+    for (let index = 0; list && index < list.length; index++)
+      for (const field of ['price', 'compareAtPrice'] as const) {
+        const amount = (list[index] as Variant)[field];
+        // `null` and an empty text count as missing.
+        const expected = isAmount(amount) && expectedAmount(amount, currency || DEFAULT_CURRENCY);
+        if (expected) return `${kind && `${kind} ${index + 1}: `}"${field}" must be ${expected}, got ${amount}`;
+      }
+  return undefined;
+}
+
 /** The first id that occurs twice in the list, or was seen before. */
 function findDuplicate(ids: readonly string[], seen?: ReadonlySet<string>): string | undefined {
   const unique = new Set<string>();
@@ -202,6 +225,8 @@ function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefine
       const wrong = firstProblem(list[index], shape) ?? misplacedRule(list[index] as unknown as Fields);
       if (wrong) return `${kind} ${index + 1}: ${wrong}`;
     }
+  const wrong = wrongAmountIn(product);
+  if (wrong) return wrong;
   const duplicate = findDuplicate(idsOfAll(product), seen);
   if (duplicate) return `the id "${duplicate}" is used twice`;
   const plan = findDuplicate(idsOf(plans));

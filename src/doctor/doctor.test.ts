@@ -228,6 +228,30 @@ const cases: readonly Case[] = [
   },
   ...(
     [
+      ['price="1.299" currency="EUR"', 'price="1.299"', 'at most 2 decimals in EUR, such as 1299 or 1.30'],
+      ['price="12.500" currency="IDR"', 'price="12.500"', 'at most 2 decimals in IDR, such as 12500 or 12.50'],
+      ['price="0.005"', 'price="0.005"', 'at most 2 decimals in USD, such as 0.01'],
+      ['price="990" compare-at-price="1200.5" currency="JPY"', 'compare-at-price="1200.5"', 'such as 1201'],
+    ] as const
+  ).map(([attributes, message, instead]) => ({
+    code: 'invalid-value' as const,
+    what: `${attributes} on a card`,
+    markup: sound + card(`name="Schreibtisch" product-id="schreibtisch" ${attributes}`),
+    at: 'wellness-product-card',
+    message: `<wellness-product-card>: ${message} is invalid.`,
+    instead,
+  })),
+  {
+    code: 'invalid-catalog',
+    what: 'a price of catalog.add() with a point between thousands',
+    markup: sound,
+    before: () => add({ id: 'schreibtisch', price: 1.299, currency: 'EUR' }),
+    message:
+      'catalog.add() left out product 1 ("schreibtisch"): "price" must be an amount with at most 2 decimals in EUR',
+    instead: '"price": 1299 or 1.30',
+  },
+  ...(
+    [
       ['html', 'data-wellness-tax', 'inclusive', 'the value is unknown', '<html data-wellness-tax="included">'],
       ['body', 'data-wellness-tax', 'included', 'is ignored here', '<html data-wellness-tax="…">'],
       ['body', 'data-wellness-guard', '', 'is ignored here', '<html data-wellness-guard="…">'],

@@ -3,6 +3,7 @@ import { meantAttribute, nearest } from '../markup/misspelt.ts';
 import type { Finding } from '../protocol/finding.ts';
 import { shorten } from '../text/shorten.ts';
 import { type Check, classOf, type Examined, isDefined, listed } from './examined.ts';
+import { wrongAmounts } from './products.ts';
 
 /** Finds unknown tags, and placeholders that were not turned into elements. */
 export const checkTags: Check = ({ all, ours, tags }) => {
@@ -78,10 +79,11 @@ export const checkNesting: Check = ({ ours }) => {
 };
 
 /** Finds misspelled attributes, invalid values and ignored attributes of placeholders. */
-export const checkAttributes: Check = ({ ours, meantFor, refusedOf, leftOutOf }) =>
+export const checkAttributes: Check = ({ page, ours, meantFor, refusedOf, leftOutOf }) =>
   ours.flatMap((element) => [
     ...namesOf(element, meantFor),
     ...valuesOf(element, refusedOf(element)),
+    ...amountsOf(element, page),
     ...leftOut(element, leftOutOf),
   ]);
 
@@ -124,6 +126,20 @@ function valuesOf(element: Element, refused: ReturnType<Examined['refusedOf']>):
         instead: `${name} must be ${expected}.`,
       },
     ];
+  });
+}
+
+/** Amounts of a card that its currency does not have. */
+function amountsOf(element: Element, page: Examined['page']): Finding[] {
+  if (element.localName !== 'wellness-product-card') return [];
+  return [...wrongAmounts(element, page.shared.catalog).values()].map(({ property, got, expected }) => {
+    const name = toAttributeName(property);
+    return {
+      code: 'invalid-value',
+      element,
+      message: `<${element.localName}>: ${name}="${got}" is invalid.`,
+      instead: `${name} must be ${expected}.`,
+    };
   });
 }
 

@@ -1,3 +1,4 @@
+import { wrongAmountsOf } from '../catalog/card-amounts.ts';
 import type { Availability, Product } from '../catalog/catalog.ts';
 import { type Fields, knownFields, readCatalog } from '../catalog/read-catalog.ts';
 import { nearest } from '../markup/misspelt.ts';
@@ -18,12 +19,22 @@ export interface Offer {
 /** The name is the id of a card without `product-id`. */
 const idOf = (card: Element) => property<string>(card, 'productId') || property<string>(card, 'name') || '';
 
+/** The amounts of a card that its currency does not have, by property. */
+export function wrongAmounts(card: Element, catalog: Page['shared']['catalog']) {
+  const productId = property<string>(card, 'productId');
+  const known = productId ? (catalog.find(productId) ?? catalog.offers(productId)[0]) : undefined;
+  const [price, compareAtPrice] = [property<number>(card, 'price'), property<number>(card, 'compareAtPrice')];
+  const amounts = { price, compareAtPrice, currency: property<string>(card, 'currency') };
+  return new Map(wrongAmountsOf(amounts, known, (name) => card.getAttribute(name)).map((one) => [one.property, one]));
+}
+
 /** The offer of a card; undefined if it shows no product. */
 export function offerOf(card: Element, { shared: { catalog } }: Page): Offer | undefined {
   const name = property<string>(card, 'name');
   const id = idOf(card);
   const known = id ? catalog.find(id) : undefined;
-  if (!id || !(known || (name && property(card, 'price') !== undefined))) return undefined;
+  const hasPrice = property(card, 'price') !== undefined && !wrongAmounts(card, catalog).has('price');
+  if (!id || !(known || (name && hasPrice))) return undefined;
   return {
     id,
     variants: known?.variants,
@@ -74,7 +85,8 @@ export const checkCards: Check = ({ page, ours, refusedOf }) => {
     const name = property<string>(element, 'name');
     const code = 'no-product';
     // An invalid price is a finding of its own.
-    if (name && refusedOf(element)?.has('price')) return [];
+    if (name && (refusedOf(element)?.has('price') || wrongAmounts(element, page.shared.catalog).has('price')))
+      return [];
     if (name) return [{ code, element, message: `"${name}" has no price.`, instead: 'price="12.5" beside its name.' }];
     const meant = id && nearest(id, known);
     return [
@@ -198,6 +210,8 @@ const findingsOf = (given: unknown, source: Source): Finding[] => [
 
 /** The correction of an amount that is written as a text: `"9,90"` is 9.9. */
 function amountIn(problem: string): string | undefined {
+  const [, inexact, written] = /"(\w+)" must be an amount .* such as (.*), got /.exec(problem) ?? [];
+  if (inexact) return `"${inexact}": ${written}`;
   const [, field, text = ''] =
     /"(\w+)" must be a number .* got "\D{0,3}?(\d+(?:[.,]\d+)?)\D{0,4}"$/.exec(problem) ?? [];
   return field && `"${field}": ${Number(text.replace(',', '.'))}`;

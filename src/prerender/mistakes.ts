@@ -1,7 +1,8 @@
 import { toAttributeName } from '../bridge/attributes.ts';
 import { definitions } from '../bridge/define.ts';
+import type { Host } from '../bridge/host.ts';
 import type { ProductCardProps } from '../elements/product-card/attributes.ts';
-import { mistakeOf, variantMistakeOf } from '../elements/product-card/model.ts';
+import { amountMistakesOf, mistakeOf, variantMistakeOf } from '../elements/product-card/model.ts';
 import type { ProductCardViewProps } from '../elements/product-card/view-props.ts';
 import { nearest } from '../markup/misspelt.ts';
 import { getPage } from '../page/page.ts';
@@ -34,14 +35,21 @@ export function warnOfNames({ tagName, attrs }: ElementNode): void {
   }
 }
 
-/** Warns of a card without a product, and of a variant that its product does not have. */
-export function warnOfProduct(attributes: ProductCardProps, { product, variant }: ProductCardViewProps): void {
-  const { productId } = attributes;
+/** Warns of a card without a product, of a variant that its product does not have, and of amounts that its currency does not have. */
+export function warnOfProduct(
+  host: Host,
+  attributes: ProductCardProps,
+  { product, variant }: ProductCardViewProps,
+): void {
+  const { productId, name } = attributes;
+  const amounts = amountMistakesOf(host, attributes);
+  for (const mistake of amounts) warnOnce(`prerender: <wellness-product-card>: ${mistake}`);
   if (product) {
     const mistake = variantMistakeOf(product, variant);
     if (mistake) warnOnce(`prerender: <wellness-product-card>: ${mistake}`);
     return;
   }
+  if (!productId && name && amounts.length) return;
   const meant =
     productId &&
     nearest(

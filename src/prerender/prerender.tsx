@@ -48,9 +48,10 @@ function render(
   );
   const view = getView();
   if (!view) throw new Error(`The view of <${tagName}> has not loaded.`);
-  const input = { host: createServerHost(year), words, attributes: props };
+  const host = createServerHost(year, (name) => texts.get(name) ?? null);
+  const input = { host, words, attributes: props };
   const rendered = { ...input, view, props: view.model(input, undefined) };
-  if (tagName === 'wellness-product-card') warnOfProduct(props as never, rendered.props as never);
+  if (tagName === 'wellness-product-card') warnOfProduct(host, props as never, rendered.props as never);
   return renderToString(<Shown rendered={rendered} components={components as never} />);
 }
 

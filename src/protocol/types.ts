@@ -24,8 +24,8 @@ export interface PageCart {
    * Adds a new line, or raises the quantity of an existing one and keeps its other fields. `quantity` is 1 by default. Adds
    * at most up to the product's `max`, and nothing if the product's currency differs from the cart's.
    * @returns the quantity that was added.
-   * @throws TypeError unless id and name are non-empty strings, price is a finite number of 0 or more and quantity a
-   * whole number of 1 or more. Optional fields may be missing, null or empty; a wrong one throws, too.
+   * @throws TypeError unless id and name are non-empty strings, price is a finite number of 0 or more with at most the
+   * decimals of its currency, and quantity a whole number of 1 or more. Optional fields may be missing, null or empty; a wrong one throws, too.
    */
   add: Cart['add'];
   /** Removes a line by its key, which is the id if it has no plan or properties. An unknown key changes nothing. */

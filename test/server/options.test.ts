@@ -179,6 +179,26 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
     { shipTo: ['US'], shipping: [{ name: 'Post' }] },
     /shipping\[0\].price must be a number/,
   ],
+  'a price with a point between thousands': [
+    { currency: 'EUR', catalog: [{ id: 'desk', name: 'Schreibtisch', price: 1.299, currency: 'EUR' }] },
+    /catalog: product 1 \("desk"\): "price" must be an amount with at most 2 decimals in EUR, such as 1299 or 1.30, got 1.299/,
+  ],
+  'a price below the smallest unit': [
+    { catalog: [{ id: 'a', name: 'A', price: 0.005 }] },
+    /"price" must be an amount with at most 2 decimals in USD, such as 0.01, got 0.005/,
+  ],
+  'delivery for a part of a yen': [
+    {
+      currency: 'JPY',
+      catalog: [{ id: 'rice', name: 'お米', price: 1200, currency: 'JPY' }],
+      shipTo: ['JP'],
+      shipping: [
+        { name: 'Mail', price: 300 },
+        { name: 'Courier', price: 499.5 },
+      ],
+    },
+    /shipping\[1\].price must be an amount without decimals in JPY, such as 500, got 499.5/,
+  ],
   'delivery before it is sent': [
     { shipTo: ['US'], shipping: [{ name: 'Post', price: 5, days: [3, 1] }] },
     /shipping\[0\].days must be/,

@@ -5,6 +5,7 @@ import { mo, po } from 'gettext-parser';
 import { WP_Pot } from 'wp-pot';
 import manifest from '../../package.json' with { type: 'json' };
 import { supplements } from '../../src/catalog/supplements.ts';
+import { withoutDecimals, withThreeDecimals } from '../../src/money/money.ts';
 import { type AttributeDeclaration, readElements } from './manifest/custom-elements.ts';
 import { choices } from './manifest/editors.ts';
 import { noticesFile } from './notices.ts';
@@ -67,6 +68,9 @@ function elements(): object {
   );
 }
 
+/** What a list of products may say, for the checks of the plugin. */
+const rules = { withoutDecimals: withoutDecimals.split(' '), withThreeDecimals: withThreeDecimals.split(' ') };
+
 /** The plugin's messages as a template for translators (.pot). */
 function translationTemplate(): string {
   const found = new WP_Pot({
@@ -96,6 +100,10 @@ export function buildWordPress(): void {
   writeFileSync(
     join(folder, 'generated/elements.php'),
     phpFile('The elements and their attributes, written from the manifest.', elements()),
+  );
+  writeFileSync(
+    join(folder, 'generated/rules.php'),
+    phpFile('Rules for lists of products, as pages have them.', rules),
   );
   writeFileSync(join(folder, 'generated/products.php'), phpFile('The products of the release.', supplements));
   mkdirSync(join(folder, 'languages'), { recursive: true });

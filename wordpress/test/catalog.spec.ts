@@ -85,6 +85,39 @@ test('a price beyond all numbers is no price', async ({ page, wordpress }) => {
   expect(stored(wordpress)).toMatchObject({ catalog: 'release' });
 });
 
+test('an amount that its currency does not have is named, with the right way to write it', async ({
+  page,
+  wordpress,
+}) => {
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  await choose(page, 'a list of its own');
+  const list = [
+    { ...tea, price: 0.3, compareAtPrice: 12 },
+    { id: 'desk', name: 'Schreibtisch', price: 1.299, currency: 'EUR' },
+    { id: 'rice', name: 'Rice', price: 1200, currency: 'JPY', variants: [{ id: 'sack', name: 'Sack', price: 99.5 }] },
+    {
+      id: 'dates',
+      name: 'Dates',
+      price: 1.299,
+      currency: 'KWD',
+      plans: [{ id: 'p', name: 'P', interval: 'week', price: 0.0004 }],
+    },
+    { id: 'salt', name: 'Salt', price: 0.005, currency: '' },
+    { id: 'figs', name: 'Figs', price: 1.299, currency: 'KWD' },
+  ];
+  // The sum of 0.1 and 0.2, as other programs write it.
+  await write(page, { 'List of products': JSON.stringify(list).replace('0.3', '0.30000000000000004') });
+  await save(page);
+  await expect(toldAt(page, 'List of products')).toHaveText(
+    'Product 2: "price" is 1.299, but has at most 2 decimals in EUR: write 1299 or 1.30. ' +
+      'Product 3: "price" is 99.5, but has at most 0 decimals in JPY: write 100. ' +
+      'Product 4: "price" is 0.0004, but has at most 3 decimals in KWD: write 0.001. ' +
+      'Product 5: "price" is 0.005, but has at most 2 decimals in USD: write 0.01.',
+  );
+  await expect(rows(page)).toHaveText([/Green tea/, /Box/, /Figs/]);
+});
+
 test.describe('at an address', () => {
   let server: Server;
   let answer: RequestListener;

@@ -19,7 +19,7 @@ export const attributes = {
   name: author(text()),
   /** One sentence. */
   description: author(text()),
-  /** In the currency's main unit, 0 or more. */
+  /** In the currency's main unit, 0 or more, with at most the decimals of the currency. */
   price: owner(number({ min: 0, expected: 'an amount such as 12.5', fallback: 'Ignoring it.' })),
   /**
    * Currency of the price, by ISO 4217.

@@ -1,15 +1,17 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
 import { stateOf } from '../../actions/state.ts';
-import { warn } from '../../bridge/attributes.ts';
+import { toAttributeName, warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
+import { wrongAmountsOf } from '../../catalog/card-amounts.ts';
 import type { Product, Variant } from '../../catalog/catalog.ts';
-import { productFields } from '../../catalog/read-catalog.ts';
+import { productFields, wrongAmountIn } from '../../catalog/read-catalog.ts';
 import { refusedOf } from '../../markup/refused-values.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { isFromPlaceholder } from '../../page/mount.ts';
 import { getPage } from '../../page/page.ts';
 import { eligibilitiesOf } from '../../rules/visitor-eligibility.ts';
 import { serialize } from '../../text/serialize.ts';
+import { shorten } from '../../text/shorten.ts';
 import { attributes as attributeTable, type ProductCardProps } from './attributes.ts';
 import { ProductCard } from './ProductCard.tsx';
 import type { ProductCardViewProps } from './view-props.ts';
@@ -37,15 +39,29 @@ const ownFields = productFields.filter(
     field in attributeTable && field !== 'checkoutId',
 );
 
+type Host = Input['host'];
+
+/** The product of a catalog, or of the server's markup, that the card names. */
+function findKnown({ element }: Host, { productId }: ProductCardProps): Product | undefined {
+  const served = element && servedProducts.get(element);
+  return productId
+    ? (getPage().shared.catalog.find(productId) ?? (served?.id === productId ? served : undefined))
+    : undefined;
+}
+
+/** The card's amounts that are ignored. */
+const wrongAmounts = (host: Host, attributes: ProductCardProps) =>
+  wrongAmountsOf(attributes, findKnown(host, attributes), host.written);
+
 /** The catalog's product, overridden by the element's attributes. */
-function findProduct(attributes: ProductCardProps, served: Product | undefined): Product | undefined {
+function findProduct(host: Host, attributes: ProductCardProps): Product | undefined {
   const { productId, availability } = attributes;
-  const { catalog } = getPage().shared;
-  const found = productId ? (catalog.find(productId) ?? (served?.id === productId ? served : undefined)) : undefined;
+  const found = findKnown(host, attributes);
+  const wrong: readonly string[] = wrongAmounts(host, attributes).map(({ property }) => property);
   const known = found && withTrueUnitPrices(found, attributes);
   const own: Record<string, unknown> = {};
   for (const field of ownFields) {
-    const value = attributes[field];
+    const value = wrong.includes(field) ? undefined : attributes[field];
     // An empty text is not set, but for a description that shall not be shown.
     if (value !== undefined && (value !== '' || field === 'description')) own[field] = value;
   }
@@ -56,14 +72,17 @@ function findProduct(attributes: ProductCardProps, served: Product | undefined):
     ...(availability && known?.variants && { variants: known.variants.map(withoutAvailability) }),
     id: productId || attributes.name,
   } as Partial<Product>;
-  return product.id && product.name && product.price !== undefined ? (product as Product) : undefined;
+  if (!product.id || !product.name || product.price === undefined) return undefined;
+  // The card's currency may not have the amounts of the catalog.
+  return wrongAmountIn(product as Product) ? undefined : (product as Product);
 }
 
 function model(
-  { host: { element }, attributes, words }: Input<ProductCardProps>,
+  { host, attributes, words }: Input<ProductCardProps>,
   before: ProductCardViewProps | undefined,
 ): ProductCardViewProps {
-  const found = findProduct(attributes, element && servedProducts.get(element));
+  const { element } = host;
+  const found = findProduct(host, attributes);
   getMirror().followCatalog();
   const isSame = found && before?.product && serialize(found) === serialize(before.product);
   const product = isSame ? before.product : found;
@@ -83,10 +102,21 @@ function model(
 }
 
 /** Why the card shows no product. */
-export const mistakeOf = ({ productId, name }: ProductCardProps): string =>
-  productId || !name
+export const mistakeOf = ({ productId, name, currency }: ProductCardProps): string => {
+  const known = productId ? getPage().shared.catalog.find(productId) : undefined;
+  const wrong = known && currency && wrongAmountIn({ ...known, currency });
+  if (wrong) return `"currency" must be that of "${productId}" in the catalog: ${wrong}`;
+  return productId || !name
     ? `"product-id" must be an id in a catalog of this page, got "${productId ?? ''}"`
     : `"price" is missing: it must be an amount such as 12.5 beside the name "${name}"`;
+};
+
+/** The warnings about amounts that the card's currency does not have. */
+export const amountMistakesOf = (host: Host, attributes: ProductCardProps): readonly string[] =>
+  wrongAmounts(host, attributes).map(
+    ({ property, got, expected }) =>
+      `"${toAttributeName(property)}" must be ${expected}, got ${shorten(got)}. ${attributeTable[property].fallback}`,
+  );
 
 /** The warning about a preselected variant that the product does not have. */
 export const variantMistakeOf = ({ variants }: Product, variant: string | undefined): string | undefined =>
@@ -110,7 +140,9 @@ function warnOfUnknownProduct(
     // A grid below is rendered after this card, and its catalog starts to load only then.
     const timer = setTimeout(() => {
       // An invalid price beside a name has its own warning.
-      if (!input.peek().attributes.name || !refusedOf(host.element)?.has('price')) warn(host.element, `${sentence}.`);
+      const { attributes } = input.peek();
+      const isPriced = refusedOf(host.element)?.has('price') || wrongAmounts(host, attributes).length > 0;
+      if (!attributes.name || !isPriced) warn(host.element, `${sentence}.`);
       host.fail(sentence);
     });
     return () => clearTimeout(timer);
@@ -128,6 +160,19 @@ function warnOfUnknownVariant(
   });
   return effect(() => {
     if (wrong.value) warn(element, wrong.value);
+  });
+}
+
+/** Warns of amounts that the card's currency does not have. */
+function warnOfAmounts(input: ReadonlySignal<Input<ProductCardProps>>, props: ReadonlySignal<ProductCardViewProps>) {
+  const { host } = input.peek();
+  const sentences = computed(() => {
+    // The currency may be that of a catalog that is still loading.
+    if (props.value.isLoading) return '';
+    return amountMistakesOf(host, input.value.attributes).join('\n');
+  });
+  return effect(() => {
+    for (const sentence of sentences.value.split('\n')) if (sentence) warn(host.element, sentence);
   });
 }
 
@@ -172,8 +217,8 @@ export const productCardView: ElementView<ProductCardProps, ProductCardViewProps
   model,
   View: ProductCard,
   behavior(input, props) {
-    const stops = [warnOfUnknownProduct, warnOfUnknownVariant, mapCheckoutId, offerProduct].map((start) =>
-      start(input, props),
+    const stops = [warnOfUnknownProduct, warnOfUnknownVariant, warnOfAmounts, mapCheckoutId, offerProduct].map(
+      (start) => start(input, props),
     );
     return () => {
       for (const stop of stops) stop();

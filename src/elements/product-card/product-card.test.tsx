@@ -35,10 +35,78 @@ const renderCard = (attributes: string) =>
 const nameOf = (card: Element) => words(part(card, 'name'));
 const priceOf = (card: Element) => words(part(card, 'price'));
 
+/** The sentences of warnings, without the elements beside them. */
+const linesOf = (said: unknown[][]) => said.map(([line]) => String(line));
+
 describe('wellness-product-card', () => {
   beforeEach(startOver);
   afterEach(() => {
     catalog.withdraw(list);
+  });
+
+  const amounts: [attributes: string, got: string, expected: string][] = [
+    ['price="1.299" currency="EUR"', '"1.299"', 'an amount with at most 2 decimals in EUR, such as 1299 or 1.30'],
+    ['price="1.500" currency="EUR"', '"1.500"', 'an amount with at most 2 decimals in EUR, such as 1500 or 1.50'],
+    ['price="12.5" currency="JPY"', '"12.5"', 'an amount without decimals in JPY, such as 13'],
+    [
+      'price="129.999" currency="HUF"',
+      '"129.999"',
+      'an amount with at most 2 decimals in HUF, such as 129999 or 130.00',
+    ],
+    ['price="1.2345" currency="KWD"', '"1.2345"', 'an amount with at most 3 decimals in KWD, such as 1.235'],
+    ['price="0.005"', '"0.005"', 'an amount with at most 2 decimals in USD, such as 0.01'],
+  ];
+  for (const [attributes, got, expected] of amounts)
+    it(`ignores ${attributes}, and says once how to write it`, async () => {
+      const said = await warnings(async () => {
+        const card = await renderCard(`product-id="desk" name="Schreibtisch" ${attributes}`);
+        await settled();
+        expect(part(card, 'button')).to.equal(undefined);
+      });
+      expect(linesOf(said)).to.deep.equal([
+        `<wellness-product-card>: "price" must be ${expected}, got ${got}. Ignoring it.`,
+      ]);
+    });
+
+  it('reads an amount in the currency of the catalog, also of one that comes later', async () => {
+    let card = document.body as Element;
+    const said = await warnings(async () => {
+      card = await renderCard('product-id="dates" price="1.500" compare-at-price="2.0005"');
+      await settled();
+    });
+    expect(
+      linesOf(said).filter((one) => one.includes('"price"')).length,
+      'no catalog says that it is in dinars',
+    ).to.equal(1);
+    const later = await warnings(async () => {
+      catalog.bring(list, [{ id: 'dates', name: 'Dates', description: '', price: 2, currency: 'KWD' }]);
+      await settled();
+    });
+    expect(priceOf(card)).to.equal('KWD 1.500');
+    expect(linesOf(later)).to.deep.equal([
+      '<wellness-product-card>: "compare-at-price" must be an amount with at most 3 decimals in KWD, such as 2.001, got "2.0005". No former price is shown.',
+    ]);
+    await change(card, 'price', '1.2345');
+    expect(priceOf(card), 'the price of the catalog').to.equal('KWD 2');
+  });
+
+  it('sells nothing where its currency does not have the amounts of the catalog', async () => {
+    catalog.bring(list, [{ id: 'soap', name: 'Seife', description: '', price: 12.5, currency: 'EUR' }]);
+    const said = await warnings(async () => {
+      const card = await renderCard('product-id="soap" currency="JPY"');
+      await settled();
+      expect(part(card, 'button')).to.equal(undefined);
+    });
+    expect(linesOf(said)).to.deep.equal([
+      '<wellness-product-card>: "currency" must be that of "soap" in the catalog: "price" must be an amount without decimals in JPY, such as 13, got 12.5.',
+    ]);
+  });
+
+  it('accepts a property with the rounding error of a sum', async () => {
+    const card = await renderCard('product-id="sum" name="Sum" price="1"');
+    Object.assign(card, { price: 0.1 + 0.2 });
+    await settled();
+    expect(priceOf(card)).to.equal('$0.30');
   });
 
   it('says that the product is unknown, offers nothing, and sends wellness-error, without attributes', async () => {

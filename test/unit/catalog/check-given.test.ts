@@ -44,6 +44,28 @@ describe('cart.add()', () => {
       expect(cart.state.items).toEqual([]);
     });
 
+  test('refuses an amount that its currency does not have, also that of a plan', () => {
+    const cart = open();
+    const cents = 'an amount with at most 2 decimals in EUR, such as';
+    const euros = { ...tea, currency: 'EUR' };
+    expect(() => cart.add({ ...euros, price: 1.299 })).toThrow(
+      new TypeError(`cart.add: expected "price" to be ${cents} 1299 or 1.30, got 1.299`),
+    );
+    expect(() => cart.add({ ...tea, currency: 'JPY', price: 12.5 })).toThrow('without decimals in JPY');
+    expect(() => cart.add(euros, { plan: { ...monthly, price: 4.125 } })).toThrow(`${cents} 4125 or 4.13, got 4.125`);
+    expect(cart.state.items).toEqual([]);
+    cart.add({ ...tea, currency: 'KWD', price: 1.299 });
+    expect(cart.state.items).toHaveLength(1);
+  });
+
+  test('goes on with a line of the last release whose amount its currency does not have', () => {
+    const line = { ...tea, key: 'tea', description: '', currency: 'EUR', price: 1.299, quantity: 1 };
+    localStorage.setItem('wellness-cart-snapshot', JSON.stringify({ v: 1, cart: { items: [line] }, vector: {} }));
+    const cart = open();
+    cart.step('tea', 2);
+    expect(cart.state).toMatchObject({ items: [{ ...line, quantity: 3 }], total: 3.9 });
+  });
+
   const wrongOptions: [options: object, sentence: string][] = [
     [{ plan: { ...monthly, interval: 'night' } }, '"plan.interval" to be week, month, year, once, got "night"'],
     [{ plan: { ...monthly, count: '2' } }, '"plan.count" to be a whole number, 1 or more, got "2"'],

@@ -211,6 +211,39 @@ describe('a host’s own catalog', () => {
         );
     });
 
+  test('leaves out a product with an amount that its currency does not have, and says how to write it', () => {
+    const desk = { id: 'desk', name: 'Schreibtisch', price: 1.299, currency: 'EUR' };
+    const rice = { id: 'rice', name: 'お米', price: 1200, currency: 'JPY' };
+    const dates = { id: 'dates', name: 'Dates', price: 1.25, currency: 'KWD' };
+    const cents = 'an amount with at most 2 decimals in';
+    const refused: [entry: object, problem: string][] = [
+      [desk, `"price" must be ${cents} EUR, such as 1299 or 1.30, got 1.299`],
+      [
+        { ...desk, price: 5, compareAtPrice: 9.999 },
+        `"compareAtPrice" must be ${cents} EUR, such as 9999 or 10.00, got 9.999`,
+      ],
+      [{ ...sound, price: 0.005 }, `"price" must be ${cents} USD, such as 0.01, got 0.005`],
+      [{ ...sound, currency: null, price: 1.2345 }, `"price" must be ${cents} USD, such as 1.23, got 1.2345`],
+      [{ ...rice, price: 12.5 }, '"price" must be an amount without decimals in JPY, such as 13, got 12.5'],
+      [
+        { ...rice, variants: [variant, { ...variant, id: 'l', price: 12.5 }] },
+        'variant 2: "price" must be an amount without decimals in JPY, such as 13, got 12.5',
+      ],
+      [
+        { ...dates, plans: [{ ...plan, price: 1.2345 }] },
+        'plan 1: "price" must be an amount with at most 3 decimals in KWD, such as 1.235, got 1.2345',
+      ],
+      [
+        { ...sound, currency: 'HUF', price: 129.999 },
+        `"price" must be ${cents} HUF, such as 129999 or 130.00, got 129.999`,
+      ],
+    ];
+    for (const [entry, problem] of refused) expect(problemOf(entry)).toMatch(new RegExp(`: ${problem}$`));
+    const unitPrice = { price: 0.0012, per: 'g' };
+    const sold = [{ ...desk, price: 0.1 + 0.2, unitPrice }, rice, dates, { ...sound, currency: 'IDR', price: 12_500 }];
+    expect(readCatalog(sold).problems).toStrictEqual([]);
+  });
+
   const wrongParts: [list: string, kind: string, part: unknown, problem: string][] = [
     ['variants', 'variant', null, 'expected an object'],
     ['variants', 'variant', 'large', 'expected an object'],

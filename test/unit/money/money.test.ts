@@ -1,7 +1,7 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { digitsOf, sumOf, toUnits } from '../../../src/money/money.ts';
+import { digitsOf, expectedAmount, sumOf, toUnits } from '../../../src/money/money.ts';
 import { formatPrice, formatTotal } from '../../../src/money/prices.ts';
 
 /** Protects sums and prices from rounding errors, in every currency. */
@@ -41,6 +41,51 @@ describe('money', () => {
     expect([1.005, 0.285, 10.075].map((amount) => toUnits(amount, 100))).toStrictEqual([101, 29, 1008]);
     expect([1.0005, 0.0285].map((amount) => toUnits(amount, 1000))).toStrictEqual([1001, 29]);
     expect([0.5, 1.4].map((amount) => toUnits(amount, 1))).toStrictEqual([1, 1]);
+  });
+
+  const wrong: [amount: number, currency: string, written: string | undefined, expected: string][] = [
+    [1.299, 'EUR', undefined, 'an amount with at most 2 decimals in EUR, such as 1299 or 1.30'],
+    [1.5, 'EUR', '1.500', 'an amount with at most 2 decimals in EUR, such as 1500 or 1.50'],
+    [12.5, 'IDR', '12.500', 'an amount with at most 2 decimals in IDR, such as 12500 or 12.50'],
+    [129.99, 'HUF', '129.990', 'an amount with at most 2 decimals in HUF, such as 129990 or 129.99'],
+    [12.5, 'JPY', undefined, 'an amount without decimals in JPY, such as 13'],
+    [1.2, 'JPY', '1.200', 'an amount without decimals in JPY, such as 1200 or 1'],
+    [1.2995, 'KWD', undefined, 'an amount with at most 3 decimals in KWD, such as 1.300'],
+    [0.005, 'USD', undefined, 'an amount with at most 2 decimals in USD, such as 0.01'],
+    [0.001, 'USD', undefined, 'an amount with at most 2 decimals in USD, such as 0.01'],
+    [1e-9, 'USD', undefined, 'an amount with at most 2 decimals in USD, such as 0.01'],
+    [1234.567, 'EUR', undefined, 'an amount with at most 2 decimals in EUR, such as 1234.57'],
+    [9_999_999.999, 'EUR', undefined, 'an amount with at most 2 decimals in EUR, such as 10000000.00'],
+  ];
+  for (const [amount, currency, written, expected] of wrong)
+    test(`says how to write ${written ?? amount} in ${currency}`, () => {
+      expect(expectedAmount(amount, currency, written)).toBe(expected);
+    });
+
+  test('accepts amounts with the decimals of their currency, sums with rounding errors, and trailing zeros', () => {
+    const right: [amount: number, currency: string, written?: string][] = [
+      [0, 'EUR'],
+      [0.1 + 0.2, 'EUR'],
+      [Array.from({ length: 1000 }, () => 0.1).reduce((sum, one) => sum + one), 'EUR'],
+      [19.99 * 3, 'EUR'],
+      [123_456_789.01, 'IDR'],
+      [1e15, 'IDR'],
+      [1500, 'JPY', '1500.00'],
+      [1.5, 'KWD', '1.500'],
+      [1.299, 'KWD'],
+      [12.5, 'EUR', '12.5000'],
+      [0.5, 'EUR', '0.500'],
+    ];
+    for (const [amount, currency, written] of right)
+      expect(expectedAmount(amount, currency, written), `${amount} ${currency}`).toBe(undefined);
+  });
+
+  test('accepts every whole number of smallest units', () => {
+    fc.assert(
+      fc.property(fc.nat(2 ** 40), fc.constantFrom('EUR', 'JPY', 'KWD', 'HUF', 'IDR'), (units, currency) => {
+        expect(expectedAmount(units / 10 ** digitsOf(currency), currency)).toBe(undefined);
+      }),
+    );
   });
 
   test('is exact for any amounts and quantities in any currency', () => {

@@ -158,13 +158,48 @@ function problem_of( $product ): string {
 		/* translators: %s: the price as typed. */
 		return sprintf( __( '"price" must be a number such as 89, not %s.', 'wellness-storefront' ), shortened( (string) wp_json_encode( $price, JSON_PARTIAL_OUTPUT_ON_ERROR | JSON_UNESCAPED_UNICODE ) ) );
 	}
+	$currency = is_string( $product['currency'] ?? null ) && '' !== $product['currency'] ? $product['currency'] : 'USD';
+	$problem  = amount_problem( $product, $currency );
 	foreach ( array( 'variants', 'plans' ) as $field ) {
 		foreach ( is_array( $product[ $field ] ?? array() ) ? $product[ $field ] ?? array() : array( null ) as $part ) {
 			if ( ! is_array( $part ) || ! is_string( $part['id'] ?? null ) ) {
 				/* translators: %s: name of a field. */
 				return sprintf( __( '"%s" must be a list of objects, each with an "id".', 'wellness-storefront' ), $field );
 			}
+			$problem = '' === $problem ? amount_problem( $part, $currency ) : $problem;
 		}
+	}
+	return $problem;
+}
+
+/** A list of the release's rules for products, written from the sources of the elements. */
+function rules( string $name ): array {
+	static $rules = null;
+	$rules        = $rules ?? require dirname( WELLNESS_STOREFRONT_FILE ) . '/generated/rules.php';
+	return $rules[ $name ];
+}
+
+/** The problem of an amount that the currency does not have, as a sentence; empty if there is none. As expectedAmount() of pages. */
+function amount_problem( array $part, string $currency ): string {
+	$digits = in_array( $currency, rules( 'withoutDecimals' ), true ) ? 0 : ( in_array( $currency, rules( 'withThreeDecimals' ), true ) ? 3 : 2 );
+	foreach ( array( 'price', 'compareAtPrice' ) as $field ) {
+		$amount = $part[ $field ] ?? null;
+		if ( ! is_float( $amount ) || $amount < 0 || ! is_finite( $amount ) ) {
+			continue;
+		}
+		// Rounding errors of sums do not count as decimals.
+		$units = (float) sprintf( '%.14e', $amount * 10 ** $digits );
+		if ( abs( $units - round( $units ) ) <= min( $units, 1 ) / 1e6 ) {
+			continue;
+		}
+		$written = (string) wp_json_encode( $amount );
+		$right   = number_format( max( round( $units ), 1 ) / 10 ** $digits, $digits, '.', '' );
+		if ( $digits < 3 && preg_match( '/^[1-9]\d{0,2}\.\d{3}$/', $written ) ) {
+			/* translators: 1 and 2: two ways to write an amount, such as 1299 and 1.30. */
+			$right = sprintf( __( '%1$s or %2$s', 'wellness-storefront' ), str_replace( '.', '', $written ), $right );
+		}
+		/* translators: 1: name of a field, 2: an amount as typed, 3: how many decimals, 4: a currency such as EUR, 5: how to write the amount. */
+		return sprintf( __( '"%1$s" is %2$s, but has at most %3$d decimals in %4$s: write %5$s.', 'wellness-storefront' ), $field, $written, $digits, $currency, $right );
 	}
 	return '';
 }
