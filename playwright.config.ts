@@ -3,7 +3,9 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { chosenEngine, excludedTitles, pageFiles } from './test/engines.ts';
 import { freePorts } from './test/support/ports.ts';
 import { ignoreSettings } from './test/support/settings.ts';
+import { isHome } from './test/world.ts';
 import { findChromium, findFirefox } from './tools/find-browser.ts';
+import { filesOfWorlds, pages } from './tools/suites.ts';
 import { canStartWordPress } from './wordpress/test/support/wordpress.ts';
 
 const engine = chosenEngine();
@@ -17,7 +19,8 @@ if (!isWorker) {
 }
 const port = Number(process.env.PAGES_PORT);
 const asked = process.argv.flatMap((argument) => argument.match(/^--project=(.*)$/)?.[1] ?? []);
-const startsShop = asked.length === 0 || asked.some((name) => name !== 'wordpress' && name !== 'hosts');
+// The pages of other worlds need no server.
+const startsShop = isHome && (asked.length === 0 || asked.some((name) => name !== 'wordpress' && name !== 'hosts'));
 const dataFolder = `.cache/data-${port}`;
 if (startsShop && !isWorker) {
   // Each run begins without orders, in an embedded database that has been initialized before.
@@ -83,7 +86,7 @@ const excluded = excludedTitles(engine);
 export default defineConfig({
   testDir: 'test',
   // Playwright would take the Node tests for its own, and importing one runs it.
-  testMatch: '**/*.spec.ts',
+  testMatch: isHome ? '**/*.spec.ts' : filesOfWorlds(pages).map((file) => `**/${file}`),
   // Built files need no second compiler, which would take five seconds for each worker.
   build: { external: ['**/dist/*.js'] },
   outputDir: `test-results/${engine}`,

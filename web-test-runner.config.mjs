@@ -7,6 +7,8 @@ import { launchers } from './tools/build/wtr-engines.mjs';
 
 const { chosenEngine, excludedTitles } = await tsImport('./test/engines.ts', import.meta.url);
 const { bundledTests } = await tsImport('./tools/build/wtr-bundle.ts', import.meta.url);
+const { elements, filesOfWorlds } = await tsImport('./tools/suites.ts', import.meta.url);
+const { isHome, world } = await tsImport('./test/world.ts', import.meta.url);
 const { onlyReact18 } = await tsImport('./tools/build/only-react-18.ts', import.meta.url);
 
 /** `ENGINE=firefox` or `ENGINE=webkit` tests the other engines. */
@@ -75,7 +77,7 @@ function countReporter() {
 
 export default {
   port,
-  files: ['src/**/*.test.{ts,tsx}'],
+  files: isHome ? ['src/**/*.test.{ts,tsx}'] : filesOfWorlds(elements),
   plugins: [bundledTests(react === '18' ? [onlyReact18] : [])],
   // In each browser. The launcher says how many browsers there are.
   concurrency: 1,
@@ -85,7 +87,7 @@ export default {
   // All tests of one file.
   testsFinishTimeout: 180_000,
   testRunnerHtml: (runner) =>
-    `<!doctype html><html><body>${react === 'first' ? '<script>window.reactFirst = true</script>' : ''}${selection}<script type="module" src="${runner}"></script></body></html>`,
+    `<!doctype html><html${isHome ? '' : ` lang="${world.lang}" dir="${world.dir}"`}><head><style>${world.css}</style></head><body>${react === 'first' ? '<script>window.reactFirst = true</script>' : ''}${selection}<script type="module" src="${runner}"></script></body></html>`,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), countReporter()],
   browsers: [launchers[engine]()],

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** A way to run test files. Each test file belongs to exactly one. */
 export interface Suite {
@@ -65,3 +65,7 @@ export function testFilesOf({ files }: Suite, ...folders: readonly string[]): st
     .filter((name) => files.test(name) && (folders.length === 0 || folders.some((one) => name.startsWith(`${one}/`))))
     .sort();
 }
+
+/** The test files of a suite that run in every world of test/world.ts: those that import it. */
+export const filesOfWorlds = (suite: Suite): string[] =>
+  testFilesOf(suite).filter((file) => /from '[./]+\/world\.ts'/.test(readFileSync(file, 'utf8')));

@@ -1,11 +1,12 @@
 /**
  * Runs the tests. `npm test` is the proof before each commit: minutes, Chromium alone. `npm run test:all` (`--all`) adds
- * databases, the documentation, sweeps, processes, packaging, Firefox, WebKit and WordPress; `--rest` is `--all` without what
- * `npm test` has run. `--only <stage>` runs one stage.
+ * databases, the documentation, sweeps, processes, packaging, other worlds, Firefox, WebKit and WordPress; `--rest` is `--all`
+ * without what `npm test` has run. `--only <stage>` runs one stage.
  */
 import { parseArgs } from 'node:util';
 import type { Engine } from '../test/engines.ts';
 import { ignoreSettings } from '../test/support/settings.ts';
+import { others } from '../test/world.ts';
 import { npm, runStages, type Stage } from './stages.ts';
 import { elements, node, pages, testFilesOf } from './suites.ts';
 
@@ -26,6 +27,9 @@ const inElements = (name: string, engine: Engine): Stage => ({
   report: `.cache/${name}.json`,
   engine,
 });
+
+/** The tests of selling once more, in another world. */
+const inWorld = (world: string, stage: Stage): Stage => ({ ...stage, env: { WORLD: world } });
 
 /** Each stage starts after all stages of the group before it. The stages of a group run side by side. */
 const inTurn = (...groups: readonly (readonly Stage[])[]): Stage[] =>
@@ -50,6 +54,8 @@ const rest: readonly Stage[] = inTurn(
   // Again with React there from the beginning, as on a page that has used the elements, and with React 18.
   [{ ...inElements('elements-react', 'chromium'), env: { REACT: 'first' } }],
   [{ ...inElements('elements-react-18', 'chromium'), env: { REACT: '18' } }],
+  others.map((world) => inWorld(world, inElements(`elements-${world}`, 'chromium'))),
+  ...others.map((world) => [inWorld(world, inPages(`site-${world}`, 'chromium', 'site'))]),
   [inPages('firefox', 'firefox', 'firefox')],
   // The processes mostly wait for each other.
   [

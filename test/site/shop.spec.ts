@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import {
   addButton,
   badge,
@@ -8,6 +8,7 @@ import {
   lines,
   openPanel,
   phone,
+  reload,
   sheet,
   tabTo,
   test,
@@ -15,10 +16,13 @@ import {
   total,
   visit,
 } from '../support/site.ts';
+import { number, price, say, world, total as written } from '../world.ts';
 
-/** A visitor shops on the storefront, on a phone and on a desktop: cart, panel, keyboard, scrolling. */
+/** A visitor shops, on a phone and on a desktop: cart, panel, keyboard, scrolling. */
 
-const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const { first, second, third } = world.roles;
+const { name } = first;
+const scrollTop = (shop: Frame) => shop.evaluate(() => Math.round(scrollY));
 
 /** Turns the wheel where the mouse is, both ways, and gives the page the time that it would need to scroll. */
 async function turnWheel(page: Page): Promise<void> {
@@ -29,15 +33,20 @@ async function turnWheel(page: Page): Promise<void> {
 }
 
 /** More lines than the sheet has room for, and the page somewhere in its middle. */
-async function fillAndScroll(page: Page, count: number): Promise<number> {
-  await visit(page, '/supplements');
-  await page.evaluate((count) => {
-    for (let i = 0; i < count; i++) window.wellness.cart.add({ id: `p${i}`, name: `P${i}`, description: '', price: 1 });
-    scrollTo({ top: 150, behavior: 'instant' });
-  }, count);
-  await expect.poll(() => scrollTop(page)).toBe(150);
-  await openPanel(page);
-  return 150;
+async function fillAndScroll(page: Page, count: number): Promise<{ shop: Frame; top: number }> {
+  const shop = await visit(page, world.paths.shop);
+  const { currency } = world;
+  await shop.evaluate(
+    ({ count, currency }) => {
+      const { cart } = window.wellness;
+      for (let i = 0; i < count; i++) cart.add({ id: `p${i}`, name: `P${i}`, description: '', price: 1, currency });
+      scrollTo({ top: 150, behavior: 'instant' });
+    },
+    { count, currency },
+  );
+  await expect.poll(() => scrollTop(shop)).toBe(150);
+  await openPanel(shop);
+  return { shop, top: 150 };
 }
 
 for (const [device, viewport] of [
@@ -47,89 +56,89 @@ for (const [device, viewport] of [
   test.describe(`on ${device}`, () => {
     test.use({ viewport });
 
-    test('a visitor adds a supplement, changes its quantity, removes it and clears the cart', async ({ page }) => {
-      await visit(page, '/supplements');
-      await expect(badge(page)).toHaveCount(0);
+    test('a visitor adds a product, changes its quantity, removes it and clears the cart', async ({ page }) => {
+      const shop = await visit(page, world.paths.shop);
+      await expect(badge(shop)).toHaveCount(0);
 
-      await addButton(page, 'NMN+').click();
-      await expect(badge(page)).toHaveText('1');
-      await expect(toasts(page)).toHaveCount(1);
-      await expect(toasts(page)).toContainText('NMN+');
-      await expect(cartButton(page)).toHaveAccessibleName(/\b1 item\b/);
+      await addButton(shop, name).click();
+      await expect(badge(shop)).toHaveText(number(1));
+      await expect(toasts(shop)).toHaveCount(1);
+      await expect(toasts(shop)).toContainText(name);
+      await expect(cartButton(shop)).toHaveAccessibleName(say('cartCount', { count: 1 }));
 
-      const cart = await openPanel(page);
-      await expect(lines(page)).toHaveCount(1);
-      for (const text of ['NMN+', 'Cellular energy and NAD+ support', '$89'])
-        await expect(lines(page).getByText(text, { exact: true })).toBeVisible();
-      await expect(total(page)).toHaveText('$89.00');
+      const cart = await openPanel(shop);
+      await expect(lines(shop)).toHaveCount(1);
+      for (const text of [name, first.description ?? '', price(first.price)])
+        await expect(lines(shop).getByText(text, { exact: true })).toBeVisible();
+      await expect(total(shop)).toHaveText(written(first.price));
 
-      const plus = cart.getByRole('button', { name: 'Increase quantity of NMN+' });
+      const plus = cart.getByRole('button', { name: say('increase', { name }) });
       await plus.click();
       await plus.click();
-      await expect(total(page)).toHaveText('$267.00');
-      await expect(badge(page)).toHaveText('3');
-      await cart.getByRole('button', { name: 'Decrease quantity of NMN+' }).click();
-      await expect(total(page)).toHaveText('$178.00');
+      await expect(total(shop)).toHaveText(written(3 * first.price));
+      await expect(badge(shop)).toHaveText(number(3));
+      await cart.getByRole('button', { name: say('decrease', { name }) }).click();
+      await expect(total(shop)).toHaveText(written(2 * first.price));
 
-      await cart.getByRole('button', { name: 'Remove NMN+' }).click();
-      await expect(cart.getByText('Your cart is empty')).toBeVisible();
-      await expect(badge(page)).toHaveCount(0);
+      await cart.getByRole('button', { name: say('removeOf', { name }) }).click();
+      await expect(cart.getByText(say('empty'))).toBeVisible();
+      await expect(badge(shop)).toHaveCount(0);
       await page.keyboard.press('Escape');
-      await expect(sheet(page)).toBeHidden();
+      await expect(sheet(shop)).toBeHidden();
 
-      for (const name of ['Longevity Stack', 'Immune Support']) await addButton(page, name).click();
-      await expect(toasts(page)).toHaveCount(1);
-      await openPanel(page);
-      await expect(total(page)).toHaveText('$178.00');
-      await cart.getByRole('button', { name: 'Clear Cart' }).click();
-      await expect(cart.getByText('Your cart is empty')).toBeVisible();
-      await expect(lines(page)).toHaveCount(0);
+      for (const { name } of [second, third]) await addButton(shop, name).click();
+      await expect(toasts(shop)).toHaveCount(1);
+      await openPanel(shop);
+      await expect(total(shop)).toHaveText(written(second.price + third.price));
+      await cart.getByRole('button', { name: say('clear') }).click();
+      await expect(cart.getByText(say('empty'))).toBeVisible();
+      await expect(lines(shop)).toHaveCount(0);
     });
 
     test('minus at 1 removes the line', async ({ page }) => {
-      await visit(page, '/supplements');
-      await addButton(page, 'NMN+').click();
-      const cart = await openPanel(page);
-      await cart.getByRole('button', { name: 'Decrease quantity of NMN+' }).click();
-      await expect(cart.getByText('Your cart is empty')).toBeVisible();
+      const shop = await visit(page, world.paths.shop);
+      await addButton(shop, name).click();
+      const cart = await openPanel(shop);
+      await cart.getByRole('button', { name: say('decrease', { name }) }).click();
+      await expect(cart.getByText(say('empty'))).toBeVisible();
     });
 
     test('a visitor does all of it by keyboard alone', async ({ page }) => {
-      await visit(page, '/supplements');
-      await tabTo(page, 'Add to Cart: NMN+');
+      const shop = await visit(page, world.paths.shop);
+      await tabTo(page, say('labelOf', { label: say('addToCart'), name }));
       await page.keyboard.press('Enter');
-      await expect(badge(page)).toHaveText('1');
+      await expect(badge(shop)).toHaveText(number(1));
 
-      await tabTo(page, /^Shopping cart, 1 item$/, 'Shift+Tab');
+      await tabTo(page, say('cartCount', { count: 1 }), 'Shift+Tab');
       await page.keyboard.press('Enter');
-      await expect(lines(page)).toBeVisible();
-      await tabTo(page, 'Quantity of NMN+');
+      await expect(lines(shop)).toBeVisible();
+      await tabTo(page, say('quantityLabel', { name }));
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('ArrowUp');
-      await expect(total(page)).toHaveText('$267.00');
+      await expect(total(shop)).toHaveText(written(3 * first.price));
 
       // The page behind is out of reach: Tab goes round in the sheet, by way of the browser's own controls.
-      await tabTo(page, 'Clear Cart');
-      await tabTo(page, 'Remove NMN+');
+      await tabTo(page, say('clear'));
+      await tabTo(page, say('removeOf', { name }));
       await page.keyboard.press('Enter');
-      await expect(sheet(page).getByText('Your cart is empty')).toBeVisible();
-      await expect(sheet(page).locator(':focus')).toHaveCount(1);
+      await expect(sheet(shop).getByText(say('empty'))).toBeVisible();
+      await expect(sheet(shop).locator(':focus')).toHaveCount(1);
 
       await page.keyboard.press('Escape');
-      await expect(sheet(page)).toBeHidden();
-      await expect(cartButton(page)).toBeFocused();
+      await expect(sheet(shop)).toBeHidden();
+      await expect(cartButton(shop)).toBeFocused();
     });
 
     test('the cart survives a reload and is the same on other pages', async ({ page }) => {
-      await visit(page, '/supplements');
-      await addButton(page, 'Longevity Stack').click();
-      await expect(badge(page)).toHaveText('1');
-      await page.reload();
-      await expect(badge(page)).toHaveText('1');
-      await visit(page, '/products/nad-injection');
-      await expect(badge(page)).toHaveText('1');
-      await openPanel(page);
-      await expect(total(page)).toHaveText('$129.00');
+      const shop = await visit(page, world.paths.shop);
+      await addButton(shop, second.name).click();
+      await expect(badge(shop)).toHaveText(number(1));
+      await reload(shop);
+      await expect(badge(shop)).toHaveText(number(1));
+      const elsewhere = await visit(page, world.paths.order);
+      await expect(badge(elsewhere)).toHaveText(number(1));
+      await openPanel(elsewhere);
+      await expect(total(elsewhere)).toHaveText(written(second.price));
     });
 
     for (const [what, count] of [
@@ -137,8 +146,8 @@ for (const [device, viewport] of [
       ['more lines than fit', 14],
     ] as const) {
       test(`the page behind a sheet of ${what} does not scroll`, async ({ page }) => {
-        const top = await fillAndScroll(page, count);
-        const list = await sheet(page).getByRole('list').boundingBox();
+        const { shop, top } = await fillAndScroll(page, count);
+        const list = await sheet(shop).getByRole('list').boundingBox();
         if (!list) throw new Error('There is no list');
         // The left edge is the backdrop where the window is wider than the sheet.
         for (const [x, y] of [
@@ -148,20 +157,20 @@ for (const [device, viewport] of [
         ] as const) {
           await page.mouse.move(x, y);
           await turnWheel(page);
-          expect(await scrollTop(page), `after the wheel at ${x}, ${y}`).toBe(top);
+          expect(await scrollTop(shop), `after the wheel at ${x}, ${y}`).toBe(top);
         }
         for (const key of ['End', 'PageDown', 'ArrowDown', 'Home', 'PageUp']) {
           await page.keyboard.press(key);
           await page.waitForTimeout(60);
-          expect(await scrollTop(page), `after ${key}`).toBe(top);
+          expect(await scrollTop(shop), `after ${key}`).toBe(top);
         }
         await page.keyboard.press('Escape');
-        await expect(sheet(page)).toBeHidden();
+        await expect(sheet(shop)).toBeHidden();
         await page.mouse.move(viewport.width / 2, viewport.height / 2);
         // Firefox's compositor learns of it a frame later and drops an earlier turn of the wheel, so the test turns it again.
         const turned = async () => {
           await page.mouse.wheel(0, 300);
-          return scrollTop(page);
+          return scrollTop(shop);
         };
         await expect.poll(turned, 'the wheel works again').toBeGreaterThan(top);
       });

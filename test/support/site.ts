@@ -4,6 +4,7 @@ import {
   test as base,
   type ConsoleMessage,
   expect,
+  type Frame,
   type Locator,
   type Page,
   type Request,
@@ -12,6 +13,8 @@ import {
   type WebError,
 } from '@playwright/test';
 import type { Page as WellnessPage } from '../../src/protocol/types.ts';
+import { isHome, messages, say, world } from '../world.ts';
+import { serveWorld, worldPage } from './world-pages.ts';
 
 declare global {
   interface Window {
@@ -77,6 +80,7 @@ export const test = base.extend<{ complaints: string[]; freshContext: () => Prom
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
+      if (!isHome) await serveWorld(context);
       const stop = listen(context, complaints);
       await use(complaints);
       // Tests of a worker may share one context.
@@ -91,6 +95,7 @@ export const test = base.extend<{ complaints: string[]; freshContext: () => Prom
     await use(async () => {
       const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
       listen(context, complaints);
+      if (!isHome) await serveWorld(context);
       contexts.push(context);
       return context;
     });
@@ -114,19 +119,50 @@ export const products = {
   immune: { id: 'immune-support', name: 'Immune Support', description: 'Daily immune system boost', price: 49 },
 } as const;
 
-export const cartButton = (page: Page): Locator => page.getByRole('button', { name: /^Shopping cart\b/ });
-export const badge = (page: Page): Locator => page.locator('wellness-cart-button').locator('[part~="badge"]');
-export const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Shopping Cart' });
-export const lines = (page: Page): Locator => sheet(page).locator('[part~="line"]');
-export const total = (page: Page): Locator => sheet(page).locator('[part~="total"]');
-export const toasts = (page: Page): Locator => page.locator('[part~="toast"]');
-export const addButton = (page: Page, name: string): Locator =>
-  page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true });
+/** A page that sells, or a frame with one. */
+export type Shop = Pick<Frame, 'evaluate' | 'getByRole' | 'locator' | 'waitForFunction'>;
 
-/** Goes there and waits until the page's cart is at work. */
-export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await cartButton(page).waitFor();
+/** The names that the cart's button may have, whatever it counts. */
+const cartNames = Object.values(messages.cartCount as object).map((name) => name.replace('{count}', '\\S+'));
+
+export const cartButton = (shop: Shop): Locator =>
+  shop.getByRole('button', { name: new RegExp(`^(${cartNames.join('|')})$`) });
+export const badge = (shop: Shop): Locator => shop.locator('wellness-cart-button').locator('[part~="badge"]');
+export const sheet = (shop: Shop): Locator => shop.getByRole('dialog', { name: say('cartTitle') });
+export const lines = (shop: Shop): Locator => sheet(shop).locator('[part~="line"]');
+export const total = (shop: Shop): Locator => sheet(shop).locator('[part~="total"]');
+export const toasts = (shop: Shop): Locator => shop.locator('[part~="toast"]');
+export const addButton = (shop: Shop, name: string): Locator =>
+  shop.getByRole('button', { name: say('labelOf', { label: say('addToCart'), name }), exact: true });
+
+/** Goes there and waits until the page's cart is at work. Resolves to the frame with the shop. */
+export async function visit(page: Page, path: string): Promise<Frame> {
+  const shop = await go(page, path);
+  await cartButton(shop).waitFor();
+  return shop;
+}
+
+/** Goes there. Resolves to the frame with the shop. */
+export async function go(page: Page, path: string): Promise<Frame> {
+  await page.goto(isHome ? path : worldPage(path));
+  return shopOf(page);
+}
+
+/** The frame with the shop: in some worlds the page around it is another site's. */
+export function shopOf(page: Page): Frame {
+  const frame = world.isFramed ? page.mainFrame().childFrames()[0] : page.mainFrame();
+  if (!frame) throw new Error('The page has no frame.');
+  return frame;
+}
+
+/** Loads the shop again as its visitor does. */
+export async function reload(shop: Frame): Promise<void> {
+  if (!shop.parentFrame()) return void (await shop.page().reload());
+  await shop.evaluate(() => {
+    Object.assign(window, { isLeaving: true });
+    location.reload();
+  });
+  await shop.waitForFunction(() => !('isLeaving' in window));
 }
 
 /** A route that answers only once it is released. */
@@ -151,23 +187,23 @@ export async function hold(page: Page, url: string): Promise<() => void> {
   return release;
 }
 
-export async function openPanel(page: Page): Promise<Locator> {
-  await cartButton(page).click();
-  await expect(sheet(page)).toBeVisible();
-  return sheet(page);
+export async function openPanel(shop: Shop): Promise<Locator> {
+  await cartButton(shop).click();
+  await expect(sheet(shop)).toBeVisible();
+  return sheet(shop);
 }
 
 /** Quantities by id in the page object; waits for the object on a page that is loading. */
-export async function cartOf(page: Page): Promise<Record<string, number>> {
-  const quantities = await page.waitForFunction(
+export async function cartOf(shop: Shop): Promise<Record<string, number>> {
+  const quantities = await shop.waitForFunction(
     () => window.wellness && Object.fromEntries(window.wellness.cart.items.map(({ id, quantity }) => [id, quantity])),
   );
   return quantities.jsonValue();
 }
 
 /** Quantities by id, as they stand in storage under the name that the contract promises. */
-export const storedCart = (page: Page): Promise<Record<string, number>> =>
-  page.evaluate(() => {
+export const storedCart = (shop: Shop): Promise<Record<string, number>> =>
+  shop.evaluate(() => {
     const { items } = JSON.parse(localStorage.getItem('wellness-cart') ?? '{"items":[]}');
     return Object.fromEntries(items.map(({ id, quantity }: { id: string; quantity: number }) => [id, quantity]));
   });
@@ -177,7 +213,7 @@ export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Pro
   const met: string[] = [];
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press(key);
-    const focused = await page.evaluate(() => {
+    const focused = await shopOf(page).evaluate(() => {
       let node = document.activeElement;
       while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
       return node?.getAttribute('aria-label') ?? node?.textContent?.replace(/\s+/g, ' ').trim() ?? '';

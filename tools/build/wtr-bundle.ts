@@ -32,6 +32,7 @@ async function bundle(plugins: readonly Plugin[]): Promise<ReadonlyMap<string, s
     logLevel: 'warn',
     publicDir: false,
     plugins: [...plugins],
+    define: { 'process.env.WORLD': JSON.stringify(process.env.WORLD ?? '') },
     build: {
       write: false,
       minify: false,
