@@ -43,7 +43,7 @@ export const map: readonly Entry[] = [
 
   {
     files:
-      'src/bridge/{Shown,element-root,element-view,define,near,react-loading,render-queue,root-listeners,r2wc-react,react-root,use-host,use-hydrated}.*',
+      'src/bridge/{Shown,element-root,element-view,define,keep-input,near,react-loading,render-queue,root-listeners,r2wc-react,react-root,use-host,use-hydrated}.*',
     tests: ['src/bridge/*.test.tsx', 'test/site/lazy.spec.ts'],
   },
   {

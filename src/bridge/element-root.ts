@@ -2,6 +2,7 @@ import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-
 import type { ReactElement } from 'react';
 import type { AnyView, Input, Rendered } from './element-view.ts';
 import { firstRender, update } from './first-render.ts';
+import { keepInput } from './keep-input.ts';
 import { whenNear } from './near.ts';
 import { needReact, noteElement, reactSide, renderTogether, whenReact } from './react-loading.ts';
 import { queueRender, type Rendering } from './render-queue.ts';
@@ -177,10 +178,11 @@ export class ElementRoot {
     else queueRender(this.#rendering);
   }
 
-  #paint() {
+  /** @param isChecked whether it also removes what others have changed since the same state was painted */
+  #paint(isChecked?: boolean) {
     const current = this.#current as Rendered;
     const { view, props, words, error } = current;
-    if (this.#painted === current) return;
+    if (this.#painted === current && !isChecked) return;
     const next = this.#container.cloneNode() as Element;
     this.#painted = current;
     try {
@@ -199,14 +201,17 @@ export class ElementRoot {
     this.#served = false;
     if (next.isEqualNode(this.#container)) return;
     adoptStyles(this.#host.shadowRoot as ShadowRoot);
+    const restoreInput = keepInput(this.#container);
     update(this.#container, next);
+    restoreInput();
   }
 
   #mount() {
     const react = reactSide();
     if (!react || this.#mounted || !this.#current) return;
-    // The server knows neither the day nor the cart, and what has changed since must not look like a mismatch.
-    if (this.#container.hasChildNodes()) this.#paint();
+    // The server knows neither the day nor the cart, and what has changed since must not look like a mismatch. Nor must the
+    // nodes of a password manager: React would render anew while the visitor types.
+    if (this.#container.hasChildNodes()) this.#paint(true);
     this.#stopWaitingForReact?.();
     this.#stopWaitingForReact = undefined;
     this.#stopWaiting?.();

@@ -71,8 +71,14 @@ export function firstRender(node: Markup): DocumentFragment {
   return content;
 }
 
-/** Choices of another product begin anew, and another announcement is announced: their nodes are replaced. */
-const keyOf = (node: Node) => (node as HTMLElement).dataset?.choices ?? (node as HTMLElement).dataset?.key;
+/**
+ * Choices of another product begin anew, and another announcement is announced: their nodes are replaced. No field takes the
+ * typed text of another one.
+ */
+const keyOf = (node: Node) =>
+  (node as HTMLElement).dataset?.choices ??
+  (node as HTMLElement).dataset?.key ??
+  (node as HTMLElement).getAttribute?.('name');
 
 const isAlike = (a: Node, b: Node | null): b is Node => a.nodeName === b?.nodeName && keyOf(a) === keyOf(b);
 
@@ -93,17 +99,19 @@ function updateNode(node: Node, rendered: Node) {
 
 /** Makes the children of `parent` those of the rendered fragment, and keeps every node that may stay, with its focus. */
 export function update(parent: ParentNode & Node, content: Node): void {
+  const left = [...content.childNodes];
   let at = parent.firstChild;
-  for (const rendered of [...content.childNodes]) {
-    if (at && isAlike(rendered, at)) {
-      const { nextSibling } = at;
-      updateNode(at, rendered);
-      at = nextSibling;
-    } else parent.insertBefore(rendered, at);
-  }
-  while (at) {
-    const { nextSibling } = at;
-    at.remove();
-    at = nextSibling;
+  while (at || left.length) {
+    const here = at;
+    const [rendered] = left;
+    if (rendered && isAlike(rendered, here)) {
+      left.shift();
+      at = here.nextSibling;
+      updateNode(here, rendered);
+    } else if (here && !left.some((later) => isAlike(later, here))) {
+      // Removed first, so that a foreign node before a field does not take the field's place.
+      at = here.nextSibling;
+      here.remove();
+    } else parent.insertBefore(left.shift() as Node, here);
   }
 }
