@@ -7,7 +7,16 @@ import { type Form, list, object, oneOf, optional, readForm, text, truth, whole 
 import { readSessionParameters } from './parameters.ts';
 import type { Payments } from './payments.ts';
 import { Problem } from './problem.ts';
-import { newId, type StoredSession, toCharge, toIntent, toLineItems, toSession, toSubscription } from './session.ts';
+import {
+  newId,
+  type StoredSession,
+  toCharge,
+  toIntent,
+  toLineItems,
+  toPromotionCode,
+  toSession,
+  toSubscription,
+} from './session.ts';
 import type { Store } from './store.ts';
 
 interface Settings {
@@ -44,9 +53,14 @@ const readEventsPage = object({
   types: optional(list(text(), 20)),
   created: optional(object({ gte: optional(whole(0, 9_999_999_999)) })),
 });
-const readCodes = object({ code: optional(text()), active: optional(truth), limit: optional(whole(1, 100)) });
+const readCodes = object({
+  ...expanding,
+  code: optional(text()),
+  active: optional(truth),
+  limit: optional(whole(1, 100)),
+});
 const subscriptionPath = /^\/v1\/subscriptions\/(\w+)$/;
-const readRefund = object({ payment_intent: text(), amount: optional(whole(1, 99_999_999)) });
+const readRefund = object({ payment_intent: text(), amount: optional(whole(1, Number.MAX_SAFE_INTEGER)) });
 
 /** The part of Stripe's API that the checkout server calls, plus the calls of its tests. */
 export function api({ store, payments, key, faults, origin, now }: Settings) {
@@ -81,7 +95,7 @@ export function api({ store, payments, key, faults, origin, now }: Settings) {
     if (path === '/v1/promotion_codes') {
       const { code, active } = readCodes(form, '');
       const found = code === undefined || active === false ? undefined : payments.promotion(code);
-      const data = found ? [{ id: found.id, object: 'promotion_code', active: true, code: found.code }] : [];
+      const data = found ? [toPromotionCode(found)] : [];
       return ok({ object: 'list', data, has_more: false, url: path });
     }
     const [, intent = ''] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? [];

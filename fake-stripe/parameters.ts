@@ -1,9 +1,10 @@
+import { stripeAmounts } from '../server/payment/stripe/amounts.ts';
 import { stripeLocales } from '../server/payment/stripe/locale.ts';
 import { address, type Form, list, metadata, object, oneOf, optional, text, truth, whole } from './form.ts';
 import { Problem } from './problem.ts';
 
 const currency = text(3, /^[a-z]{3}$/);
-const amount = whole(0, 99_999_999);
+const amount = whole(0, Number.MAX_SAFE_INTEGER);
 const days = object({ unit: oneOf('business_day'), value: whole(1, 365) });
 const references = optional(object({ metadata: optional(metadata) }));
 
@@ -70,7 +71,7 @@ export function readSessionParameters(form: Form, now: number): SessionParameter
   items.forEach(({ price_data: price }, index) => {
     const at = `line_items[${index}][price_data]`;
     if (price.currency !== money) refuse('All line items must have the same currency.', `${at}[currency]`);
-    checkDigits(price.unit_amount, money, `${at}[unit_amount]`);
+    checkAmount(price.unit_amount, money, `${at}[unit_amount]`);
     if (price.recurring && mode === 'payment')
       refuse('You specified `payment` mode but passed a recurring price.', `${at}[recurring]`);
   });
@@ -91,7 +92,7 @@ export function readSessionParameters(form: Form, now: number): SessionParameter
   parameters.shipping_options?.forEach(({ shipping_rate_data: { fixed_amount: rate } }, index) => {
     const at = `shipping_options[${index}][shipping_rate_data][fixed_amount]`;
     if (rate.currency !== money) refuse('Shipping must have the currency of the line items.', `${at}[currency]`);
-    checkDigits(rate.amount, money, `${at}[amount]`);
+    checkAmount(rate.amount, money, `${at}[amount]`);
   });
   if (parameters.discounts && parameters.allow_promotion_codes !== undefined)
     refuse('You may only specify one of these parameters: allow_promotion_codes, discounts.', 'discounts');
@@ -103,8 +104,9 @@ export function readSessionParameters(form: Form, now: number): SessionParameter
   return parameters;
 }
 
-function checkDigits(amount: number, currency: string, param: string) {
-  const step = /^(bhd|jod|kwd|omr|tnd)$/.test(currency) ? 10 : /^(isk|ugx)$/.test(currency) ? 100 : 1;
+function checkAmount(amount: number, currency: string, param: string) {
+  const { step, maximum } = stripeAmounts(currency.toUpperCase());
   if (amount % step)
     refuse(`Invalid amount: must be divisible by ${step}.`, param, 'invalid_charge_amount_no_decimal_compatible');
+  if (amount > maximum) refuse(`Amount must be no more than ${maximum} ${currency}.`, param, 'amount_too_large');
 }

@@ -1,7 +1,9 @@
+import { stripeAmounts } from '../server/payment/stripe/amounts.ts';
 import type { SessionParameters } from './parameters.ts';
 import { Problem } from './problem.ts';
 import {
   amountsOf,
+  currencyOf,
   type DeliveryAddress,
   newId,
   type Promotion,
@@ -23,6 +25,15 @@ interface PaymentSettings {
 }
 
 export type Payments = ReturnType<typeof createPayments>;
+
+/** The limit that a session does not keep, with its cheapest shipping. An amount of 0 needs no payment. */
+function brokenLimit(session: StoredSession): 'too small' | 'too large' | undefined {
+  const { minimum, maximum } = stripeAmounts(currencyOf(session).toUpperCase());
+  const rates = session.parameters.shipping_options ?? [{}];
+  const due = Math.min(...rates.map((_, index) => amountsOf(session, index).total));
+  if (due > maximum) return 'too large';
+  return session.parameters.mode === 'payment' && due > 0 && due < minimum ? 'too small' : undefined;
+}
 
 /** The operations on sessions and their payments, by the API and by the payment page. */
 export function createPayments(store: Store, { promotions, bankTakes, now }: PaymentSettings) {
@@ -47,7 +58,7 @@ export function createPayments(store: Store, { promotions, bankTakes, now }: Pay
         throw new Problem(`No such promotion code: '${wanted}'`, { code: 'resource_missing', param });
       if (discount?.minimum && subtotalOf(parameters) < discount.minimum)
         throw new Problem('This promotion code is for larger orders.', { param });
-      return {
+      const draft: StoredSession = {
         id: newId('cs_test', 58),
         created,
         expires: parameters.expires_at ?? created + 24 * 3600,
@@ -58,6 +69,10 @@ export function createPayments(store: Store, { promotions, bankTakes, now }: Pay
         intent: null,
         bankAnswer: null,
       };
+      const limit = brokenLimit(draft);
+      if (limit)
+        throw new Problem(`The total amount due is ${limit}.`, { code: `amount_${limit.replaceAll(' ', '_')}` });
+      return draft;
     },
 
     /** @throws Problem if the session is no longer open */
@@ -120,7 +135,9 @@ export function createPayments(store: Store, { promotions, bankTakes, now }: Pay
       const discount = promotion(code);
       if (found.status !== 'open' || !found.parameters.allow_promotion_codes || !discount) return false;
       if (subtotalOf(found.parameters) < (discount.minimum ?? 0)) return false;
-      store.write({ session: { ...found, discount } });
+      const redeemed = { ...found, discount };
+      if (brokenLimit(redeemed)) return false;
+      store.write({ session: redeemed });
       return true;
     },
 

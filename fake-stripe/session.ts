@@ -148,6 +148,25 @@ export function toSession(session: StoredSession, page: string, expand: readonly
   } satisfies Partial<Record<keyof Stripe.Checkout.Session, unknown>>;
 }
 
+/** With its coupon, which Stripe only names unless it is expanded. */
+export const toPromotionCode = ({ id, code, percentOff }: Promotion & { readonly id: string }) =>
+  ({
+    id,
+    object: 'promotion_code' as const,
+    active: true,
+    code,
+    promotion: {
+      type: 'coupon' as const,
+      coupon: {
+        id: sibling(id, 'coupon'),
+        object: 'coupon' as const,
+        percent_off: percentOff,
+        amount_off: null,
+        currency: null,
+      },
+    },
+  }) satisfies Partial<Record<keyof Stripe.PromotionCode, unknown>>;
+
 export function toIntent(session: StoredSession) {
   const { total } = amountsOf(session);
   const status = session.intent?.status as string;

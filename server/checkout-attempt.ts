@@ -140,11 +140,11 @@ async function openPage(
   try {
     page = await payment.open(order);
   } catch (error) {
-    if (!(error instanceof PaymentError) || error.kind === 'refused') throw error;
+    const kind = error instanceof PaymentError ? error.kind : undefined;
     // The service would repeat its error for this try. The next one has another key.
-    if (error.kind === 'spent') await orders.tryAgain(order, cart);
+    if (kind === 'spent') await orders.tryAgain(order, cart);
     // The service may have been busy with the same request of another process, whose page is stored by now.
-    else if ((await orders.findOrCreate(cart)).session === order.session) throw error;
+    else if (kind !== 'again' || (await orders.findOrCreate(cart)).session === order.session) throw error;
     return undefined;
   }
   // Store the page before the visitor is sent there.

@@ -3,6 +3,7 @@ import { checkOptions } from './check-options.ts';
 import { isMisdelivered } from './delivery.ts';
 import { createHandler } from './handler.ts';
 import { createLog } from './log.ts';
+import { LogLine } from './log-line.ts';
 import { createNotifier } from './notifying.ts';
 import { createOpenLimit } from './open-limit.ts';
 import type { CheckoutOptions } from './options.ts';
@@ -10,6 +11,8 @@ import type { Order } from './order.ts';
 import { openOrders } from './orders/open-orders.ts';
 import type { Orders } from './orders/orders.ts';
 import { createPayment } from './payment/page-settings.ts';
+import type { Terms } from './price.ts';
+import { smallPrices } from './small-prices.ts';
 import { startSweeper } from './sweeping.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -18,6 +21,7 @@ export type { ApprovalUse, Mode, NewOrder, Order, OrderFlag, OrderLine, OrderSta
 export type { CheckoutOrigin, Shipping } from './origin.ts';
 export {
   type Address,
+  type AmountLimit,
   type ListedEvent,
   type ListedShop,
   type PageSettings,
@@ -69,10 +73,14 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     flagsOf: (lines, { address }) => (address && isMisdelivered(lines, address, products) ? ['region'] : []),
   });
   const payment = createPayment(options.payment, { ...options, products }, orders.storeId, report);
+  const { limits } = payment;
+  const terms: Terms = { products, currency, shipTo: options.shipTo, shipping: options.shipping ?? [], limits };
+  const small = smallPrices(terms);
+  if (small) report(new LogLine(small));
   const notify = createNotifier(orders, { onPaid, notifyTests, report });
   const sweeper = startSweeper(orders, payment, notify, report);
   const handler = createHandler({
-    terms: { products, currency, shipTo: options.shipTo, limits: payment.limits },
+    terms,
     approvals,
     origins,
     orders,

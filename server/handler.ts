@@ -12,7 +12,7 @@ import { successAddress } from './payment/page-settings.ts';
 import { type Payment, PaymentError, type PaymentEvent } from './payment/payment.ts';
 import { ATTEMPT, MAX_BYTES, type Posted, readPosted } from './posted.ts';
 import { checkTotal, price, type Terms } from './price.ts';
-import { jsonResponse, type PaymentPageResponse, Refusal, unavailable } from './responses.ts';
+import { jsonResponse, type PaymentPageResponse, Refusal, refusalOf, unavailable } from './responses.ts';
 import { statusOf } from './status.ts';
 import { readVisitor } from './visitor.ts';
 
@@ -66,7 +66,7 @@ export function createHandler(services: Services): (request: Request) => Promise
 
   app.notFound(() => new Refusal(404, 'There is nothing at this address.', setup).getResponse());
   app.onError((error) => {
-    const refusal = error instanceof Refusal ? error : unavailable(error);
+    const refusal = refusalOf(error);
     if (refusal.cause) report(refusal.cause);
     return refusal.getResponse();
   });

@@ -3,10 +3,12 @@ import { DEFAULT_CURRENCY, digitsOf, toUnits } from '../src/money/money.ts';
 import { approvedQuantity, type Facts, findReason } from '../src/rules/eligibility.ts';
 import { countriesFor } from './delivery.ts';
 import type { ApprovalClaim, OrderLine } from './order.ts';
+import type { Shipping } from './origin.ts';
+import { brokenLimit } from './payment/amount.ts';
 import type { PaymentLimits } from './payment/payment.ts';
 import type { Posted, PostedItem } from './posted.ts';
 import type { Products } from './products.ts';
-import { type LineRefusal, Refusal } from './responses.ts';
+import { type LineRefusal, Refusal, unpayable } from './responses.ts';
 
 /** The largest quantity of one product in an order. */
 const MAX_QUANTITY = 999;
@@ -24,6 +26,7 @@ export interface Terms {
   readonly products: Products;
   readonly currency: string;
   readonly shipTo: readonly string[] | undefined;
+  readonly shipping: readonly Shipping[];
   readonly limits: PaymentLimits;
 }
 
@@ -43,7 +46,7 @@ const intervalOf = (plan: Pick<ProductPlan, 'interval' | 'count'> | undefined): 
  * @param facts of the visitor; its approvals count with what is left of them
  * @throws Refusal that names the lines that can't be ordered
  */
-export function price(posted: Posted, facts: Facts, { products, currency, shipTo, limits }: Terms): Priced {
+export function price(posted: Posted, facts: Facts, { products, currency, shipTo, shipping, limits }: Terms): Priced {
   const now = Date.now();
   const found = posted.items.map((item): Found => {
     const product = products.get(item.id);
@@ -80,8 +83,9 @@ export function price(posted: Posted, facts: Facts, { products, currency, shipTo
 
   const lines = found.map((one) => toLine(one, currency));
   const subtotal = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
-  if (subtotal > limits.maximum(currency))
-    throw new Refusal(409, 'This is more than can be paid at once. Please order in parts.', { reason: 'large' });
+  const limit = brokenLimit({ lines, currency, subtotal }, shipping, limits);
+  // The provider knows what a discount leaves to pay: too little, or nothing at all, which is allowed.
+  if (limit && (limit.reason === 'maximum' || posted.discount === undefined)) throw unpayable(limit);
   return { lines, subtotal, needs: [...needs].map(([product, quantity]) => ({ product, quantity })) };
 }
 

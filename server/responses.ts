@@ -1,6 +1,8 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { OrderReason, RefusalReason } from '../src/checkout/refusal-reasons.ts';
+import { StoreError } from './database/store-error.ts';
+import { type AmountLimit, PaymentError } from './payment/payment.ts';
 
 /** Why a line is refused. `index` counts in the posted items; `id` is the id as posted. */
 export interface LineRefusal {
@@ -22,6 +24,9 @@ export interface PaymentPageResponse {
 export interface RefusalResponse {
   readonly message?: string;
   readonly lines?: readonly LineRefusal[];
+  /** With `minimum` and `maximum`: the least or largest amount of an order, in the main unit. */
+  readonly min?: number;
+  readonly max?: number;
 }
 
 const common = {
@@ -37,6 +42,7 @@ export const jsonResponse = (body: object, status = 200, headers: Readonly<Recor
 interface RefusalOptions extends ErrorOptions {
   /** Why the whole order is refused. The page has a sentence in the visitor's language for it. */
   readonly reason?: OrderReason;
+  readonly limit?: AmountLimit;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -52,10 +58,10 @@ export class Refusal extends HTTPException {
   constructor(
     status: ContentfulStatusCode,
     why: string | readonly LineRefusal[],
-    { headers = {}, reason, ...options }: RefusalOptions = {},
+    { headers = {}, reason, limit, ...options }: RefusalOptions = {},
   ) {
     super(status, options);
-    this.#body = typeof why === 'string' ? { ...(reason && { reason }), message: why } : { lines: why };
+    this.#body = typeof why === 'string' ? { ...(reason && { reason }), ...limit, message: why } : { lines: why };
     this.#headers = headers;
   }
 
@@ -64,6 +70,20 @@ export class Refusal extends HTTPException {
   }
 }
 
+/** Not this order: another cart may be paid. */
+export const unpayable = (limit: AmountLimit) =>
+  new Refusal(
+    409,
+    limit.reason === 'minimum'
+      ? 'This is less than can be paid. Please order more.'
+      : 'This is more than can be paid at once. Please order in parts.',
+    { limit },
+  );
+
+/** The shop must act: the same request fails until a setting has changed. */
+const refused = (cause: unknown) =>
+  new Refusal(502, 'The shop cannot take this order at the moment', { reason: 'refused', cause });
+
 /** Nothing was changed or charged, and the same request may succeed later. */
 export const unavailable = (cause?: unknown) =>
   new Refusal(503, 'The shop cannot take orders at the moment. Nothing was charged: please try again in a minute.', {
@@ -71,3 +91,12 @@ export const unavailable = (cause?: unknown) =>
     headers: { 'Retry-After': '30' },
     cause,
   });
+
+/** Sorts errors into refusals of this order, those that the shop must act on, and those that may pass. The last are the default. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof PaymentError && error.limit) return unpayable(error.limit);
+  const isFinal =
+    error instanceof PaymentError ? error.kind === 'refused' : error instanceof StoreError && error.kind === 'settings';
+  return isFinal ? refused(error) : unavailable(error);
+}

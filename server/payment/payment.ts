@@ -47,29 +47,43 @@ export interface ListedEvent {
   readonly page: string;
 }
 
+/** Why an amount cannot be paid at once, with the amount that can, in the main unit. */
+export type AmountLimit =
+  | { readonly reason: 'minimum'; readonly min: number }
+  | { readonly reason: 'maximum'; readonly max: number };
+
+interface PaymentErrorOptions extends ErrorOptions {
+  readonly limit?: AmountLimit;
+}
+
 /** An error of the payment service. */
 export class PaymentError extends Error {
   /**
    * `again`: the outcome is unknown. Repeating the request for the same try gives the same page.
    * `spent`: this try will always fail; the next one may succeed.
-   * `refused`: the service refuses, for example because a setting or a key is wrong.
+   * `amount`: the service does not take this amount, as `limit` says; visitors can change their cart.
+   * `refused`: the service will always refuse, for example because a setting or a key is wrong. The shop must act.
    * `forged`: a webhook that was not signed for this checkout server, or too long ago.
    * `malformed`: a webhook that was signed, but cannot be parsed.
    */
-  readonly kind: 'again' | 'spent' | 'refused' | 'forged' | 'malformed';
+  readonly kind: 'again' | 'spent' | 'amount' | 'refused' | 'forged' | 'malformed';
+  readonly limit: AmountLimit | undefined;
 
-  constructor(kind: PaymentError['kind'], message: string, options?: ErrorOptions) {
+  constructor(kind: PaymentError['kind'], message: string, { limit, ...options }: PaymentErrorOptions = {}) {
     super(message, options);
     this.kind = kind;
+    this.limit = limit;
   }
 }
 
-/** The most that one payment takes. */
+/** The limits of one payment. */
 export interface PaymentLimits {
   /** Lines of an order with a plan, of either kind. Without recurring payments, `recurringLines` is 0. */
   readonly recurringLines: number;
   readonly oneTimeLines: number;
-  /** The largest sum of an order, in the smallest unit of the currency. */
+  /** The least amount, in the smallest unit of the currency; 0 if there is none. Orders of 0 need no payment. */
+  minimum(currency: string): number;
+  /** The largest amount, in the smallest unit of the currency. */
   maximum(currency: string): number;
 }
 
@@ -109,8 +123,8 @@ export interface PaymentProvider {
   problemsOf(shop: ListedShop): readonly string[];
   /**
    * Opens the payment page for the order's current try. Two calls for one try return the same page, also if two checkout
-   * servers make them at once.
-   * @throws PaymentError
+   * servers make them at once. The amount keeps to the limits, except for a discount, which only the provider knows.
+   * @throws PaymentError of kind `amount` if the discount leaves less than the least amount
    */
   open(order: Order, settings: PageSettings): Promise<PaymentPage>;
   /** Reads the state of a page. @throws PaymentError */

@@ -5,15 +5,21 @@ import type { CartRefusal, LineRefusal } from './request.ts';
 
 const orderKeys = {
   large: 'refusedLarge',
+  minimum: 'refusedMinimum',
+  maximum: 'refusedMaximum',
   properties: 'refusedProperties',
   changed: 'refusedChanged',
   busy: 'refusedBusy',
+  refused: 'refusedForNow',
   setup: 'notConnected',
 } as const satisfies Record<OrderReason, Key>;
 
 /** The reason why the checkout server refuses the order, else its own message, if there is one. */
-export const describeRefusal = ({ reason, message }: CartRefusal, { say }: Words): string =>
-  reason ? say(orderKeys[reason]) : message;
+export function describeRefusal({ reason, message, limit }: CartRefusal, currency: string, words: Words): string {
+  const needsLimit = reason === 'minimum' || reason === 'maximum';
+  if (!reason || (needsLimit && limit === undefined)) return message;
+  return words.say(orderKeys[reason], { price: words.price(limit ?? 0, currency) });
+}
 
 const keys = {
   unknown: 'refusedUnknown',

@@ -15,12 +15,23 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 /**
  * Reasons for which a checkout server refuses a whole order:
- * `large`: its sum, its lines or its bytes are more than can be ordered at once.
+ * `large`: its lines or its bytes are more than can be ordered at once.
+ * `minimum`, `maximum`: its sum is less or more than can be paid at once.
  * `properties`: the texts of its lines are too long.
  * `changed`: its attempt was begun with another cart.
  * `busy`: the same order may succeed in a minute.
+ * `refused`: the same order fails until the shop has changed a setting.
  * `setup`: the page is not set up for this checkout server; visitors cannot mend that.
  */
-export const orderReasons = ['large', 'properties', 'changed', 'busy', 'setup'] as const;
+export const orderReasons = [
+  'large',
+  'minimum',
+  'maximum',
+  'properties',
+  'changed',
+  'busy',
+  'refused',
+  'setup',
+] as const;
 
 export type OrderReason = (typeof orderReasons)[number];

@@ -47,6 +47,8 @@ export interface LineRefusal {
 export interface CartRefusal {
   /** Why it refuses the whole order; undefined if it gives no reason, or one that this release does not know. */
   readonly reason?: OrderReason | undefined;
+  /** With `minimum` and `maximum`: the least or largest amount of an order, in the main unit of the cart's currency. */
+  readonly limit?: number;
   /** Its own words, in its own language, or an empty text. */
   readonly message: string;
   readonly lines: readonly LineRefusal[];
@@ -57,6 +59,8 @@ export type Answer = { readonly url: string } | CartRefusal;
 
 export const CHECKOUT_TIMEOUT_MS = 15_000;
 const LONGEST_MESSAGE = 300;
+/** With the reason `refused`: trying again does not help until the shop has acted. */
+const FINAL_STATUS = 502;
 
 /**
  * Returns the last checkout attempt if it has the same lines and discount. Otherwise stores a new one.
@@ -152,17 +156,21 @@ export async function postOrder(
     }),
     signal: AbortSignal.any([stopped, AbortSignal.timeout(CHECKOUT_TIMEOUT_MS)]),
   });
-  const refused = response.status >= 400 && response.status < 500;
-  if (!response.ok && !refused) throw new Error(`answered ${response.status}`);
+  const { status } = response;
+  const refused = (status >= 400 && status < 500) || status === FINAL_STATUS;
+  if (!response.ok && !refused) throw new Error(`answered ${status}`);
   const answer = (await response.json().catch((error: unknown) => {
-    throw refused && !stopped.aborted ? new Error(`answered ${response.status}`) : error;
-  })) as { url?: unknown; reason?: unknown; message?: unknown; lines?: unknown } | null;
+    throw refused && !stopped.aborted ? new Error(`answered ${status}`) : error;
+  })) as { [name in 'url' | 'reason' | 'message' | 'lines' | 'min' | 'max']?: unknown } | null;
   if (refused) {
     const lines = readRefusals(answer?.lines, items, checkoutId);
     const message = isText(answer?.message) ? answer.message.trim().slice(0, LONGEST_MESSAGE) : '';
     const reason = orderReasons.find((known) => known === answer?.reason);
-    if (!lines.length && !message && !reason) throw new Error(`answered ${response.status}`);
-    return { reason, message, lines };
+    // Any other 502 comes from a proxy, and may pass.
+    if (status === FINAL_STATUS ? reason !== 'refused' : !lines.length && !message && !reason)
+      throw new Error(`answered ${status}`);
+    const limit = reason === 'minimum' ? answer?.min : reason === 'maximum' ? answer?.max : undefined;
+    return { reason, message, lines, ...(isAmount(limit) && { limit }) };
   }
   const written = isText(answer?.url) && answer.url.trim();
   const url = written ? safeUrl(written, { base: endpoint }) : undefined;

@@ -381,7 +381,7 @@ export async function playOrders(scenario: OrderScenario, stage: Stage): Promise
   }
   const said: unknown[] = [];
   const report = (error: unknown) => void said.push(error);
-  const terms = { ...checkOptions(options), shipTo, limits: payment.limits };
+  const terms = { ...checkOptions(options), shipTo, shipping: [], limits: payment.limits };
   const servers = stage.orders.map((orders) =>
     createHandler({
       terms,

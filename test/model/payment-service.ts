@@ -26,7 +26,7 @@ export interface Webhook {
 export class PaymentService implements PaymentProvider {
   readonly name = 'memory';
   readonly mode = 'test';
-  readonly limits = { recurringLines: 19, oneTimeLines: 20, maximum: () => 99_999_999 };
+  readonly limits = { recurringLines: 19, oneTimeLines: 20, minimum: () => 50, maximum: () => 99_999_999 };
   readonly problemsOf = () => [];
   readonly webhooks: Webhook[] = [];
   readonly #pages = new Map<string, { readonly page: Page; readonly session: PaymentPage }>();

@@ -33,6 +33,8 @@ interface Refused {
   /** Called with the body of the order before it reaches the checkout server. */
   readonly before?: (body: string, checkout: RunningCheckout, shop: Shop) => unknown;
   readonly alert: keyof typeof german;
+  /** For the placeholders of the alert. */
+  readonly values?: Readonly<Record<string, string>>;
   /** At the first line. */
   readonly note?: string;
 }
@@ -68,7 +70,17 @@ const cases: Readonly<Record<string, Refused>> = {
     alert: 'checkoutRefused',
     note: german.refusedPlan,
   },
-  'an order of too much money': { carts: [[large, { quantity: 500 }]], alert: 'refusedLarge' },
+  'an order of too much money': {
+    carts: [[large, { quantity: 500 }]],
+    alert: 'refusedMaximum',
+    values: { price: '999.999,99\u00a0€' },
+  },
+  'an order of too little money': {
+    options: { catalog: [{ ...tea, price: 0.3 }] },
+    carts: [[{ ...tea, price: 0.3 }]],
+    alert: 'refusedMinimum',
+    values: { price: '0,50\u00a0€' },
+  },
   'an order of too many lines': {
     carts: Array.from({ length: 101 }, (_, i) => [tea, { properties: { Nr: String(i) } }] as const),
     alert: 'refusedLarge',
@@ -103,7 +115,7 @@ const cases: Readonly<Record<string, Refused>> = {
 
 const panel = (page: Page) => page.getByRole('dialog', { name: german.cartTitle });
 
-for (const [what, { options, carts = oneTea, before, alert, note }] of Object.entries(cases))
+for (const [what, { options, carts = oneTea, before, alert, values = {}, note }] of Object.entries(cases))
   test(`says in German why it refuses ${what}`, async ({ page, ownShop, complaints }) => {
     const checkout = await ownShop.open({
       catalog: [tea, large],
@@ -140,7 +152,9 @@ for (const [what, { options, carts = oneTea, before, alert, note }] of Object.en
       window.wellness.cart.open();
     }, carts);
     await panel(page).getByRole('button', { name: german.checkout }).click();
-    await expect(panel(page).getByRole('alert')).toHaveText(german[alert] as string);
+    await expect(panel(page).getByRole('alert')).toHaveText(
+      (german[alert] as string).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ''),
+    );
     if (note) await expect(panel(page).getByRole('listitem').first()).toContainText(note);
     ownShop.fakeStripe.faults.down = false;
     // The embedded database takes one checkout server at a time.

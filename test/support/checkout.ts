@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { toNodeHandler } from 'srvx/node';
 import Stripe from 'stripe';
-import { type FakeStripe, startFakeStripe } from '../../fake-stripe/fake-stripe.ts';
+import { type FakeStripe, type FakeStripeOptions, startFakeStripe } from '../../fake-stripe/fake-stripe.ts';
 import { type Checkout, createCheckout } from '../../server/checkout.ts';
 import type { CheckoutOptions } from '../../server/options.ts';
 import { stripe } from '../../server/payment/stripe/stripe.ts';
@@ -168,9 +168,11 @@ export interface Shop {
 export async function openShop({
   embedded = !findPostgres(),
   databaseUrl,
+  promotions = [],
 }: {
   readonly embedded?: boolean;
   readonly databaseUrl?: string;
+  readonly promotions?: FakeStripeOptions['promotions'];
 } = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
   const dataFolder = join(folder, 'data');
@@ -185,7 +187,7 @@ export async function openShop({
     webhookSecret,
     folder: join(folder, 'fake'),
     bankTakes,
-    promotions: [],
+    promotions,
   });
   const { hostname: host, port } = new URL(fakeStripe.url);
   const library = new Stripe(fakeKey, { host, port: Number(port), protocol: 'http', telemetry: false });

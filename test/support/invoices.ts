@@ -21,7 +21,7 @@ const webhookOf = (invoice: string) => JSON.stringify({ notice: `notice-${invoic
 export class Invoices implements PaymentProvider {
   readonly name = 'invoices';
   readonly mode = 'test';
-  readonly limits = { recurringLines: 0, oneTimeLines: 100, maximum: () => 100_000 };
+  readonly limits = { recurringLines: 0, oneTimeLines: 100, minimum: () => 0, maximum: () => 100_000 };
   readonly #invoices = new Map<string, Invoice>();
   readonly #paid: ListedEvent[] = [];
 

@@ -4,6 +4,9 @@ import { PaymentError } from '../payment.ts';
 export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError;
 
+/** Whether Stripe refuses the amount. */
+export const isAmountRefused = ({ code }: { readonly code?: string }) => /^amount_too_(small|large)$/.test(code ?? '');
+
 /** Turns errors of the library into PaymentErrors without Stripe's own messages, which may quote the request. */
 export async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,9 +1,14 @@
 import { DEFAULT_CURRENCY, digitsOf, toUnits } from '../../../src/money/money.ts';
 import type { ListedShop, PaymentLimits } from '../payment.ts';
-import { largestUnits, toStripeAmount } from './amounts.ts';
+import { largestUnits, leastUnits, toStripeAmount } from './amounts.ts';
 
 /** A subscription takes 20 lines of either kind, and delivery is a recurring one. */
-export const limits: PaymentLimits = { recurringLines: 19, oneTimeLines: 20, maximum: largestUnits };
+export const limits: PaymentLimits = {
+  recurringLines: 19,
+  oneTimeLines: 20,
+  minimum: leastUnits,
+  maximum: largestUnits,
+};
 
 /** The longest billing interval is three years. */
 const maxCount = { week: 156, month: 36, year: 3, once: Number.POSITIVE_INFINITY };

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { digitsOf, toUnits } from '../../../src/money/money.ts';
 import type { Order, OrderLine } from '../../order.ts';
 import type { Shipping } from '../../origin.ts';
+import { isRecurring } from '../amount.ts';
 import { type PageSettings, PaymentError } from '../payment.ts';
 import { toStripeAmount } from './amounts.ts';
 import { toStripeLocale } from './locale.ts';
@@ -47,8 +48,6 @@ export function sessionParameters(order: Order, settings: PageSettings, promotio
   if (settings.countries) addShipping(parameters, order, recurring, settings.countries, settings.shipping);
   return parameters;
 }
-
-const isRecurring = ({ plan }: OrderLine): boolean => plan !== undefined && plan.interval !== 'once';
 
 /** Stripe offers shipping rates in payment mode only. In a subscription the first rate becomes a recurring line. */
 function addShipping(

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { Order } from '../../order.ts';
 import { withTimeout } from '../../with-timeout.ts';
+import { brokenLimit } from '../amount.ts';
 import {
   type ListedEvent,
   type PageSettings,
@@ -8,7 +9,8 @@ import {
   type PaymentPage,
   type PaymentProvider,
 } from '../payment.ts';
-import { isRefused, translateErrors } from './errors.ts';
+import { discountOf } from './discount.ts';
+import { isAmountRefused, isRefused, translateErrors } from './errors.ts';
 import { limits, problemsOf } from './limits.ts';
 import { checkStripeOptions, foreignOrigins, type StripeOptions } from './options.ts';
 import { sessionParameters } from './parameters.ts';
@@ -57,7 +59,7 @@ export function stripe(options: StripeOptions): PaymentProvider {
         return await send(currentKey, parameters);
       } catch (error) {
         const { expires_at, discounts, ...rest } = parameters;
-        if (!isRefused(error)) throw error;
+        if (!isRefused(error) || isAmountRefused(error)) throw error;
         if (expires_at && error.param === 'expires_at') {
           settings.report(
             new Error('A payment page stays open for 24 hours: Stripe does not take the end that expireAfter gives.'),
@@ -72,17 +74,17 @@ export function stripe(options: StripeOptions): PaymentProvider {
       }
   }
 
-  async function promotionOf({ discount }: Order, { report }: PageSettings): Promise<string | undefined> {
+  async function promotionOf({ discount }: Order, { report }: PageSettings): Promise<Stripe.PromotionCode | undefined> {
     if (!discount) return undefined;
     const found = await client.promotionCodes.list(
-      { code: discount, active: true, limit: 1 },
+      { code: discount, active: true, limit: 1, expand: ['data.promotion.coupon.currency_options'] },
       { timeout: OTHER_TIMEOUT },
     );
     const [promotion] = found.data;
     // Without the code, which a visitor may have typed.
     if (!promotion)
       report(new Error('A discount code was left out: Stripe has no active promotion code of that name.'));
-    return promotion?.id;
+    return promotion;
   }
 
   const retrieve = (id: string): Promise<Stripe.Checkout.Session> =>
@@ -132,7 +134,10 @@ export function stripe(options: StripeOptions): PaymentProvider {
   }
 
   async function open(order: Order, settings: PageSettings): Promise<PaymentPage> {
-    const session = await create(order, settings, await promotionOf(order, settings));
+    const promotion = await promotionOf(order, settings);
+    const limit = brokenLimit({ ...order, discounted: discountOf(order, promotion) }, settings.shipping, limits);
+    if (limit) throw new PaymentError('amount', `Stripe does not take this amount: ${limit.reason}.`, { limit });
+    const session = await create(order, settings, promotion?.id);
     // A replayed response shows the page as it was first created, not as it is now.
     return session.lastResponse.headers['idempotent-replayed'] ? await read(session.id) : toPage(session);
   }

@@ -34,7 +34,8 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
   const { name: stage } = state;
   const isUnavailable = items.every(({ gone }) => gone);
   const message = outcomes[stage] ?? (isUnavailable ? 'nothingToOrder' : undefined);
-  const outcome = (state.name === 'refused' && describeRefusal(state, words)) || (message && say(message));
+  const outcome =
+    (state.name === 'refused' && describeRefusal(state, currency ?? 'USD', words)) || (message && say(message));
   const isWaiting = stage === 'waiting';
   const { wellnessTax } = document.documentElement.dataset;
   const costs = wellnessTax === 'none' ? '' : say(wellnessTax === 'included' ? 'taxIncluded' : 'addedAtCheckout');

@@ -657,6 +657,7 @@ describe('An endpoint that refuses the order', () => {
     ['properties', 'The texts for these products are too long. Shorten them and try again.'],
     ['changed', 'Your cart has changed since you started this order. Reload the page and try again.'],
     ['busy', 'We can’t take orders right now. Nothing was charged. Try again in a minute.'],
+    ['refused', 'We can’t take this order at the moment. Nothing was charged, and your cart is safe.'],
     ['setup', 'Checkout is not connected on this page. Nothing is lost, nothing is charged.'],
   ];
   for (const [reason, sentence] of orderReasons)
@@ -665,6 +666,56 @@ describe('An endpoint that refuses the order', () => {
         const { alert, lines } = await saidOf({ reason, ...more });
         expect([alert, ...lines]).to.deep.equal([sentence, '', '']);
       });
+
+  for (const [body, sentence] of [
+    [{ reason: 'minimum', min: 0.5 }, 'Orders begin at $0.50.'],
+    [
+      { reason: 'maximum', max: 999_999.99 },
+      'We can take $999,999.99 at most in one order. Order in parts: your cart is safe.',
+    ],
+    [{ reason: 'minimum', min: '1', message: 'More, please.' }, 'More, please.'],
+    [{ reason: 'maximum', min: 1 }, refused],
+  ] as const)
+    it(`shows ${JSON.stringify(body)} as the limit of an order`, async () => {
+      const { alert, lines } = await saidOf(body);
+      expect([alert, ...lines]).to.deep.equal([sentence, '', '']);
+    });
+
+  /** The panel's alert and its button after an answer of 502. */
+  async function after502(body: unknown): Promise<{ said: string[]; reported: unknown[] }> {
+    const button = await renderOpen(`checkout-endpoint="${checkout}"`);
+    const reported = await warnings(() =>
+      answering([() => refusing(body, 502)], async () => {
+        await click(button, 'checkout');
+        await waitUntil(() => alertOf(button), 'the panel says so');
+      }),
+    );
+    return { said: [alertOf(button), ...parts(button, 'checkout').map(words)], reported };
+  }
+
+  it('offers no second try where the shop must act, and reports it', async () => {
+    const message = 'The shop cannot take this order at the moment';
+    const { said, reported } = await after502({ reason: 'refused', message });
+    expect(said).to.deep.equal([
+      'We can’t take this order at the moment. Nothing was charged, and your cart is safe.',
+      'Checkout',
+    ]);
+    expect(String(reported)).to.contain(`${message}. The log of the checkout server has the cause.`);
+  });
+
+  for (const body of [
+    {},
+    null,
+    { message: 'Bad gateway' },
+    { reason: 'busy' },
+    { lines: [{ index: 0, reason: 'limit' }] },
+  ])
+    it(`offers a second try after another 502: ${JSON.stringify(body)}`, async () => {
+      expect((await after502(body)).said).to.deep.equal([
+        'We couldn’t reach the payment page. Your cart is safe.',
+        'Try again',
+      ]);
+    });
 
   it('shows the reason of the order above those of lines', async () => {
     const { alert, lines } = await saidOf({ reason: 'large', lines: [{ index: 0, reason: 'limit', max: 2 }] });

@@ -148,8 +148,9 @@ export function useCheckout({
         leave(answer.url, controller);
       } else {
         if (isNew) refusedAttempts.add(request.attempt);
-        // Visitors cannot mend it, so the page's author learns what the checkout server says.
+        // Visitors cannot mend these, so the page's author learns what the checkout server says.
         if (answer.reason === 'setup') report(answer.message);
+        if (answer.reason === 'refused') report(`${answer.message}. The log of the checkout server has the cause.`);
         reset({ name: 'refused', ...answer });
       }
     } catch (error) {

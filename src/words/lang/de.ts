@@ -111,6 +111,11 @@ export default {
   refusedRegion: 'An Ihrem Ort verkaufen wir es nicht.',
   refusedAge: 'In Ihrem Alter verkaufen wir es nicht, oder wir kennen Ihr Alter noch nicht.',
   refusedLarge: 'Das ist zu viel für eine Bestellung. Bestellen Sie in Teilen: Ihr Warenkorb ist sicher.',
+  refusedMinimum: 'Bestellungen sind ab {price} möglich.',
+  refusedMaximum:
+    'In einer Bestellung nehmen wir höchstens {price} an. Bestellen Sie in Teilen: Ihr Warenkorb ist sicher.',
+  refusedForNow:
+    'Wir können diese Bestellung zurzeit nicht annehmen. Es wurde nichts abgebucht, und Ihr Warenkorb ist sicher.',
   refusedProperties:
     'Die Angaben zu diesen Produkten sind zu lang. Bitte kürzen Sie sie, und versuchen Sie es noch einmal.',
   refusedChanged:

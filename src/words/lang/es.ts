@@ -122,6 +122,9 @@ export default {
   refusedRegion: 'No lo vendemos donde usted está.',
   refusedAge: 'No lo vendemos a su edad, o aún no conocemos su edad.',
   refusedLarge: 'Es demasiado para un solo pedido. Haga el pedido por partes: su carrito está a salvo.',
+  refusedMinimum: 'Los pedidos empiezan en {price}.',
+  refusedMaximum: 'Aceptamos como máximo {price} por pedido. Haga el pedido por partes: su carrito está a salvo.',
+  refusedForNow: 'No podemos aceptar este pedido por el momento. No se ha cobrado nada y su carrito está a salvo.',
   refusedProperties: 'Los textos para estos productos son demasiado largos. Acórtelos e inténtelo de nuevo.',
   refusedChanged:
     'Su carrito ha cambiado desde que se inició este pedido. Vuelva a cargar la página e inténtelo de nuevo.',

@@ -122,6 +122,11 @@ export default {
   refusedRegion: 'Nous ne le vendons pas là où vous êtes.',
   refusedAge: 'Nous ne le vendons pas à votre âge, ou ne connaissons pas encore votre âge.',
   refusedLarge: 'C’est trop pour une seule commande. Commandez en plusieurs fois\u00a0: votre panier est conservé.',
+  refusedMinimum: 'Les commandes sont possibles à partir de {price}.',
+  refusedMaximum:
+    'Nous acceptons au maximum {price} par commande. Commandez en plusieurs fois\u00a0: votre panier est conservé.',
+  refusedForNow:
+    'Nous ne pouvons pas prendre cette commande pour le moment. Rien n’a été débité et votre panier est conservé.',
   refusedProperties: 'Les textes pour ces produits sont trop longs. Raccourcissez-les et réessayez.',
   refusedChanged: 'Votre panier a changé depuis le début de cette commande. Veuillez recharger la page et réessayer.',
   refusedBusy:

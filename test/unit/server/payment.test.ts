@@ -9,7 +9,7 @@ class Invoices implements PaymentProvider {
   readonly #pages = new Map([['one', 'open']]);
   readonly name = 'invoices';
   readonly mode = 'test';
-  readonly limits = { recurringLines: 0, oneTimeLines: 10, maximum: () => 1_000 };
+  readonly limits = { recurringLines: 0, oneTimeLines: 10, minimum: () => 0, maximum: () => 1_000 };
   problemsOf() {
     return [...this.#pages.keys()];
   }
