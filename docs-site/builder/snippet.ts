@@ -1,5 +1,6 @@
 /* The lines for a choice. This module does not use the document, because the build writes the first lines by it. */
 import type { Product } from '../../src/catalog/catalog.ts';
+import { trimSlashes } from '../../src/text/trim-slashes.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -51,7 +52,7 @@ const shop = '/supplements';
  * @param address of the shop or the endpoint. Without one, Shopify and WooCommerce are on the page's own site.
  */
 export function checkoutOf(kind: string, address: string, partner: string, { origin }: Source): Values {
-  const base = address.replace(/\/+$/, '');
+  const base = trimSlashes(address);
   const here = `${origin}${shop}${partner && `?partner=${partner}`}#wellness-cart={items}`;
   if (kind === 'storefront') return { ...(partner && { partner }), 'checkout-url': here };
   if (kind === 'shopify') return { 'checkout-url': `${base}/cart/{items}` };

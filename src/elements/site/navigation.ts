@@ -1,3 +1,4 @@
+import { trimSlashes } from '../../text/trim-slashes.ts';
 import type { Key } from '../../words/language.ts';
 
 export interface NavLink {
@@ -59,4 +60,4 @@ export const footerLinks: Readonly<Record<'treatments' | 'company' | 'help', rea
 };
 
 /** The URL of a storefront's page, given the storefront's base URL. */
-export const under = (base: string, path: string): string => base.replace(/\/+$/, '') + path;
+export const under = (base: string, path: string): string => trimSlashes(base) + path;

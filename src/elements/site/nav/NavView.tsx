@@ -1,6 +1,7 @@
 import { stateOf } from '../../../actions/state.ts';
 import type { ElementView } from '../../../bridge/element-view.ts';
 import { safeUrl } from '../../../text/safe-url.ts';
+import { trimSlashes } from '../../../text/trim-slashes.ts';
 import { PortalLink } from '../../../ui/PortalLink.tsx';
 import type { Words } from '../../../words/words.ts';
 import { navigation, under } from '../navigation.ts';
@@ -23,10 +24,10 @@ interface ViewProps extends NavProps {
 }
 
 /** A comparable form of a page's address: no query, fragment or trailing slash. Undefined for unsafe URLs. */
-const normalizePage = (address: string, from: string) =>
-  safeUrl(address, { base: from })
-    ?.toLowerCase()
-    .replace(/\/*([?#].*)?$/, '');
+const normalizePage = (address: string, from: string) => {
+  const [page] = safeUrl(address, { base: from })?.toLowerCase().split(/[?#]/) ?? [];
+  return page === undefined ? undefined : trimSlashes(page);
+};
 
 /** The storefront's navigation: a bar, or a menu button if the element is narrow. */
 function NavView({ brand, portalUrl, base, current, address, documentBase, words, ...state }: ViewProps) {

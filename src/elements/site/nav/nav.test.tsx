@@ -268,6 +268,12 @@ describe('wellness-nav', () => {
     expect(marked()).to.deep.equal([]);
   });
 
+  it('reads addresses of many slashes in linear time', async () => {
+    const slashes = '/'.repeat(100_000);
+    const nav = await renderNav(`base="https://shop.example${slashes}x" current="https://shop.example${slashes}x"`);
+    expect(bar(nav).querySelectorAll('[aria-current="page"]')).to.have.length(0);
+  });
+
   it('marks the page by its own path once current is removed', async () => {
     const nav = await renderNav('current="/peptides"');
     await change(nav, 'current', null);
