@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { kindOf } from './log.ts';
 import { LogLine } from './log-line.ts';
 import type { Order } from './order.ts';
@@ -8,6 +9,8 @@ import { withTimeout } from './with-timeout.ts';
 const TIMEOUT_MS = 50_000;
 /** Calls of `onPaid` at once, so that one slow call does not delay other orders. */
 const CONCURRENCY = 5;
+/** A call that takes longer is no longer among them, so that hanging ones do not delay other orders either. */
+const SLOW_MS = 2_000;
 
 /** Calls `onPaid` for every paid order that is due. Resolves when no call is left, and never rejects. */
 export type Notify = () => Promise<void>;
@@ -21,6 +24,7 @@ interface Settings {
 export function createNotifier(orders: Orders, { onPaid, notifyTests, report }: Settings): Notify {
   if (!onPaid) return async () => {};
   const workers = new Set<Promise<void>>();
+  const calls = new Set<Promise<void>>();
   let requests = 0;
 
   async function notifyOne(order: Order): Promise<void> {
@@ -42,7 +46,11 @@ export function createNotifier(orders: Orders, { onPaid, notifyTests, report }: 
       if (order) {
         // More orders may be due.
         addWorker();
-        await notifyOne(order);
+        const call = notifyOne(order)
+          .catch(report)
+          .finally(() => calls.delete(call));
+        calls.add(call);
+        await Promise.race([call, pause(SLOW_MS, undefined, { ref: false })]);
       } else if (request === requests) return;
     }
   }
@@ -58,6 +66,6 @@ export function createNotifier(orders: Orders, { onPaid, notifyTests, report }: 
   return async () => {
     requests++;
     addWorker();
-    while (workers.size > 0) await Promise.all(workers);
+    while (workers.size + calls.size > 0) await Promise.all([...workers, ...calls]);
   };
 }

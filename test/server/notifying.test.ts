@@ -62,6 +62,24 @@ describe('onPaid', () => {
     expect(state.most).toBe(5);
   });
 
+  test('that hangs keeps no other order waiting, and is waited for at the end', async () => {
+    const { orders, notified } = dueOrders(9);
+    const waiting: (() => void)[] = [];
+    let calls = 0;
+    // The first seven hang.
+    const onPaid = () => (++calls > 7 ? undefined : new Promise<void>((done) => waiting.push(done)));
+    const done = createNotifier(orders, { onPaid, notifyTests: true, report: nothing })();
+    let isOver = false;
+    void done.then(() => {
+      isOver = true;
+    });
+    await expect.poll(() => notified.length, { timeout: 6_000 }).toBe(2);
+    expect([calls, isOver]).toEqual([9, false]);
+    for (const finish of waiting) finish();
+    await done;
+    expect(notified).toHaveLength(9);
+  });
+
   test('that throws is postponed, and the others go on', async () => {
     const { orders, notified, postponed } = dueOrders(3);
     const errors: unknown[] = [];
