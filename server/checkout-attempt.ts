@@ -4,6 +4,7 @@ import type { Orders } from './orders/orders.ts';
 import { type Payment, PaymentError, type PaymentPage } from './payment/payment.ts';
 import type { Products } from './products.ts';
 import { Refusal, unavailable } from './responses.ts';
+import { SECONDS_BETWEEN } from './status.ts';
 
 /** How often another process may be faster before the visitor is asked to try again. */
 const MAX_ROUNDS = 5;
@@ -40,6 +41,7 @@ export const isSameCart = (order: Order, cart: Cart, products: Products): boolea
  * Gives the one order of an attempt its one payment page. The order's row decides each step and the payment service only
  * follows, so requests may be repeated, run in several processes at once, or continue where an earlier one was killed.
  * Earlier orders that hold the same approvals give way.
+ * @param over stops the work once its answer is too late
  * @throws ApprovalUsedUp, Refusal, PaymentError or a database error; nothing was charged then
  */
 export async function openPaymentPage(
@@ -47,12 +49,14 @@ export async function openPaymentPage(
   products: Products,
   orders: Orders,
   payment: Payment,
+  over: AbortSignal,
 ): Promise<AttemptResult> {
   let hadApprovals = false;
   /** The orders that held the approvals at first. */
   let earlier: ReadonlySet<string> | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++)
     try {
+      over.throwIfAborted();
       const order = await orders.findOrCreate(cart);
       if (!isSameCart(order, cart, products))
         throw new Refusal(409, 'Your cart has changed since it was ordered. Please reload the page and try again.', {
@@ -104,12 +108,13 @@ async function advance(
   const isValid = order.subtotal === cart.subtotal && holdsApprovals(order, cart);
   if (order.status === 'open' && order.session === null && isValid) return openPage(order, cart, orders, payment);
   if ((order.status === 'open' || order.status === 'failed') && order.session !== null) {
-    // Ask the payment service: without webhooks, as on a laptop, the row may be out of date.
-    const page = await payment.read(order.session);
-    if (isValid && page.status === 'open' && page.url) return { url: page.url };
+    if (order.status === 'open' && isValid) {
+      // The row may be out of date without webhooks, as on a laptop.
+      const page = (await orders.mayAsk(order.id, SECONDS_BETWEEN)) ? await payment.read(order.session) : order;
+      if (page.status === 'open' && page.url) return { url: page.url };
+    }
     // A failed payment may have left a subscription behind.
-    const mustExpire = page.status === 'open' || page.status === 'failed';
-    const closed = mustExpire ? await payment.expire(page.id) : page;
+    const closed = await payment.expire(order.session);
     // Two open pages would be two ways to pay for one order.
     if (closed.status === 'open') throw unavailable();
     const reconciled = await orders.reconcile(closed);
@@ -148,6 +153,8 @@ async function openPage(
     return undefined;
   }
   // Store the page before the visitor is sent there.
-  const isStored = await orders.recordPage(order, page);
-  return isStored && page.url ? { url: page.url } : undefined;
+  if (await orders.recordPage(order, page)) return page.url ? { url: page.url } : undefined;
+  // The order has given way, or has a later try: nobody may pay on this page.
+  await orders.reconcile(await payment.expire(page.id));
+  return undefined;
 }

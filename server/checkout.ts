@@ -5,12 +5,12 @@ import { createHandler } from './handler.ts';
 import { createLog } from './log.ts';
 import { LogLine } from './log-line.ts';
 import { createNotifier } from './notifying.ts';
-import { createOpenLimit } from './open-limit.ts';
 import type { CheckoutOptions } from './options.ts';
 import type { Order } from './order.ts';
 import { openOrders } from './orders/open-orders.ts';
 import type { Orders } from './orders/orders.ts';
 import { createPayment } from './payment/page-settings.ts';
+import { createPostLimit } from './post-limit.ts';
 import type { Terms } from './price.ts';
 import { smallPrices } from './small-prices.ts';
 import { startSweeper } from './sweeping.ts';
@@ -85,7 +85,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     origins,
     orders,
     payment,
-    countOpen: createOpenLimit({ ...options, report }),
+    countPost: createPostLimit({ ...options, report }),
     notify: () => void notify(),
     report,
   });

@@ -33,16 +33,20 @@ export interface Services {
   readonly origins: readonly CheckoutOrigin[];
   readonly orders: Orders;
   readonly payment: Payment;
-  /** Called before an order is created. Throws a Refusal if its client has begun too many. */
-  readonly countOpen: (request: Request) => void;
+  /** Called for each posted order, before anything that costs time. Throws a Refusal if its client has posted too many. */
+  readonly countPost: (request: Request) => void;
   /** Called after an order may have become paid. */
   readonly notify: () => void;
   readonly report: (error: unknown) => void;
 }
 
 interface Env {
-  /** The listed origin that the request names, if any. */
-  readonly Variables: { readonly site: CheckoutOrigin | undefined };
+  readonly Variables: {
+    /** The listed origin that the request names, if any. */
+    readonly site: CheckoutOrigin | undefined;
+    /** Aborts once the request is answered, also because its time is over. */
+    readonly over: AbortSignal;
+  };
 }
 
 export function createHandler(services: Services): (request: Request) => Promise<Response> {
@@ -56,10 +60,22 @@ export function createHandler(services: Services): (request: Request) => Promise
     c.header('Vary', 'Origin');
     if (site) c.header('Access-Control-Allow-Origin', site.origin);
   });
-  app.use(timeout(TIMEOUT_MS, () => unavailable(new Error(`A request took longer than ${TIMEOUT_MS / 1_000} s.`))));
+  const limit = timeout(TIMEOUT_MS, () =>
+    unavailable(new Error(`A request took longer than ${TIMEOUT_MS / 1_000} s.`)),
+  );
+  app.use(async (c, next) => {
+    const over = new AbortController();
+    c.set('over', over.signal);
+    try {
+      await limit(c, next);
+    } finally {
+      // Without a cause, so that the log gets one line.
+      over.abort(unavailable());
+    }
+  });
 
   const statusPath = `${paths.status}/:attempt{${ATTEMPT}}` as const;
-  app.use(paths.order, forPages('POST', origins)).post((c) => postOrder(services, c.req.raw, c.var.site));
+  app.use(paths.order, forPages('POST', origins)).post((c) => postOrder(services, c.req.raw, c.var));
   app.use(statusPath, forPages('GET', origins)).get((c) => showOrder(services, c.req.param('attempt')));
   for (const path of [paths.webhook, `${paths.webhook}/${payment.name}`])
     app.post(path, (c) => receiveEvent(services, c.req.raw)).all(() => methodNotAllowed('POST'));
@@ -119,13 +135,14 @@ const foreignPage = () =>
     cause: new Error('A page was refused: its origin is not among the origins of createCheckout.'),
   });
 
-async function postOrder(services: Services, request: Request, site: CheckoutOrigin | undefined): Promise<Response> {
+async function postOrder(services: Services, request: Request, { site, over }: Env['Variables']): Promise<Response> {
   // Browsers send `Origin` with every POST.
   if (!site) throw foreignPage();
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'This order could not be read: it must be sent as application/json.', setup);
-  const { orders, payment, terms, countOpen, notify } = services;
+  const { orders, payment, terms, countPost, notify } = services;
   const { products } = terms;
+  countPost(request);
   const posted = readPosted(await readBody(request, MAX_BYTES));
   const showPaid = (order: Order) => {
     notify();
@@ -133,7 +150,7 @@ async function postOrder(services: Services, request: Request, site: CheckoutOri
   };
   let cart: ClaimingOrder;
   try {
-    cart = await readCart(services, posted, site);
+    cart = await readCart(services, posted, site, over);
   } catch (error) {
     // An order that is already paid stays paid, even if its products are no longer available at that price.
     const known = await orders.byAttempt(posted.attempt);
@@ -141,10 +158,9 @@ async function postOrder(services: Services, request: Request, site: CheckoutOri
       return showPaid(known);
     throw error;
   }
-  if (!(await orders.byAttempt(posted.attempt))) countOpen(request);
-  const result = await openPaymentPage(cart, products, orders, payment).catch(async (error: unknown) => {
+  const result = await openPaymentPage(cart, products, orders, payment, over).catch(async (error: unknown) => {
     // Another order was paid meanwhile: read anew, the approvals permit less, and the refusal names the lines.
-    if (error instanceof ApprovalUsedUp) await readCart(services, posted, site);
+    if (error instanceof ApprovalUsedUp) await readCart(services, posted, site, over);
     throw error;
   });
   return 'done' in result ? showPaid(result.done) : pageResponse(result);
@@ -155,8 +171,9 @@ async function readCart(
   { terms, approvals, orders }: Services,
   posted: Posted,
   site: CheckoutOrigin,
+  over: AbortSignal,
 ): Promise<ClaimingOrder> {
-  const { facts, approvals: verified } = await readVisitor(posted, terms.products, approvals, orders);
+  const { facts, approvals: verified } = await readVisitor(posted, terms.products, approvals, orders, over);
   const { needs, ...priced } = price(posted, facts, terms);
   checkTotal(posted, priced, terms.currency);
   const { attempt, locale, partner, discount } = posted;

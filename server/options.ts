@@ -12,6 +12,11 @@ export interface ApprovalOptions {
   /** The `iss` of the approvals. Others are refused. */
   readonly issuer: string;
   /**
+   * This shop's name in the `aud` of the approvals, if its issuer has several shops. An approval with `aud` is accepted only if
+   * it contains this name; without the option, none with `aud` is accepted.
+   */
+  readonly audience?: string;
+  /**
    * The issuer's public keys, or a function that returns them. It is called at the first approval, for an approval that none
    * of the known keys has signed, and once they are ten minutes old: at most once in 30 seconds, so publish a key before you
    * sign with it. While it throws or takes longer than 4 seconds, only keys that are known are accepted.
@@ -41,7 +46,10 @@ export interface CheckoutOptions {
   readonly tax?: 'automatic' | 'included';
   /** Minutes until an unpaid payment page closes, 30 to 1,440. Default: that of the payment service, a day at Stripe. */
   readonly expireAfter?: number;
-  /** Unpaid orders that one client may begin within a minute, at each checkout server; more get 429. Default 20. */
+  /**
+   * Orders that one client may post within a minute, at each checkout server; more get 429. Refused and repeated ones count.
+   * Default 20.
+   */
   readonly maxOpenPerMinute?: number;
   /**
    * Names the client of a request. Default: the address of its connection, where the server provides it (`ip`, as srvx

@@ -54,8 +54,11 @@ export interface ApprovalClaim {
   readonly needs: readonly { readonly product: string; readonly quantity: number }[];
 }
 
-/** Contradictions that the shop should look at. `region`: a product is not sold where it is delivered. */
-export type OrderFlag = 'region';
+/**
+ * Contradictions that the shop should look at. `region`: a product is not sold where it is delivered. `approval`: paid orders
+ * use more of an approval than it permits.
+ */
+export type OrderFlag = 'region' | 'approval';
 
 /** A checked and priced cart. */
 export interface NewOrder {
@@ -105,6 +108,8 @@ export interface Order extends Omit<NewOrder, 'attempt'> {
   /**
    * `region`: the delivery address of the paid order does not satisfy the `regions` of a line. Look at the order before you
    * send it. An address without a state satisfies no rule by state, and outside the United States none by subdivision.
+   * `approval`: this order and others that are paid or processing use more of an approval than it permits, because a payment
+   * that had failed was paid later. The order that is paid last has the flag.
    */
   readonly flags: readonly OrderFlag[];
 }

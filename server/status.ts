@@ -33,7 +33,7 @@ interface OrderStatusResponse {
  * All processes together ask the payment service about an order at most this often: each page polls every two seconds at
  * first, and services limit requests.
  */
-const SECONDS_BETWEEN = 3;
+export const SECONDS_BETWEEN = 3;
 
 /**
  * Reads the order of an attempt. While it is pending, asks the payment service too, because webhooks do not reach every

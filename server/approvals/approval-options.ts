@@ -28,6 +28,7 @@ export const approvalOptions = object(
       (value) => isText(value) && (value as string).length <= 255,
       'must be the iss of your approvals, a text of at most 255 characters',
     ),
+    audience: v.optional(option<string>(isText, 'must be the name of this shop in the aud of your approvals, a text')),
     keys: v.pipe(
       option<ApprovalOptions['keys']>(
         (value: unknown) =>

@@ -16,8 +16,8 @@ const TOKEN_ERRORS = ['ERR_JWS_INVALID', 'ERR_JOSE_ALG_NOT_ALLOWED'];
 
 export const loadJose = () => load('jose', 'Approvals', () => import('jose'));
 
-/** @returns the payload of a token; undefined if no key of the issuer has signed it */
-export type VerifySignature = (token: string) => Promise<Uint8Array | undefined>;
+/** Whether a key of the issuer has signed the token. */
+export type VerifySignature = (token: string) => Promise<boolean>;
 
 /**
  * Verifies signatures by the keys of an issuer. A function is called at the first token, for a token that no known key has
@@ -57,39 +57,37 @@ export function createSignatures(keys: ApprovalOptions['keys'], report: (error: 
     await reading;
   }
 
-  /** The payload, or the error of the token or of the keys. */
-  async function verify(token: string): Promise<Uint8Array | Error> {
+  /** The error of the token or of the keys; undefined if one of them has signed it. */
+  async function verify(token: string): Promise<Error | undefined> {
     if (!known) return new Error('No keys are known.');
     const { compactVerify, errors } = await loadJose();
-    const verifyBy = async (keyOf: CompactVerifyGetKey) => (await compactVerify(token, keyOf, { algorithms })).payload;
-    try {
-      return await verifyBy(known);
-    } catch (error) {
-      // A token without `kid` may be signed by any of the keys.
-      if (error instanceof errors.JWKSMultipleMatchingKeys)
-        for await (const key of error) {
-          const payload = await verifyBy(async () => key).catch(() => undefined);
-          if (payload) return payload;
-        }
-      return error as Error;
-    }
+    const errorBy = (keyOf: CompactVerifyGetKey) =>
+      compactVerify(token, keyOf, { algorithms }).then(
+        () => undefined,
+        (error: Error) => error,
+      );
+    const error = await errorBy(known);
+    // A token without `kid` may be signed by any of the keys.
+    if (error instanceof errors.JWKSMultipleMatchingKeys)
+      for await (const key of error) if (!(await errorBy(async () => key))) return undefined;
+    return error;
   }
 
   return async (token) => {
     const earlier = failure;
     if (performance.now() - readAt >= MAX_AGE_MS) await reload();
     const before = known;
-    const result = await verify(token);
-    if (result instanceof Uint8Array) return result;
-    if (TOKEN_ERRORS.includes((result as NodeJS.ErrnoException).code ?? '')) return undefined;
+    const error = await verify(token);
+    if (!error) return true;
+    if (TOKEN_ERRORS.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     await reload();
     // Another token may have had them read meanwhile.
-    const again = known === before ? result : await verify(token);
-    if (again instanceof Uint8Array) return again;
+    const again = known === before ? error : await verify(token);
+    if (!again) return true;
     if (failure && failure === earlier) report(failure);
     // Tokens come from visitors, so of the other errors only wrong keys are worth a line.
     if (again.name === 'JWKSInvalid') report(new Error(`approvals.keys cannot be used: ${again.message}`));
-    return undefined;
+    return false;
   };
 }
 

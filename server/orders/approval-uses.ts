@@ -1,19 +1,35 @@
 import type { Queries } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import type { ApprovalClaim, ApprovalUse } from '../order.ts';
+import { type Statement, sql } from '../database/sql.ts';
+import type { ApprovalClaim } from '../order.ts';
 import { type ApprovalId, allocate, type OtherUse } from './allocate.ts';
 
 const idsIn = (approvals: readonly ApprovalId[]) =>
   sql`select * from json_to_recordset(${JSON.stringify(approvals.map(({ issuer, jti }) => ({ issuer, jti })))}::json)
     as ids (issuer text, jti text)`;
 
-/** How much paid and processing orders have bought by these approvals. */
-export async function boughtBy(db: Queries, approvals: readonly ApprovalId[]): Promise<readonly ApprovalUse[]> {
-  return db.query<ApprovalUse>(sql`
-    select u.issuer, u.jti, u.product, sum(u.quantity)::integer as quantity
+/** What other orders use of these approvals, unless they have ended: of failed payments first, then the oldest. */
+export async function usesBeside(
+  db: Queries,
+  approvals: readonly ApprovalId[],
+  isOther: Statement,
+): Promise<readonly OtherUse[]> {
+  return db.query<OtherUse>(sql`
+    select u.order_id as order, u.issuer, u.jti, u.product, u.quantity, o.status in ('paid', 'processing') as done
     from checkout.approval_uses u join checkout.orders o on o.id = u.order_id
-    where (u.issuer, u.jti) in (${idsIn(approvals)}) and o.status in ('paid', 'processing')
-    group by u.issuer, u.jti, u.product`);
+    where (u.issuer, u.jti) in (${idsIn(approvals)}) and ${isOther} and o.status <> 'expired'
+    order by o.status = 'failed' desc, o.tried_at, o.id`);
+}
+
+/**
+ * Makes other transactions that use one of these approvals wait until this one ends, in one order for all transactions, so
+ * that no two wait for each other. The order's row is locked before.
+ */
+async function lockApprovals(db: Queries, approvals: readonly ApprovalId[]): Promise<void> {
+  await db.query(sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(json_build_array(issuer, jti)::text, 0) as key from (${idsIn(approvals)}) ids
+      order by key
+    ) keys`);
 }
 
 /**
@@ -21,22 +37,33 @@ export async function boughtBy(db: Queries, approvals: readonly ApprovalId[]): P
  * transaction ends, so that no two of them get the same piece.
  * @throws ApprovalUsedUp or ApprovalHeld
  */
-export async function claimApprovals(db: Queries, order: string, claim: ApprovalClaim): Promise<void> {
-  // In one order for all transactions, so that no two wait for each other.
-  await db.query(sql`
-    select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(json_build_array(issuer, jti)::text, 0) as key from (${idsIn(claim.approvals)}) ids
-      order by key
-    ) keys`);
-  const others = await db.query<OtherUse>(sql`
-    select u.order_id as order, u.issuer, u.jti, u.product, u.quantity, o.status in ('paid', 'processing') as done
-    from checkout.approval_uses u join checkout.orders o on o.id = u.order_id
-    where (u.issuer, u.jti) in (${idsIn(claim.approvals)}) and o.id <> ${order} and o.status <> 'expired'
-    order by o.status = 'failed' desc, o.tried_at, o.id`);
-  const uses = allocate(claim, others);
+export async function claimApprovals(db: Queries, order: string, { needs, approvals }: ApprovalClaim): Promise<void> {
+  await lockApprovals(db, approvals);
+  const uses = allocate({ needs, approvals }, await usesBeside(db, approvals, sql`o.id <> ${order}`));
+  const rows = uses.map((use) => ({
+    ...use,
+    approved: approvals.find(({ issuer, jti }) => issuer === use.issuer && jti === use.jti)?.quantity,
+  }));
   await db.query(sql`delete from checkout.approval_uses where order_id = ${order}`);
   await db.query(sql`
-    insert into checkout.approval_uses (order_id, issuer, jti, product, quantity)
-    select ${order}::text, issuer, jti, product, quantity
-    from json_to_recordset(${JSON.stringify(uses)}::json) as uses (issuer text, jti text, product text, quantity integer)`);
+    insert into checkout.approval_uses (order_id, issuer, jti, product, quantity, approved)
+    select ${order}::text, issuer, jti, product, quantity, approved
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as uses (issuer text, jti text, product text, quantity integer, approved integer)`);
+}
+
+/** Whether the orders that are paid or processing use more of an approval of this order than it permits. */
+export async function isOverused(db: Queries, order: string): Promise<boolean> {
+  const own = await db.query<ApprovalId>(sql`
+    select distinct issuer, jti from checkout.approval_uses where order_id = ${order}`);
+  if (own.length === 0) return false;
+  // Otherwise two orders that are paid at once would not see each other.
+  await lockApprovals(db, own);
+  const over = await db.query(sql`
+    select 1 from checkout.approval_uses own
+    join checkout.approval_uses u on (u.issuer, u.jti, u.product) = (own.issuer, own.jti, own.product)
+    join checkout.orders o on o.id = u.order_id and o.status in ('paid', 'processing')
+    where own.order_id = ${order}
+    group by own.issuer, own.jti, own.product, own.approved having sum(u.quantity) > own.approved`);
+  return over.length > 0;
 }

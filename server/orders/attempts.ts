@@ -3,12 +3,12 @@ import type { Database } from '../database/database.ts';
 import { type Statement, sql } from '../database/sql.ts';
 import type { Store } from '../database/store.ts';
 import type { ClaimingOrder, NewOrder, Order } from '../order.ts';
-import { boughtBy, claimApprovals } from './approval-uses.ts';
+import { claimApprovals, usesBeside } from './approval-uses.ts';
 import type { Orders } from './orders.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
 import { RETENTION } from './tidying.ts';
 
-type Attempts = Pick<Orders, 'findOrCreate' | 'byAttempt' | 'byId' | 'tryAgain' | 'boughtBy' | 'giveWay'>;
+type Attempts = Pick<Orders, 'findOrCreate' | 'byAttempt' | 'byId' | 'tryAgain' | 'usesBeside' | 'giveWay'>;
 
 /** The orders of checkout attempts, and their tries. */
 export function createAttempts(database: Database, store: () => Promise<Store>): Attempts {
@@ -75,9 +75,9 @@ export function createAttempts(database: Database, store: () => Promise<Store>):
       );
     },
 
-    async boughtBy(approvals) {
+    async usesBeside(attempt, approvals) {
       await store();
-      return boughtBy(database, approvals);
+      return usesBeside(database, approvals, sql`o.attempt is distinct from ${attempt}`);
     },
 
     async giveWay(order) {

@@ -1,5 +1,6 @@
-import type { ApprovalUse, ClaimingOrder, Order } from '../order.ts';
+import type { ClaimingOrder, Order } from '../order.ts';
 import type { PaymentPage } from '../payment/payment.ts';
+import type { ApprovalId, OtherUse } from './allocate.ts';
 
 /**
  * The stored orders. Every time that is stored is the database's own. Each method is one transaction: when it resolves, the change is
@@ -27,8 +28,8 @@ export interface Orders {
    * @throws ApprovalUsedUp or ApprovalHeld; nothing is changed then
    */
   tryAgain(order: Order, cart: ClaimingOrder): Promise<Order | undefined>;
-  /** How much paid and processing orders have bought by these approvals. */
-  boughtBy(approvals: readonly Pick<ApprovalUse, 'issuer' | 'jti'>[]): Promise<readonly ApprovalUse[]>;
+  /** What the orders of other attempts use of these approvals, unless they have ended. */
+  usesBeside(attempt: string, approvals: readonly ApprovalId[]): Promise<readonly OtherUse[]>;
   /** Undefined for an unknown order. */
   byId(id: string): Promise<Order | undefined>;
   /**

@@ -4,6 +4,7 @@ import type { Store } from '../database/store.ts';
 import { LogLine } from '../log-line.ts';
 import type { OrderFlag, OrderLine, OrderStatus } from '../order.ts';
 import type { PaymentPage } from '../payment/payment.ts';
+import { isOverused } from './approval-uses.ts';
 import type { Orders } from './orders.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
 
@@ -19,12 +20,15 @@ type Pages = Pick<Orders, 'recordPage' | 'reconcile' | 'refund' | 'unseenEvents'
 
 /** The payment pages of orders, their refunds, and the events that report both. */
 export function createPages(database: Database, store: () => Promise<Store>, { flagsOf, report }: Hooks): Pages {
-  /** Adds the flags of a paid page to its order. */
-  async function addFlags(db: Queries, page: PaymentPage): Promise<void> {
-    const [order] = await db.query<Row>(sql`select lines from checkout.orders where id = ${page.order}`);
-    const flags = (order && flagsOf?.(order.lines, page)) ?? [];
-    if (flags.length > 0)
-      await db.query(sql`update checkout.orders set flags = ${JSON.stringify(flags)} where id = ${page.order}`);
+  /** Derives the state of a page's order, and its flags once it is paid. */
+  async function updateOrder(db: Queries, page: PaymentPage, before: OrderStatus): Promise<void> {
+    await updateStatus(db, page.order);
+    if (page.status !== 'paid') return;
+    const [order] = await db.query<Row>(sql`select lines, flags from checkout.orders where id = ${page.order}`);
+    const flags = new Set([...(order?.flags ?? []), ...((order && flagsOf?.(order.lines, page)) ?? [])]);
+    if (before !== 'paid' && (await isOverused(db, page.order))) flags.add('approval');
+    if (flags.size > 0)
+      await db.query(sql`update checkout.orders set flags = ${JSON.stringify([...flags])} where id = ${page.order}`);
   }
 
   return {
@@ -32,12 +36,13 @@ export function createPages(database: Database, store: () => Promise<Store>, { f
       await store();
       return database.transaction(async (db) => {
         const own = { ...page, order: order.id };
-        if (!(await lockOrder(db, own))) return false;
+        const before = await lockOrder(db, own);
+        if (!before) return false;
         await recordPage(db, own);
         const current = await db.query(sql`
           update checkout.orders set session = ${page.id} where id = ${order.id} and tries = ${order.tries}
           returning id`);
-        await updateStatus(db, order.id);
+        await updateOrder(db, own, before);
         return current.length > 0;
       });
     },
@@ -46,10 +51,10 @@ export function createPages(database: Database, store: () => Promise<Store>, { f
       const { id, mode } = await store();
       const { row, wasLost } = await database.transaction(async (db) => {
         const isNew = event === undefined || (await isFirst(db, event));
-        if (isNew && (await lockOrder(db, page))) {
+        const before = isNew && (await lockOrder(db, page));
+        if (before) {
           await recordPage(db, page);
-          await updateStatus(db, page.order);
-          if (page.status === 'paid') await addFlags(db, page);
+          await updateOrder(db, page, before);
         }
         const [row] = await db.query<Row>(sql`
           select ${COLUMNS} from checkout.orders o where o.id = ${page.order} and o.currency = ${page.currency}`);
@@ -90,11 +95,11 @@ export function createPages(database: Database, store: () => Promise<Store>, { f
  */
 const RANK: Readonly<Record<OrderStatus, number>> = { open: 0, expired: 1, processing: 2, failed: 3, paid: 4 };
 
-/** Locks the order of this page until the transaction ends. False if there is no such order. */
-async function lockOrder(db: Queries, { order, currency }: PaymentPage): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from checkout.orders where id = ${order} and currency = ${currency} for update`);
-  return rows.length > 0;
+/** Locks the order of this page until the transaction ends. Undefined if there is no such order. */
+async function lockOrder(db: Queries, { order, currency }: PaymentPage): Promise<OrderStatus | undefined> {
+  const [row] = await db.query<Row>(sql`
+    select status from checkout.orders where id = ${order} and currency = ${currency} for update`);
+  return row?.status;
 }
 
 /** Stores the state of a page, unless a later state is stored. */

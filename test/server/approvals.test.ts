@@ -8,7 +8,7 @@ import { expect } from '@playwright/test';
 import { openPostgres } from '../../server/database/postgres.ts';
 import { Statement, sql } from '../../server/database/sql.ts';
 import type { Order } from '../../server/order.ts';
-import { anOrder, openShop, type RunningCheckout, type Shop } from '../support/checkout.ts';
+import { anOrder, openShop, type RunningCheckout, type Shop, site } from '../support/checkout.ts';
 import { createIssuer, forge, type Issuer } from '../support/issuer.ts';
 
 /** Products that are sold to some people only: what the checkout server lets through, and what it says instead. */
@@ -206,6 +206,40 @@ for (const embedded of [false, true])
       expect(await paid()).toBe(1);
     });
 
+    test('payment pages of orders that gave way are closed at Stripe, also those that nobody was sent to', async () => {
+      const approvals = [await clinic.approve(['nad'])];
+      const orders = Array.from({ length: 8 }, () => postOf([{ id: 'nad' }], { approvals }));
+      await Promise.all(orders.map((order, index) => (index % 2 ? second : checkout).post(order)));
+      const all = await Promise.all(orders.map(({ attempt }) => shop.sessions(attempt)));
+      const open = all.flat().filter(({ status }) => status === 'open');
+      const rows = await checkout.checkout.orders.list(100);
+      const held = rows.filter(
+        ({ attempt, status }) => orders.some((one) => one.attempt === attempt) && status === 'open',
+      );
+      expect(open.map(({ id }) => id).sort()).toEqual(held.flatMap(({ session }) => session ?? []).sort());
+      expect(open.length).toBeLessThan(2);
+    });
+
+    test('an approval that bought twice, because a failed payment was paid later, is a flag of the later payment', async () => {
+      const approvals = [await clinic.approve(['nad'])];
+      const [first, next] = [postOf([{ id: 'nad' }], { approvals }), postOf([{ id: 'nad' }], { approvals })];
+      await shop.pay(await openPage(first), 'bank-fails');
+      shop.bankSays();
+      await poll(() => statusOf(first)).toBe('failed');
+      await shop.pay(await openPage(next, second));
+      await poll(() => statusOf(next)).toBe('paid');
+      // The bank pays after all: Stripe says so in a later event of the page.
+      const [session] = await shop.sessions(first.attempt);
+      const paid = { ...session, status: 'complete', payment_status: 'paid' };
+      const event = { id: `evt_${first.attempt}`, object: 'event', livemode: false, data: { object: paid } };
+      const payload = JSON.stringify({ ...event, type: 'checkout.session.async_payment_succeeded' });
+      expect((await shop.sendEvent(checkout, payload)).status).toBe(200);
+      const flagsOf = ({ attempt }: { readonly attempt: string }) =>
+        paidOrders.find((order) => order.attempt === attempt)?.flags;
+      await poll(() => flagsOf(first)).toEqual(['approval']);
+      expect(flagsOf(next)).toEqual([]);
+    });
+
     test('an order that was paid meanwhile keeps its approval, also where the webhook was lost', async () => {
       const approvals = [await clinic.approve(['nad'])];
       const first = postOf([{ id: 'nad' }], { approvals });
@@ -323,7 +357,7 @@ for (const embedded of [false, true])
       expect(await ask(postOf([{ id: 'nad' }], { approvals }))).toBe('nad approval');
     });
 
-    test('tokens that permit nothing are refused with "approval", each without a line in the log', async () => {
+    test('tokens that permit nothing are refused with "approval", without a line in the log but for an audience', async () => {
       const [{ kid, ...jwk } = { kid: '' }] = clinic.keys.keys as { kid: string }[];
       const pem = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
       const payload = {
@@ -376,6 +410,8 @@ for (const embedded of [false, true])
         'quantity as a text': await clinic.approve(['nad'], { quantity: '2' }),
         'more than 8,192 characters': await clinic.approve(['nad'], { more: 'x'.repeat(8_192) }),
         '100 kB': await clinic.approve(['nad'], { more: 'x'.repeat(100_000) }),
+        'an audience, which this shop has not named': await clinic.approve(['nad'], { aud: site }),
+        'an audience as a number': await clinic.approve(['nad'], { aud: 7 }),
         'a number': 7,
         'an object': { token },
       };
@@ -387,9 +423,9 @@ for (const embedded of [false, true])
         ]);
       for (const approvals of [undefined, null, token, { 0: token }, Array(500).fill('x')])
         expect(await ask(postOf([{ id: 'nad' }], { approvals }))).toBe('nad approval');
-      expect(checkout.log.slice(said)).toEqual([]);
+      expect(checkout.log.slice(said)).toEqual([expect.stringContaining('approvals.audience is not set')]);
       // A good one is good, also among bad ones and within the leeway.
-      const late = await clinic.approve(['nad'], { exp: now - 50, nbf: now + 50, iat: 'never', aud: 7, sub: null });
+      const late = await clinic.approve(['nad'], { exp: now - 50, nbf: now + 50, iat: 'never', sub: null });
       expect(await ask(postOf([{ id: 'nad' }], { approvals: [...Object.values(bad), late] }))).toBe('ok');
     });
 

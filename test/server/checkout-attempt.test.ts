@@ -28,7 +28,50 @@ test('no second page opens while the first cannot be closed', async () => {
       return pageOf(asked);
     },
   };
-  const handed = openPaymentPage(now, new Map(), orders as Orders, payment as Payment);
+  const handed = openPaymentPage(now, new Map(), orders as Orders, payment as Payment, new AbortController().signal);
   await expect(handed).rejects.toMatchObject({ status: 503 });
   expect(opened).toEqual([]);
+});
+
+test('a page whose order has given way meanwhile is closed', async () => {
+  const now = newOrder();
+  const order: Order = orderRow(now);
+  const closed: string[] = [];
+  const reconciled: string[] = [];
+  const orders: Partial<Orders> = {
+    findOrCreate: async () => order,
+    recordPage: async () => false,
+    reconcile: async ({ status }) => {
+      reconciled.push(status);
+      return undefined;
+    },
+  };
+  const payment: Partial<Payment> = {
+    open: async (asked) => pageOf(asked),
+    expire: async (page) => {
+      closed.push(page);
+      return pageOf(order, 'expired');
+    },
+  };
+  const handed = openPaymentPage(now, new Map(), orders as Orders, payment as Payment, new AbortController().signal);
+  await expect(handed).rejects.toMatchObject({ status: 503 });
+  expect(new Set(closed)).toEqual(new Set([pageOf(order).id]));
+  expect(new Set(reconciled)).toEqual(new Set(['expired']));
+});
+
+test('no round begins once the answer would be too late', async () => {
+  const now = newOrder();
+  const over = new AbortController();
+  let rounds = 0;
+  const orders: Partial<Orders> = {
+    findOrCreate: async () => {
+      rounds++;
+      over.abort(new Error('too late'));
+      return orderRow({ ...now, status: 'expired' });
+    },
+    tryAgain: async () => undefined,
+  };
+  const handed = openPaymentPage(now, new Map(), orders as Orders, {} as Payment, over.signal);
+  await expect(handed).rejects.toThrow('too late');
+  expect(rounds).toBe(1);
 });

@@ -3,10 +3,12 @@ import { after, before, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type Stripe from 'stripe';
-import { createOpenLimit } from '../../server/open-limit.ts';
+import { stripe } from '../../server/payment/stripe/stripe.ts';
+import { createPostLimit } from '../../server/post-limit.ts';
 import {
   anOrder,
   ask,
+  fakeKey,
   newAttempt,
   openShop,
   type RunningCheckout,
@@ -92,32 +94,56 @@ describe('limits', () => {
     expect(await post(short)).toBe(200);
   });
 
-  test('the orders that one client begins within a minute are limited', async () => {
-    const one = await shop.open({ maxOpenPerMinute: 3 });
+  test('the orders that one client posts within a minute are limited, refused and repeated ones too', async () => {
+    const one = await shop.open({ maxOpenPerMinute: 4 });
     const known = anOrder();
     const answers = [];
-    for (const order of [known, anOrder(), known, anOrder({ total: 1 }), anOrder(), anOrder(), known])
+    for (const order of [known, known, anOrder({ total: 1 }), '{', anOrder(), known, 'x'.repeat(300_000)])
       answers.push(await one.post(order));
-    // An order again, or one that is refused for another reason, does not count.
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409, 200, 429, 200]);
-    const { body, headers } = answers[5] as (typeof answers)[number];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 400, 429, 429, 429]);
+    const { body, headers } = answers[4] as (typeof answers)[number];
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(headers.get('access-control-allow-origin')).toBe(site);
     expect(body.message).toContain('Nothing was charged');
-    for (let i = 0; i < 5; i++) await one.post(anOrder());
+    // Requests of other pages have no share in it, and a status is no order.
+    expect((await one.post(anOrder(), { Origin: 'https://another.example' })).status).toBe(403);
+    expect((await one.status(known.attempt)).status).toBe(200);
     // One line a minute, however many are refused.
-    expect(one.log).toEqual([expect.stringContaining('maxOpenPerMinute')]);
+    expect(one.log.filter((line) => line.includes('maxOpenPerMinute'))).toHaveLength(1);
     await one.close();
   });
 
-  describe('limit of begun orders', () => {
+  test('an order that is posted again is answered from its row, and Stripe is asked as seldom as for its status', async () => {
+    const reads: string[] = [];
+    const provider = stripe({ key: fakeKey, webhookSecret, fake: shop.fakeStripe.url });
+    const one = await shop.open({
+      payment: {
+        ...provider,
+        read: (page) => {
+          reads.push(page);
+          return provider.read(page);
+        },
+      },
+    });
+    const order = anOrder();
+    const { body } = await one.post(order);
+    for (let round = 0; round < 5; round++)
+      for (const again of await Promise.all(Array.from({ length: 10 }, () => one.post(order))))
+        expect([again.status, again.body]).toEqual([200, body]);
+    await Promise.all(Array.from({ length: 10 }, () => one.status(order.attempt)));
+    // One in three seconds; a busy machine may take longer for the rounds.
+    expect(reads.length).toBeLessThan(5);
+    await one.close();
+  });
+
+  describe('limit of posted orders', () => {
     const from = (address: string) =>
       new Request('https://shop.example/checkout', { headers: { 'X-Real-IP': address } });
-    function limit(options: Partial<Parameters<typeof createOpenLimit>[0]> = {}) {
+    function limit(options: Partial<Parameters<typeof createPostLimit>[0]> = {}) {
       const log: unknown[] = [];
       const clientAddress = (request: Request) => request.headers.get('x-real-ip') ?? undefined;
-      const count = createOpenLimit({ clientAddress, report: (error) => log.push(error), ...options });
+      const count = createPostLimit({ clientAddress, report: (error) => log.push(error), ...options });
       const takes = (address: string) => {
         try {
           count(from(address));

@@ -147,10 +147,41 @@ function suite(openPlace: OpenPlace): void {
     await orders.giveWay(order);
     expect(await orders.byId(order.id)).toMatchObject({ status: 'paid' });
     await expect(orders.tryAgain((await orders.byId(next.id)) as Order, other)).rejects.toBeInstanceOf(ApprovalUsedUp);
-    expect(await orders.boughtBy(claim.approvals)).toEqual(order.approvals);
+    const bought = [{ ...order.approvals[0], order: order.id, done: true }];
+    expect(await orders.usesBeside(other.attempt, claim.approvals)).toEqual(bought);
+    expect(await orders.usesBeside(asked.attempt, claim.approvals)).toEqual([]);
     // Bought pieces are counted for ever, and an approval says nothing about a person.
     await orders.forget(order.id);
-    expect(await orders.boughtBy(claim.approvals)).toEqual(order.approvals);
+    expect(await orders.usesBeside(asked.attempt, claim.approvals)).toEqual(bought);
+  });
+
+  test('orders that are paid at once by one approval have a flag, all but one', async () => {
+    const approvals = [{ issuer: 'clinic', jti: newAttempt(), products: ['nad'], quantity: 2 }];
+    const claim = { approvals, needs: [{ product: 'nad', quantity: 2 }] };
+    const all: Order[] = [];
+    for (let i = 0; i < 3; i++) {
+      const order = await orders.findOrCreate(newOrder({ claim }));
+      await orders.recordPage(order, pageOf(order));
+      await orders.reconcile(pageOf(order, 'expired'));
+      all.push(order);
+    }
+    await Promise.all(all.map((order) => orders.reconcile(pageOf(order, 'failed'))));
+    // Pages that had failed are paid after all. Their events come twice.
+    for (const round of [1, 2])
+      await Promise.all(all.map((order) => orders.reconcile(pageOf(order, 'paid'), `${round} ${order.id}`)));
+    const flags = await Promise.all(all.map(async ({ id }) => (await orders.byId(id))?.flags.join()));
+    expect(flags.sort()).toEqual(['', 'approval', 'approval']);
+    // Other products and approvals have no share in it.
+    const other = await orders.findOrCreate(
+      newOrder({
+        claim: {
+          approvals: [{ ...approvals[0], jti: newAttempt(), products: ['nad'], issuer: 'clinic', quantity: 2 }],
+          needs: claim.needs,
+        },
+      }),
+    );
+    await orders.recordPage(other, pageOf(other, 'paid'));
+    expect(await orders.byId(other.id)).toMatchObject({ status: 'paid', flags: [] });
   });
 
   test('an attempt is one order, however often and at once it is begun', async () => {

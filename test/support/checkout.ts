@@ -18,7 +18,7 @@ import { findPostgres, sharedDatabase } from './postgres.ts';
 /* A checkout server as it runs, with the fake Stripe behind it, on this machine alone. */
 
 export const site = 'https://the-page.example';
-const fakeKey = 'fake_key';
+export const fakeKey = 'fake_key';
 export const webhookSecret = 'whsec_of_a_test_that_is_long_enough';
 
 /** Products of tests: one of each kind that a checkout server may meet. */

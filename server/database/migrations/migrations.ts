@@ -4,6 +4,7 @@ import { sweep } from './2026-11-25-sweep.ts';
 import { approvals } from './2026-11-26-approvals.ts';
 import { storeId } from './2026-11-28-store-id.ts';
 import { storeNames } from './2026-11-28-store-names.ts';
+import { usesApproved } from './2026-11-28-uses-approved.ts';
 
 /** In the order in which they run. A released migration never changes. */
 export const migrations: readonly { readonly name: string; readonly statements: readonly Statement[] }[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly { readonly name: string; readonly statements: 
   { name: '2026-11-26-approvals', statements: approvals },
   { name: '2026-11-28-store-id', statements: storeId },
   { name: '2026-11-28-store-names', statements: storeNames },
+  { name: '2026-11-28-uses-approved', statements: usesApproved },
 ];

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, describe, mock, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { exportJWK, generateKeyPair } from 'jose';
-import { createApprovals } from '../../../server/approvals/approvals.ts';
+import { createApprovals, type ReadApproval } from '../../../server/approvals/approvals.ts';
 import type { ApprovalOptions } from '../../../server/options.ts';
 import { createIssuer, forge } from '../../support/issuer.ts';
 
@@ -11,12 +11,21 @@ import { createIssuer, forge } from '../../support/issuer.ts';
 const clinic = await createIssuer();
 const { issuer } = clinic;
 
+/** Verifies tokens one after another. */
+function verifyAll(...args: Parameters<typeof createApprovals>) {
+  const { read, verify } = createApprovals(...args);
+  return async (tokens: readonly string[]) => {
+    const found: ReadApproval[] = [];
+    for (const approval of read(tokens)) if (await verify(approval)) found.push(approval);
+    return found;
+  };
+}
+
 /** The verifier, and what it has reported. */
 function verifierOf(options: Partial<ApprovalOptions> = {}) {
   const reports: string[] = [];
   const report = (error: unknown) => void reports.push((error as Error).message);
-  const { verify } = createApprovals({ issuer, keys: clinic.keys as ApprovalOptions['keys'], ...options }, report);
-  return { verify, reports };
+  return { verify: verifyAll({ issuer, keys: clinic.keys as ApprovalOptions['keys'], ...options }, report), reports };
 }
 const { verify, reports } = verifierOf();
 const isGood = async (token: string) => (await verify([token])).length === 1;
@@ -34,14 +43,22 @@ describe('an approval', () => {
     const exp = seconds() + 100;
     const token = await clinic.approve(['nad', 'rx', 'nad'], { jti: 'one', quantity: 3, exp });
     expect(await verify([token])).toEqual([
-      { issuer, jti: 'one', products: ['nad', 'rx'], quantity: 3, until: (exp + 60) * 1_000 },
+      {
+        token,
+        issuer,
+        jti: 'one',
+        products: ['nad', 'rx'],
+        quantity: 3,
+        until: (exp + 60) * 1_000,
+        audience: undefined,
+      },
     ]);
     expect(await verify([await clinic.approve(['nad'])])).toMatchObject([{ quantity: 1 }]);
   });
 
-  test('counts once, in the order of the tokens, with any other tokens', async () => {
+  test('is found among any other tokens, in their order', async () => {
     const [one, two] = [await clinic.approve(['a'], { jti: 'one' }), await clinic.approve(['b'], { jti: 'two' })];
-    const found = await verify(['', two, 'x', one, two]);
+    const found = await verify(['', two, 'x', one, '.', 'a.b.c', '..']);
     expect(found.map(({ jti }) => jti)).toEqual(['two', 'one']);
     expect(await verify([])).toEqual([]);
   });
@@ -75,7 +92,8 @@ describe('an approval', () => {
     ['an end without end', { exp: 1e300 }, false],
     ['a beginning as a text', { nbf: '1' }, false],
     ['a beginning that no date has', { nbf: -1e300 }, false],
-    ['claims of no meaning here', { iat: 'never', aud: 7, sub: null }, true],
+    ['an audience as a number', { aud: 7 }, false],
+    ['claims of no meaning here', { iat: 'never', sub: null }, true],
   ] as const)
     test(`with ${what} is ${good ? 'accepted' : 'refused'}`, async () => {
       expect(await isGood(await clinic.approve(['nad'], fields))).toBe(good);
@@ -140,7 +158,42 @@ describe('an approval', () => {
 test('without options no token is valid', async () => {
   const none = createApprovals(undefined, () => {});
   await none.ready();
-  expect(await none.verify([await clinic.approve(['nad'])])).toEqual([]);
+  const token = await clinic.approve(['nad']);
+  expect(none.read([token])).toEqual([]);
+  const [read] = createApprovals({ issuer, keys: clinic.keys as ApprovalOptions['keys'] }, () => {}).read([token]);
+  expect(await none.verify(read as ReadApproval)).toBe(false);
+});
+
+describe('the audience of an approval', () => {
+  const shop = 'https://tea.example';
+  for (const [aud, byShop, byNone] of [
+    [undefined, true, true],
+    [shop, true, false],
+    [[shop], true, false],
+    [['https://other.example', shop], true, false],
+    ['https://other.example', false, false],
+    [`${shop}/`, false, false],
+    [[], false, false],
+    ['', false, false],
+    [null, false, false],
+    [[7], false, false],
+  ] as const)
+    test(`${JSON.stringify(aud)} is ${byShop ? 'accepted' : 'refused'} by a shop of this name`, async () => {
+      const token = await clinic.approve(['nad'], { aud });
+      const named = verifierOf({ audience: shop });
+      const nameless = verifierOf();
+      expect([(await named.verify([token])).length, named.reports]).toEqual([Number(byShop), []]);
+      expect((await nameless.verify([token])).length).toBe(Number(byNone));
+    });
+
+  test('is reported by a shop without a name, if the issuer has signed it', async () => {
+    const nameless = verifierOf();
+    const stranger = await createIssuer({ kid: (clinic.keys.keys[0] as { kid: string }).kid });
+    expect(await nameless.verify([await stranger.approve(['nad'], { aud: shop })])).toEqual([]);
+    expect(nameless.reports).toEqual([]);
+    expect(await nameless.verify([await clinic.approve(['nad'], { aud: shop })])).toEqual([]);
+    expect(nameless.reports).toEqual([expect.stringContaining('approvals.audience is not set')]);
+  });
 });
 
 describe('the keys', () => {
@@ -217,7 +270,9 @@ describe('the keys', () => {
   test('are not requested for tokens that no key makes valid', async () => {
     const { state, verify, reports, stop } = byFunction();
     const expired = await clinic.approve(['nad'], { exp: seconds() - 1_000 });
-    const odd = ['', 'a.b.c', forge({ alg: 'none' }, {}), forge({ alg: 'HS256', kid: 'k' }, {}), expired];
+    expect([await verify(['', 'a.b.c', forge({ alg: 'ES256' }, {}), expired]), state.calls]).toEqual([[], 0]);
+    const claims = { iss: issuer, jti: 'j', products: ['nad'], exp: seconds() + 60 };
+    const odd = [forge({ alg: 'none' }, claims), forge({ alg: 'HS256', kid: 'k' }, claims), 'a.b'];
     expect(await verify(odd)).toEqual([]);
     state.time += 60_000;
     expect([await verify(odd), state.calls]).toEqual([[], 1]);

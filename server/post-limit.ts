@@ -11,19 +11,19 @@ const ALARM_PER_MINUTE = 600;
 type WithAddress = Request & { readonly ip?: string | undefined };
 
 /**
- * Limits how many unpaid orders a client begins within a minute. Counted in this process alone: addresses of visitors are
- * stored nowhere.
- * @returns a function to call before an order is created. It throws a Refusal if its client has begun too many
+ * Limits how many orders a client posts within a minute. Counted in this process alone: addresses of visitors are stored
+ * nowhere.
+ * @returns a function to call before anything that costs time. It throws a Refusal if its client has posted too many
  */
-export function createOpenLimit({
+export function createPostLimit({
   maxOpenPerMinute = MAX_PER_CLIENT,
   clientAddress = (request: WithAddress) => request.ip,
   report,
 }: Pick<CheckoutOptions, 'maxOpenPerMinute' | 'clientAddress'> & {
   readonly report: (error: unknown) => void;
 }): (request: Request) => void {
-  /** The orders of the last minute, oldest first. */
-  let begun: { readonly client: string | undefined; readonly at: number }[] = [];
+  /** The posts of the last minute, oldest first. */
+  let posts: { readonly client: string | undefined; readonly at: number }[] = [];
 
   function clientOf(request: Request): string | undefined {
     try {
@@ -40,23 +40,23 @@ export function createOpenLimit({
 
   return (request) => {
     const now = Date.now();
-    // An order from the future began before the clock was set back.
-    begun = begun.filter(({ at }) => at > now - MINUTE_MS && at <= now);
+    // A post from the future came before the clock was set back.
+    posts = posts.filter(({ at }) => at > now - MINUTE_MS && at <= now);
     const client = clientOf(request);
-    const own = client === undefined ? [] : begun.filter((order) => order.client === client);
+    const own = client === undefined ? [] : posts.filter((post) => post.client === client);
     if (own.length >= maxOpenPerMinute) {
-      report(new Error('one client has begun more orders than maxOpenPerMinute allows. Is clientAddress set?'));
+      report(new Error('one client has posted more orders than maxOpenPerMinute allows. Is clientAddress set?'));
       throw tooMany(own[own.length - maxOpenPerMinute] as { at: number }, now);
     }
-    begun.push({ client, at: now });
-    if (begun.length > ALARM_PER_MINUTE)
-      report(new Error(`more than ${ALARM_PER_MINUTE} orders began within a minute`));
+    posts.push({ client, at: now });
+    if (posts.length > ALARM_PER_MINUTE)
+      report(new Error(`more than ${ALARM_PER_MINUTE} orders were posted within a minute`));
   };
 }
 
 function tooMany({ at }: { readonly at: number }, now: number): Refusal {
   const seconds = Math.ceil((at + MINUTE_MS - now) / 1_000);
-  return new Refusal(429, 'Too many orders were begun from here. Nothing was charged: please try again in a minute.', {
+  return new Refusal(429, 'Too many orders came from here. Nothing was charged: please try again in a minute.', {
     reason: 'busy',
     headers: { 'Retry-After': String(seconds) },
   });
