@@ -84,7 +84,7 @@ const poses: Readonly<Record<string, Pose>> = {
 };
 
 /**
- * A rendered picture (tools/pictures.ts): in the frame that fits its plate, by day or in the evening.
+ * A rendered picture: in the frame that fits its plate, by day or in the evening.
  * @param name of the scene
  * @param alt text, as HTML
  * @param pose where it stands

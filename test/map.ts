@@ -163,7 +163,7 @@ export const map: readonly Entry[] = [
   { files: 'tools/{find-browser,fonts,images,screenshots,subset-font.d}.ts', tests: [] },
 
   {
-    files: ['tools/pictures.ts', 'tools/pictures/*', 'demo-site/public/pictures/*', 'demo-site/stills.ts'],
+    files: ['demo-site/public/pictures/*', 'demo-site/stills.ts'],
     tests: ['test/unit/site/pictures.test.ts'],
   },
   { files: 'demo-site/**', tests: ['test/unit/site/{routes,prerender}.test.ts', 'test/sweeps/pages.spec.ts'] },

@@ -1,7 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { routes } from '../../demo-site/routes.ts';
 import { readPage } from '../../tools/build/page-sources.ts';
-import { scenes } from '../../tools/pictures/scenes.ts';
 import { expect, test } from '../support/site.ts';
 
 /** Protects the rendered pictures: the first view stays light, and a treatment's picture goes along from page to page. */
@@ -23,7 +24,12 @@ async function picturesOf(page: Page, path: string): Promise<Map<string, number>
   return loaded;
 }
 
-for (const name of Object.keys(scenes)) {
+/** `bpc-157` of `bpc-157-tall-day-480.avif`. */
+const names = readdirSync(resolve(import.meta.dirname, '../../demo-site/public/pictures')).map((file) =>
+  file.replace(/-[a-z]+-(day|evening)-\d+\.avif$/, ''),
+);
+
+for (const name of new Set(names)) {
   const route = routes.find(({ file }) => /\/pictures\/(\S+)/.exec(readPage(file))?.[1]?.startsWith(`${name}-`));
   const path = route?.canonical ?? route?.path ?? '';
   for (const colorScheme of ['light', 'dark'] as const) {
